@@ -10,7 +10,7 @@ test('the admin makes a backup, follows it, and says how many are kept', async (
   await page.getByRole('link', { name: 'Backups' }).click()
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(page.getByText('Backup made')).toBeVisible()
-  await expect(page.getByText('Restored on trial', { exact: true })).toBeVisible()
+  await expect(page.getByText('Test-restored', { exact: true })).toBeVisible()
 
   await page.getByLabel('Schedule').selectOption('Each week')
   await page.getByLabel('Backups Kept').fill('30')

@@ -303,7 +303,7 @@ test('a student sees their batches and what their course teaches', async ({ page
   const { token, uid } = await aStudent(ganit)
   await signInWith(page, token)
   await page.goto('/student/dashboard')
-  await said(page, 'You are in no batch yet.')
+  await said(page, 'You are not in a batch yet.')
 
   const admin = await theAdmin(ganit)
   await aCourse(ganit, 'Own course')

@@ -56,7 +56,7 @@ test('a student takes all data along and asks to be erased [S227]', async ({ pag
   await expectUsable(page)
   await question.getByRole('button', { name: 'Ask for erasure' }).click()
   await expect(part.getByText('You asked the academy on')).toBeVisible()
-  await part.getByRole('button', { name: 'Take it back' }).click()
+  await part.getByRole('button', { name: 'Withdraw request' }).click()
   await expect(part.getByRole('button', { name: 'Ask for erasure' })).toBeVisible()
 })
 

@@ -252,7 +252,7 @@ test('a leave that a student tells stands in the register, and one told too late
   await press(desk, 'Add leave')
   await desk.getByLabel('Reason').fill('A wedding')
   await desk.getByRole('form', { name: 'Leave' }).getByRole('button', { name: 'Save' }).click()
-  await press(desk, 'Make excused')
+  await press(desk, 'Mark as excused')
   await expect(desk.getByText(/Algebra \w+: excused$/)).toBeAttached()
   expect(await codes(ganit, lesson, teacher.token)).toEqual(['Kabir E', 'Riya E'])
   await desk.context().close()

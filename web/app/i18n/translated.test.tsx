@@ -20,7 +20,7 @@ test('the title of a page and what is asked over it are in the reader’s langua
   await screen.findByRole('heading', { level: 1 })
   expect(document.title).toBe('बच्चे | Ganit')
   void act(
-    () => void confirm({ title: 'Logout with work unsent?', text: 'Anna', accept: 'Logout' }),
+    () => void confirm({ title: 'Log out with unsent work?', text: 'Anna', accept: 'Logout' }),
   )
   expect((await screen.findByRole('alertdialog')).textContent).toBe(
     'कुछ अभी भेजा नहीं गया है। फिर भी लॉग आउट करें?Annaरद्द करेंलॉग आउट',

@@ -6,7 +6,7 @@ import { endSession, readSession } from '../session.ts'
 import { confirm, type Question } from '../ui/dialogs/ask.ts'
 
 const UNSENT: Question = {
-  title: 'Logout with work unsent?',
+  title: 'Log out with unsent work?',
   text: 'Something that you did here has not reached the academy yet. Logging out drops it from this device.',
   accept: 'Logout',
   refuse: 'Stay',

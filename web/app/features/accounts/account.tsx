@@ -45,7 +45,7 @@ function OwnAgreements({ uid }: { uid: string }) {
   return (
     <QueryView
       query={useQuery(agreements({ uid }))}
-      failure="Failed to load what was agreed."
+      failure="Failed to load the consents."
       skeleton={<SkeletonRows rows={3} photo={false} />}
     >
       {(agreed) => <Agreed uid={uid} agreed={agreed} />}

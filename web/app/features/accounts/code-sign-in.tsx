@@ -38,9 +38,9 @@ function CodeAddressField({ way, value, error, onChange }: CodeAddressFieldProps
       label={way === 'email' ? i18n.t('Your e-mail') : i18n.t('Your phone number')}
       description={
         way === 'email'
-          ? i18n.t('A code of six digits is sent there. It opens for {minutes} minutes.', minutes)
+          ? i18n.t('We send a six-digit code there. It is valid for {minutes} minutes.', minutes)
           : i18n.t(
-              'With the country’s code, such as +91 98300 41276. A code of six digits is sent there. It opens for {minutes} minutes.',
+              'With the country’s code, such as +91 98300 41276. We send a six-digit code there. It is valid for {minutes} minutes.',
               minutes,
             )
       }
@@ -158,14 +158,14 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
               label={i18n.t('Date of birth of one of your children')}
               error={wrongBirthday}
               description={i18n.t(
-                'Asked once in each browser, so that a wrong number opens nothing.',
+                'Asked once in each browser, so that a wrong number gives no access.',
               )}
               value={birthday}
               onChange={({ currentTarget }) => setBirthday(currentTarget.value)}
             />
           )}
           <p className={classes.other}>
-            {i18n.t('By going on you agree to the terms of the academy.')}{' '}
+            {i18n.t('By continuing you agree to the terms of the academy.')}{' '}
             <Link to="/terms" target="_blank">
               {i18n.t('Read them')}
             </Link>

@@ -155,7 +155,7 @@ test('a guardian takes the wish to be erased back', async () => {
     </English>,
   )
   expect(await screen.findByText(/You asked the academy on 2 Nov 2026/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Take it back' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }))
 
   expect(await screen.findByText('Your data stays.')).toBeTruthy()
 })

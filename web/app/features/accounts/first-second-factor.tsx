@@ -28,8 +28,8 @@ export default function FirstSecondFactor() {
         <div className={`${paper.label} ${classes.label}`}>
           <h1>Set up your second factor</h1>
           <p className={classes.invited}>
-            The academy asks everybody who works for it for a second factor: a code of an app on
-            your phone beside your password.
+            The academy requires a second factor of its staff: a code from an app on your phone, in
+            addition to your password.
           </p>
           <QueryView
             query={useQuery(ownAccount)}

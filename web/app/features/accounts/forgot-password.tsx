@@ -43,7 +43,7 @@ export default function ForgotPassword() {
           <p className={classes.note} role="status">
             {isAsked
               ? 'If there is an account with this email, a link to choose a new password is on its way to it. It may take a few minutes.'
-              : 'We send a link to your email with which you can choose a new password.'}
+              : 'We will email you a link to choose a new password.'}
           </p>
           <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
             {failure && <ErrorBox>{failure}</ErrorBox>}

@@ -37,10 +37,10 @@ export function GuardianDataPart({ isOwn }: GuardianDataPartProps) {
         text={
           isOwn
             ? i18n.t(
-                'The academy is asked to erase your account and what it holds about you as a guardian. Once it has, you cannot sign in any more and nothing can be brought back. Your children’s records stay.',
+                'This asks the academy to erase your account and what it holds about you as a guardian. After that you cannot sign in any more, and nothing can be restored. Your children’s records stay.',
               )
             : i18n.t(
-                'The academy is asked to erase what it holds about you as a guardian. Once it has, you do not see your children here any more. Your account and your own record stay.',
+                'This asks the academy to erase what it holds about you as a guardian. After that you no longer see your children here. Your account and your own record stay.',
               )
         }
       />
@@ -54,7 +54,7 @@ function ErasureWish({ text }: { text: string }) {
   return (
     <QueryView
       query={useQuery(guardianErasure)}
-      failure={i18n.t('Failed to load what you asked for.')}
+      failure={i18n.t('Failed to load your request.')}
       skeleton={<SkeletonRows rows={1} photo={false} />}
     >
       {(wish) => <Wish wish={wish} text={text} />}
@@ -84,7 +84,7 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
       <p className={classes.note}>
         {asked_at
           ? i18n.t(
-              'You asked the academy on {day} to erase your data. Until it does, you can take that back.',
+              'You asked the academy on {day} to erase your data. Until it does, you can withdraw the request.',
               { day: dayOf(asked_at, timeZone) },
             )
           : i18n.t(
@@ -98,7 +98,7 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
           loading={isSending}
           onClick={() => run(async () => (await takeErasureWishBack()).message)}
         >
-          {i18n.t('Take it back')}
+          {i18n.t('Withdraw request')}
         </Button>
       ) : (
         <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>

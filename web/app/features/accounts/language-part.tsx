@@ -34,7 +34,7 @@ function Choice({ own }: { own: NonNullable<OwnGuardianships['guardian']> }) {
       <NativeSelect
         className={classes.fields ?? ''}
         label={i18n.t('Language')}
-        description={i18n.t('In which you read the pages of your children and are written to.')}
+        description={i18n.t('The language of your children’s pages and of messages to you.')}
         value={own.language}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
         onChange={({ currentTarget }) => void choose(currentTarget.value as Language)}

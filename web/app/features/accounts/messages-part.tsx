@@ -27,13 +27,13 @@ export function MessagesPart() {
     <AccountPart title={i18n.t('Messages')}>
       <p className={classes.note}>
         {i18n.t(
-          'What you switch off comes no more by mail, SMS or WhatsApp. It stays in your inbox here. Receipts and mails about your account always come.',
+          'Messages that you switch off no longer come by mail, SMS or WhatsApp. They stay in your inbox here. Receipts and mails about your account always come.',
         )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <QueryView
         query={query}
-        failure={i18n.t('Failed to load what you get messages of.')}
+        failure={i18n.t('Failed to load your message settings.')}
         skeleton={<SkeletonRows rows={4} photo={false} />}
       >
         {({ purposes }) => (

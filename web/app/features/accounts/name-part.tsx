@@ -35,7 +35,7 @@ export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
 const OfStudent = () => (
   <AccountPart title="Profile">
     <p className={classes.note}>
-      Your name is that of <Link to="/student/dashboard">your profile</Link>, and is changed there.
+      Your name comes from <Link to="/student/dashboard">your profile</Link>; change it there.
     </p>
   </AccountPart>
 )

@@ -10,7 +10,7 @@ import classes from './account.module.css'
 const agreedToAsk = () =>
   confirm({
     title: 'Ask for erasure?',
-    text: 'The academy is asked to erase your account and your record. Once it has, you cannot sign in any more and nothing can be brought back.',
+    text: 'This asks the academy to erase your account and your record. After that you cannot sign in any more, and nothing can be restored.',
     accept: 'Ask for erasure',
     destructive: true,
   })
@@ -30,13 +30,13 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
       <h3>Erasure</h3>
       <p className={classes.note}>
         {asked
-          ? `You asked the academy on ${formatDayOf(asked, timeZone)} to erase your record. Until it does, you can take that back.`
+          ? `You asked the academy on ${formatDayOf(asked, timeZone)} to erase your record. Until it does, you can withdraw the request.`
           : 'The academy erases your record when you ask for it. Payments stay in its books, without your name.'}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {asked ? (
         <Button className={classes.action} loading={isSending} onClick={() => request(false)}>
-          Take it back
+          Withdraw request
         </Button>
       ) : (
         <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>

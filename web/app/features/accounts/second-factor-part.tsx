@@ -131,7 +131,7 @@ function On({ codesLeft }: { codesLeft: number }) {
         <StatusMark kind="done">On</StatusMark>
       </p>
       <p className={classes.note}>
-        Signing in asks for a code of your authenticator app after the password.{' '}
+        After your password, signing in asks for a code from your authenticator app.{' '}
         {codesLeft === 0 ? 'No recovery code is' : `${codesLeft} of 10 recovery codes are`} left;
         for new ones switch it off and on again.
       </p>
@@ -141,7 +141,7 @@ function On({ codesLeft }: { codesLeft: number }) {
 
 const Off = () => (
   <p className={classes.note}>
-    With a second factor signing in asks for a code of an app on your phone, too. Then a password
-    that somebody has found out is not enough to see the students.
+    With a second factor, signing in also asks for a code from an app on your phone. A stolen
+    password alone is then not enough to see the students.
   </p>
 )

@@ -24,7 +24,7 @@ export const WAYS = [
   { value: 'mail', label: 'Inbox and e-mail' },
   { value: 'whatsapp,sms,mail', label: 'Inbox, and WhatsApp, else SMS, else e-mail' },
   { value: 'sms,mail', label: 'Inbox, and SMS, else e-mail' },
-  { value: 'none', label: 'Inbox alone' },
+  { value: 'none', label: 'Inbox only' },
 ] as const
 
 type Chosen = { id: string; name: string }
@@ -133,6 +133,6 @@ export function wrongIn(fields: Fields, zone: string, people: number | undefined
   }
   if (isChosen(fields) && people === 0) wrong.audience = 'This would reach nobody.'
   if (people !== undefined && people > MANY_PEOPLE && fields.people.trim() !== String(people))
-    wrong.people = `Type ${people} to send it to so many people.`
+    wrong.people = `Type ${people} to confirm the number of people.`
   return wrong
 }

@@ -42,7 +42,7 @@ export function MessageFacts({ message }: { message: SentMessageDetail }) {
         {send_at && <Fact name="To be sent">{formatMoment(send_at, timeZone)}</Fact>}
       </dl>
       {text === null ? (
-        <p>The text of a message is forgotten after 30 days; how many had it stays.</p>
+        <p>The text of a message is deleted after 30 days; the numbers stay.</p>
       ) : (
         <Drawn text={text} by={Rich} />
       )}
@@ -69,10 +69,10 @@ function Progress() {
   return (
     <p className={classes.progress}>
       <progress
-        aria-label="How far it is"
+        aria-label="Progress"
         {...(data.of !== null && { value: data.done, max: data.of })}
       />
-      {data.state === 'waiting' ? 'It waits to be sent.' : `${data.done} of ${data.of ?? '…'}`}
+      {data.state === 'waiting' ? 'Waiting to be sent.' : `${data.done} of ${data.of ?? '…'}`}
     </p>
   )
 }
@@ -87,8 +87,8 @@ function Actions({ message: { message_id, state, counts, text } }: { message: Se
   const askAndCancel = async () => {
     const agreed = await confirm({
       title: 'Cancel the message',
-      text: 'Take back what still waits?',
-      detail: 'Who has it already keeps it.',
+      text: 'Cancel what is still waiting?',
+      detail: 'Messages already sent stay.',
       accept: 'Cancel message',
       refuse: 'Back',
       destructive: true,
@@ -110,7 +110,7 @@ function Actions({ message: { message_id, state, counts, text } }: { message: Se
               loading={isSending}
               onClick={() => run(async () => (await resendMessage({ message_id })).message)}
             >
-              Send again what failed
+              Resend what failed
             </Button>
           )}
         </div>

@@ -82,7 +82,7 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
 
   return (
     <section aria-labelledby="deliveries" className={classes.part}>
-      <h2 id="deliveries">Who has it</h2>
+      <h2 id="deliveries">Recipients</h2>
       <fieldset className={press.choices} aria-label="State">
         {(['', ...DELIVERY_STATES] as const).map((each) => {
           const count = each === '' ? all : counts[each]
@@ -102,14 +102,14 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
       <div className={table.panel}>
         <QueryView
           query={query}
-          failure="Failed to load who has it."
-          skeleton={<SkeletonRows rows={4} photo={false} label="Loading who has it..." />}
+          failure="Failed to load the recipients."
+          skeleton={<SkeletonRows rows={4} photo={false} label="Loading the recipients..." />}
         >
           {({ items, total, total_is_floor }) =>
             items.length === 0 ? (
               <EmptyState title="Nobody here.">
                 {all === 0
-                  ? 'Those to whom it goes stand here once it is on its way.'
+                  ? 'The recipients appear here once it is being sent.'
                   : 'After 30 days only the numbers are kept.'}
               </EmptyState>
             ) : (

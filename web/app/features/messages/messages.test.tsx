@@ -135,7 +135,7 @@ test('to more than 200 people the number is typed first', async () => {
   await fillIn()
   const button = await screen.findByRole('button', { name: 'Send to 214 people' })
   await userEvent.click(button)
-  expect(await screen.findByText('Type 214 to send it to so many people.')).toBeTruthy()
+  expect(await screen.findByText('Type 214 to confirm the number of people.')).toBeTruthy()
   expect(posted(sent)).toEqual([])
   await userEvent.type(screen.getByLabelText('Number of people'), '214')
   await userEvent.click(button)
@@ -165,7 +165,7 @@ test('a draft outlasts a reload with its attempt, so that what was cut off is no
   const second = answered(2)
   const { address } = write()
   expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Holiday')
-  expect(screen.getByText(/is here again/)).toBeTruthy()
+  expect(screen.getByText(/Your draft was restored/)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 people' }))
   await expect.poll(address).toBe('/admin/messages/7')
   const keyOf = (sent: typeof first) => posted(sent)[0]?.headers['idempotency-key']
@@ -198,7 +198,7 @@ test('what failed is sent again, and what waits taken back', async () => {
     'POST /api/messages/7/cancel': { body: { message: 'Message cancelled.', cancelled: 5 } },
   })
   open(<MessageScreen params={{ id: '7' }} />, '/admin/messages/7')
-  await userEvent.click(await screen.findByRole('button', { name: 'Send again what failed' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Resend what failed' }))
   expect(await screen.findByText('3 messages are sent again.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel message' }))
@@ -233,7 +233,7 @@ test('a reminder of the week’s dues is for whom they are, whatever was being w
   expect(await screen.findByRole('button', { name: 'Send to 3 people' })).toBeTruthy()
   expect(sent.at(-1)?.body).toMatchObject({ audience: { owing: 'week' } })
   expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('Holiday')
-  await userEvent.selectOptions(screen.getByLabelText('Audience'), 'Who owes fees')
+  await userEvent.selectOptions(screen.getByLabelText('Audience'), 'Students who owe fees')
   reminder.close()
 
   remind()

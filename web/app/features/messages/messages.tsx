@@ -92,8 +92,8 @@ export default function Messages() {
       empty={{
         title: 'No messages yet.',
         text: isOffice
-          ? 'What families are told of lessons, homework and fees stands here, and what you write to them.'
-          : 'What you write to the families of your batches stands here.',
+          ? 'Messages to families about lessons, homework and fees appear here, with those that you write.'
+          : 'Your messages to the families of your batches appear here.',
       }}
     />
   )

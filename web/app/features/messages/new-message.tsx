@@ -137,9 +137,9 @@ export default function NewMessage() {
         {message.failure && <ErrorBox>{message.failure}</ErrorBox>}
         {message.isRestored && (
           <p className={classes.restored}>
-            What you wrote before is here again.{' '}
+            Your draft was restored.{' '}
             <Button variant="quiet" size="xs" onClick={message.startAnew}>
-              Start anew
+              Start again
             </Button>
           </p>
         )}

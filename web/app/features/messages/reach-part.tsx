@@ -42,7 +42,7 @@ function Counts({ reach: { people, students, by_channel, held_back } }: { reach:
       {held_back > 0 && (
         <p>
           {counted(held_back, 'person has', 'people have')} as many messages that day as the
-          settings allow: it is held back from them beside the inbox.
+          settings allow: they get it in the inbox only.
         </p>
       )}
     </>
@@ -53,8 +53,8 @@ const Unreachable = ({ unreachable }: Pick<MessagePreview, 'unreachable'>) => (
   <details className={classes.unreachable}>
     <summary>
       {unreachable.length === UNREACHABLE_SHOWN ? 'At least ' : ''}
-      {counted(unreachable.length, 'student has', 'students have')} nobody who can be reached beside
-      the inbox
+      {counted(unreachable.length, 'student has', 'students have')} nobody who can be reached
+      outside the inbox
     </summary>
     <ul>
       {unreachable.map(({ student_id, name, why }) => (

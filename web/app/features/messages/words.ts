@@ -19,7 +19,7 @@ export const STATE_TEXTS: Record<SentMessage['state'], string> = {
 export const INBOX_ONLY = 'In the inbox only'
 
 /** Shown once a message's text was deleted after 30 days. */
-export const FORGOTTEN = 'The text is forgotten'
+export const FORGOTTEN = 'The text was deleted'
 
 /** Counts of the states that occur: `12 sent, 1 failed`. */
 export const countsInWords = (counts: SentMessage['counts']) =>
@@ -27,9 +27,9 @@ export const countsInWords = (counts: SentMessage['counts']) =>
 
 /** Recipients chosen by their dues. */
 export const OWING_TEXTS: Record<NonNullable<Audience['owing']>, string> = {
-  week: 'Whose fees became overdue this week',
-  overdue: 'Who has overdue fees',
-  any: 'Who owes fees',
+  week: 'Students whose fees became overdue this week',
+  overdue: 'Students with overdue fees',
+  any: 'Students who owe fees',
 }
 
 /** A notice's recipients in words. */

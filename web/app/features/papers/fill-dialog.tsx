@@ -154,7 +154,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
         </p>
         {edit.failure && <ErrorBox>{edit.failure}</ErrorBox>}
         {known.isError && <ErrorBox>The chapters could not be loaded.</ErrorBox>}
-        {looked.isError && <ErrorBox>What is in the bank could not be loaded.</ErrorBox>}
+        {looked.isError && <ErrorBox>The questions in the bank could not be counted.</ErrorBox>}
         <div className={classes.lines}>
           {lines.map((line, n) => (
             <FillRow
@@ -183,7 +183,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
             Add line
           </Button>
           <TextInput
-            label="Nothing that was used since"
+            label="Not used since"
             description="Optional"
             type="date"
             name="avoid_used_since"

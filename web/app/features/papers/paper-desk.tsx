@@ -46,7 +46,7 @@ function PaperActions({ paper, editing, act, onReady, onPrint }: PaperActionsPro
     deleting.once(async () => {
       const text = 'Delete this paper?'
       const remove = () => removePaper({ paper_id })
-      const detail = `“${title}” is gone then; its questions stay in the bank.`
+      const detail = `“${title}” is deleted; its questions stay in the bank.`
       if (await askAndDelete({ title: 'Delete paper', text, detail, remove })) {
         await navigate(list)
         return true

@@ -164,14 +164,14 @@ export function PaperItem(props: PaperItemProps) {
           {work ? (
             <Button
               size="xs"
-              aria-label={`Take it: the newer version of ${name}`}
+              aria-label={`Use it: the newer version of ${name}`}
               disabled={work.isBusy}
               onClick={() => work.take(item)}
             >
-              Take it
+              Use it
             </Button>
           ) : (
-            ' – make the paper a draft to take it.'
+            ' – make the paper a draft to use it.'
           )}
         </p>
       )}

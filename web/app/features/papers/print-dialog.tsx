@@ -67,10 +67,10 @@ function Printing({ job_id }: JobProps) {
   return (
     <p className={classes.progress} role="status">
       <progress
-        aria-label="How far the printing is"
+        aria-label="Printing progress"
         {...(data && data.of !== null && { value: data.done, max: data.of })}
       />
-      {data?.state === 'running' ? 'It is being printed.' : 'It waits to be printed.'}
+      {data?.state === 'running' ? 'It is being printed.' : 'Waiting to be printed.'}
     </p>
   )
 }

@@ -12,10 +12,11 @@ export function RefusedFormulas({ refused, state }: RefusedProps) {
   return (
     <section className={classes.refused} role="alert" aria-label="Will not print as it should">
       <p>
-        These will not print as they should: a formula that cannot be set stands as it was typed, a
-        sign without type is an empty box, a formula too wide for its column is small.
+        These will not print as they should: a formula that cannot be set prints as typed, a
+        character that no font has prints as an empty box, and a formula too wide for its column
+        prints small.
         {state === 'ready' &&
-          ' Make the paper a draft to mend them; of questions mended in the question bank take the newer version.'}
+          ' Make the paper a draft to correct them; for questions corrected in the question bank, take the newer version.'}
       </p>
       <ul>
         {refused.map((each, n) => (

@@ -24,7 +24,7 @@ export default function Batches() {
           title="No batches yet."
           action={<ButtonLink to="/teacher/today">See today</ButtonLink>}
         >
-          A batch stands here once the academy has named you as its teacher.
+          A batch appears here once the academy has named you as its teacher.
         </EmptyState>
       )
     return (

@@ -168,7 +168,7 @@ test('where no register is missing, nothing is said of it; where that is not kno
   close()
   answerWith({ 'GET /api/lessons': { body: [] }, [MISSING]: { status: 400 } })
   open(<Today />, '/teacher/today')
-  expect(await screen.findByText('Failed to load the registers that are missing.')).toBeTruthy()
+  expect(await screen.findByText('Failed to load the missing registers.')).toBeTruthy()
 })
 
 test('a teacher’s batches stand with their weekly times, and an empty list says why', async () => {

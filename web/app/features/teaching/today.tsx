@@ -60,7 +60,7 @@ function MissingRegisters() {
   return (
     <QueryView
       query={useQuery(missingRegisters({ page: 1, page_size: AT_ONCE }))}
-      failure="Failed to load the registers that are missing."
+      failure="Failed to load the missing registers."
       skeleton={null}
     >
       {list}

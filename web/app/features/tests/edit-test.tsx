@@ -71,14 +71,14 @@ function StudentsPart(props: StudentsPartProps) {
       <legend>{TEST_LABELS.students}</legend>
       {value.length === 0 && (
         <p className={classes.quiet}>
-          Everybody of these batches sits it. Name here who sits it besides, or does not.
+          All students of these batches take it. Add other students here, or leave some out.
         </p>
       )}
       <ul className={classes.named}>
         {value.map((each) => (
           <li key={each.student_id}>
             <span>
-              <b>{each.name}</b> {each.sits ? 'sits it' : 'does not sit it'}
+              <b>{each.name}</b> {each.sits ? 'added' : 'left out'}
             </span>
             {hasExtra && each.sits && (
               <NumberInput

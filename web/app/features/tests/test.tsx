@@ -70,8 +70,8 @@ function TestDetails({ test }: { test: Test }) {
           <Fact label={TEST_LABELS.closes_at}>{formatMoment(test.closes_at, timeZone)}</Fact>
           <Fact label={TEST_LABELS.batch_ids}>{test.batch_ids.map(nameOf).join(', ')}</Fact>
           {test.mode === 'online' && <OnlineFacts test={test} />}
-          <Fact label="Named besides">{namesOf(true)}</Fact>
-          <Fact label="Do not sit it">{namesOf(false)}</Fact>
+          <Fact label="Also named">{namesOf(true)}</Fact>
+          <Fact label="Left out">{namesOf(false)}</Fact>
         </dl>
         <div className={classes.buttons}>
           {test.is_deletable && <Button onClick={remove}>Delete</Button>}

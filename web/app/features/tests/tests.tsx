@@ -125,7 +125,7 @@ export default function Tests() {
       failure="Failed to load the tests."
       empty={{
         title: 'No tests yet.',
-        text: 'Tests that batches write stand here, on paper or online, with their marks.',
+        text: 'Tests that batches write appear here, on paper or online, with their marks.',
       }}
     />
   )

@@ -15,7 +15,7 @@ const PURPOSE_WORDS: Record<Purpose, string> = {
   privacy: 'Privacy page',
   guardian: 'Parent or guardian',
   publicity: 'Publishing photo and name',
-  guardian_access: 'Guardians see the record of who is 18',
+  guardian_access: 'Guardians may see the record after 18',
 }
 const WAY_WORDS: Record<Consent['way'], string> = {
   registration: 'with the registration',

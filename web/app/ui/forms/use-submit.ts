@@ -28,7 +28,7 @@ const FOUND: Question = {
   title: 'Go on with what you typed?',
   text: 'Your session ended before it was saved.',
   accept: 'Put it back',
-  refuse: 'Begin anew',
+  refuse: 'Start again',
 }
 
 /** Forms with a password or code are never kept. */

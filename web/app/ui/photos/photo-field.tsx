@@ -41,7 +41,7 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
         </span>
       }
       action={value ? 'Change the photo' : 'Choose a photo'}
-      hint={isWorking ? 'Making the photo smaller…' : 'Of the face, from a camera or a file.'}
+      hint={isWorking ? 'Compressing the photo…' : 'Of the face, from a camera or a file.'}
       isWorking={isWorking}
       wrong={failure || error}
       onChoose={choose}

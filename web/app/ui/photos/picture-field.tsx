@@ -39,7 +39,7 @@ const ENGLISH: PictureWords = {
   choose: 'Choose a file',
   change: 'Change',
   hint: 'Optional. It can be dropped here.',
-  working: 'Making the picture smaller…',
+  working: 'Compressing the picture…',
   remove: 'Remove',
   shown: 'as it will be shown',
   ...SAID_OF_CHOICES,

@@ -17,7 +17,7 @@ function reason(state: ListState, total: number, origin: string) {
   if (search)
     return `Nothing matches “${search.slice(0, 60)}”. Check the spelling, or search by student id or e-mail.`
   if (isNarrowed(state)) return 'No student matches what was chosen.'
-  return `Bring those whom you have in a table. Others appear here as soon as they have registered, at ${origin}/student/login.`
+  return `Import the students you have from a table. Others appear here as soon as they have registered, at ${origin}/student/login.`
 }
 
 function wayOut(state: ListState, total: number) {

@@ -43,8 +43,8 @@ const SecondFactorDialog = ({ member, account_id, onClose }: SecondFactorDialogP
     send={async (reason) => toastSuccess((await endSecondFactorOf({ account_id, reason })).message)}
     onClose={onClose}
   >
-    For who has lost the phone. They are logged out, and sign in with the password alone. Be sure
-    that it is they who ask.
+    For somebody who has lost the phone. They are logged out, and then sign in with the password
+    alone. Make sure that the request really comes from them.
   </ReasonDialog>
 )
 
@@ -78,7 +78,7 @@ function EditDialog({ member, account_id, onClose }: EditDialogProps) {
       <MemberInputs
         form={edit.form}
         isNew={false}
-        roleHint={isOther ? 'Another role logs them out everywhere.' : undefined}
+        roleHint={isOther ? 'Changing the role logs them out everywhere.' : undefined}
       />
     </FormDialog>
   )
@@ -94,7 +94,7 @@ const endingOf = ({ name }: StaffMember) => ({
   title: 'End access',
   text: `End ${name}’s access?`,
   detail:
-    'They are logged out at once and cannot sign in. What they did stays, and you can give the access back.',
+    'They are logged out at once and cannot sign in. Their work stays, and you can resume the access.',
   accept: 'End access',
   destructive: true,
 })
@@ -112,7 +112,7 @@ function MemberActions({ member, account_id, describedBy }: MemberActionsProps) 
         const turnAccess = is_active ? endAccess : resumeAccess
         toastSuccess((await turnAccess({ account_id })).message)
       } catch (error) {
-        const text = is_active ? 'The access has not ended.' : 'The access is not back.'
+        const text = is_active ? 'The access was not ended.' : 'The access was not resumed.'
         await alert({ title: member.name, text: failureText(text, error) })
       }
     })
@@ -170,7 +170,7 @@ function InvitationActions(props: InvitationActionsProps) {
       const agreed = await confirm({
         title: 'Withdraw invitation',
         text: `Withdraw the invitation for ${member.name}?`,
-        detail: 'Its links open nothing any more.',
+        detail: 'Its links stop working.',
         accept: 'Withdraw',
         destructive: true,
       })

@@ -89,7 +89,7 @@ test('who works here and who is invited stand in one list, with how they stand i
 test('where nobody works here yet, somebody can be invited; a failure can be tried again', async () => {
   answerWith({ [LIST]: { body: [] } })
   const { close } = open(<Staff />, '/admin/staff')
-  expect(await screen.findByText('Nobody works here beside you.')).toBeTruthy()
+  expect(await screen.findByText('No staff besides you.')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Invite' })).toHaveLength(2)
   close()
   answerWith({ [LIST]: { status: 400 } })
@@ -204,7 +204,7 @@ test('only what was changed of somebody is sent, and another role says what it d
   await press('Edit', (await rowOf('Ananya Sen')) as unknown as typeof screen)
   const role = screen.getByLabelText('Role')
   await userEvent.selectOptions(role, 'desk')
-  expect(screen.getByText('Another role logs them out everywhere.')).toBeTruthy()
+  expect(screen.getByText('Changing the role logs them out everywhere.')).toBeTruthy()
   await userEvent.clear(field('Phone'))
   await press('Save')
   expect(await screen.findByText('Staff changed.')).toBeTruthy()

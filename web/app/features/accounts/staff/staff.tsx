@@ -66,7 +66,7 @@ function InvitationDialog({ invitation, phone, onClose }: InvitationDialogProps)
     >
       <p>
         <MailOnItsWay to={email} />
-        This link is to be passed on. It is shown only now, works once, and ends after 7 days.
+        Pass this link on. It is shown only now, works once, and is valid for 7 days.
       </p>
       <ShareLink link={link} name={name} phone={phone} />
     </Dialog>
@@ -99,7 +99,7 @@ export default function Staff() {
         nouns={['person', 'people']}
         failure="Failed to load the staff."
         empty={{
-          title: 'Nobody works here beside you.',
+          title: 'No staff besides you.',
           text: 'Teachers and the front desk come by invitation, and each sees what their work needs.',
           action: inviteButton('default'),
         }}

@@ -39,8 +39,8 @@ export function BackupPlanForm({ schedule, kept }: Pick<Backups, 'schedule' | 'k
     <form ref={formRef} noValidate onSubmit={submit}>
       <Section
         id="plan"
-        title="When they are made"
-        hint="Each is restored on trial and compared before it counts. Then the oldest beyond the number kept are deleted."
+        title="When backups are made"
+        hint="Each backup is test-restored and compared before it counts. Then the oldest beyond the number kept are deleted."
       >
         {failure && <FormFailure>{failure}</FormFailure>}
         <div className={section.pair}>

@@ -27,7 +27,7 @@ test('the list says when, how large and whether it was checked', async () => {
   answerWith({ [GET]: { body: { ...none, backups: [backup, ...others] } } })
   open(<Backups />, '/admin/settings/backups')
 
-  expect(await screen.findByText('Restored on trial')).toBeTruthy()
+  expect(await screen.findByText('Test-restored')).toBeTruthy()
   expect(screen.getAllByText('12.3 MB')).toHaveLength(3)
   expect(screen.getAllByText('310')).toHaveLength(2)
   expect(screen.getByText('Read back only')).toBeTruthy()
@@ -48,9 +48,9 @@ test('a backup by hand is followed until it is done', async () => {
   open(<Backups />, '/admin/settings/backups')
   await userEvent.click(await screen.findByRole('button', { name: 'Back up now' }))
 
-  expect(await screen.findByText(/restored on trial …/)).toBeTruthy()
+  expect(await screen.findByText(/test-restored …/)).toBeTruthy()
   expect(await screen.findByText('Backup made', {}, { timeout: 60_000 })).toBeTruthy()
-  expect(screen.getByText('Restored on trial')).toBeTruthy()
+  expect(screen.getByText('Test-restored')).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 

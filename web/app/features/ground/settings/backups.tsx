@@ -61,7 +61,7 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
 function Check({ verified }: Pick<Backup, 'verified'>) {
   if (verified === null) return <StatusMark kind="late">Cannot be read</StatusMark>
   return verified ? (
-    <StatusMark kind="done">Restored on trial</StatusMark>
+    <StatusMark kind="done">Test-restored</StatusMark>
   ) : (
     <StatusMark kind="off">Read back only</StatusMark>
   )
@@ -71,7 +71,7 @@ export const meta = titled('Backups')
 
 const STAGES = {
   writing: 'A backup is being written …',
-  checking: 'The backup is being restored on trial …',
+  checking: 'The backup is being test-restored …',
 }
 
 /** The schedule, the backups, and a button to make one now. */
@@ -119,11 +119,11 @@ function Content({ data }: { data: BackupsAnswer }) {
   return (
     <div className={classes.form}>
       {failure !== undefined && (
-        <FormFailure>{serverTextOr(failure, 'The backup could not begin.')}</FormFailure>
+        <FormFailure>{serverTextOr(failure, 'The backup could not be started.')}</FormFailure>
       )}
       {problem && (
         <FormFailure>
-          {`The backup of ${formatMoment(problem.at, timeZone)} failed: ${problem.problem} Earlier ones are as they were.`}
+          {`The backup of ${formatMoment(problem.at, timeZone)} failed: ${problem.problem} Earlier backups are unaffected.`}
         </FormFailure>
       )}
       <BackupPlanForm schedule={data.schedule} kept={data.kept} />

@@ -76,7 +76,7 @@ function PageForm({ stored, settings }: PageFormProps) {
               <code>{`{${name}}`}</code>
             </Fragment>
           ))}{' '}
-          stand for the academy’s own from the settings; one that is not set is left out.
+          are filled in from the settings; one that is not set is left out.
         </p>
         <TextInput label={LABELS.title} name="title" {...form.getInputProps('title')} />
         <MarkdownEditor

@@ -35,7 +35,7 @@ const ordersOf = (channels: readonly MessageChannel[]): MessageChannel[][] => [
 
 const inWords = (order: MessageChannel[]) =>
   order.length === 0
-    ? 'Inbox alone'
+    ? 'Inbox only'
     : `Inbox, and ${order.map((channel) => NAMES[channel]).join(', else ')}`
 
 /** The choices for an event. */

@@ -61,12 +61,12 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <Section
         id="events"
-        title="Of what families are told"
+        title="What families are told about"
         hint={
           <>
-            What is on stands in the inbox always. Beside it goes by the first of the ways by which
-            a person can be reached; SMS and WhatsApp need a provider, and the number of each{' '}
-            <Link to="/admin/settings/texts">text</Link> there.
+            Messages that are on always appear in the inbox. They also go by the first channel that
+            reaches the person. SMS and WhatsApp need a provider, and its number of each{' '}
+            <Link to="/admin/settings/texts">text</Link>.
           </>
         }
       >
@@ -79,7 +79,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
       <Section
         id="quiet"
         title="Quiet hours"
-        hint="Messages wait till they are over. The inbox never waits; nor do receipts, codes and what changes a lesson within 12 hours."
+        hint="Messages wait until these hours are over. The inbox never waits, nor do receipts, codes and changes to a lesson within 12 hours."
       >
         <div className={section.pair}>
           <TextInput type="time" {...field('quiet_from')} />
@@ -88,8 +88,8 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
       </Section>
       <Section
         id="cap"
-        title="How many a day"
-        hint="More than these a person and day are held back, and shown so in the list of messages. The inbox has them."
+        title="Messages per day"
+        hint="Further messages to a person on that day are held back and marked so in the list of messages. The inbox still shows them."
       >
         <div className={section.pair}>
           <TextInput inputMode="numeric" autoComplete="off" {...field('messages_a_day')} />

@@ -86,13 +86,13 @@ export default function Privacy() {
 function Lists({ keep_inactive_years: years, requests, past_time }: PrivacyTasks) {
   return (
     <div className={classes.form}>
-      <Candidates title="Asked to be erased" since="Asked on" none="Nobody asked." of={requests} />
+      <Candidates title="Asked to be erased" since="Asked on" none="No requests." of={requests} />
       <Candidates
-        title="Past their time"
+        title="Past their retention period"
         since="Last here on"
         none={
           years === 0
-            ? 'No time is set. Records are kept until somebody asks.'
+            ? 'No retention period is set. Records are kept until somebody asks.'
             : `No record is without a lesson or a payment for ${years} years.`
         }
         of={past_time}

@@ -49,7 +49,7 @@ function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
     <Section
       id="late-fee"
       title="Paying late"
-      hint="Asked for once of each due that is still owed so many days after its date, by itself every day. Fees of batches can be exempt. Dues dated before the day in From, today if it is empty, never get one."
+      hint="Charged once on each due that is still owed this many days after its date; checked automatically every day. Fees of batches can be exempt. Dues dated before From (today if empty) are never charged."
     >
       <div className={section.pair}>
         <NativeSelect data={LATE_FEE_KINDS} {...input('by')} />
@@ -84,9 +84,9 @@ async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   if (!preview || preview.dues === 0) return true
   const { students, dues, amount } = preview
   return confirm({
-    title: 'Ask for late fees?',
-    text: `${counted(students, 'student is', 'students are')} asked for ${formatMoney(amount)} at once, for ${counted(dues, 'due', 'dues')}.`,
-    accept: 'Ask',
+    title: 'Charge late fees?',
+    text: `${counted(students, 'student is', 'students are')} charged ${formatMoney(amount)} at once, for ${counted(dues, 'due', 'dues')}.`,
+    accept: 'Charge',
     destructive: true,
   })
 }
@@ -139,7 +139,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
       <Section
         id="upi"
         title="Paying by UPI"
-        hint="Where families send money from their page, and the name that their app shows then. You look at each payment before it counts. Some apps refuse the link to an ID that is no merchant’s: they scan the QR code or type the ID, which stand beside it."
+        hint="Where families send money from their page, and the name that their app shows. You check each payment before it counts. Some apps refuse the link to an ID that is not a merchant’s: families then scan the QR code or type the ID shown beside it."
       >
         <div className={section.pair}>
           <TextInput

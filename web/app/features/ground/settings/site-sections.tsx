@@ -74,8 +74,8 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         hint={
           <>
             For the front desk and teachers, who are on the{' '}
-            <Link to="/admin/staff">staff list</Link>. Whoever has none sets it up with an app on
-            the phone before anything else. Your own is in your <Link to="/account">account</Link>.
+            <Link to="/admin/staff">staff list</Link>. Staff without one must first set it up with
+            an app on the phone. Your own is in your <Link to="/account">account</Link>.
           </>
         }
       >
@@ -88,7 +88,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
       <Section
         id="registers"
         title="Registers"
-        hint="So many days after a lesson only you can change its register. Who attends less than the floor in 60 days is to be looked at."
+        hint="After this many days only you can change the register of a lesson. Students who attend less than the floor in 60 days are listed under Registers."
       >
         {(['register_lock_days', 'attendance_floor'] as const).map((name) => (
           <TextInput
@@ -106,9 +106,10 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         title="Privacy"
         hint={
           <>
-            After so many years without a lesson or a payment a record is listed, with who asked to
-            be erased, on the <Link to="/admin/settings/privacy">list of records to look at</Link>.
-            0 lists none. Nothing is erased by itself.
+            Records without a lesson or a payment for this many years are listed, with those who
+            asked to be erased, on the{' '}
+            <Link to="/admin/settings/privacy">list of records to look at</Link>. 0 lists none.
+            Nothing is erased automatically.
           </>
         }
       >

@@ -63,12 +63,12 @@ export function TextForm({ template }: { template: MessageTemplate }) {
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={TEMPLATE_LABELS} />}
       <div className={own.sheet}>
         <p className={own.hint}>
-          {is_default && 'These words come with Ganit. '}
+          {is_default && 'This is Ganit’s standard text. '}
           In the text{' '}
           {placeholders.map((name) => (
             <code key={name}>{`{${name}} `}</code>
           ))}
-          stand for what it is about.
+          are filled in when it is sent.
         </p>
         <TextInput autoComplete="off" lang={language} {...field('subject')} />
         <Textarea rows={5} lang={language} {...field('text')} />

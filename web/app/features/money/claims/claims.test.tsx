@@ -61,7 +61,7 @@ test('what was begun is accepted under the number of the bank; what became of ot
 
   await userEvent.selectOptions(screen.getByLabelText('State'), 'Only begun')
   expect(address()).toBe('/admin/payments/claims?state=open')
-  await userEvent.type(await screen.findByLabelText('UTR in the bank’s list'), '412345678901')
+  await userEvent.type(await screen.findByLabelText('UTR in the bank statement'), '412345678901')
   await userEvent.click(screen.getByRole('button', { name: 'Accept' }))
   expect(await screen.findByText('This UTR was used already.')).toBeTruthy()
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ utr: '412345678901' })

@@ -59,7 +59,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
           <div>
             <dt>{isBegun(claim) ? 'Begun by' : 'Paid by'}</dt>
             <dd>
-              {payer ?? 'An account that is gone'}
+              {payer ?? 'A deleted account'}
               {paid_on && `, ${formatDay(paid_on)}`}
             </dd>
           </div>
@@ -137,7 +137,7 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
       {isBegun(claim) && (
         <TextInput
           className={classes.typed}
-          label="UTR in the bank’s list"
+          label="UTR in the bank statement"
           description="If the money has come although nobody has said so."
           inputMode="numeric"
           autoComplete="off"
@@ -207,8 +207,8 @@ export default function Claims() {
               total={total}
               add={{ to: '/admin/counter', text: 'Counter' }}
             >
-              When somebody pays by UPI and says so, it stands here until you have found it in your
-              bank’s list.
+              UPI payments reported by families appear here until you have found them in your bank
+              statement.
             </NothingFound>
           ) : (
             <>

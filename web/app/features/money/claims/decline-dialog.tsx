@@ -19,7 +19,7 @@ export const DeclineDialog = ({ claim, onClose }: DeclineDialogProps) => (
     }}
     onClose={onClose}
   >
-    {formatMoney(claim.amount)}, UTR {claim.utr}. The payer is told the reason, and can say again
-    that it was paid.
+    {formatMoney(claim.amount)}, UTR {claim.utr}. The payer sees the reason and can report the
+    payment again.
   </ReasonDialog>
 )

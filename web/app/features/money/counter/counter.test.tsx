@@ -276,7 +276,7 @@ test('what is given in cash shows the change, and more than is owed is said to s
   await userEvent.clear(amount)
   await userEvent.type(amount, '1600')
   expect(
-    screen.getByText(/₹50.00 more than is ticked: it stays as credit of Riya Sen/),
+    screen.getByText(/₹50.00 more than is ticked: it is kept as credit of Riya Sen/),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Take ₹1,600.00' })).toBeTruthy()
 })

@@ -89,7 +89,7 @@ function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
                   </span>
                 )}
                 {due.being_checked && (
-                  <span className={classes.claimed}>Said to be paid from home, to be checked</span>
+                  <span className={classes.claimed}>Reported as paid from home, to be checked</span>
                 )}
               </>
             }
@@ -154,7 +154,7 @@ export default function Counter() {
       {!taken && student_id === null && !taking.unanswered && (
         <p className={classes.hint}>
           Type a name, a number or a phone. <kbd>Enter</kbd> chooses, <kbd>1</kbd> to <kbd>6</kbd>{' '}
-          say how it is paid, <kbd>Enter</kbd> takes the money.
+          choose the method, <kbd>Enter</kbd> records the payment.
         </p>
       )}
     </AdminPage>
@@ -171,8 +171,8 @@ function Family({ student_id, ...taking }: FamilyProps) {
   return (
     <QueryView
       query={useQuery(counterFamily({ student_id }))}
-      failure="Failed to load what is owed."
-      skeleton={<SkeletonRows rows={3} photo={false} label="Loading what is owed..." />}
+      failure="Failed to load the dues."
+      skeleton={<SkeletonRows rows={3} photo={false} label="Loading the dues..." />}
     >
       {(family) => <Taking family={family} {...taking} />}
     </QueryView>
@@ -198,7 +198,7 @@ function Taking({ family, asked, record }: TakingProps) {
           {family.students[0]?.name}, {family.students[0]?.class_name}
         </h2>
         {dues.length === 0 ? (
-          <p>Nothing is owed. What is paid now stays as credit.</p>
+          <p>Nothing is owed. A payment now is kept as credit.</p>
         ) : (
           <FamilyDues
             dues={dues}

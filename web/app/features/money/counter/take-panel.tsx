@@ -124,7 +124,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
             ? `Change ${formatMoney(asMoney(change))}. `
             : `${formatMoney(asMoney(-change))} is missing. `)}
         {inHundredths(advance) > 0 &&
-          `${formatMoney(advance)} more than is ticked: it stays as credit of ${first.name}, or settles what else is open.`}
+          `${formatMoney(advance)} more than is ticked: it is kept as credit of ${first.name}, or settles other open dues.`}
       </p>
     </form>
   )

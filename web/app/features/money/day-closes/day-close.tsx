@@ -211,7 +211,7 @@ function Days({ own }: { own: Own }) {
                 title="No days yet."
                 action={<ButtonLink to="/admin/counter">Counter</ButtonLink>}
               >
-                Each day on which you record money stands here, with what was counted.
+                Days on which you record money appear here, with the cash counted.
               </EmptyState>
             ) : (
               <PastDays days={days} isOwner={isOwner} onClose={turnTo} onReopen={setReopened} />

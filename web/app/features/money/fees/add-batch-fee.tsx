@@ -128,7 +128,7 @@ function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
     if (fees.length === 0)
       return (
         <EmptyState title="No fees yet.">
-          What you save above stands here, and its students owe it from then on.
+          Fees saved above appear here, and the batch’s students owe them from then on.
         </EmptyState>
       )
     const from = (state.page - 1) * PAGE_SIZE

@@ -6,7 +6,7 @@ import { type FeeChange, feePreview } from './batch-fees.data.ts'
 
 /** The effect of a change as a sentence. */
 export const effectOf = ({ students, dues, before, after }: FeePreview) =>
-  `${counted(dues, 'due', 'dues')} of ${counted(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee goes from ${formatMoney(before)} to ${formatMoney(after)}.`
+  `${counted(dues, 'due', 'dues')} of ${counted(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee changes from ${formatMoney(before)} to ${formatMoney(after)}.`
 
 const lateOnes = ({ overdue }: FeePreview) =>
   `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`

@@ -59,7 +59,7 @@ test('another amount says first what students owe by it, and goes from the next 
   await userEvent.type(amount, '17,000{Enter}')
   const question = await screen.findByRole('alertdialog', { name: 'Change ‘Monthly tuition’?' })
   expect(question.textContent).toContain(
-    '2 dues of 1 student change: what is owed of this fee goes from ₹2,200.00 to ₹34,000.00.',
+    '2 dues of 1 student change: what is owed of this fee changes from ₹2,200.00 to ₹34,000.00.',
   )
   expect(question.textContent).toContain('One of them is overdue.')
   expect(sent.at(-1)?.body).toEqual({ amount: '17,000', from: 'next' })
@@ -99,7 +99,7 @@ test('a change of what is owed can be undone, one that would not lead back canno
   }
   const close = await change()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('The fee is as it was.')).toBeTruthy()
+  expect(await screen.findByText('The fee was restored.')).toBeTruthy()
   expect(sent.at(-1)?.body).toEqual({
     batch_fee_id: 9,
     fee_title: 'Monthly tuition',

@@ -94,7 +94,7 @@ const canEnd = (fee: BatchFee, today: string) =>
 async function endFee(before: BatchFee, today: string) {
   const { fee_id, title } = before
   const change = { last_due_date: today, from: 'unpaid' as const }
-  const text = 'End this fee today? It asks for nothing that is due later.'
+  const text = 'End this fee today? Nothing more falls due later.'
   try {
     const preview = await queryClient.fetchQuery(feePreview({ batch_fee_id: fee_id, ...change }))
     const detail = preview.dues > 0 ? { detail: effectOf(preview) } : {}
@@ -102,7 +102,7 @@ async function endFee(before: BatchFee, today: string) {
     const { fee } = await changeBatchFee({ batch_fee_id: fee_id, ...change })
     tellChanged('Fee ended', preview, { before, from: change.from, version: fee.version })
   } catch (error) {
-    await alert({ title, text: failureText('The fee is not ended.', error) })
+    await alert({ title, text: failureText('The fee was not ended.', error) })
     return false
   }
   return true
@@ -113,9 +113,9 @@ const deleteFee = ({ fee_id, title }: Pick<BatchFee, 'fee_id' | 'title'>) =>
   askAndDelete({
     title,
     text: 'Delete this fee?',
-    detail: 'What it asks of students goes with it.',
+    detail: 'Its dues are deleted with it.',
     remove: () => removeBatchFee({ batch_fee_id: fee_id }),
-    failure: 'The fee is not deleted.',
+    failure: 'The fee was not deleted.',
     deleted: 'Fee deleted',
   })
 

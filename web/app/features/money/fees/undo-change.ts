@@ -17,9 +17,9 @@ async function undo({ before, from, version }: Changed) {
   try {
     await changeBatchFee({ ...asSent(fields), batch_fee_id: before.fee_id, from, version })
   } catch (error) {
-    return toastFailure(`The fee is not put back. ${messageOf(error)}`)
+    return toastFailure(`The fee was not restored. ${messageOf(error)}`)
   }
-  toastSuccess('The fee is as it was.')
+  toastSuccess('The fee was restored.')
 }
 
 /** A toast for a changed fee, with Undo if that restores the dues. */

@@ -46,8 +46,8 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
     once(async () => {
       const isSure = await confirm({
         title: 'Give back',
-        text: `Give ${left} back to who paid?`,
-        detail: 'The gateway sends it to where it came from, in some days. It cannot be undone.',
+        text: `Give ${left} back to the payer?`,
+        detail: 'The gateway returns it to the payer’s account in some days. It cannot be undone.',
         accept: 'Refund',
         destructive: true,
       })
@@ -55,7 +55,7 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
       try {
         toastSuccess((await refundOnline({ online_payment_id })).message)
       } catch (error) {
-        const text = failureText('The money was not given back.', error)
+        const text = failureText('The money was not refunded.', error)
         await alert({ title: 'Give back', text })
       }
     })
@@ -131,7 +131,7 @@ function PaidBy({ payment }: { payment: OnlinePayment }) {
 
   return (
     <>
-      {payer ?? 'An account that is gone'}, {formatDayOf(captured_at ?? made_at, timeZone)}
+      {payer ?? 'A deleted account'}, {formatDayOf(captured_at ?? made_at, timeZone)}
       {transaction_id && <p className={table.under}>{transaction_id}</p>}
     </>
   )
@@ -230,7 +230,7 @@ export default function OnlinePayments() {
       failure="Failed to load the online payments."
       empty={{
         title: state.filters.state ? 'No online payments.' : 'Nothing to look at.',
-        text: 'Money that comes online is recorded by itself. What fits nothing that is owed waits here until you say what it is for.',
+        text: 'Online payments are recorded automatically. Those that match no due wait here until you say what they are for.',
         add: { to: '/admin/payments', text: 'All payments' },
       }}
     />

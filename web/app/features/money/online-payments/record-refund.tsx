@@ -60,8 +60,8 @@ function RecordDialog({ payment, student, onClose }: Refunded & { onClose: () =>
       title="Record refund"
       text={
         <>
-          The gateway gave back {formatMoney(refunded)}. <b>{name}</b> owes as much again of the
-          newest dues that this has settled, and the refund gets a voucher.
+          The gateway refunded {formatMoney(refunded)}. <b>{name}</b> owes that amount again on the
+          newest dues that this payment settled, and the refund gets a voucher.
         </>
       }
       accept="Record refund"

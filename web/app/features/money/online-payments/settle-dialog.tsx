@@ -170,7 +170,7 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
       <form noValidate className={classes.form} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Settle {came}</h2>
-          <p id={`${id}-text`}>Tick the dues that it is for. It has to be all of it.</p>
+          <p id={`${id}-text`}>Tick the dues that it pays. All of it must be used.</p>
         </div>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         {uids.map((uid, n) => (

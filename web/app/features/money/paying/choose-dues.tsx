@@ -85,7 +85,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   } as const
 
   if (payable.every((each) => each.dues.length === 0))
-    return <p className={classes.none}>{i18n.t('Nothing is to be paid now.')}</p>
+    return <p className={classes.none}>{i18n.t('Nothing is due now.')}</p>
   return (
     <>
       {payable.map(({ uid, name, dues: open }) => (

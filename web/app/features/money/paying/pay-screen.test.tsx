@@ -136,7 +136,7 @@ test('what the academy is checking is found again, and taken back where its numb
     await screen.findByText(/checking your payment of ₹500\.00\. UTR: 412345678901/),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Look' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Take this payment back' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw this payment' }))
   await expect
     .poll(() => sent.filter(({ path }) => path === '/api/claims/17/withdraw'))
     .toHaveLength(1)

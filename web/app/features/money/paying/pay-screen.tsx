@@ -51,7 +51,7 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
           {said(claim.reason ?? '')}
         </ErrorBox>
       )}
-      {state === 'withdrawn' && <p role="status">{i18n.t('You took this payment back.')}</p>}
+      {state === 'withdrawn' && <p role="status">{i18n.t('You withdrew this payment.')}</p>}
       {claim.payments.map((payment) => (
         <Button key={payment.payment_id} onClick={() => run(() => openReceipt(payment.payment_id))}>
           {i18n.t('Receipt {number}', { number: payment.receipt_number })}
@@ -84,14 +84,14 @@ function WrongUtr({ claim: { claim_id, utr } }: { claim: Claim }) {
       <p>
         UTR <b>{utr}</b>
       </p>
-      <p>{i18n.t('Is the UTR wrong? Then take the payment back here, and say it anew.')}</p>
+      <p>{i18n.t('Is the UTR wrong? Then withdraw the payment here and report it again.')}</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button
         variant="quiet"
         loading={isSending}
         onClick={() => run(async () => void (await takeClaimBack({ claim_id })))}
       >
-        {i18n.t('Take this payment back')}
+        {i18n.t('Withdraw this payment')}
       </Button>
     </>
   )
@@ -174,8 +174,8 @@ export function Paying({ payables, home }: PayContext) {
   const claims = useQuery(ownClaims)
   const begun = Number(params.get('claim'))
   const online = Number(params.get('online_payment'))
-  const skeleton = <SkeletonRows rows={4} photo={false} label={i18n.t('Loading what is owed...')} />
-  const failure = i18n.t('What is owed could not be loaded.')
+  const skeleton = <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the dues...')} />
+  const failure = i18n.t('The dues could not be loaded.')
 
   if (online) return <OnlineStatus online_payment_id={online} home={home} />
   if (begun)
@@ -186,7 +186,7 @@ export function Paying({ payables, home }: PayContext) {
           return claim ? (
             <ClaimSteps claim={claim} home={home} />
           ) : (
-            <p>{i18n.t('This payment is not there.')}</p>
+            <p>{i18n.t('This payment was not found.')}</p>
           )
         }}
       </QueryView>

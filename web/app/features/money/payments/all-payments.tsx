@@ -180,7 +180,7 @@ export default function AllPayments() {
       failure="Failed to load the payments."
       empty={{
         title: 'No payments found.',
-        text: 'Payments are recorded on the pages of students, and stand here with their receipts.',
+        text: 'Payments are recorded on the pages of students, and appear here with their receipts.',
         add: { to: '/admin-dashboard', text: 'Students and fees' },
       }}
     />

@@ -44,7 +44,7 @@ const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
   <QueryView
     query={useQuery(ledger({ uid }))}
     failure="It could not be loaded."
-    skeleton={<SkeletonRows rows={1} photo={false} label="Loading how it came about..." />}
+    skeleton={<SkeletonRows rows={1} photo={false} label="Loading the details..." />}
   >
     {({ dues }) =>
       fees.map((fee) => (
@@ -209,7 +209,7 @@ function Students({ students, today }: StudentsProps) {
         title="No students in this batch yet."
         action={<ButtonLink to="/admin/class-batches">Class batches</ButtonLink>}
       >
-        Put students into it, and what they are to pay stands here.
+        Add students to it, and their dues appear here.
       </EmptyState>
     )
   const found = toPayFirst(narrowed(students, state, today), today)
@@ -223,7 +223,7 @@ function Students({ students, today }: StudentsProps) {
           title="No students found."
           action={<Button onClick={state.clear}>Clear search</Button>}
         >
-          {state.search ? `Nobody here is called “${state.search}”.` : 'Nobody is as was chosen.'}
+          {state.search ? `Nobody here is called “${state.search}”.` : 'Nobody matches the filter.'}
         </EmptyState>
       )}
       <ul className={classes.cards}>

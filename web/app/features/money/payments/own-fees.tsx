@@ -159,7 +159,7 @@ export default function OwnFees() {
   return (
     <LedgerSection
       query={query}
-      hint="What the academy asks for your batches stands here, and the receipts of what you have paid."
+      hint="The dues of your batches appear here, with the receipts of your payments."
       howToPay={
         <>
           <HowToPay />

@@ -152,7 +152,7 @@ export default function StudentLedger({ params: { uid } }: Route.ComponentProps)
       <LedgerSection
         query={query}
         aside={data && <MoneyActions payer={data} />}
-        hint="A fee that is added to one of the student’s batches makes them."
+        hint="Adding a fee to one of the student’s batches creates them."
         dues={(shown, labelledBy) =>
           data && <OfficeDues dues={shown} of={data} labelledBy={labelledBy} />
         }

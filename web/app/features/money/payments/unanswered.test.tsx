@@ -117,7 +117,7 @@ test('what was paid leaves a narrowed list, and the receipt stays', async () => 
   await press('Record payment')
   await screen.findByRole('dialog', { name: 'Record payment' })
   await press('Save Payment')
-  expect(await screen.findByText('Nobody is as was chosen.')).toBeTruthy()
+  expect(await screen.findByText('Nobody matches the filter.')).toBeTruthy()
   expect(screen.getByText('2026-27/000123')).toBeTruthy()
 })
 

@@ -53,7 +53,7 @@ const THINGS = [
   ...Object.entries(AUDIT_SUBJECTS).map(([value, word]) => ({ value, label: fieldText(word) })),
 ]
 const DEEDS = [
-  { value: '', label: 'Anything done' },
+  { value: '', label: 'Any action' },
   ...AUDIT_ACTIONS.map((value) => ({ value, label: fieldText(value) })),
 ]
 
@@ -99,7 +99,7 @@ export default function Audit() {
           title="Nothing found."
           action={<Button onClick={state.clear}>Show everything</Button>}
         >
-          No change was recorded for what was chosen.
+          No change was recorded for this choice.
         </EmptyState>
       )
     return (

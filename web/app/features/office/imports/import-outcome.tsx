@@ -63,10 +63,7 @@ function ImportProgress({ found: { job, work, state } }: { found: ImportAtWork }
   return (
     <div className={classes.progress}>
       <p role="status">{text}</p>
-      <progress
-        aria-label="How far it is"
-        {...(job && of !== null && { value: job.done, max: of })}
-      />
+      <progress aria-label="Progress" {...(job && of !== null && { value: job.done, max: of })} />
       {job && of !== null && (
         <span>
           {formatCount(job.done)} of {formatCount(of)}
@@ -183,7 +180,7 @@ function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boole
           Until {formatMoment(undo_until, timeZone)}. What was built on it stays.
         </p>
       ) : (
-        <p>It can be taken back no more.</p>
+        <p>It can no longer be taken back.</p>
       )}
     </>
   )

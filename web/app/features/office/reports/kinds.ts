@@ -38,7 +38,7 @@ export const KINDS: Record<ReportName, ReportKind> = {
     title: 'Students',
     ways: ['month'],
     hasDays: true,
-    empty: { title: 'Nobody was here in these days.', to: '/admin/students', text: 'Directory' },
+    empty: { title: 'No students in these days.', to: '/admin/students', text: 'Directory' },
   },
   batches: {
     title: 'Batches',
@@ -54,7 +54,7 @@ export const KINDS: Record<ReportName, ReportKind> = {
     title: 'Enquiries',
     ways: ENQUIRIES_BY,
     hasDays: true,
-    empty: { title: 'Nobody asked in these days.', to: '/admin/enquiries', text: 'Enquiries' },
+    empty: { title: 'No enquiries in these days.', to: '/admin/enquiries', text: 'Enquiries' },
   },
 }
 

@@ -112,14 +112,14 @@ const figure = (name: string) => (row: ReportRow) => Number(row[name] ?? 0)
 
 const DRAWN: Record<ReportName, Drawn> = {
   collected: {
-    title: 'Collected, less what was given back',
+    title: 'Collected, less refunds',
     write: rupees,
     series: [['Net', MAIN, figure('net')]],
   },
   owed: { title: 'Owed', write: rupees, series: [['Owed', MAIN, figure('amount')]] },
   expected: { title: 'Expected', write: rupees, series: [['Expected', MAIN, figure('amount')]] },
   students: {
-    title: 'Who joined, and below the line who left',
+    title: 'Joined, and below the line left',
     write: people,
     series: [
       ['Joined', MAIN, figure('joined')],

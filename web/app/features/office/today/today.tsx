@@ -62,7 +62,7 @@ function Line({ line }: { line: TodayLine }) {
 /** Steps to fill a new academy; each needs the one before. */
 const STEPS = [
   {
-    text: 'Say what the academy is called, how to reach it and how families pay.',
+    text: 'Enter the academy’s name, its contacts and how families pay.',
     to: '/admin/settings',
     button: 'Settings',
   },
@@ -77,12 +77,12 @@ const STEPS = [
     button: 'Add Course',
   },
   {
-    text: 'Make the batches: who teaches where and when, and then what each student pays.',
+    text: 'Create the batches: who teaches where and when, and then what each student pays.',
     to: '/admin/batches/create',
     button: 'New batch',
   },
   {
-    text: 'Bring your students as a table. Others register on the site.',
+    text: 'Import your students from a table. Others register on the site.',
     to: '/admin/import',
     button: 'Import',
   },
@@ -192,8 +192,8 @@ export default function Today() {
       <WaysNotice />
       <QueryView
         query={query}
-        failure="Failed to load what waits today."
-        skeleton={<SkeletonRows rows={6} photo={false} label="Loading what waits today..." />}
+        failure="Failed to load today’s tasks."
+        skeleton={<SkeletonRows rows={6} photo={false} label="Loading today’s tasks..." />}
       >
         {({ lines, figures }) => {
           const isNew = isUntouched(figures)

@@ -126,7 +126,7 @@ export default function Chapters() {
     if (ofClass.length === 0)
       return (
         <EmptyState title={`No chapters in Class ${chosen} yet.`} action={add}>
-          Questions are sorted by the chapters that stand here.
+          Questions are grouped by these chapters.
         </EmptyState>
       )
     return (

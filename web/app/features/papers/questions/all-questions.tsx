@@ -96,7 +96,7 @@ export default function AllQuestions() {
       failure="Failed to load questions."
       empty={{
         title: 'No questions found.',
-        text: 'Questions for exam papers stand here, with two to four options each.',
+        text: 'Questions for exam papers appear here, with two to four options each.',
         add: { to: '/admin/set-paper/create', text: 'Write the first question' },
       }}
       className={classes.questions}

@@ -25,7 +25,7 @@ function CalendarAddress({ exists }: { exists: boolean }) {
       title: i18n.t('Calendar'),
       text: i18n.t('Make a new address?'),
       detail: i18n.t(
-        'The one that you copied before ends: calendars that use it must be given the new one.',
+        'The address copied before stops working: calendars that use it need the new one.',
       ),
       accept: i18n.t('Make a new one'),
       refuse: i18n.t('Cancel'),
@@ -34,7 +34,7 @@ function CalendarAddress({ exists }: { exists: boolean }) {
     confirm({
       title: i18n.t('Calendar'),
       text: i18n.t('End this address?'),
-      detail: i18n.t('Calendars that use it show the lessons no more.'),
+      detail: i18n.t('Calendars that use it no longer show the lessons.'),
       accept: i18n.t('End it'),
       refuse: i18n.t('Cancel'),
       destructive: true,
@@ -69,7 +69,7 @@ function CalendarAddress({ exists }: { exists: boolean }) {
           ref={field}
           label={i18n.t('Calendar address')}
           description={i18n.t(
-            'It is shown only now. Give it to nobody: whoever has it can read when the lessons are.',
+            'It is shown only now. Do not share it: anyone who has it can see when the lessons are.',
           )}
           readOnly
           value={address}

@@ -17,7 +17,7 @@ export default function GuardianCalendar() {
         <h1>{i18n.t('Calendar')}</h1>
         <CalendarPart
           about={i18n.t(
-            'Your phone’s calendar can show the lessons of your children, and what has changed of them. Copy the address below and add it there as a calendar from the internet, in Google Calendar under “Other calendars, From URL”.',
+            'Your phone’s calendar can show the lessons of your children, with all changes. Copy the address below and add it there as a calendar from the internet, in Google Calendar under “Other calendars, From URL”.',
           )}
         />
         <p>

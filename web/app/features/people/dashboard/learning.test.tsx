@@ -73,7 +73,7 @@ test('who is in no batch reads so', async () => {
   answerWith({ [BATCHES]: { body: [] } })
   open(<OwnBatches />)
 
-  expect(await screen.findByText('You are in no batch yet.')).toBeTruthy()
+  expect(await screen.findByText('You are not in a batch yet.')).toBeTruthy()
 })
 
 test('what could not be loaded can be asked for again', async () => {
@@ -116,7 +116,7 @@ test('without a course there is no section about courses', async () => {
       <OwnBatches />
     </>,
   )
-  expect(await screen.findByText('You are in no batch yet.')).toBeTruthy()
+  expect(await screen.findByText('You are not in a batch yet.')).toBeTruthy()
   expect(sent).toHaveLength(2)
   expect(screen.queryByText(/Your course/)).toBeNull()
 })

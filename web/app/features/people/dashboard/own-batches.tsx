@@ -45,8 +45,8 @@ export function OwnBatches() {
     if (batches.length === 0)
       return (
         <p className={classes.none}>
-          <b>You are in no batch yet.</b> Your batch appears here as soon as the academy has chosen
-          one for you.
+          <b>You are not in a batch yet.</b> Your batch appears here as soon as the academy has
+          chosen one for you.
         </p>
       )
     return batches.map((batch) => <OwnBatchCard key={batch.id} batch={batch} />)

@@ -46,7 +46,7 @@ function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <FormDialog edit={edit} title="New enquiry" accept="Add">
-      <EnquiryFields form={edit.form} hint="Today, unless you say another day" />
+      <EnquiryFields form={edit.form} hint="Today, unless you choose another day" />
     </FormDialog>
   )
 }
@@ -57,7 +57,7 @@ function Funnel({ stages }: { stages: readonly { stage: EnquiryStage; total: num
 
   return (
     <section className={classes.part} aria-labelledby="funnel">
-      <h2 id="funnel">How far they are</h2>
+      <h2 id="funnel">By stage</h2>
       <dl className={classes.funnel}>
         {stages.map(({ stage, total }) => (
           <div key={stage}>
@@ -224,14 +224,14 @@ export default function Enquiries() {
               total={0}
               add={undefined}
             >
-              Who asks on the page “Ask us”, comes in or rings stands here until they have joined.
+              Families who ask on the page “Ask us”, visit or call appear here until they join.
             </NothingFound>
           ) : (
             <div className={classes.found} aria-busy={query.isPlaceholderData}>
               <section className={classes.part} aria-labelledby="to-call">
                 <h2 id="to-call">To call today</h2>
                 {due.items.length === 0 ? (
-                  <p className={classes.none}>Nobody is to be called today.</p>
+                  <p className={classes.none}>No calls today.</p>
                 ) : (
                   <ul className={classes.list}>
                     {due.items.map((enquiry) => (

@@ -28,7 +28,7 @@ export function MoveDialog({ closing, stop }: MoveDialogProps) {
       }}
       onClose={stop}
     >
-      Nobody calls them any more. It can be taken up again.
+      They are not called any more. You can reopen it.
     </ReasonDialog>
   )
 }

@@ -37,10 +37,8 @@ function Consents({ child: { uid, first_name: name } }: { child: OwnChild }) {
   return (
     <QueryView
       query={useQuery(agreements({ uid }))}
-      failure={i18n.t('What was agreed could not be loaded.')}
-      skeleton={
-        <SkeletonRows rows={2} photo={false} label={i18n.t('Loading what was agreed...')} />
-      }
+      failure={i18n.t('The consents could not be loaded.')}
+      skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the consents...')} />}
     >
       {(agreed) => (
         <>

@@ -66,7 +66,7 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
   })
   return (
     <form ref={formRef} noValidate className={classes.fields} onSubmit={submit}>
-      <p>{i18n.t('The academy looks at it before it changes anything, and tells you.')}</p>
+      <p>{i18n.t('The academy checks it before it changes anything, and tells you.')}</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {CONTACTS.map((field, n) => (
         <TextInput
@@ -135,7 +135,7 @@ function Asked({ request: { state, reason } }: { request: ChangeRequest }) {
   if (state === 'waiting')
     return (
       <p className={classes.note}>
-        {i18n.t('You have asked for a change. The academy looks at it.')}
+        {i18n.t('You have asked for a change. The academy is checking it.')}
       </p>
     )
   if (state === 'declined')

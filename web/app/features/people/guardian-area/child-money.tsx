@@ -66,9 +66,9 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
       </h2>
       <QueryView
         query={query}
-        failure={i18n.t('What is owed could not be loaded.')}
-        missing={<p>{i18n.t('Nothing is to be paid now.')}</p>}
-        skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading what is owed...')} />}
+        failure={i18n.t('The dues could not be loaded.')}
+        missing={<p>{i18n.t('Nothing is due now.')}</p>}
+        skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the dues...')} />}
       >
         {(shown) => (
           <>

@@ -72,7 +72,7 @@ test('what was asked for last is said, while it waits and when it was declined',
   answerWith(answers([request('waiting')]))
   const { close } = openContacts()
   expect(
-    await screen.findByText('You have asked for a change. The academy looks at it.'),
+    await screen.findByText('You have asked for a change. The academy is checking it.'),
   ).toBeTruthy()
   close()
 

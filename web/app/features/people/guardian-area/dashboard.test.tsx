@@ -191,7 +191,7 @@ test('of a child of age of whom nothing is told any more it says so, and the oth
     'GET /api/student/ledger/u8': gone,
   })
   expect(await screen.findByText(/Arka is of age/)).toBeTruthy()
-  expect(await screen.findByText('Nothing is to be paid now.')).toBeTruthy()
+  expect(await screen.findByText('Nothing is due now.')).toBeTruthy()
 })
 
 test('what could not be loaded is said in the guardian’s language, too', async () => {

@@ -109,9 +109,9 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
         description="In which they are written to."
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
-      {!isNew && !isPrimary && choice('is_primary', 'Instead of who is it now.')}
+      {!isNew && !isPrimary && choice('is_primary', 'Instead of the present one.')}
       {choice('gets_messages', 'About lessons, absences and fees.')}
-      {choice('may_collect', 'Somebody at the door may hand the student to them.')}
+      {choice('may_collect', 'The student may be handed over to them.')}
       {!isOwn && choice('limited', 'Attendance, results, homework and dues, and nothing else.')}
     </>
   )

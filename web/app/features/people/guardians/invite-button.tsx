@@ -57,7 +57,7 @@ export function InviteButton({ guardian, describedBy }: InviteButtonProps) {
         >
           <p>
             {email && <MailOnItsWay to={email} />}
-            This link is to be passed on. It is shown only now, works once, and ends after 7 days.
+            Pass this link on. It is shown only now, works once, and is valid for 7 days.
           </p>
           <ShareLink link={link} name={name} phone={phone} />
         </Dialog>

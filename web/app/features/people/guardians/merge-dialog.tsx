@@ -59,8 +59,8 @@ export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
       }
     >
       <p>
-        For two records of one person. This one goes; its children, its sign-in and what the other
-        one has not become the other’s. It cannot be undone.
+        For two records of one person. This one is deleted; its children, its sign-in and the
+        details that the other one lacks move to the other. It cannot be undone.
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
@@ -72,7 +72,7 @@ export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
       />
       {found.isError && <ErrorBox>Failed to load the guardians.</ErrorBox>}
       <p role="status" className={classes.none}>
-        {others?.length === 0 && 'Nobody else is found.'}
+        {others?.length === 0 && 'No other record was found.'}
       </p>
       {others && others.length > 0 && (
         <fieldset className={classes.matches}>

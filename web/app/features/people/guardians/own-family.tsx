@@ -58,7 +58,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
 const GuardianAccess = ({ uid }: { uid: string }) => (
   <QueryView
     query={useQuery(agreements({ uid }))}
-    failure="Failed to load what was agreed."
+    failure="Failed to load the consents."
     skeleton={null}
   >
     {(agreed) => <Asked uid={uid} agreed={agreed} />}
@@ -68,7 +68,7 @@ const GuardianAccess = ({ uid }: { uid: string }) => (
 const SENTENCES = {
   open: 'From your 18th birthday on you decide: may your guardians go on seeing your lessons, marks and fees?',
   given: 'From your 18th birthday on your guardians go on seeing your lessons, marks and fees.',
-  refused: 'From your 18th birthday on your guardians see nothing more of yours.',
+  refused: 'From your 18th birthday on your guardians no longer see your pages.',
 }
 
 function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {

@@ -42,7 +42,7 @@ function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
       const agreed = await confirm({
         title: 'Decline guardian',
         text: `Decline ${name} as a guardian of ${student.name}?`,
-        detail: 'They are taken off. The student may name them again.',
+        detail: 'They are removed. The student may name them again.',
         accept: 'Decline',
         destructive: true,
       })
@@ -212,7 +212,7 @@ function Waiting({ waiting }: { waiting: AllRequests }) {
     return (
       <EmptyState title="Nothing waits." action={<Link to="/admin/guardians">Guardians</Link>}>
         When a student names a guardian, a guardian wants something changed, or somebody wants to be
-        erased, it stands here.
+        erased, it appears here.
       </EmptyState>
     )
   return (
@@ -230,12 +230,12 @@ function Waiting({ waiting }: { waiting: AllRequests }) {
           <ChangeCard key={change.change_request_id} change={change} />
         ))}
       </Kind>
-      <Kind title="Wishes to be erased" of={erasures}>
+      <Kind title="Requests for erasure" of={erasures}>
         {erasures.items.map((wish) => (
           <ErasureWish key={wish.student_id} wish={wish} />
         ))}
       </Kind>
-      <Kind title="Guardians who wish to be erased" of={guardian_erasures}>
+      <Kind title="Guardians’ requests for erasure" of={guardian_erasures}>
         {guardian_erasures.items.map((wish) => (
           <GuardianErasureWish key={wish.guardian_id} wish={wish} />
         ))}

@@ -44,7 +44,7 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
       const agreed = await confirm({
         title: 'Remove guardian',
         text: `Remove ${name} from this family?`,
-        detail: 'They see this student no more. What they paid stays.',
+        detail: 'They no longer see this student. What they paid stays.',
         accept: 'Remove',
         destructive: true,
       })

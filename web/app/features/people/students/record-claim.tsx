@@ -46,8 +46,8 @@ export function RecordClaim({ student }: { student: StudentProfile }) {
         >
           <p>
             <MailOnItsWay to={student.email} />
-            This link is to be passed on. It is shown only now, asks for the date of birth, works
-            once, and ends after 7 days.
+            Pass this link on. It is shown only now, asks for the date of birth, works once, and is
+            valid for 7 days.
           </p>
           <ShareLink
             link={link}

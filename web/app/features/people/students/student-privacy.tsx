@@ -115,7 +115,7 @@ function EraseStudent({ student, asked }: EraseStudentProps) {
         </p>
       )}
       <p className={classes.note}>
-        The account and all that tells of the person go for good. Payments and what is owed stay
+        The account and all personal details are deleted for good. Payments and what is owed stay
         under the student’s number.
       </p>
       <Button variant="danger" onClick={() => setOpen(true)}>
@@ -148,7 +148,7 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
       <div className={classes.sheet}>
         <QueryView
           query={query}
-          failure="Failed to load what was agreed."
+          failure="Failed to load the consents."
           skeleton={<SkeletonRows rows={4} photo={false} />}
         >
           {(agreed) => (

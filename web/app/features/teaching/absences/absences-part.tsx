@@ -26,8 +26,7 @@ const remove = (absence: Absence) =>
   askAndDelete({
     title: daysOf(absence),
     text: 'Delete this absence?',
-    detail:
-      'Who was asked to stand in still does: change the teacher back where that is not wanted.',
+    detail: 'Substitutes stay as they are: change the teacher back where that is not wanted.',
     remove: () => removeAbsence(absence),
     deleted: 'Absence deleted.',
   })

@@ -32,7 +32,7 @@ export function TaughtPart({ uid }: { uid: string }) {
   const save = () =>
     once(() =>
       downloadTaught(uid, month).catch((error) =>
-        toastFailure(`Failed to download what was taught. ${messageOf(error)}`),
+        toastFailure(`Failed to download the lessons taught. ${messageOf(error)}`),
       ),
     )
   return (
@@ -51,7 +51,7 @@ export function TaughtPart({ uid }: { uid: string }) {
       </header>
       <QueryView
         query={useQuery(taughtIn({ account_id: uid, month }))}
-        failure="Failed to load what was taught."
+        failure="Failed to load the lessons taught."
         skeleton={<SkeletonRows rows={2} photo={false} />}
       >
         {({ batches, ...all }) =>

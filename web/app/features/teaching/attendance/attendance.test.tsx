@@ -165,7 +165,7 @@ test('the office is offered to make excused what registers say absent, and a stu
   }
   const office = open(<AttendanceSection student_id={7} mayExcuse />)
   await add()
-  await userEvent.click(screen.getByRole('button', { name: 'Make excused' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Mark as excused' }))
   // The desk is refused locked registers only.
   expect(await screen.findByText('The register is locked. Ask the owner.')).toBeTruthy()
   expect(screen.getByText('Tue 10 Nov')).toBeTruthy()
@@ -173,14 +173,14 @@ test('the office is offered to make excused what registers say absent, and a stu
     marks: [{ student_id: 7, code: 'E' }],
     reason: note.reason,
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Leave absent' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Keep as absent' }))
   expect(screen.queryByText('Tue 10 Nov')).toBeNull()
   office.close()
 
   answerWith(answers)
   open(<AttendanceSection student_id={7} />)
   await add()
-  expect(screen.queryByRole('button', { name: 'Make excused' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mark as excused' })).toBeNull()
 })
 
 test('a guardian says in their language when a child will not come', async () => {

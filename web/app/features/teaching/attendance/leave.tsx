@@ -145,7 +145,7 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
         })
       onDone(left)
       if (left.length > 0) throw refusal
-      return 'Made excused.'
+      return 'Marked as excused.'
     })
   return (
     <div className={classes.absences} role="status">
@@ -157,10 +157,10 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
       {mayExcuse && (
         <div className={classes.buttons}>
           <Button size="sm" onClick={() => onDone([])}>
-            Leave absent
+            Keep as absent
           </Button>
           <Button size="sm" variant="filled" loading={isSending} onClick={makeExcused}>
-            Make excused
+            Mark as excused
           </Button>
         </div>
       )}

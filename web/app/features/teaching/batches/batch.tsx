@@ -170,7 +170,8 @@ type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
 
 const optional = { description: 'Optional', className: field.optional ?? '' }
-const ONLY_WHO_ACCEPTED = 'Whom the owner invites under Staff stands here once they have accepted.'
+const ONLY_WHO_ACCEPTED =
+  'Teachers invited by the owner under Staff appear here once they have accepted.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 
 function BatchForm({ batch }: { batch: Batch | null }) {

@@ -161,10 +161,10 @@ function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
           {job && (
             <p>
               <progress
-                aria-label="How far it is"
+                aria-label="Progress"
                 {...(job.of !== null && { value: job.done, max: job.of })}
               />{' '}
-              {job.of === null ? 'It waits to begin.' : `${job.done} of ${job.of}`}
+              {job.of === null ? 'Waiting to begin.' : `${job.done} of ${job.of}`}
             </p>
           )}
           {!job && seen && !moved && (

@@ -27,7 +27,7 @@ async function remove({ closed_day_id, title }: ClosedDay) {
   await askAndDelete({
     title,
     text: 'Delete this holiday?',
-    detail: 'The lessons that it has cancelled are held again.',
+    detail: 'The lessons that it has cancelled are restored.',
     remove: async () => tellTaken((await removeClosedDay({ closed_day_id })).not_restored),
     deleted: 'Holiday deleted.',
   })
@@ -96,7 +96,7 @@ export default function ClosedDays() {
       keyOf={({ closed_day_id }) => closed_day_id}
       nouns={['holiday', 'holidays']}
       failure="Failed to load the holidays."
-      empty={{ title: 'No holidays this year.', text: 'Days without lessons stand here.' }}
+      empty={{ title: 'No holidays this year.', text: 'Days without lessons appear here.' }}
     />
   )
 }

@@ -38,7 +38,7 @@ export default function ForgetForm({ lesson_id, onClose }: ForgetFormProps) {
           Cancel
         </Button>
         <Button size="sm" type="submit" variant="danger" loading={isSending}>
-          Drop all its marks
+          Delete all its marks
         </Button>
       </div>
     </form>

@@ -114,7 +114,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
       <form noValidate className={classes.form} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Add a guest</h2>
-          <p>A student of another batch sits in this lesson once, and is marked like the others.</p>
+          <p>A student of another batch attends this lesson once, and is marked like the others.</p>
         </div>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <SearchSelect

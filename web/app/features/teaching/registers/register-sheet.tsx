@@ -80,7 +80,7 @@ function RegisterHead({ lesson, back }: RegisterHeadProps) {
 
 const DISCARD = {
   title: 'Discard what was marked?',
-  text: 'What you have marked here and the academy has not taken is gone then.',
+  text: 'Marks made here that have not reached the academy are lost.',
   accept: 'Discard',
   losesWork: true,
 } as const

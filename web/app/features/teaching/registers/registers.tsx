@@ -88,7 +88,7 @@ function MonthSheetPart() {
           </div>
         ) : (
           <EmptyState title="Choose a batch.">
-            Its month stands here as on paper: a line for each student, a column for each lesson.
+            Its month appears here as on paper: a line for each student, a column for each lesson.
           </EmptyState>
         )}
       </AdminPage>
@@ -147,7 +147,7 @@ function MissingRegisters() {
       failure="Failed to load the registers."
       empty={{
         title: 'Every register is taken.',
-        text: 'Lessons that are over without one stand here until they are locked.',
+        text: 'Past lessons without one appear here until they are locked.',
         add: { to: `${paths.registers}?show=sheet`, text: 'Month sheet' },
       }}
     />
@@ -208,10 +208,10 @@ function Concerns() {
       columns={COLUMNS}
       keyOf={({ student_id, batch_id, kind: why }) => `${student_id} ${batch_id} ${why}`}
       nouns={['student', 'students']}
-      failure="Failed to load whom to look at."
+      failure="Failed to load the students to look at."
       empty={{
-        title: 'Nobody to look at.',
-        text: 'Who is absent three times in a row, or seldom here, stands here.',
+        title: 'No students to look at.',
+        text: 'Students absent three times in a row, or seldom here, appear here.',
         add: { to: paths.registers, text: 'Not taken' },
       }}
     />

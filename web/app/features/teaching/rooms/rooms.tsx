@@ -47,7 +47,7 @@ export default function Rooms() {
       keyOf={({ room_id }) => room_id}
       nouns={['room', 'rooms']}
       failure="Failed to load the rooms."
-      empty={{ title: 'No rooms yet.', text: 'The rooms in which lessons are held stand here.' }}
+      empty={{ title: 'No rooms yet.', text: 'The rooms in which lessons are held appear here.' }}
     />
   )
 }

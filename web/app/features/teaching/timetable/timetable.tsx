@@ -93,8 +93,8 @@ function WeekContent({ week, timetable }: WeekContentProps) {
       <section className={classes.ask}>
         <h2>Choose a {by}</h2>
         <p>
-          This week has more than {LESSONS_MAX} lessons, which no sheet holds. Choose whose week you
-          want to see, by batch, by room or by teacher.
+          This week has more than {LESSONS_MAX} lessons, too many for one sheet. Choose whose week
+          you want to see, by batch, by room or by teacher.
         </p>
         <WhoseWeek timetable={timetable} className={classes.choice} />
       </section>
@@ -107,7 +107,7 @@ function WeekContent({ week, timetable }: WeekContentProps) {
       >
         {of
           ? 'Nothing is planned here in these seven days.'
-          : 'Lessons are made of the weekly times of the batches, for twelve weeks ahead.'}
+          : 'Lessons are created from the weekly times of the batches, twelve weeks ahead.'}
       </EmptyState>
     )
   const shown = weekShown(week, timetable)

@@ -81,7 +81,7 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
     <AdminPage title={data?.title ?? 'Mark'} aside={data && <TestViews test={data} />}>
       <QueryView
         query={{ ...query, error: query.error ?? error }}
-        failure="Failed to load what is to be marked."
+        failure="Failed to load the marking."
         missing={<Missing title="Test not found" list={list} text="Tests" />}
         skeleton={<SkeletonRows rows={6} photo={false} />}
       >
@@ -94,7 +94,7 @@ export default function HandScreen({ params: { id = '' } }: { params: { id?: str
               title="Nothing to mark."
               action={<ButtonLink to={test(id)}>Details</ButtonLink>}
             >
-              Answers that the key does not decide stand here once they are handed in.
+              Answers that the key does not decide appear here once they are handed in.
             </EmptyState>
           )
         }}

@@ -50,7 +50,7 @@ export function MarkOne(props: MarkOneProps) {
     initialValues: typed ?? fieldsOf(answer),
     stored: fieldsOf(answer),
     errorsOf: ({ mark: text }): Record<string, string> =>
-      markIn(tidy(text)) === undefined ? { mark: `“${text}” is no mark.` } : {},
+      markIn(tidy(text)) === undefined ? { mark: `“${text}” is not a mark.` } : {},
     send: async (fields) => {
       const given = markIn(tidy(fields.mark)) ?? null
       const sent = { attempt_id, mark: given, note: fields.note.trim() || null }

@@ -137,7 +137,7 @@ type KeyDialogProps = {
 const WAYS = [
   { value: 'right', label: 'Another answer is right' },
   { value: 'accept_all', label: 'Full marks to all who sat' },
-  { value: 'drop', label: 'Drop the question: it counts no longer' },
+  { value: 'drop', label: 'Drop the question: it no longer counts' },
 ] satisfies { value: KeyFields['way']; label: string }[]
 
 const LEAVE = {

@@ -103,7 +103,7 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
   return (
     <QueryView
       query={query}
-      failure="Failed to load who sits the test."
+      failure="Failed to load the students of the test."
       skeleton={<SkeletonRows rows={8} photo={false} />}
     >
       {({ students, announcements }) => (
@@ -120,10 +120,10 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
           <div className={table.panel}>
             {students.length === 0 ? (
               <EmptyState
-                title="Nobody sits this test."
+                title="No students take this test."
                 action={<ButtonLink to={edit(test_id)}>Change test</ButtonLink>}
               >
-                The members of its batches stand here.
+                The members of its batches appear here.
               </EmptyState>
             ) : (
               <RecordTable

@@ -35,7 +35,7 @@ const REOPEN: Wish = {
 }
 const COUNT_LATE: Wish = {
   title: 'Count late answers',
-  text: 'has answers that came after the end, or from a device that no longer held the test. They count in the place of what counts now, and are marked like the others.',
+  text: 'has answers that came after the end, or from a device that no longer held the test. They replace the answers that count now, and are marked like the others.',
   accept: 'Count them',
   send: countLate,
 }

@@ -97,9 +97,10 @@ export function tidyFor({ kind, isChosen }: Column, text: string) {
 
 /** The reason why a text is invalid; only the server knows the valid letters. */
 export function problemWith(key: string, text: string) {
-  if (key === SET) return text === '' || /^[A-D]$/.test(text) ? undefined : `“${text}” is no set.`
+  if (key === SET)
+    return text === '' || /^[A-D]$/.test(text) ? undefined : `“${text}” is not a set.`
   if (!isMark(key) || text === ABSENT) return undefined
-  return markIn(text) === undefined ? `“${text}” is no mark.` : undefined
+  return markIn(text) === undefined ? `“${text}” is not a mark.` : undefined
 }
 
 /** A cell's stored text; blank for absent students. */

@@ -179,7 +179,7 @@ test('what cannot be is said in its row, and the other rows are saved', async ()
   await userEvent.keyboard('41{Enter}১২{Enter}x1{Enter}')
   await expect.poll(() => stateOf('Asha Roy')).toBe('Total must be from 0 to 40.')
   await expect.poll(() => stateOf('Debjit Sen')).toBe('Saved')
-  expect(stateOf('Kabir Nandi')).toBe('“x1” is no mark.')
+  expect(stateOf('Kabir Nandi')).toBe('“x1” is not a mark.')
   expect(cell('Kabir Nandi').getAttribute('aria-invalid')).toBe('true')
   expect(totals(academy)).toEqual([null, 12, null])
 
@@ -397,7 +397,7 @@ test('what no sheet can say is told in its row with its number', async () => {
   await answersTo()
   paste('Asha Roy', '11\tb\tx\t\t\tc\n12\tA\te\n13\tQ\tB\n', 'Set')
   await expect.poll(() => stateOf('Debjit Sen')).toBe('1: Answer with letters from A to D.')
-  expect(stateOf('Kabir Nandi')).toBe('“Q” is no set.')
+  expect(stateOf('Kabir Nandi')).toBe('“Q” is not a set.')
   const wrong = (what: string) =>
     screen.getByLabelText(`Debjit Sen, ${what}`).getAttribute('aria-invalid')
   expect([wrong('1'), wrong('2')]).toEqual(['true', null])

@@ -85,10 +85,10 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   if (rows.length === 0)
     return (
       <EmptyState
-        title="Nobody sits this test."
+        title="No students take this test."
         action={<ButtonLink to={paths.edit(test_id)}>Change test</ButtonLink>}
       >
-        The members of its batches stand here.
+        The members of its batches appear here.
       </EmptyState>
     )
   const choose = (next: string, set = '') => {

@@ -48,7 +48,7 @@ function MasteryTable({ mastery }: { mastery: readonly Mastery[] }) {
       </table>
       <p className={classes.quiet}>
         {i18n.t(
-          'From the marks of the last twelve months; newer ones weigh more. A number stands here from {least} questions on.',
+          'From the marks of the last twelve months; newer ones weigh more. A number appears here from {least} questions on.',
           { least: MASTERY_QUESTIONS_MIN },
         )}
       </p>

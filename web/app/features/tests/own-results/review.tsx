@@ -157,7 +157,7 @@ function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
   )
 
   function markText() {
-    if (item.dropped) return i18n.t('Counts no longer')
+    if (item.dropped) return i18n.t('No longer counts')
     if (item.mark === null) return i18n.t('{marks} marks', { marks: item.marks })
     const got = i18n.t('{total} of {maximum}', { total: item.mark, maximum: item.marks })
     return item.counts ? got : `${got} (${i18n.t('does not count')})`
@@ -211,7 +211,7 @@ export default function ReviewScreen({ params: { id = '' } }: { params: { id?: s
           missing={
             <>
               <h1>{i18n.t('Review')}</h1>
-              <p>{i18n.t('This test is not there, or it may not be seen.')}</p>
+              <p>{i18n.t('This test was not found, or may not be seen.')}</p>
             </>
           }
           skeleton={<SkeletonRows rows={8} photo={false} label={i18n.t('Loading the test...')} />}

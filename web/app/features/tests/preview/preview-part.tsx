@@ -78,7 +78,7 @@ export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
       <>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <EmptyState
-          title="Sit the test yourself."
+          title="Take the test yourself."
           action={
             <Button
               variant="main"
@@ -92,7 +92,7 @@ export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
         >
           {paper_id === null
             ? 'This test has no paper, so there is nothing to preview.'
-            : 'You get it as a student does, in an order of its own, answer it and have it marked. Nothing of it is kept.'}
+            : 'You get it as a student does, in an order of its own, answer it and have it marked. Nothing is saved.'}
         </EmptyState>
       </>
     )

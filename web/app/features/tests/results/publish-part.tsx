@@ -24,7 +24,7 @@ export function PublishPart({ test }: { test: Test }) {
       title: 'Publish results',
       text: `Publish the results of “${test.title}”?`,
       detail:
-        'It ends the test. Those who sat it and their families see their own marks, and are told so.',
+        'This ends the test. Students who took it and their families see their own marks, and are told so.',
       accept: 'Publish',
     })
     if (!isSure) return
@@ -66,7 +66,7 @@ export function PublishPart({ test }: { test: Test }) {
           }}
           onClose={() => setWithdrawing(false)}
         >
-          Students and families see them no longer.
+          Students and families no longer see them.
         </ReasonDialog>
       )}
     </section>

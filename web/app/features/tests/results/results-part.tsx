@@ -119,10 +119,10 @@ export function ResultsPart({ test }: { test: Test }) {
         {({ items, total, page_size, ...all }) =>
           total === 0 ? (
             <EmptyState
-              title="Nobody sits this test."
+              title="No students take this test."
               action={<ButtonLink to={edit(test_id)}>Change test</ButtonLink>}
             >
-              Each student’s marks and rank stand here.
+              Each student’s marks and rank appear here.
             </EmptyState>
           ) : (
             <>

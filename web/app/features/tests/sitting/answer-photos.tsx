@@ -49,7 +49,7 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
     if (!file) return
     setFailure('')
     const image = await compressPhoto(file, ANSWER_PHOTO).catch(() => undefined)
-    if (!image) return setFailure('This is no image that can be read here.')
+    if (!image) return setFailure('This image cannot be read.')
     const one = { image, attempt: newAttempt() }
     setTaken((all) => [...all, one])
     await send(one)

@@ -26,7 +26,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
         return (
           <section className={classes.sheet} aria-labelledby="result">
             <h2 id="result">Result</h2>
-            {result ? <Figures result={result} /> : <p>There is no result of yours here.</p>}
+            {result ? <Figures result={result} /> : <p>You have no result here.</p>}
             {result && <Ways result={result} />}
           </section>
         )

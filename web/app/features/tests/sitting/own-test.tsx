@@ -202,14 +202,14 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
           {attempt.submitted_by === 'student'
             ? `You submitted it on ${formatMoment(handed_in, timeZone)}.`
             : `It was handed in on ${formatMoment(handed_in, timeZone)}.`}{' '}
-          The results stand here once they are published.
+          The results appear here once they are published.
         </p>
         {attempt.late > 0 && (
           <>
             <LateFacts late={attempt.late} answers={late.data} until={attempt.ends_at} />
             <QueryView
               query={late}
-              failure="Failed to load what came too late."
+              failure="Failed to load the late answers."
               skeleton={<SkeletonRows rows={2} photo={false} label="Loading the answers..." />}
             >
               {(answers) => <LateAnswers answers={answers} />}

@@ -39,7 +39,7 @@ export default function OwnTests() {
         title="No tests yet."
         action={<ButtonLink to="/student/dashboard">Dashboard</ButtonLink>}
       >
-        Tests of your batches stand here once they are planned.
+        Tests of your batches appear here once they are planned.
       </EmptyState>
     ) : (
       <ul className={classes.list}>

@@ -26,7 +26,7 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
   const query = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
   if (!isOpen) return null
   return (
-    <QueryView query={query} failure="Failed to load what you handed in." skeleton={null}>
+    <QueryView query={query} failure="Failed to load your answers." skeleton={null}>
       {(data) => itemsOf(data).length > 0 && <Photos key={data.attempt_id} attempt={data} />}
     </QueryView>
   )

@@ -58,7 +58,7 @@ export function Rules({ test }: { test: OwnTest }) {
           Each answer is kept on this device at once and saved as soon as there is a network. After
           a reload, or a lost network, you go on where you were.
         </li>
-        <li>The test is sat on one device at a time. It counts how often this page is left.</li>
+        <li>The test can be taken on one device at a time. Leaving this page is counted.</li>
         <li>Answers can be changed until you submit; after that nothing can be changed.</li>
       </ul>
       {failure && <ErrorBox>{failure}</ErrorBox>}

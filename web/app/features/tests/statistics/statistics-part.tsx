@@ -68,7 +68,7 @@ const ItemTable = ({ test, items }: { test: Test; items: readonly Item[] }) => (
     <h2 id="questions">Questions</h2>
     <p className={classes.quiet}>
       Facility is the mean mark of the maximum. Discrimination is how much better the best 27 % did
-      than the last 27 %; it is said from 100 students on.
+      than the last 27 %; it is shown from 100 students on.
     </p>
     <RecordTable
       rows={items}
@@ -159,7 +159,7 @@ export function StatisticsPart({ test }: { test: Test }) {
             title="Nobody has marks yet."
             action={<ButtonLink to={marks(test.test_id)}>Enter marks</ButtonLink>}
           >
-            How the totals spread, and how hard each question was, stands here.
+            The spread of totals and the difficulty of each question appear here.
           </EmptyState>
         ) : (
           <div className={classes.parts}>

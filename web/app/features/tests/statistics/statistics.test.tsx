@@ -199,7 +199,7 @@ test('what is answered at length is dropped or brings everybody full marks, but 
   const ways = within(screen.getByLabelText('Correction')).getAllByRole('option')
   expect(ways.map(({ textContent }) => textContent)).toEqual([
     'Full marks to all who sat',
-    'Drop the question: it counts no longer',
+    'Drop the question: it no longer counts',
   ])
   await userEvent.type(screen.getByLabelText('Reason'), 'The figure was missing.')
   await userEvent.click(screen.getByRole('button', { name: 'Show what changes' }))

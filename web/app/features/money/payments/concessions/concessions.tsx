@@ -74,7 +74,7 @@ function FeeChoice({ fees, chosen, onChange, error }: FeeChoiceProps) {
             onChange={({ currentTarget }) => tick(fee_id, currentTarget.checked)}
           />
         ))}
-      {chosen !== null && fees.length === 0 && <p>The student’s batches ask for nothing yet.</p>}
+      {chosen !== null && fees.length === 0 && <p>The student’s batches have no fees yet.</p>}
     </fieldset>
   )
 }
@@ -165,7 +165,7 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
     <FormDialog
       edit={edit}
       title={concession ? 'Change concession' : 'Add a concession'}
-      text={`What ${payer.name} is asked for by batches from then on. Dues of which nothing is paid or waived change with it.`}
+      text={`Changes what batches charge ${payer.name} from then on. Dues with nothing paid or waived change with it.`}
       accept={concession ? 'Save' : 'Add'}
     >
       <NativeSelect data={KINDS} data-autofocus {...input('kind')} />

@@ -86,7 +86,7 @@ function errorsOf(fields: CorrectFields, payment: Payment) {
   const isSame = Object.keys(changes).every((name) => ['reason', 'advance'].includes(name))
   return {
     ...resolve(changes),
-    ...(isSame && { amount: 'Nothing is other than it was recorded.' }),
+    ...(isSame && { amount: 'Nothing was changed.' }),
   }
 }
 
@@ -143,7 +143,7 @@ function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
       />
       <TextInput {...input('note')} {...optional} />
       <Checkbox
-        label="Keep what is more than is owed as an advance"
+        label="Keep the excess as an advance"
         {...form.getInputProps('advance', { type: 'checkbox' })}
       />
       <Textarea rows={2} {...input('reason')} />

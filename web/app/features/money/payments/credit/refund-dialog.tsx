@@ -50,7 +50,7 @@ export function RefundDialog({ payer: { student_id, name, credit }, onClose }: R
       title="Refund"
       text={
         <>
-          {formatMoney(credit)} of <b>{name}</b> settles nothing. What is given back gets a voucher.
+          {formatMoney(credit)} of <b>{name}</b> is not used for any due. The refund gets a voucher.
         </>
       }
       accept="Refund"

@@ -37,7 +37,7 @@ export function AddDueDialog({ student: { student_id, name }, onClose }: AddDueD
     <FormDialog
       edit={edit}
       title="Add a due"
-      text={`Something that ${name} alone is asked for, such as a book or an exam. An advance settles it at once.`}
+      text={`Something that ${name} alone has to pay, such as a book or an exam. An advance settles it at once.`}
       accept="Add"
     >
       <TextInput data-autofocus {...input('title')} />

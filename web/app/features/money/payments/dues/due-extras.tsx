@@ -89,8 +89,8 @@ function WaiveDialog({ due, onClose }: WaiveDialogProps) {
       title="Waive"
       text={
         <>
-          <b>{dueName(due)}</b>: {formatMoney(due.owed)} is owed. What is waived is asked for no
-          more, and the family reads that.
+          <b>{dueName(due)}</b>: {formatMoney(due.owed)} is owed. A waived amount is no longer
+          charged, and the family sees the waiver.
         </>
       }
       accept="Waive"
@@ -145,7 +145,7 @@ const RemoveDueDialog = ({ due, onClose }: RemoveDueDialogProps) => (
     send={async (reason) => toastSuccess((await removeDue({ due_id: due.due_id, reason })).message)}
     onClose={onClose}
   >
-    <b>{dueName(due)}</b>, {formatMoney(due.amount)}, is asked for no more. The audit trail keeps it
+    <b>{dueName(due)}</b>, {formatMoney(due.amount)}, is no longer charged. The audit trail keeps it
     and the reason.
   </ReasonDialog>
 )
@@ -177,8 +177,8 @@ function CutDialog({ due, dues, onClose }: CutDialogProps) {
       title="Instalments"
       text={
         <>
-          <b>{dueName(due)}</b>: {formatMoney(total)}, to be paid in parts. Concessions that come
-          later change these no more.
+          <b>{dueName(due)}</b>: {formatMoney(total)}, to be paid in parts. Later concessions no
+          longer change these.
         </>
       }
       accept="Save"

@@ -33,10 +33,10 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
     <div className={classes.settlement}>
       <p>
         Leaves {batches.map(({ batch_name }) => `‘${batch_name}’`).join(', ')}.
-        {lines.length === 0 && ' Nothing changes of what is owed.'}
+        {lines.length === 0 && ' The dues do not change.'}
       </p>
       {lines.length > 0 && (
-        <ul aria-label="What becomes of the dues" className={classes.lines}>
+        <ul aria-label="Changes to the dues" className={classes.lines}>
           {lines.map(({ due_id, title, text, amount, paid, cancelled, back }) => (
             <li key={due_id}>
               <b>{title}</b>
@@ -149,7 +149,7 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
       title="Settle and leave"
       text={
         <>
-          <b>{name}</b> leaves all batches. What is asked for later falls, deposits come back, and
+          <b>{name}</b> leaves all batches. Later dues are cancelled, deposits are returned, and
           what was paid on them settles what is owed.
         </>
       }

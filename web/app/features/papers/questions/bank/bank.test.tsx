@@ -295,7 +295,7 @@ test('figures are placed where one writes, and the texts follow when one is remo
   await press('Insert ![2]')
   await expect.poll(() => text.value).toBe('See ![2] here.')
   await userEvent.upload(file, new File(['x'], 'notes.txt', { type: 'image/png' }))
-  expect(await screen.findByText('notes.txt is no picture that can be read.')).toBeTruthy()
+  expect(await screen.findByText('notes.txt is not a picture that can be read.')).toBeTruthy()
 
   await press('Remove figure 1')
   await expect.poll(() => text.value).toBe('See ![1] here.')

@@ -189,7 +189,7 @@ export default function Bank() {
       failure="Failed to load the questions."
       empty={{
         title: 'No questions found.',
-        text: 'Questions of all kinds stand here, by class and chapter, for papers and tests.',
+        text: 'Questions of all kinds appear here, by class and chapter, for papers and tests.',
         add,
       }}
       className={classes.questions}

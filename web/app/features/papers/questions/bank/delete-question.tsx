@@ -28,12 +28,12 @@ const leave = () => {
 async function tellUses(question: Deleted) {
   const text = (
     <>
-      This question cannot be deleted. It stands in{' '}
+      This question cannot be deleted. It is used in{' '}
       <UsedInWords questionId={question.question_id} onLeave={leave} />.
     </>
   )
   if (!question.is_active) return alert({ title: TITLE, text })
-  const detail = 'Once it is ended, no new paper takes it up; those that have it keep it.'
+  const detail = 'Once ended, no new paper can use it; papers that have it keep it.'
   if (await confirm({ title: TITLE, text, detail, accept: 'End it' }))
     await setActive(question, false)
 }

@@ -14,7 +14,7 @@ export async function figureOf(file: File): Promise<string> {
   try {
     return await compressPhoto(file, FIGURE)
   } catch {
-    throw new Error(`${file.name} is no picture that can be read.`)
+    throw new Error(`${file.name} is not a picture that can be read.`)
   }
 }
 

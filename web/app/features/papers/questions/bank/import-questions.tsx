@@ -82,7 +82,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
         {...fields.getInputProps('text')}
       />
       <fieldset className={form.group}>
-        <legend>For questions that do not say it</legend>
+        <legend>For questions that do not state it</legend>
         <div className={form.row}>
           <NativeSelect
             label={BANK_LABELS.class_number}
@@ -126,7 +126,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
         </div>
       </fieldset>
       <Checkbox
-        label="Also those whose text is in the bank already"
+        label="Include questions whose text is already in the bank"
         name="with_doubles"
         {...fields.getInputProps('with_doubles', { type: 'checkbox' })}
       />
@@ -162,7 +162,7 @@ export default function ImportQuestions() {
         <div className={sheet.foot}>
           <ButtonLink to={list}>Cancel</ButtonLink>
           <Button type="submit" variant={preview ? 'default' : 'main'} loading={isSending && !job}>
-            Look it over
+            Check
           </Button>
         </div>
       </form>
@@ -171,10 +171,10 @@ export default function ImportQuestions() {
         {job && (
           <p>
             <progress
-              aria-label="How far the import is"
+              aria-label="Import progress"
               {...(job.of !== null && { value: job.done, max: job.of })}
             />{' '}
-            {job.of === null ? 'The import waits to begin.' : `${job.done} of ${job.of}`}
+            {job.of === null ? 'Waiting to begin.' : `${job.done} of ${job.of}`}
           </p>
         )}
       </div>

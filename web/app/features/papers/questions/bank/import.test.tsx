@@ -56,7 +56,7 @@ test('a text is looked over, imported, and what was left out stays to be mended'
   const sent = answers()
   open(<ImportQuestions />, '/admin/questions/import')
   await userEvent.type(await textArea(), '1. Two and two?')
-  await press('Look it over')
+  await press('Check')
 
   const list = within(await screen.findByRole('region', { name: 'What was read' }))
   expect(list.getByText('3 questions read.')).toBeTruthy()
@@ -67,7 +67,7 @@ test('a text is looked over, imported, and what was left out stays to be mended'
   )
   await press('Import 1 question')
   expect(
-    await screen.findByText('1 question added. 2 questions left out: mend them here.'),
+    await screen.findByText('1 question added. 2 questions left out: correct them here.'),
   ).toBeTruthy()
   expect((await textArea()).value).toBe('1. A ladder.')
   expect(screen.queryByRole('region', { name: 'What was read' })).toBeNull()
@@ -84,11 +84,11 @@ test('a file is read, of the format that its name says; a change is looked over 
   const file = new File(['text,kind\nOne,long'], 'bank.csv', { type: 'text/csv' })
   await userEvent.upload(await screen.findByLabelText('From a file'), file)
   await expect.poll(async () => (await textArea()).value).toBe('text,kind\nOne,long')
-  await press('Look it over')
+  await press('Check')
   expect(await screen.findByRole('button', { name: 'Import 1 question' })).toBeTruthy()
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ format: 'csv' })
 
-  await userEvent.click(screen.getByLabelText(/Also those whose text/))
+  await userEvent.click(screen.getByLabelText(/Include questions whose text/))
   expect(screen.queryByRole('button', { name: 'Import 1 question' })).toBeNull()
 })
 
@@ -96,10 +96,10 @@ test('what is wrong stands at its field, and an import that failed says why', as
   const problem = 'The import was broken off.'
   answers({ 'GET /api/jobs/5': { body: { ...finished, state: 'failed', problem } } })
   open(<ImportQuestions />, '/admin/questions/import')
-  await press('Look it over')
+  await press('Check')
   expect(await screen.findByText('Text is required.')).toBeTruthy()
   await userEvent.type(await textArea(), '1. x')
-  await press('Look it over')
+  await press('Check')
   await press('Import 1 question')
 
   expect(await screen.findByText(problem)).toBeTruthy()

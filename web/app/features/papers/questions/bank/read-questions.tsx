@@ -49,7 +49,7 @@ export function ReadQuestions({ preview, action }: { preview: Preview; action: R
         <p>
           <b>{counted(items.length, 'question', 'questions')} read.</b>{' '}
           {leftOut > 0 &&
-            `${leftOut} would be left out, and stay in the text above so that you can mend them.`}
+            `${leftOut} would be left out, and stay in the text above so that you can correct them.`}
         </p>
         {action}
       </div>

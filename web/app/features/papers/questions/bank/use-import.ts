@@ -49,7 +49,7 @@ export function useImport() {
       const leftOut = seen?.preview.left_out ?? ''
       try {
         const { added, left_out } = await importAll(bodyOfImport(fields), newAttempt(), setJob)
-        const rest = left_out > 0 ? ` ${questions(left_out)} left out: mend them here.` : ''
+        const rest = left_out > 0 ? ` ${questions(left_out)} left out: correct them here.` : ''
         setDone(`${questions(added)} added.${rest}`)
         setSeen(undefined)
         form.setFieldValue('text', leftOut)

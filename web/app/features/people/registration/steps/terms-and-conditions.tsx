@@ -70,7 +70,7 @@ export function TermsAndConditions({ form }: StepProps) {
         {...form.getInputProps('terms', { type: 'checkbox' })}
       />
       <p className={classes.more}>
-        What is stored of you, why and how long, is on the{' '}
+        What we store about you, why and for how long, is on the{' '}
         <a href="/privacy" target="_blank" rel="noreferrer">
           privacy page
         </a>
