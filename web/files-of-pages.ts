@@ -4,7 +4,7 @@ export const FILES = {
   shell: [
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session-watch|error-page)',
-    '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-when-wanted)\\.tsx?',
+    '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-lazy-import)\\.tsx?',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
   ],
   // Common to signed-in pages and course pages: the API with its queries.
@@ -18,7 +18,7 @@ export const FILES = {
     '/app/features/site/classes/classes\\.data',
     '/app/features/site/courses/courses\\.data',
     '/app/features/teaching/batches/batches\\.data',
-    '/app/ui/[a-z]+/(load-failure|loaded|skeleton-rows|weekly-times)\\.tsx',
+    '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
   ],
   // Mantine and the few fields that a register needs on a phone.
   fields: [
@@ -33,7 +33,7 @@ export const FILES = {
     '/app/ui/[a-z]+/(form-failure|use-first-error|use-submit|differences)\\.tsx?',
     '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
     '/@mantine/form/',
-    '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-departure|failure-text)\\.tsx?',
+    '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-leave-form|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
     '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],
@@ -78,7 +78,7 @@ export const FILES = {
     '/app/features/site/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data|to-all-courses)',
   ],
   writing: [
-    '/app/ui/[a-z]+/(markdown-editor|use-settled|writing-area)',
+    '/app/ui/[a-z]+/(markdown-editor|use-debounced-preview|writing-area)',
     '/app/features/papers/questions/(set-paper-frame|question-sheet|not-found)',
   ],
   settings: [

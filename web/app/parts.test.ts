@@ -13,7 +13,7 @@ test('a part of a page that comes later may not come, and its page says so and s
   const lazy = loading.filter(([, source]) => /\blazy\(/.test(source))
   expect(lazy.map(([path]) => path)).toEqual([])
   const unheard = loading.filter(
-    ([, source]) => !/\buseWhenWanted\(|\(error: unknown\) =>/.test(source),
+    ([, source]) => !/\buseLazyImport\(|\(error: unknown\) =>/.test(source),
   )
   expect(
     unheard.map(([path]) => path),
