@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { ROLES, type Role } from './roles.ts'
 import { Message, PathId } from './shared.ts'
 
-/**
- * Roles that may call; the owner may too, unless the call is about oneself. Which rows each role reaches is up to the
- * query.
- */
+/** Roles that may call; the owner may too, except about oneself. The query decides which rows each role reaches. */
 export type Access = 'public' | readonly [Role, ...Role[]]
 
 /** For calls about one's own account, which every role has. */
@@ -87,12 +84,12 @@ type Part<Name extends string, Schema> = Schema extends z.ZodType
   ? { [N in Name]: z.input<Schema> }
   : unknown
 
-/** What a caller must send: the parts the endpoint declares. */
+/** Input of a call: the parts the endpoint declares. */
 export type Input<E extends Endpoint> = Part<'params', E['params']> &
   Part<'querystring', E['querystring']> &
   Part<'body', E['body']>
 
-/** What a caller gets, decoded from the wire. */
+/** Output of a call, decoded from the wire. */
 export type Output<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : unknown

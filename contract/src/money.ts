@@ -23,10 +23,7 @@ export const amountIn = (typed: string) =>
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 
-/**
- * An amount as people type it (`1500`, `"1,500.50"`), above 0 (or from 0 with `least: 0`) and at most 10,000,000.00;
- * decoded to `"1500.00"`.
- */
+/** A typed amount (`1500`, `"1,500.50"`), above 0 (with `least: 0` from 0), at most 10,000,000.00; decoded to `"1500.00"`. */
 export const moneyOf = (label: string, { least = 1 }: { least?: 0 | 1 } = {}) => {
   const unreadable = `${label} must be an amount such as 1500 or 1,500.50.`
   return z

@@ -21,9 +21,6 @@ type FileCall<L extends List, Format extends TableFormat> = Omit<L, 'path'> & {
 const callOf = <L extends List, const Format extends TableFormat>(list: L, format: Format) =>
   ({ ...list, method: 'GET', path: `${list.path}.${format}` }) as FileCall<L, Format>
 
-/**
- * Calls for a list as a spreadsheet, at `<path>.csv` (RFC 4180, UTF-8 with byte order mark) and `<path>.xlsx`. Answers
- * are not JSON.
- */
+/** Calls for a list as a file, at `<path>.csv` (RFC 4180, UTF-8 with byte order mark) and `<path>.xlsx`. Not JSON. */
 export const tableFiles = <const L extends List>(list: L) =>
   [callOf(list, 'csv'), callOf(list, 'xlsx')] as const

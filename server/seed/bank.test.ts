@@ -46,7 +46,6 @@ test('two things that happen every so often in a question of the demo happen at 
   expect(DEMO_BANK.some(({ text }) => /every \$?\d+\$? minutes/.test(text))).toBe(true)
 })
 
-/** Keys of a question or its parts, with the right answer as answer. */
 function answered({ kind, right, parts, ...key }: (typeof DEMO_BANK)[number]): Answered[] {
   if (kind === 'long') return []
   if (kind === 'group') return (parts ?? []).flatMap((part) => answered(part as never))

@@ -17,10 +17,7 @@ const LATE = { amount: '50', after_days: 10, percent: null, cap: null }
 const LATE_SINCE_DAYS = 50
 const LATE_WAIVED = 3
 
-/**
- * Adds special cases: concessions, late fees and waivers of them, a single due, an advance and a refund. Skipped if
- * there are concessions.
- */
+/** Adds special cases: concessions, late fees, waivers, a single due, an advance, a refund. Skipped with concessions. */
 export async function seedLetOff(db: Kysely<Database>, families: Family[]) {
   if (await db.selectFrom('concessions').select('concession_id').limit(1).executeTakeFirst()) return
   const { id: uid } = await db

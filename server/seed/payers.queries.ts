@@ -74,7 +74,6 @@ export const clearStudents = (db: Db) =>
     .limit(FEW)
     .execute()
 
-/** The first open late fees. */
 export const openLateFees = (db: Db, count: number) =>
   db
     .selectFrom('open_dues as o')

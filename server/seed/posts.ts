@@ -46,7 +46,6 @@ const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOSt
 const textOf = (slug: string) =>
   readFileSync(join(import.meta.dirname, 'posts', `${slug}.md`), 'utf8').trim()
 
-/** The demo's posts, all published, the newest some days ago. */
 export const demoPosts = () =>
   ARTICLES.map(({ daysAgo, ...article }) => ({
     ...article,

@@ -28,8 +28,8 @@ const moment = (days: number) => sql`(current_date - ${days}::integer + ${BEGIN}
 
 /**
  * Adds a term's tests with marks: monthly ones with totals, and tests of the ready papers with marks by question. One
- * is still to come, one is open online, and three online ones are over, of which the last waits to be marked. Older
- * ones are published, of those with papers only in lower classes. Skipped if there are tests.
+ * is still to come, one is open online, and three online ones are over, the last of them unmarked. Older ones are
+ * published, those with papers only in lower classes. Skipped if there are tests.
  */
 export async function seedTests(db: Kysely<Database>) {
   if (await db.selectFrom('tests').select('test_id').limit(1).executeTakeFirst()) return

@@ -181,7 +181,6 @@ async function academyOf(app: FastifyInstance, parts: Connections, secret = SECR
       if (status !== 201) throw new Error(`Could not register: ${error}`)
       return { ...account, profile: body.student as StudentProfile }
     },
-    /** An account of another role. */
     async signUpAs(role: Role) {
       const account = await signUp()
       await parts.db

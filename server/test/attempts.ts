@@ -17,7 +17,6 @@ import { aBatchFor, testCalls } from './tests.ts'
 
 type Call = Academy['visitor']
 
-/** Calls of somebody sitting a test. */
 export function sittingCalls(call: Call) {
   const test = (test_id: number) => ({ test_id: `${test_id}` })
   const attempt = (attempt_id: number) => ({ attempt_id: `${attempt_id}` })

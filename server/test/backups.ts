@@ -57,7 +57,6 @@ export const leftovers = (where: Where) =>
     return rows
   })
 
-/** As in DATABASE_URL. */
 export const urlOf = ({ host, port, user, password, database }: EmbeddedAddress) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 

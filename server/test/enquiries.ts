@@ -38,7 +38,6 @@ export async function theEnquiries(academy: Academy) {
   return {
     ...owner,
     db: academy.db,
-    /** Enquires as a visitor. */
     ask: (body: Changes = {}) =>
       academy.visitor(createEnquiry, { body: { ...ASKED, ...body } } as never),
     write,
@@ -64,5 +63,4 @@ export async function theEnquiries(academy: Academy) {
   }
 }
 
-/** Token of a registration link. */
 export const tokenOf = (link: string) => new URL(link).searchParams.get('enquiry') ?? ''

@@ -70,7 +70,6 @@ export async function theImports(academy: Academy) {
       return { ...reply, now: await read(import_id) }
     },
     begin: (import_id: number) => call(runImport, paramsOf(import_id)),
-    /** Imports, and returns the import. */
     run: async (import_id: number): Promise<Import> => {
       await call(runImport, paramsOf(import_id))
       await work()

@@ -108,7 +108,6 @@ export async function theLedger(academy: Academy) {
     pay,
     aPupil: (changes?: Changes) => aPupil(db, ++people, changes),
     aBatch: (name?: string) => aPlainBatch(db, name),
-    /** A new pupil in a batch. */
     async aMember(batch_id: number) {
       const pupil = await aPupil(db, ++people)
       await toggle(batch_id, pupil.student_id)

@@ -73,7 +73,6 @@ export async function theChanges(academy: Academy) {
       return teacher
     },
     aBatch: (name: string) => batches.aBatchOf(9, name),
-    /** A lesson of a new batch. */
     aLesson: async (changes: Parameters<typeof aLesson>[2] = {}, name = 'Class 9') =>
       aLesson(academy, await batches.aBatchOf(9, name), changes),
     anAbsence: (account_id: string, from_date: string, to_date = from_date) =>

@@ -23,7 +23,6 @@ export async function aWeeklyLesson(
   return lesson_id
 }
 
-/** Inserts a register. */
 export const takeRegister = ({ db }: Academy, lesson_id: number) =>
   db.insertInto('registers').values({ lesson_id }).execute()
 

@@ -4,10 +4,7 @@ import type { Academy } from './academy.ts'
 
 type Kind = 'transactionid' | 'advisory'
 
-/**
- * Resolves once a connection to this database waits for a row lock or an advisory lock; other tests have their own
- * database.
- */
+/** Resolves once a connection to this test's database waits for a row lock or an advisory lock. */
 export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
   vi.waitFor(
     async () => {

@@ -13,7 +13,6 @@ import { theLedger } from './ledger.ts'
 export const UPI = { upi_id: 'ganit@okbank', upi_name: 'Ganit & Sons' }
 export const UTR = '412345678901'
 
-/** A student's oldest due. */
 export async function dueOf({ db }: Pick<Academy, 'db'>, student_id: number) {
   const { due_id } = await db
     .selectFrom('dues')

@@ -13,7 +13,6 @@ export function standStill() {
   return (steps: number) => vi.setSystemTime(Date.now() + steps * STEP_MS)
 }
 
-/** The app's code for a key, some steps from now. */
 export const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * STEP_MS })
 

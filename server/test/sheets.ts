@@ -42,5 +42,4 @@ export const sheet = (items: SheetItem[], more: Partial<PaperSheet> = {}): Paper
   ...more,
 })
 
-/** The pages of a printed paper. */
 export const pagesOf = async (of: PaperSheet) => readPdf(await drawPaper(of)).pages

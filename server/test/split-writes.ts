@@ -70,7 +70,6 @@ function watch(client: PoolClient) {
   }) as typeof client.query
 }
 
-/** Watches the connections of a pool from their beginning. */
 export const watchTransactions = (pool: Pool) => void pool.on('connect', watch)
 
 /** Statements that some work sends to the database. */
@@ -80,10 +79,7 @@ export async function statementsOf(work: () => Promise<unknown>) {
   return texts
 }
 
-/**
- * Fails a test's request whose writes are in several transactions: if the app were killed between, the first would
- * stand alone.
- */
+/** Fails a test's request that writes in several transactions: if the app died in between, the first would stand alone. */
 export function refuseSplitWrites(app: FastifyInstance) {
   const inject = app.inject.bind(app) as (what: unknown) => Promise<{ statusCode: number }>
   async function injected(what: string | { method?: string; url?: string }) {

@@ -30,7 +30,6 @@ export function testCalls(call: Call) {
     marks: (test_id: number) => call(getMarks, { params: params(test_id) } as never),
     enter: (test_id: number, rows: object[]) =>
       call(saveMarks, { params: params(test_id), body: { rows } } as never),
-    /** Keys of sets made of a paper. */
     sets: async (paper_id: number, count = 2): Promise<SetKey[]> => {
       const body = { count, shuffle_questions: true, shuffle_options: true }
       const made = await call(makeSets, { params: { paper_id: `${paper_id}` }, body } as never)

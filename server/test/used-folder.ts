@@ -14,7 +14,7 @@ export async function usedFolder(...under: string[]) {
   return folder
 }
 
-/** Of parallel ones the first is kept. */
+/** If several run in parallel, the first is kept. */
 async function makeModel(model: string) {
   const own = mkdtempSync(`${model}-`)
   const { child, ready, ended } = startGanit({ DATA_DIR: own, ADMIN_PASSWORD: ADMIN.password })

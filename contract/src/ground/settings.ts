@@ -107,7 +107,6 @@ export const Settings = z.object({
     x: z.string().nullable(),
   }),
   landing_redirects_to_login: flag('Landing page redirects to login'),
-  /** Whether class pages show the batches and their times. */
   shows_batch_times: flag('Batch times on class pages'),
   /** Shown to students beside their dues: a UPI ID, a bank account, office hours. */
   how_to_pay: z.string().nullable(),
@@ -142,10 +141,7 @@ export const Settings = z.object({
 })
 export type Settings = z.output<typeof Settings>
 
-/**
- * Absent fields stay as stored, single links too. 409 if `version` is not the stored one, so that the second of two
- * tabs is told.
- */
+/** Absent fields stay, single links too. 409 if `version` is not the stored one, so that the second of two tabs is told. */
 export const SettingsChanges = z
   .object({
     academy_name: requiredLine('Academy Name', 80),
@@ -243,7 +239,7 @@ export const updateSettings = change('/settings', {
   response: Message.extend({ settings: Settings }),
 })
 
-/** What a late fee saved now would charge today; amounts are text such as `1500.00`. */
+/** Charge of a late fee saved now, for today; amounts are text such as `1500.00`. */
 export const LateFeePreview = z.object({
   students: z.int(),
   dues: z.int(),

@@ -5,7 +5,6 @@ import { DueKind, DuePart, StudentFee } from './fees.ts'
 import { Payment } from './payments.ts'
 import { Refund } from './refunds.ts'
 
-/** A due in the ledger, with its breakdown. */
 export const LedgerDue = StudentFee.extend({
   /** The same as `fee_id`. */
   due_id: z.int(),

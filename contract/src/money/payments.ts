@@ -111,7 +111,6 @@ export const reversePayment = act('/payments/:payment_id/reverse', {
   response: Message.extend({ payment: Payment }),
 })
 
-/** A payment in the list of all, with the student. */
 export const ListedPayment = Payment.omit({ reversal: true, allocations: true }).extend({
   /** Null if the student was erased. */
   uid: z.string().nullable(),

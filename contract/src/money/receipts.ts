@@ -115,7 +115,6 @@ export const CreditNoteSnapshot = z.object({
   issued_on: z.string(),
   academy: Academy,
   student: Student,
-  /** The reversed receipt. */
   receipt: z.object({ title: z.string(), receipt_number: z.string(), issued_on: z.string() }),
   /** Invoices of its deposits, reversed as well. */
   invoices: z.array(z.object({ invoice_number: z.string(), issued_on: z.string() })).optional(),

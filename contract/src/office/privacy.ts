@@ -14,10 +14,7 @@ export const PURPOSES = [
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/**
- * Given at registration, on the student's account screen, by a signed-in guardian, or recorded by the office, for
- * example from paper.
- */
+/** Given at registration, by the student's own account, by a signed-in guardian, or recorded by the office from paper. */
 const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian'] as const
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
@@ -112,7 +109,6 @@ export const eraseStudent = act('/student/:uid/erase', {
   access: ['admin'],
   summary: 'Erase a student for good; what was owed and paid stays without the person',
   params: ByUid,
-  /** The student's number, typed as confirmation. */
   body: z.object({ confirm: idOf('confirm', 'Type the student’s number to erase the record.') }),
 })
 

@@ -20,10 +20,7 @@ export const CHAPTER_LABELS = {
 const NAME_MAX = 150
 const POSITION_MAX = 1_000
 
-/**
- * A chapter of a class. `position` counts from 0; chapters in use are deactivated, not deleted. `version` grows with
- * each save.
- */
+/** A chapter of a class. `position` counts from 0; used chapters are deactivated, not deleted. `version` grows with saves. */
 export const Chapter = z.object({
   chapter_id: z.int(),
   class_number: z.int(),

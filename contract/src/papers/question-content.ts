@@ -106,7 +106,6 @@ export const CorrectedRight = z.union(
 export const Marks = wholeNumber(LABELS.marks, 1, MARKS_MAX)
 
 const NOT_QUARTERS = `Marks must be from 0 to ${MARKS_MAX}, in steps of 0.25.`
-/** Marks of a step, in quarters. */
 const StepMarks = quarters(NOT_QUARTERS, 0, MARKS_MAX)
 
 export const Step = z.object({ step: requiredText('Step', OPTION_MAX), marks: StepMarks })

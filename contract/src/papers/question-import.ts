@@ -37,10 +37,7 @@ const READ = {
   marks: z.unknown(),
 }
 
-/**
- * A question as parsed, with its faults by field, and the question of the bank, or the earlier one of the text, with
- * the same words.
- */
+/** A parsed question, its faults by field, and the bank's question, or an earlier one of the text, with the same words. */
 export const ReadQuestion = z.object({
   number: z.int(),
   ...READ,

@@ -13,10 +13,7 @@ export const printedOptions = (options: Options, count: number) =>
 
 type Choice = Options & { RightOption: OptionLetter; optioncount: number }
 
-/**
- * Faults of a question's options taken together, by wire field; empty if they are right. Forms check while typing, the
- * server on saving.
- */
+/** Faults of a question's options together, by wire field; empty if right. Forms check while typing, the server on saving. */
 export function optionFaults({ RightOption, optioncount, ...options }: Choice) {
   const faults: Record<string, string> = {}
   for (const name of ['OptionA', 'OptionB'] as const)

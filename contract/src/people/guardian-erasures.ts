@@ -41,6 +41,5 @@ export const eraseGuardian = act('/guardians/:guardian_id/erase', {
   access: ['admin'],
   summary:
     'Erase a guardian with an account of their own for good; what they paid stays without the person',
-  /** The guardian's number, typed as confirmation. */
   body: z.object({ confirm: idOf('confirm', 'Type the guardian’s number to erase the record.') }),
 })

@@ -28,10 +28,7 @@ const { name, phone, email, relation } = GUARDIAN_FORM_LABELS
 const NAME_MAX = 100
 export const GuardianName = requiredLine(name, NAME_MAX)
 
-/**
- * Progress of signing in: not invited; invited; linked to a student's account that has not given a date of birth yet;
- * can sign in.
- */
+/** Progress of signing in: not invited; invited; linked to a student's account without proof yet; can sign in. */
 export const GUARDIAN_ACCESS = ['none', 'invited', 'linked', 'open'] as const
 
 /** What a guardian sees of the child's other guardians. */

@@ -47,10 +47,7 @@ export function bracketed(text: string): Bracketed | undefined {
 
 const PAIRS: Record<string, string> = { '(': ')', '[': ']', '\\{': '\\}' }
 
-/**
- * Turns `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` into round brackets, if nothing in them is separated; `R − {2}` stays
- * a set.
- */
+/** Turns `n[2a + (n − 1)d]` and `2{3(x + 1) − 4}` into round brackets, unless they are a list; `R − {2}` stays a set. */
 export function withRoundBrackets(text: string) {
   const signs = text.match(/\\sqrt\[|\\[a-zA-Z]+|\\.|./gs) ?? []
   const open: { place: number; isSeparated: boolean }[] = []

@@ -32,10 +32,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z]{4})s$/g, ''],
 ]
 
-/**
- * Normalised unit: `cm²`, `sq. cm` and `\text{cm}^{2}` are equal, as are `₹`, `Rs.` and `/-`, or `km/h`, `kmph` and
- * `km/hr`.
- */
+/** Normalised unit: `cm²`, `sq. cm` and `\text{cm}^{2}` are equal, as are `₹`, `Rs.` and `/-`, or `km/h` and `kmph`. */
 export function bareUnit(text: string) {
   const letters = withPlainSigns(text)
     .replace(/\\(?:text|mathrm|operatorname)(?![a-zA-Z])/g, '')

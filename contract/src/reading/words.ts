@@ -73,7 +73,6 @@ const runsOf = (text: string) =>
 
 export const lettersIn = (text: string) => new Set(runsOf(text).join(''))
 
-/** Replaces some letters of a formula. */
 export const withLetters = (text: string, written: ReadonlyMap<string, string>) =>
   withNames(text).replace(LETTERS, (run) =>
     isTyped(run) ? run.replace(/./g, (letter) => written.get(letter) ?? letter) : run,

@@ -39,7 +39,6 @@ export const Lesson = z.object({
   reason: z.string().nullable(),
   /** Its original time, weekly or as an extra lesson; null if not moved. */
   moved_from: z.object({ date: z.string(), start_time: z.string() }).nullable(),
-  /** The lesson it makes up for. */
   makes_up_for: z.int().nullable(),
   /** Day of that lesson, also after it is deleted. */
   made_up_day: z.string().nullable(),

@@ -38,7 +38,6 @@ export const correctKey = act('/tests/:test_id/items/:item_id/key', {
     version: z.int().optional(),
     /** The bank's question, which may be wrong too. */
     question_id: z.int().optional(),
-    /** Other tests with the question. */
     other_tests: z.array(z.object({ test_id: z.int(), title: z.string() })).optional(),
   }),
 })

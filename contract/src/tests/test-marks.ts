@@ -83,10 +83,7 @@ export const MarkRow = z.object({
   name: z.string(),
   set: z.enum(SET_LETTERS).nullable(),
   absent: z.boolean(),
-  /**
-   * The total entered, or the sum of the marks (alternatives once; only the best n of a section). Null while there are
-   * none.
-   */
+  /** The total entered, or the sum of the marks (alternatives once; only the best n of a section). Null if there is none. */
   total: z.number().nullable(),
   /** By item: a person's mark, else the key's. */
   marks: z.record(z.string(), z.number()),
@@ -109,10 +106,7 @@ const MarkItem = z.object({
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 
-/**
- * Questions of a set in its order (null: no sets): printed number, and number of options: 0 if typed, null if marked by
- * hand.
- */
+/** A set's questions in order (null: no sets): printed number, and number of options: 0 if typed, null if marked by hand. */
 const AskedBySet = z.object({
   set: z.enum(SET_LETTERS).nullable(),
   numbers: z.array(z.object({ number: z.string(), item_id: z.int(), options: z.int().nullable() })),

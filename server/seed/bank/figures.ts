@@ -12,7 +12,6 @@ const line = ([x1, y1]: Point, [x2, y2]: Point) =>
   `<line x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}" ${LINE}/>`
 const polygon = (points: Point[]) => `<polygon points="${points.join(' ')}" ${LINE}/>`
 
-/** A clock at a full or half hour. */
 export function clock(hour: number, isHalf = false) {
   const at = (turn: number, length: number): Point => [
     Math.round(90 + length * Math.sin(2 * Math.PI * turn)),

@@ -18,10 +18,7 @@ export function assertKnown(archive: Archive) {
   if (changesOf(archive).some((name) => !names.includes(name))) throw newer(archive.file)
 }
 
-/**
- * Loads a backup into an empty database, with the schema of its time. One transaction; foreign keys are checked when
- * they are restored.
- */
+/** Loads a backup into an empty database with its schema, in one transaction; foreign keys are checked at the end. */
 export async function load(archive: Archive, where: Where, stopping?: AbortSignal) {
   await migrate(where as Parameters<typeof migrate>[0], known, changesOf(archive).at(-1))
   await inSession(where, (client) => loadRows(client, archive), stopping)

@@ -9,10 +9,7 @@ export const MANIFEST_HASH = 'manifest.sha256'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/**
- * A table as written by COPY, ordered by primary key. Text for people and other programs; binary for pictures, which
- * would double in size.
- */
+/** A table as written by COPY, ordered by primary key. Text for people; binary for pictures, which would double in size. */
 export const TableEntry = z.object({
   name: z.string(),
   entry: z.string(),

@@ -1,10 +1,7 @@
 import type { Client } from 'pg'
 import type { TableEntry } from './manifest.ts'
 
-/**
- * Tables left out of backups: useless after a restore, and keys that open accounts do not belong in a file. A restore
- * ends all sessions.
- */
+/** Tables left out of backups: useless after a restore, or with keys that open accounts. A restore ends all sessions. */
 export const LEFT_OUT = ['sessions', 'verifications', 'rate_limits', 'backup_runs']
 
 export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>

@@ -68,10 +68,7 @@ export function periodOf({ from, to }: { from?: string; to?: string }): Period |
   return stretch
 }
 
-/**
- * Writes `affected.csv` and `letter.txt` into a new folder only this user can read; returns its path and the number of
- * students.
- */
+/** Writes `affected.csv` and `letter.txt` into a new private folder; returns its path and the number of students. */
 export async function writeBreachKit(db: Db, parent: string, stretch: Period | undefined) {
   const folder = join(parent, new Date().toISOString().replace(/[:.]/g, '-'))
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -11,7 +11,6 @@ export const has = (column: string, value: unknown): Condition | undefined =>
 export const isBetween = (column: string, least: unknown, most: unknown): Condition =>
   sql<boolean>`${sql.ref(column)} between ${least} and ${most}`
 
-/** Column is one of these numbers. */
 export const isAmong = (column: string, ids: number[]): Condition =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::integer[])`
 
@@ -19,7 +18,6 @@ export const isAmong = (column: string, ids: number[]): Condition =>
 export const contains = (column: string, text: string | undefined): Condition | undefined =>
   text ? sql<boolean>`${sql.ref(column)} like ${containing(text)}` : undefined
 
-/** All of the conditions. */
 export function allOf(...conditions: (Condition | undefined)[]): Condition {
   const asked = conditions.filter((condition) => condition !== undefined)
   return asked.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(asked, sql` and `)}`

@@ -16,10 +16,7 @@ export async function* inChunks<Row>(
   }
 }
 
-/**
- * Reads rows by their numbers, in chunks and in this order: for lists with any sort order. Rows deleted meanwhile are
- * left out.
- */
+/** Reads rows by their numbers, in chunks and this order: for lists with any sort order. Deleted rows are left out. */
 export async function* inChunksOf<Row>(
   ids: number[],
   read: (ids: number[]) => Promise<Row[]>,

@@ -4,10 +4,7 @@ import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { dropSocketFolder, socketFolder } from './embedded/private-folder.ts'
 
-/**
- * Locks the data folder against a second app. The lock is a socket, which the system closes with the process, so it
- * cannot be left locked.
- */
+/** Locks the data folder against a second app: a socket, closed with the process, so it cannot be left locked. */
 export async function lockDataFolder(dataDir: string) {
   const path = lockPath(dataDir)
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -48,10 +45,7 @@ const isHeld = (path: string) =>
     socket.once('connect', () => socket.destroy())
   })
 
-/**
- * Removes a dead lock. Another start may have replaced it just now, so the removed one is tested again, and restored if
- * it is held.
- */
+/** Removes a dead lock. Another start may have replaced it just now: the removed one is tested again, and put back if held. */
 async function takeAway(path: string) {
   const taken = `${path}.${process.pid}`
   try {

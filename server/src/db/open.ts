@@ -21,7 +21,6 @@ type Wish = Config & {
   stopping?: AbortSignal
 }
 
-/** The database found at start. */
 type Found = {
   address: DatabaseAddress
   /** Whether our own database was just created. */

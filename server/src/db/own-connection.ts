@@ -7,10 +7,7 @@ import type { Database } from './schema.ts'
 /** Work on many rows may take long; a lock that others wait behind may not. */
 const PATIENCE_MS = { statement_timeout: 600_000, lock_timeout: 20_000 }
 
-/**
- * A single connection to a pool's server, for long work: its locks end with the process. `cut` closes it at once, even
- * within a query.
- */
+/** A connection to a pool's server for long work: its locks end with the process. `cut` closes it even within a query. */
 export function ownConnection({ options }: { options: PoolConfig }) {
   const clients = new Set<ClientBase>()
   const pool = new Pool({

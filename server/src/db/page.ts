@@ -48,10 +48,7 @@ export function countOf<DB, Tables extends keyof DB>(
   return db.selectNoFrom(total.as('total'))
 }
 
-/**
- * A page of a list and its total, in one statement, so that both are of one snapshot. The rows may not have a `total`
- * of their own.
- */
+/** A page of a list and its total, in one statement, so in one snapshot. The rows may not have a `total` of their own. */
 export async function withTotal<DB, Tables extends keyof DB, Row>(
   page: SelectQueryBuilder<DB, Tables, Row>,
   count: Count,

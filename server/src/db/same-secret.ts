@@ -5,8 +5,8 @@ import type { Db } from './schema.ts'
 const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint').toString('hex')
 
 /**
- * Aborts the start if others use this database with another secret, because signatures would not be accepted by each
- * other. A database of this machine only accepts any secret.
+ * Aborts the start if others use this database with another secret: they would refuse each other's signatures. A
+ * database that only this machine uses accepts any secret.
  */
 export async function assertSameSecret(
   db: Db,

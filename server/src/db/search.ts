@@ -49,10 +49,7 @@ const WORDS_MAX = 3
 /** The trigram index needs three in a row. */
 const THREE_IN_A_ROW = /[a-z0-9]{3}/
 
-/**
- * Words of a typical search for a prepared statement: up to three ASCII words in lower case, no phone number. Undefined
- * for other texts.
- */
+/** Words of a typical search for a prepared statement: up to three lower-case ASCII words, no phone; else undefined. */
 export function usualWords(text: string): string[] | undefined {
   const words = wordsOf(text.toLowerCase())
   const isUsual =

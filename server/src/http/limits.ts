@@ -1,7 +1,4 @@
-/**
- * Body sizes of calls with a picture, and of all others: several times the longest text, so that a long one gets a
- * proper 400.
- */
+/** Body sizes of calls with a picture, and of others: several times the longest text, so that a long one gets a 400. */
 export const UPLOAD_BYTES = 12 * 1024 * 1024
 export const TEXT_BYTES = 2 * 1024 * 1024
 

@@ -20,7 +20,7 @@ export type Edited<Table extends Versioned, Read extends Column<Table>> = {
   noun: string
   /** 404 if there is none. */
   missing: () => Error
-  /** Columns a change reads, beside the version. */
+  /** Columns read by a change, without the version. */
   columns: readonly Read[]
 }
 

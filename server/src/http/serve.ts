@@ -37,10 +37,7 @@ const NoBody = z.object({}).nullish()
 /** For public calls without parameters (see `response-cache.ts`). Signed-in callers may get more. */
 export const CACHED = { isCached: true } as const
 
-/**
- * For calls made very often in ordinary work (answering, marking), or that change nothing: not counted as changes (see
- * `call-limits.ts`).
- */
+/** For calls made very often in ordinary work, or that change nothing: not counted as changes (see `call-limits.ts`). */
 export const FREQUENT = { isFrequent: true } as const
 
 type Options = Pick<RouteShorthandOptions, 'bodyLimit' | 'preValidation'> & {

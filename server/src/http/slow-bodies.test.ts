@@ -8,10 +8,7 @@ import { limitSlowBodies } from './slow-bodies.ts'
 
 const STEP_MS = 1_500
 
-/**
- * Sends a body over a real socket, some bytes per 1.5 s of a fake clock that advances on arrival; returns the response
- * text.
- */
+/** Sends a body over a real socket, some bytes per 1.5 s of a fake clock that advances on arrival; returns the answer. */
 async function sendSlowly(bytes: number, perStep: number, { slowBytes = 1024 * 1024 } = {}) {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -2,10 +2,7 @@ import { conflict } from './errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/**
- * For writes under a unique index: 409 with the fields of the violated index, also in a race, which a check beforehand
- * would miss.
- */
+/** For writes under a unique index: 409 with the violated index's fields, also in a race, which a check would miss. */
 export const uniqueViolations =
   (indexes: Record<string, Record<string, string>>) =>
   async <Row>(save: Promise<Row>): Promise<Row> => {

@@ -75,7 +75,7 @@ export async function lastFinishedDay(db: Db, job: string) {
   return run?.day
 }
 
-/** Progress of the job's last finished run but one: the clock may have been ahead, or be behind. */
+/** Progress of the job's latest finished run, except this day's: later ones count too, as the clock may be behind. */
 export async function latestOutcome(db: Db, job: string, day: string) {
   const run = await db
     .selectFrom('job_runs')

@@ -54,10 +54,7 @@ export type Config = {
   logLevel: (typeof LEVELS)[number]
 }
 
-/**
- * Reads the configuration, or returns a sentence for each fault. Empty means not set, except for settings that say
- * which academy it is.
- */
+/** Reads the configuration, or returns a sentence for each fault. Empty is unset, except if it says which academy it is. */
 export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { problems: string[] } {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { data, error } = Environment.safeParse(given)

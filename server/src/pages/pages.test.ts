@@ -18,10 +18,7 @@ import { pages } from './pages.ts'
 const SCRIPT = 'console.log("π")'
 const HTML = `<!doctype html><script>${SCRIPT}</script><script type="module" src="/assets/a.js"></script><h1>Ganit</h1>`
 
-/**
- * A fake build: counts renders, redirects `/old` and unknown pages, fails at `/broken`, calls the API at `/asks` and
- * `/slow`.
- */
+/** A fake build: counts renders, redirects `/old` and unknown pages, fails at `/broken`, calls the API at `/asks`, `/slow`. */
 const BUILD = `
 globalThis.renderedForTest = []
 const handle = async (request, source) => {

@@ -32,7 +32,7 @@ import type { OnClose } from '../lifecycle/stop.ts'
 const RUNNING_REQUESTS_MS = 10_000
 const IDLE_LOOK_MS = 50
 
-/** What a process needs to serve. */
+/** Parts a process needs to serve. */
 type Parts = {
   config: Config
   opened: Opened

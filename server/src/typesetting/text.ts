@@ -74,7 +74,6 @@ export function writeLines(canvas: Canvas, lines: string[], place: Place) {
   return place.y + lines.length * leading
 }
 
-/** Breaks a text into lines of a column. */
 export function linesIn(canvas: Canvas, text: string, { style, width, most }: Column) {
   const measure = (part: string) => widthOf(canvas, part, style)
   return linesOf(printable(text), { width, lines: most }, measure)

@@ -67,7 +67,6 @@ function isOurs(folder: string, pid: number) {
 
 export const isRunning = (folder: string, name: string) => pidOf(folder, name) !== undefined
 
-/** Ends a part and waits for it. */
 export async function endPart(folder: string, name: string, signal: NodeJS.Signals = 'SIGTERM') {
   const pid = pidOf(folder, name)
   if (pid) await endProcess(folder, pid, signal)

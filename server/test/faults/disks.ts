@@ -40,10 +40,7 @@ export function fill(folder: string, left = 65_536) {
   return () => rmSync(filler)
 }
 
-/**
- * A disk backed by a file in `folder`: unflushed writes are in memory, not in the file. Undefined if this user may not
- * mount one.
- */
+/** A disk backed by a file in `folder`; unflushed writes are only in memory. Undefined if this user may not mount it. */
 export function aDiskInAFile(folder: string, bytes: number) {
   const image = join(folder, 'image')
   const disk = join(temporaryFolder(), 'disk')

@@ -13,7 +13,6 @@ import { BATCHES, command, type Real, STUDENTS } from './command.ts'
 
 const log = { error: expect.fail, warn: () => {} }
 
-/** Runs the worker's jobs at once. */
 async function work({ db }: Real) {
   while (await runDueJob({ db, log, works: importWorks }));
 }

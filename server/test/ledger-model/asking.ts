@@ -125,7 +125,6 @@ export abstract class Asking extends Amounts {
     if (this.isLapsed(due)) this.cancel(due)
   }
 
-  /** Dues of a membership's batch. */
   protected standingOf({ student_id, batch_id }: Pick<Membership, 'student_id' | 'batch_id'>) {
     return this.dues
       .filter(isOfFee)

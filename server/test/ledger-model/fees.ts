@@ -9,7 +9,6 @@ export abstract class Fees extends Members {
     this.settleCredit()
   }
 
-  /** Instalments after a change. */
   private cutBy(fee: Fee, changes: Partial<Fee>) {
     if (changes.instalments !== undefined) return changes.instalments
     return (changes.fee_type ?? fee.fee_type) === 'recurring' ? null : fee.instalments

@@ -33,7 +33,7 @@ export type Membership = {
   /** Imported students: no dues up to this day. */
   fees_after?: string
 }
-/** What an import added to a student, and the payments from before. */
+/** Rows an import added to a student, and the payments from before. */
 export type Import = {
   import_id: number
   membership: Membership | null
@@ -123,7 +123,6 @@ export function monthsLater(day: string, months: number) {
 export const daysLater = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** A day moved into a membership. */
 export function within({ joined_on, left_on }: Membership, day: string) {
   const begun = day < joined_on ? joined_on : day
   return left_on !== null && left_on < begun ? left_on : begun

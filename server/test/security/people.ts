@@ -487,7 +487,6 @@ export async function peopleOf(academy: Academy) {
     }
   }
 
-  /** A guardian a student proposed. */
   async function aProposal(student_id: number) {
     const { guardian_id } = await aGuardian([{ student_id, confirmed_at: null }], {
       account_id: null,
@@ -496,7 +495,6 @@ export async function peopleOf(academy: Academy) {
     return guardian_id
   }
 
-  /** A student in a teacher's batch. */
   async function studentOf(teacher_id: string) {
     const batch_id = await admin.aBatch('Theirs')
     await db.updateTable('batches').set({ teacher_id }).where('batch_id', '=', batch_id).execute()

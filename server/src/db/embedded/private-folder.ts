@@ -7,10 +7,7 @@ type User = { uid: number; gid: number }
 /** Shortest limit for socket paths (macOS), less our longest file name. */
 const LONGEST_FOLDER_BYTES = 103 - '/.s.PGSQL.5432'.length
 
-/**
- * A socket folder only its owner can enter: in the home, or if that path is too long, under /tmp, with a name derived
- * from home and salt.
- */
+/** A socket folder only its owner can enter: in the home, or under /tmp if the path is too long, with a fixed name. */
 export function socketFolder(home: string, salt: string, owner?: User) {
   const near = join(home, 'sockets')
   const isShort = Buffer.byteLength(near) <= LONGEST_FOLDER_BYTES

@@ -10,7 +10,6 @@ import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 
-/** Signs in again, with this user agent. */
 async function signInFrom(academy: Academy, email: string, userAgent: string) {
   const reply = await academy.app.inject({
     method: 'POST',
@@ -123,7 +122,6 @@ test('all other sessions end at once, and nobody else’s [S029]', async ({ acad
   expect((await stranger.call(getMe)).status).toBe(200)
 })
 
-/** Token of the newest mail with this subject. */
 async function tokenOf(academy: Academy, subject: string) {
   const mail = (await academy.mails()).findLast((each) => each.subject === subject)
   return /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''

@@ -8,7 +8,7 @@ import { isStaff, wasInvited, worksHere } from './rights.ts'
 /** Maximum sessions of an account (staff aside), and of the list. */
 const MOST_SESSIONS = 100
 
-/** What an invited person must do before anything else. */
+/** Required from an invited person before anything else. */
 const needs = sql<Account['needs']>`
   case
     when not ${wasInvited} then null
@@ -46,7 +46,7 @@ export async function accountBySession(db: Db, token: string): Promise<Account |
   return account
 }
 
-/** What signing in depends on: whether the account is active and has a second factor, and how many sessions it may have. */
+/** Preconditions of signing in: active, second factor, and the maximum of sessions. */
 export async function standingOf(db: Db, uid: string) {
   const [found] = await queryPrepared(db, 'standing of an account', { uid }, (blanks) =>
     db
@@ -246,7 +246,7 @@ export const confirmEmail = (db: Db, uid: string) =>
     .where('id', '=', uid)
     .execute()
 
-/** What Google said of an account; undefined for password accounts. */
+/** Google's claims on an account; undefined for password accounts. */
 export const googleIdentity = (db: Db, uid: string) =>
   db
     .selectFrom('credentials')

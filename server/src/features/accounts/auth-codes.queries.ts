@@ -16,7 +16,6 @@ export async function keepCode(trx: Trx, code: Code) {
     .execute()
 }
 
-/** Locks a browser's open code for an address. */
 export const lockedCode = (trx: Trx, browser_hash: Buffer, address: string) =>
   trx
     .selectFrom('sign_in_codes')

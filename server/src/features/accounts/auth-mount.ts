@@ -127,10 +127,7 @@ type AuthRequest = FastifyRequest<{ Params: { '*': string } }>
 
 const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
 
-/**
- * Better-auth holds a connection during a sign-up, and our hooks need another: with all connections held, they would
- * deadlock.
- */
+/** Better-auth holds a connection during a sign-up and our hooks need another: with all held, they would deadlock. */
 const fewSignUps = pLimit(4)
 
 const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')

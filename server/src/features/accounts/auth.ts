@@ -46,10 +46,7 @@ const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
 
-/**
- * better-auth on our tables: e-mail and password, bearer tokens, mailed links, and sign-in with an identity provider if
- * configured.
- */
+/** better-auth on our tables: e-mail and password, bearer tokens, mailed links, and an identity provider if configured. */
 export function createAuth(
   { db, secret, origins, log, secondFactors }: Parts,
   provider?: GenericOAuthConfig,

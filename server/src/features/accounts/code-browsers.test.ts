@@ -12,7 +12,6 @@ const guardian = (guardian_id: number) => ({
 })
 const MA = guardian(7)
 
-/** A request with a cookie. */
 const from = (cookie = '') => ({ headers: { cookie } }) as FastifyRequest
 
 /** The cookie a browser keeps of an answer. */

@@ -8,7 +8,6 @@ const DAY_MS = 24 * 3600_000
 
 type Guess = { email: string; password?: string; otp?: string }
 
-/** A browser that keeps its cookie. */
 function aBrowser({ app }: Pick<Academy, 'app'>, cookie = '', remoteAddress = '127.0.0.1') {
   const browser = {
     cookie,

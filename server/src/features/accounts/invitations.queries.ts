@@ -56,10 +56,7 @@ export type Invitee = Pick<
   'name' | 'email' | 'role' | 'phone' | 'guardian_id' | 'student_id'
 >
 
-/**
- * Stores an invitation; replaces an expired one for the same e-mail, and a guardian’s earlier one. 409 for an open one,
- * or an account.
- */
+/** Stores an invitation; replaces an expired one of the e-mail, or the guardian’s. 409 for an open one, or an account. */
 export async function insertInvitation(trx: Trx, invitee: Invitee) {
   await trx
     .deleteFrom('invitations')
@@ -134,10 +131,7 @@ export const hasOpenInvitation = async (db: Db, email: string) =>
     .where(isOpen)
     .executeTakeFirst()) !== undefined
 
-/**
- * Locks the guardian a link invites, if any: before the invitation, like merging two records. The invitation may be
- * gone by then.
- */
+/** Locks the guardian a link invites, if any: before the invitation, like merging. The invitation may be gone by then. */
 export const lockInvitedGuardian = (trx: Trx, token: string) =>
   sql`
     select from guardians where guardian_id = (
@@ -164,10 +158,7 @@ export async function takeInvitation(trx: Trx, token: string) {
   return { ...invitation, isFromMail: mail_hash.equals(hash) }
 }
 
-/**
- * Takes the open invitation of an e-mail proven otherwise; undefined if there is none. An e-mail alone does not give a
- * student's record.
- */
+/** Takes the open invitation of a proven e-mail; undefined if none. An e-mail alone does not give a student's record. */
 export const takeInvitationOf = (trx: Trx, email: string) =>
   trx
     .deleteFrom('invitations')

@@ -13,7 +13,6 @@ export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
 const NOTICE_HOURS = 72
 
-/** Mail with the link to choose a new password. */
 export const passwordResetMail = (to: string, link: string) =>
   mail(to, 'Choose a new password', RESET_HOURS, [
     'Someone, probably you, asked for a new password for your account.',
@@ -24,7 +23,6 @@ export const passwordResetMail = (to: string, link: string) =>
     'If it was not you, do nothing: your password stays as it is.',
   ])
 
-/** Mail with the link that confirms an address. */
 export const verificationMail = (to: string, link: string) =>
   mail(to, 'Confirm your email', VERIFICATION_HOURS, [
     'An account was made with this email address.',
@@ -37,7 +35,6 @@ export const verificationMail = (to: string, link: string) =>
 
 const IF_NOT_YOU = 'If it was not you, choose a new password and look at your devices at once:'
 
-/** Tells the owner that the second factor was switched on or off. */
 export const secondFactorMail = (to: string, state: 'on' | 'off', link: string) =>
   mail(to, `Your second factor was switched ${state}`, NOTICE_HOURS, [
     state === 'on'

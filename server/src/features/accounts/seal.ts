@@ -4,10 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Encrypts text so that only this server can read it, and only with the same `purpose`, which is not stored. `key` has
- * 32 bytes.
- */
+/** Encrypts text for this server only; `purpose` is not stored, and must be the same on opening. `key` has 32 bytes. */
 export function seal(key: Buffer, purpose: string, text: string) {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose))

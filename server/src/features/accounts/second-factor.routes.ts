@@ -25,10 +25,7 @@ type Parts = { secondFactors: SecondFactors; throttles: Throttles }
 export function secondFactorRoutes(app: FastifyInstance, { secondFactors, throttles }: Parts) {
   const { db } = app
 
-  /**
-   * Wrong passwords count like wrong sign-ins. 400, because a 401 would end the session. Without a password: a Google
-   * sign-in just now.
-   */
+  /** Wrong passwords count like wrong sign-ins. 400, as a 401 ends the session. Without a password: a fresh Google sign-in. */
   async function insistOnPassword(
     request: FastifyRequest,
     { uid, email, session_id }: Account,

@@ -63,7 +63,7 @@ const TICKET_MS = 15 * 60_000
 
 type Parts = { db: Kysely<Database>; pool: Pool; key: Buffer; origin: string }
 type Whose = Pick<Account, 'uid' | 'email'>
-/** Who shows a code, and from where. */
+/** An account with its place, showing a code. */
 type Shown = Whose & { place: Place }
 
 /** `key` is the server's, 32 bytes: stored keys and recovery codes are worthless without it. */
@@ -98,10 +98,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
           ofDay: { limiter: throttles.wrongCodesOfDay, key: uid },
         }
 
-  /**
-   * Checks an app's or recovery code; each works once. Counted before the check, so that parallel guesses cannot exceed
-   * the limit: 429.
-   */
+  /** Checks an app's or recovery code; each works once. Counted before the check, so parallel guesses are limited: 429. */
   async function check({ place, ...whose }: Shown, typed: string, isRightCode = isUsable) {
     const { few, ofDay } = allowancesOf(whose.uid, place)
     // The smaller allowance first: a refusal there takes nothing from the shared day's.

@@ -18,10 +18,7 @@ import { readNumber } from './number/read-number.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
 
-/**
- * Right if exactly the right options were chosen, or for a single choice one of them; a mistake matches a single chosen
- * letter.
- */
+/** Right if exactly the right options were chosen (one of them for a single choice); a mistake is one chosen letter. */
 function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[]): Judgement {
   const chosen = lettersOf(answer)
   const isRight = kind === 'choice' ? right.includes(chosen) : chosen === lettersOf(right)

@@ -7,7 +7,6 @@ export type OneNumber = { value: Typed; tolerance?: Typed } | { from: Typed; to:
 /** A number, or several right ones, as in a final key. */
 export type NumberRight = OneNumber | { one_of: readonly OneNumber[] }
 
-/** All right numbers. */
 export const numbersIn = (right: NumberRight) => ('one_of' in right ? right.one_of : [right])
 
 /** Required form of an `expression`, beside being equal. */
@@ -50,10 +49,7 @@ export type Answered =
 /** `by hand`: a person must mark it. */
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
-/**
- * `slip`: index of the matching known mistake; `isUntried`: could not be tried now, ask again; `isHard`: too hard to
- * compute.
- */
+/** `slip`: index of the matching mistake; `isUntried`: could not be tried, ask again; `isHard`: too hard to compute. */
 export type Judgement = { verdict: Verdict; slip: number | null; isUntried?: true; isHard?: true }
 
 export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({

@@ -9,7 +9,6 @@ import { batchOfTeacher, memberOn } from '../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** Members of some batches today. */
 const membersOf = (batches: RawBuilder<unknown>, today: string) => sql`
   select m.student_id from memberships m
   where m.batch_id in (${batches}) and ${memberOn(sql`${today}::date`)}`

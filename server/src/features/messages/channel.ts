@@ -2,7 +2,6 @@ import type { MessageChannel, MessageEvent } from '@ganit/contract/messages/mess
 import type { MessageRules, Reach } from './academy.queries.ts'
 import type { Person } from './recipients.queries.ts'
 
-/** A person's address for a channel. */
 export const addressOf = ({ email, phone }: Person, channel: MessageChannel) =>
   channel === 'mail' ? email || null : phone || null
 

@@ -27,10 +27,7 @@ type Holder = { uid: Given<string>; student_id: Given<number | null> }
 const provenGuardian = (uid: Given<string>) => sql`(
   select guardian_id from guardians where account_id = ${uid} and proven_at is not null)`
 
-/**
- * True if delivery `d` is to the account's guardian or student. Parts that cannot apply are left out, so that one plan
- * fits all.
- */
+/** True if delivery `d` is to the account's guardian or student. Inapplicable parts are left out, so one plan fits all. */
 const toHolder = ({ uid, student_id }: Holder) =>
   student_id === null
     ? sql<boolean>`d.guardian_id = ${provenGuardian(uid)}`

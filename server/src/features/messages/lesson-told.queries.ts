@@ -75,7 +75,6 @@ export async function absentIn(db: Db, lesson_id: number) {
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Kind of a lesson's change. */
 export function changeOf({ state, kind, moved, sequence }: ToldLesson): LessonChange {
   if (state === 'cancelled') return 'cancelled'
   if (kind === 'extra' && sequence === 0) return 'extra'

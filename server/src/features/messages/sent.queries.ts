@@ -67,7 +67,6 @@ type Filters = {
   state?: string | undefined
 }
 
-/** Visible messages that match the filters. */
 function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
   let rows = db.selectFrom('messages as m').where(visible(account))
   if (purpose) rows = rows.where('m.purpose', '=', purpose)

@@ -143,7 +143,6 @@ const tellingPayments = tellingOf<{ payment_ids: number[] }>((trx, rules, { paym
   tellPayments(trx, rules, payment_ids, link),
 )
 
-/** The worker's jobs for messages. */
 export const messageWorks = (settings: Settings) => ({
   tell: telling(settings),
   'tell payments': tellingPayments(settings),

@@ -8,7 +8,6 @@ import type { PaperQuestion } from './paper-question.ts'
 import { labelsOfDrawings } from './question-figures/question-figures.service.ts'
 import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
-/** A printed text and its place. */
 type Placed = Pick<RefusedFormula, 'number' | 'place'> & { text: string }
 
 /** Printed texts of a question. */
@@ -30,7 +29,6 @@ const textsOf = ({
   ...parts.flatMap(textsOf),
 ]
 
-/** Texts around the questions. */
 async function textsAround(db: Db, { paper, sections }: WholePaper): Promise<Placed[]> {
   const { academy_name, address, phone, email } = await currentSettings(db)
   const around: [place: string, text: string | null][] = [

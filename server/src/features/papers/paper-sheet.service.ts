@@ -18,7 +18,6 @@ import { notePrinted, setsOf } from './sets.queries.ts'
 import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
 import { withUnit } from './with-unit.ts'
 
-/** What to print of a paper. */
 export type PrintWish = {
   print: PaperSheet['print']
   set?: PaperSets['letter'] | undefined

@@ -44,5 +44,4 @@ async function* printing(db: Kysely<Database>, job: TakenJob) {
   return { href: `/api/papers/${paper_id}/prints/${print_id}` }
 }
 
-/** The worker's jobs for papers. */
 export const paperWorks = { 'print paper': printing }

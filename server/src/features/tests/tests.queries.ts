@@ -189,7 +189,6 @@ export const updateTestById = (trx: Trx, test_id: number, changes: Updateable<Te
     .where('test_id', '=', test_id)
     .execute()
 
-/** Replaces the batches of a test. */
 export async function putBatches(trx: Trx, test_id: number, ids: number[]) {
   await sql`
     delete from test_batches where test_id = ${test_id} and batch_id <> all(${ids}::integer[])`.execute(
@@ -222,7 +221,6 @@ export async function putStudents(trx: Trx, test_id: number, students: TestStude
         is distinct from (excluded.sits, excluded.extra_minutes)`.execute(trx)
 }
 
-/** Number of sections of a paper. */
 export async function sectionCount(db: Db, paper_id: number) {
   const { count } = await db
     .selectFrom('paper_sections')

@@ -44,13 +44,10 @@ export type TestStudents = {
   extra_minutes: Generated<number>
 }
 
-/** Who marked an item by hand, when, and their note. */
+/** Account, time and note of marking an item by hand. */
 export type Hand = { by: string; at: string; note: string | null }
 
-/**
- * A student's entries: `marks` by a person, `key_marks` by the key for `answers`, or online for the submission at
- * `marked_of`.
- */
+/** A student's entries: `marks` by a person, `key_marks` by the key for `answers`, or online for `marked_of`'s submission. */
 export type TestSheets = {
   test_id: number
   student_id: number

@@ -188,7 +188,6 @@ function responses() {
   }
 }
 
-/** The contract as an OpenAPI document. */
 export function openApiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const entry of allEndpoints) {

@@ -1,6 +1,5 @@
 import type { Shape } from './drawing.ts'
 
-/** A colour for pdfkit, and its opacity. */
 type Paint = { colour: string; opacity: number }
 
 /** Inherited presentation of shapes; lengths in the drawing's units. */

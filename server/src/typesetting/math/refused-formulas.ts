@@ -4,18 +4,12 @@ import { unprintableSigns } from '../rich/unprintable-signs.ts'
 import { widestPiece } from './broken-formula.ts'
 import { FORMULA_MAX, type Formula, formulaSetter } from './formulas.ts'
 
-/**
- * A formula that cannot be shown or printed, and why; with `flaw` a character that prints as a box, or a formula too
- * wide for papers.
- */
+/** A formula that cannot be shown or printed, and why; `flaw`: a character that prints as a box, or too wide for papers. */
 export type RefusedFormula = { latex: string; reason: string; flaw?: 'sign' | 'width' }
 
 const NO_TYPE = 'There is no type for this sign: it prints as an empty box.'
 
-/**
- * Widths of a question's text in one and two columns, in points, and the smallest legible font size: 70 % of the normal
- * one.
- */
+/** Text widths of a question in one and two columns, in points, and the smallest legible font size: 70 % of normal. */
 const SMALLEST = 0.7 * 11.34
 const COLUMNS = [
   { width: 461, reason: 'It is too wide for the page: it prints in small type.' },
@@ -46,10 +40,7 @@ const reasonOf = (error: unknown) => {
   return String(hasMessage ? error.message : error).replace(/^KaTeX parse error: /, '')
 }
 
-/**
- * For each text: formulas refused by KaTeX (screens) or MathJax (papers), those too wide for papers, and characters
- * without a font.
- */
+/** By text: formulas refused by KaTeX (screens) or MathJax (papers), those too wide, and characters without a font. */
 export async function refusedIn(texts: string[]): Promise<RefusedFormula[][]> {
   const set = await formulaSetter((text) => text.length * 0.6)
   function flawsOf(latex: string, displayMode: boolean): RefusedFormula[] {

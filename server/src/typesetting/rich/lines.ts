@@ -204,10 +204,7 @@ const plainBoxes = (setting: Setting, text: string, { style, width }: Omit<Colum
     width,
   })
 
-/**
- * Plain text, such as a title, as lines in a column, with characters of formulas; a rest that does not fit is replaced
- * by an ellipsis.
- */
+/** Plain text as lines in a column, with characters of formulas; a rest that does not fit is replaced by an ellipsis. */
 export function plainLines(setting: Setting, text: string, column: Omit<Column, 'x'>): Box[] {
   const whole = plainBoxes(setting, text, column)
   if (whole.length <= column.most) return whole

@@ -47,7 +47,6 @@ export const staffInvitations = (db: Db) =>
     .limit(MOST_STAFF)
     .execute()
 
-/** Locks the account of a member of staff. */
 export const lockedStaff = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('accounts')

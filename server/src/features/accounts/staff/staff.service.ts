@@ -55,10 +55,7 @@ export const changeStaff = (
     return { staff: presentMember(await staffMember(trx, account_id)), withdrawn }
   })
 
-/**
- * Ends or restores somebody's access. Ends their sessions; what they did stays, except waiting notices, whose subjects
- * are `withdrawn`.
- */
+/** Ends or restores somebody's access. Ends their sessions, and withdraws waiting notices: `withdrawn` are their subjects. */
 export const setAccess = (db: Kysely<Database>, account_id: string, is_active: boolean) =>
   db.transaction().execute(async (trx) => {
     const stored = await lockedStaff(trx, account_id)

@@ -32,10 +32,7 @@ export const imageOfBytes = (bytes: Buffer, field: ImageField, box: Box) =>
 export const studentPhoto = async (dataUrl: string) =>
   reencode(bytesOfDataUrl(dataUrl, FIELD), PHOTO_BOX, FIELD)
 
-/**
- * The photo sent with a profile: a new image, or undefined to keep `current`. The URL as received keeps it; any other
- * URL is refused.
- */
+/** A profile's photo: a new image, or undefined to keep `current`. The URL as received keeps it; others are refused. */
 export async function newStudentPhoto(
   sent: string | null | undefined,
   current: string | null,

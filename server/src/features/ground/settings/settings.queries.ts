@@ -147,7 +147,6 @@ export async function replaceTestimonials(trx: Trx, testimonials: Testimonial[])
 
 const REGISTER_LOCK_DAYS = 7
 
-/** The academy's time zone. */
 export async function academyTimeZone(db: Db) {
   const [stored] = await queryPrepared(db, 'time zone', {}, () =>
     db.selectFrom('settings').select('time_zone'),

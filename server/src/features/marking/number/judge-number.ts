@@ -17,10 +17,7 @@ function isNear(number: Fraction, right: OneNumber, unit: string | null | undefi
   return isAtMost(from, sum(number, to)) && isAtMost(number, sum(from, to))
 }
 
-/**
- * Judges a number exactly; a right one with an unknown word beside it is left to a person. Known mistakes use the same
- * tolerance.
- */
+/** Judges a number exactly; a right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {
   const number = readNumber(answer, unit)
   if (!number || number.around === 'other') return judged('wrong')

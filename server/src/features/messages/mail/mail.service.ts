@@ -29,7 +29,6 @@ type More = Pick<Carrier, 'quietFor'> & {
   ending?: (delivery: Parameters<Carrier['send']>[0]) => { text: string; unsubscribe?: string }
 }
 
-/** Carrier of mails. */
 export const mailCarrier = (
   deliver: Mailer,
   { ending, isServer = true, ...more }: More = {},

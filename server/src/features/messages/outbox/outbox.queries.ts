@@ -156,10 +156,7 @@ const OLD = sql<boolean>`
 /** One statement, so that nobody sees half of it; so many at a time. */
 const AT_ONCE = 5_000
 
-/**
- * Deletes recipients after a month. Notices stay, without text, with their counts by state; of other messages only
- * daily counts.
- */
+/** Deletes recipients after a month. Notices stay without text, with counts by state; other messages as daily counts. */
 export async function forgetOldMessages(db: Db) {
   await sql`
     with old as (

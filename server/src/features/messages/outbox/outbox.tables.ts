@@ -10,10 +10,7 @@ export type Values = Record<string, string>
 
 type Json<Type> = ColumnType<Type | null, string | null | undefined, string | null>
 
-/**
- * A message, its audience and its writer. `purpose` is `account` for mails about an account, else an event. Texts are
- * null once deleted.
- */
+/** A message and its writer. `purpose` is `account` for mails about an account, else an event. Deleted texts are null. */
 export type Messages = {
   message_id: Generated<number>
   purpose: string

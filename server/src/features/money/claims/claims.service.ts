@@ -71,10 +71,7 @@ const refuseDecided = ({ state }: LockedClaim) => {
 
 type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefined }
 
-/**
- * Reports a claim as paid; its dues are then being checked. The picture is decoded before the transaction, because that
- * is slow.
- */
+/** Reports a claim as paid; its dues are then being checked. The picture is decoded before the transaction: it is slow. */
 export async function markPaid(
   db: Kysely<Database>,
   account: Payer,

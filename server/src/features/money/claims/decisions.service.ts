@@ -43,10 +43,7 @@ type Acceptance = {
   advance?: boolean | null | undefined
 }
 
-/**
- * Records the claim's payments, one per student; idempotent. Money for dues that owe less is refused, or becomes credit
- * with `advance`.
- */
+/** Records the claim's payments, one per student; idempotent. Money owed no more is refused, or credit with `advance`. */
 export const accept = (
   db: Kysely<Database>,
   office: Office,

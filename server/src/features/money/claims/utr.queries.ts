@@ -17,10 +17,7 @@ function utrsIn(typed: string | null) {
   return [...new Set(found)].sort()
 }
 
-/**
- * Locks a UTR against other records and claims until the transaction ends. Take this lock before any row lock, as
- * everywhere.
- */
+/** Locks a UTR against other records and claims in this transaction. Take it before any row lock, as everywhere. */
 export const lockUtr = (trx: Trx, utr: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${utr}, ${LOCKS.utr}))`.execute(trx)
 
@@ -36,10 +33,7 @@ const STANDING = sql`
 /** Whether one of them still has the claim's UTR; a correction may have changed it. */
 const HOLDS = sql<boolean>`exists (select ${STANDING} and ${DIGITS} like '%' || claims.utr || '%')`
 
-/**
- * Frees a UTR that no payment has any more: its payments were all reversed (the money may belong elsewhere), or
- * corrected to another UTR.
- */
+/** Frees a UTR that no payment has any more: all were reversed (the money may belong elsewhere), or corrected. */
 export const freeUtr = (trx: Trx, utr: string) =>
   sql`
     update claims set

@@ -73,10 +73,7 @@ export async function familyOf(db: Db, student_id: number) {
   return rows
 }
 
-/**
- * Unreversed payments a person recorded on a day (`YYYY-MM-DD`). A correction counts as the payment it corrects, as in
- * closing the day.
- */
+/** Unreversed payments a person recorded on a day (`YYYY-MM-DD`). A correction counts as the payment it corrects. */
 export async function takenOn(db: Db, recorded_by: string, day: string) {
   const { rows } = await sql<{ count: number; amount: string; cash: string }>`
     with firsts as (

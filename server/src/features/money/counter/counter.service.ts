@@ -36,10 +36,7 @@ async function owedDues(db: Db, student_id: number, today: string) {
   return dues.filter(({ owed }) => inHundredths(owed) > 0).map(presentDue)
 }
 
-/**
- * Records a family's payments, all or none, and returns their receipts. A refusal names the payment's index, such as
- * `payments.1.amount`.
- */
+/** Records a family's payments, all or none; returns their receipts. A refusal names the index: `payments.1.amount`. */
 export async function takePayments(
   trx: Trx,
   { payments, date, ...draft }: CounterDraft,

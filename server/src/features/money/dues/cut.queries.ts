@@ -54,7 +54,6 @@ export async function insertPiece(trx: Trx, piece: Piece, changes: object) {
   return made.due_id
 }
 
-/** Writes the breakdown of a piece. */
 export async function writePieceParts(
   trx: Trx,
   due_id: number,

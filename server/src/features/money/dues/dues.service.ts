@@ -22,7 +22,7 @@ import {
 } from './dues.queries.ts'
 import { waiverById } from './waivers.queries.ts'
 
-/** Who acts, and the academy's day (`YYYY-MM-DD`). */
+/** The acting account, and the academy's day (`YYYY-MM-DD`). */
 export type By = { account: Pick<Account, 'role' | 'uid'>; today: string }
 
 /** A due as shown; 404 if it was withdrawn. */
@@ -42,10 +42,7 @@ export async function addDue(trx: Trx, draft: DueDraft, { account: { uid }, toda
 
 type Removal = { due_id: number; reason: string }
 
-/**
- * Removes a due that is not a batch fee and on which nothing is paid or waived. The desk only removes its own of the
- * same day.
- */
+/** Removes a due with nothing paid or waived that is not a batch fee. The desk only removes its own of the same day. */
 export const removeDue = (
   db: Kysely<Database>,
   { due_id, reason }: Removal,
@@ -85,10 +82,7 @@ export async function waive(
   return { waiver: await waiverById(trx, waiver_id), due: await shownDue(trx, due_id, today) }
 }
 
-/**
- * Reverses a waiver, once. Its amount is owed again, unless the due itself was withdrawn; then there is no due in the
- * answer.
- */
+/** Reverses a waiver, once. Its amount is owed again, unless the due itself was withdrawn; then the answer has no due. */
 export const takeBackWaiver = (
   db: Kysely<Database>,
   { waiver_id, reason }: { waiver_id: number; reason: string },

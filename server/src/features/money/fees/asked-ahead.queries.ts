@@ -16,10 +16,7 @@ async function unsteady(db: Db, today: string) {
   return rows.map(({ membership_id }) => membership_id)
 }
 
-/**
- * Next date of each monthly fee without a due yet. Steady members only count; those with concessions are grouped by
- * equal amounts.
- */
+/** Next date of each monthly fee without a due. Steady members are counted; those with concessions grouped by amount. */
 const ofSteady = (today: string, last: string) => sql`
   with fee_days as materialized (
     select f.fee_id, f.batch_id, f.amount, day from batch_fees f join batches b using (batch_id)

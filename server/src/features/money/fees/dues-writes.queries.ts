@@ -63,7 +63,6 @@ export async function withdrawAlone(trx: Trx, due_ids: number[]) {
     .execute()
 }
 
-/** Withdraws the late fees on some dues. */
 export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   if (due_ids.length === 0) return
   const late = await trx

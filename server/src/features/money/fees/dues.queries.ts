@@ -88,10 +88,7 @@ export const duesThatHold = (scope: Pairs, today: Given<string>) => {
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
 
-/**
- * True if the membership is the student's last in the month of the fee's day; one that was settled before it began does
- * not count.
- */
+/** True if the membership is the last in the month of the fee's day; one settled before it began does not count. */
 const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day)
   and not exists (
     select from memberships o where o.batch_id = m.batch_id and o.student_id = m.student_id

@@ -17,7 +17,6 @@ import {
 import { depositsAmong } from './fees.queries.ts'
 import { withdrawMonthsOn } from './whole-months.queries.ts'
 
-/** A batch with one fee, and a student in it. */
 async function aBatch(
   { db, aStudent }: Academy,
   fee: { due_date: string; fee_type?: 'one-time' | 'recurring' },

@@ -142,7 +142,6 @@ async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {
 
 type Changes = Omit<FeeChanges, 'fee_id' | 'version' | 'from'>
 
-/** The fee's type and end after a change. */
 async function afterChange(trx: Trx, stored: BatchFee, changes: Changes) {
   const { fee_id, due_date, fee_type = stored.fee_type } = { ...stored, ...sentOf(changes) }
   if (fee_type !== stored.fee_type) await refusePaid(trx, fee_id)

@@ -21,7 +21,6 @@ export type BatchFees = {
   spared_prorata: Generated<'none' | 'days' | 'lessons'>
   /** One-time fees: the instalments, which add up to the amount. */
   instalments: ColumnType<Instalment[] | null, string | null | undefined, string | null>
-  /** Whether late fees apply. */
   late_fee: Generated<boolean>
   /** One-time fees: whether it is refunded to students who settle and leave. */
   is_deposit: Generated<boolean>
@@ -59,7 +58,7 @@ export type DueParts = {
   amount: string
 }
 
-/** What is unpaid of each due that is not withdrawn; kept by triggers. */
+/** Unpaid amount of each due that is not withdrawn; kept by triggers. */
 export type OpenDues = {
   due_id: number
   student_id: number

@@ -54,7 +54,6 @@ export const dueStatuses = (db: Db, today: Given<string>) =>
         select from claim_dues c where c.due_id = d.due_id and c.is_to_check)`.as('being_checked'),
     ])
 
-/** A column of the latest payment on a due. */
 const latest = <T>(column: string) =>
   sql<T | null>`(array_agg(${sql.ref(column)} order by p.paid_on desc, p.payment_id desc))[1]`
 

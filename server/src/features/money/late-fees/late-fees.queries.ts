@@ -55,7 +55,7 @@ const costOf = ({ amount, percent, cap }: LateFee) => sql`
   least(coalesce(${amount}::numeric, round(o.owed * ${percent}::numeric / 100)),
     coalesce(${cap}::numeric, 'infinity'))`
 
-/** What a new rule, saved now, would charge today. */
+/** Charge of a new rule for today, if it were saved now. */
 export async function foreseenLateFees(db: Db, rule: LateFee, today: string) {
   const { rows } = await sql<LateFeePreview>`
     select count(distinct student_id)::int as students, count(*)::int as dues,

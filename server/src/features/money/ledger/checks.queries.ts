@@ -180,7 +180,7 @@ export const openDuesCheck = (db: Db, today: string): Check => sql`
 const BY_PAYMENTS = sql`(coalesce(asked.amount, 0) - coalesce(waived.amount, 0)
   - (coalesce(paid.amount, 0) - coalesce(refunded.amount, 0) - coalesce(credit.amount, 0)))`
 
-/** What all students owe, recomputed from payments instead of dues. */
+/** Debt of each student, recomputed from payments instead of dues. */
 export const balanceCheck = (db: Db, today: string): Check => sql`
   select format('student %s owes %s by their dues and %s by their payments',
     student_id, coalesce(by_due.owed, 0), ${BY_PAYMENTS}) as what

@@ -44,7 +44,7 @@ export const presentDue = ({ being_checked, ...due }: DueRow): LedgerDue => ({
   ...(being_checked && { being_checked }),
 })
 
-/** What each student owes, and the part due before today; no row for students who never owed anything. */
+/** Debt of each student, and the part due before today; no row for students who never owed anything. */
 export const standingOfStudents = (db: Db, student_ids: Given<number[]>, today: Given<string>) =>
   db
     .selectFrom(

@@ -13,7 +13,6 @@ import { paymentRows } from '../payments/payments.queries.ts'
 import { refundRows } from '../refunds/refunds.queries.ts'
 import { duesOfStudent } from './ledger.queries.ts'
 
-/** The account that asks for a ledger. */
 export type LedgerReader = Pick<Account, 'role' | 'uid'>
 
 type Asked = { uid: Given<string>; now: Given<Date> }

@@ -59,10 +59,7 @@ async function startRefund(trx: Trx, account: Account, online_payment_id: number
   return { payment_id, paid, left: paid - inHundredths(row.refunded), reference: row.reference }
 }
 
-/**
- * Refunds a waiting payment. Locked against allocation meanwhile; if the gateway is unreachable it can be repeated, and
- * refunds once.
- */
+/** Refunds a waiting payment, locked against allocation. If the gateway is unreachable, repeat it: it refunds once. */
 export async function refundByHand(
   db: Kysely<Database>,
   gateway: Gateway,

@@ -101,10 +101,7 @@ export async function daysToSum(db: Db, before: string, limit: number) {
   return rows.map(({ day }) => day)
 }
 
-/**
- * Recomputes the sums of some days. Clears their change notes first: notes made by then are covered by the sums, later
- * ones stay.
- */
+/** Recomputes sums of some days. Clears change notes first: the sums cover notes made by then, later ones stay. */
 export async function sumDays(trx: Trx, days: string[]) {
   const some = sql`${days}::date[]`
   await sql`delete from changed_collected_days where day = any(${some})`.execute(trx)

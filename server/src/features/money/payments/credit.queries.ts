@@ -34,10 +34,7 @@ export async function lockedToAsk(trx: Trx, student_id: number) {
   return payer
 }
 
-/**
- * Allocates a student's credit to the oldest dues. It happens at commit anyway; call it to include the result in the
- * answer.
- */
+/** Allocates a student's credit to the oldest dues. Happens at commit anyway; call it to include the result in the answer. */
 export const settleCredit = (trx: Trx, student_id: number) =>
   sql`select settle_credit(${student_id})`.execute(trx)
 

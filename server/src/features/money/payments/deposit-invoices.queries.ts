@@ -20,10 +20,7 @@ const inFees = (isTaxed: boolean) => sql`coalesce((
   select sum(a.amount) from live_allocations a
   where a.payment_id = p.payment_id and a.under_gst = ${isTaxed} and not ${isDeposit}), 0)`
 
-/**
- * The part of payment `p` on its receipt `r`, without deposits. With tax it covers taxable allocations; without,
- * untaxed ones first.
- */
+/** Part of payment `p` on its receipt `r`, without deposits: with tax the taxable allocations, without it untaxed first. */
 const receipted = sql`case
   when r.snapshot ? 'taxes' then p.amount - ${takenAsDeposits}
   else greatest(0, p.amount - ${takenAsDeposits} - ${inFees(false)}) end`
@@ -53,7 +50,6 @@ export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
       select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
   where amount > 0 order by payment_id`
 
-/** Number of the last allocation. */
 export async function lastAllocation(db: Db) {
   const { last } = await db
     .selectFrom('allocations')

@@ -52,10 +52,7 @@ export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
   }
 }
 
-/**
- * `invoiceDeposits` for all students with allocations after a number, one student at a time. An interrupted run can be
- * repeated.
- */
+/** `invoiceDeposits` for students with allocations after a number, one by one. An interrupted run can be repeated. */
 export async function invoiceDepositsSince(
   db: Db,
   { after, today }: { after: number; today: string },

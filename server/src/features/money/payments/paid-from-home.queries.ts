@@ -32,7 +32,6 @@ type PayableDue = {
   is_to_check: boolean
 }
 
-/** A chosen due, with the amount to pay. */
 export type ChosenDue = PayableDue & { amount: string }
 
 /** The chosen dues, oldest first, including settled ones; 404 unless the account may pay all of them. */
@@ -95,7 +94,6 @@ type StoredReceipt = {
   serial: number
 }
 
-/** A recorded payment with its receipt number. */
 export const withReceiptNumber = ({ financial_year, serial, ...payment }: StoredReceipt) => ({
   ...payment,
   receipt_number: receiptNumber(financial_year, serial),

@@ -6,7 +6,6 @@ import { paymentsByIds } from './payments.queries.ts'
 import { type By, type Entry, enterPayments, refuseFuture } from './record-payment.service.ts'
 import { settle } from './settle.ts'
 
-/** The payment of one student. */
 type Wish = Pick<PaymentDraft, 'student_id' | 'amount' | 'fee_ids' | 'advance'>
 
 type Entering = By & {

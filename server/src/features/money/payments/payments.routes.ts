@@ -31,7 +31,6 @@ import {
   reversePayment,
 } from './payments.service.ts'
 
-/** Columns of the payments' table. */
 const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [
   ['Receipt Number', ({ receipt_number }) => receipt_number],
   [PAYMENT_LABELS.date, ({ date }) => date],

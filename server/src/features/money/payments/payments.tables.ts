@@ -90,7 +90,6 @@ export type DepositInvoices = {
 declare module '../../../db/schema.ts' {
   interface Database {
     collected_sums: CollectedSums
-    /** Days with stored sums. */
     collected_days: { day: string }
     /** Days whose sums are affected by later entries; noted by triggers. */
     changed_collected_days: { note_id: Generated<number>; day: string }

@@ -8,10 +8,7 @@ type Series = {
   count?: number
 }
 
-/**
- * Takes the next `count` numbers of a financial year; returns the first. Locks the counter, so a failed transaction
- * leaves no gap.
- */
+/** Takes the next `count` numbers of a financial year; returns the first. Locks the counter, so there are no gaps. */
 export async function nextSerials(trx: Trx, { counters, financial_year, count = 1 }: Series) {
   const values = { financial_year, count }
   const [taken] = await queryPrepared(trx, `next serials of ${counters}`, values, (blanks) => ({

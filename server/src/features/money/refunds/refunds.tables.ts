@@ -19,7 +19,6 @@ export type Refunds = {
   recorded_at: CreatedAt
 }
 
-/** The part of a payment that was refunded. */
 export type RefundParts = {
   refund_id: number
   payment_id: number

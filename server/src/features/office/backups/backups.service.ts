@@ -28,7 +28,7 @@ import {
   updatePlan,
 } from './backups.queries.ts'
 
-/** What backups need of the app. */
+/** Parts of the app that backups need. */
 export type BackupParts = {
   db: Kysely<Database>
   pool: Pick<Pool, 'options'>
@@ -58,10 +58,7 @@ export async function changePlan({ db, hasOwnDatabase }: BackupParts, changes: B
   return backupPlan(db, hasOwnDatabase)
 }
 
-/**
- * Makes a backup, then deletes those beyond the number to keep. Failures are stored for display. Calls `onBegun` once
- * it has the lock.
- */
+/** Makes a backup, then deletes those beyond the number to keep. Failures are stored. Calls `onBegun` under the lock. */
 export async function backUpNow(
   { db, pool, owner, replicaUrl, dataDir, isStorageFull, log }: BackupParts,
   { onBegun = () => {}, stopping }: { onBegun?: () => void; stopping?: AbortSignal } = {},

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import type { MadeRow } from './take-back.queries.ts'
 
-/** What has been done with a student since, in words; null if nothing. */
+/** Later work on a student, in words; null if none. */
 export async function reasons(trx: Trx, rows: MadeRow[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const { rows: found } = await sql<{ student_id: number; version: number; why: string | null }>`
@@ -36,7 +36,7 @@ export async function reasons(trx: Trx, rows: MadeRow[]) {
   return new Map(found.map(({ student_id, ...rest }) => [student_id, rest]))
 }
 
-/** What has been done since with what these rows created, in words. */
+/** Later work on what these rows created, in words. */
 export async function builtOn(trx: Trx, rows: MadeRow[]) {
   const made = JSON.stringify(
     rows.map(({ row, student_id, made }) => ({ row, student_id, ...made })),

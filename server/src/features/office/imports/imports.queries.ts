@@ -78,7 +78,6 @@ export async function allImports(db: Db) {
 
 type RowsOf = { import_id: number; state: RowState | undefined }
 
-/** Checked rows of an import. */
 const judgedRows = (db: Db, { import_id, state }: RowsOf) =>
   db
     .selectFrom('import_rows')
@@ -108,7 +107,6 @@ export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRo
   }
 }
 
-/** Locks an import. */
 export const lockedImport = (trx: Trx, import_id: number) =>
   trx
     .selectFrom('imports')

@@ -25,7 +25,6 @@ export async function lastWork(db: Db, import_id: number) {
   return { work: WORKS[kind as keyof typeof WORKS], job }
 }
 
-/** An import with its next job. */
 async function begun(trx: Trx, import_id: number, kind: string, input: object, { uid }: By) {
   const job = await enqueue(trx, {
     kind,

@@ -44,7 +44,6 @@ export const phonesOf = ({ record }: Draft) =>
 const digitsOf = (column: string) =>
   sql`right(regexp_replace(${sql.ref(`s.${column}`)}, '[^0-9]', '', 'g'), 10)`
 
-/** Letters of a name, in one case. */
 const lettersOf = (name: string | number | undefined) =>
   sameName(String(name ?? '')).replaceAll(' ', '')
 const lettersIn = (column: string) =>

@@ -54,10 +54,7 @@ export const knownStudents = (known: readonly Known[]): KnownStudents => ({
   byName: Map.groupBy(known, first),
 })
 
-/**
- * Matches by number, by e-mail and first name, or by name and date of birth; phone and first name alone is only a
- * possible match.
- */
+/** Matches by number, e-mail and first name, or name and date of birth; phone and first name is only a possible match. */
 export function sameStudent({ student_id, record, ...rest }: Draft, known: KnownStudents): Found {
   const numbered = student_id && known.byNumber.get(student_id)
   if (numbered)

@@ -24,7 +24,6 @@ export const madeBefore = async (
       order by row desc limit ${sql.lit(limit)}`.execute(trx)
   ).rows
 
-/** Removes memberships with their dues. */
 async function removePlaces(trx: Trx, rows: MadeRow[]) {
   const membership_ids = rows.flatMap(({ made }) => made.membership_ids)
   const due_ids = rows.flatMap(({ made }) => made.due_ids)

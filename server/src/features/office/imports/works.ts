@@ -2,7 +2,6 @@ import { LOOK_JOB, lookingAt } from './look.service.ts'
 import { RUN_JOB, runningImport } from './run.service.ts'
 import { UNDO_JOB, undoingImport } from './undo.service.ts'
 
-/** The worker's jobs for imports. */
 export const importWorks = {
   [LOOK_JOB]: lookingAt,
   [RUN_JOB]: runningImport,

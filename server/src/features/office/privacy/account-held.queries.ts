@@ -19,7 +19,7 @@ export const signInHeld = async (db: Db, uid: string) => ({
     .execute(),
 })
 
-/** That there is one, and since when; not its URL. */
+/** Existence and date of a calendar URL, not the URL itself. */
 export const calendarFeedsHeld = (db: Db, uid: string) =>
   db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', uid).execute()
 
@@ -57,7 +57,7 @@ export async function messagesHeld(db: Db, { student_id = null, guardian_id, add
   }
 }
 
-/** Trail entries by an account, about it, and with `others` about its records; other actors only by role. */
+/** Trail entries by an account or about it, and those that match `others`. Other actors are only called "the academy". */
 export async function trailHeld(db: Db, uid: string, others: RawBuilder<boolean>) {
   const entries = await db
     .selectFrom('audit_entries')

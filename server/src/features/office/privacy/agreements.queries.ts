@@ -25,7 +25,6 @@ export const consentsOf = (db: Db, student_id: number) =>
     .orderBy('consent_id', 'desc')
     .execute()
 
-/** Latest consent of a student for a purpose. */
 export const latestConsent = (db: Db, student_id: number, purpose: Consents['purpose']) =>
   db
     .selectFrom('consents')

@@ -128,5 +128,4 @@ async function* promoting(db: Kysely<Database>, job: TakenJob) {
   return resultOf(db, outcomes)
 }
 
-/** The worker's jobs for promotions. */
 export const promotionWorks = { [PROMOTION_JOB]: promoting }

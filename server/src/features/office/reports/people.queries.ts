@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { monthInWords, type Period } from './period.ts'
 
-/** Months of a period, cut to it. */
 const months = ({ from, to }: Period) => sql`
   (select to_char(month, 'YYYY-MM') as key, greatest(month::date, ${from}::date) as first,
     least((month + interval '1 month')::date - 1, ${to}::date) as last

@@ -32,7 +32,6 @@ export const indented = (box: Box, by: number): Box => ({
   draw: (x, y) => box.draw(x + by, y),
 })
 
-/** A box with something drawn beside it. */
 export const beside = (box: Box, draw: (x: number, y: number) => void): Box => ({
   ...box,
   draw(x, y) {
@@ -44,7 +43,6 @@ export const beside = (box: Box, draw: (x: number, y: number) => void): Box => (
 /** Boxes that stay with the one above. */
 export const tied = (boxes: Box[]): Box[] => boxes.map((box) => ({ ...box, staysWithAbove: true }))
 
-/** Stacked boxes as one unbreakable box. */
 export function stacked(boxes: Box[]): Box {
   return {
     width: Math.max(0, ...boxes.map(({ width }) => width)),

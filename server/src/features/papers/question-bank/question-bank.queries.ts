@@ -137,7 +137,6 @@ export const insertQuestion = async (trx: Trx, question: Insertable<Questions>) 
 export const updateQuestionById = (trx: Trx, question_id: number, changes: Updateable<Questions>) =>
   trx.updateTable('questions').set(changes).where('question_id', '=', question_id).execute()
 
-/** Whether an account may change a question. */
 export const mayChange = async (trx: Trx, account: Account, question_id: number) => {
   const found = await trx
     .selectFrom('questions')
@@ -150,7 +149,6 @@ export const mayChange = async (trx: Trx, account: Account, question_id: number)
 export const deleteQuestionById = (trx: Trx, question_id: number) =>
   trx.deleteFrom('questions').where('question_id', '=', question_id).execute()
 
-/** Replaces the skills of a question. */
 export async function putSkills(trx: Trx, question_id: number, skill_ids: number[]) {
   await trx
     .deleteFrom('question_skills')

@@ -162,6 +162,5 @@ export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
   }
 }
 
-/** Options and right answer of a row, from columns or JSON. */
 export const answerOf = (row: OptionColumns & { details: QuestionDetails }): QuestionDetails =>
   row.right_option === null ? row.details : { ...row.details, ...choiceOf(row) }

@@ -35,6 +35,5 @@ const figuresAmong = (db: Db, figure_ids: string[]) =>
 export const figuresById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
   figuresAmong(db, figure_ids).execute()
 
-/** The drawings among these figures. */
 export const drawingsById = (db: Db, figure_ids: string[]): Promise<Figure[]> =>
   figuresAmong(db, figure_ids).where('media_type', '=', 'image/svg+xml').execute()

@@ -64,7 +64,6 @@ const wrongSorting = (db: Db, draft: BankDraft) =>
     },
   )
 
-/** Parsed questions as text in their format. */
 function writtenAgain({ format, text }: ImportDraft, questions: RawQuestion[]) {
   const sources = questions.map(({ source = '' }) => source)
   if (sources.length === 0) return ''

@@ -86,7 +86,6 @@ async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided)
 
 const decidedAlready = (state: string) => conflict(`This was ${state} already.`)
 
-/** Locks the request and the record it is about. */
 async function lockedWithRecord(trx: Trx, change_request_id: number) {
   const { uid } = await uidOfChangeRequest(trx, change_request_id)
   // The record first, like every change of a student's data.

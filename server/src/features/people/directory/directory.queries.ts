@@ -140,10 +140,7 @@ export const directoryTotal = (db: Db, filters: Filters) =>
     ? cachedTotal(db)
     : countOf(db, db.selectFrom('students').where(matching(filters)))
 
-/**
- * Prepared statements answer the unfiltered first page in any order, every page by number, and the first page of common
- * searches.
- */
+/** Prepared statements answer the unfiltered first page, every page by number, and the first page of common searches. */
 export function pageOfDirectory(db: Db, filters: Filters, wanted: Wanted) {
   const { page, page_size, sort, order } = wanted
   const search = searchAlone(filtersOf(filters), wanted)

@@ -76,7 +76,6 @@ export async function directoryRoutes(app: FastifyInstance) {
       yield lot.map(present)
   }
 
-  /** All rows as an array, or one page. */
   async function list(query: DirectoryQuery, reply: FastifyReply) {
     if (!asksForPage(query)) return streamArray(reply, DirectoryStudent, everyone(query))
     const page = await readPage(query, 'student_id', (wanted) =>

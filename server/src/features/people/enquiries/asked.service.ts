@@ -12,7 +12,6 @@ import {
   updateEnquiry,
 } from './enquiry-writes.queries.ts'
 
-/** The fields of a draft that are stored. */
 const stored = ({ consent, website, source, follow_up_on, email, ...asked }: EnquiryDraft) => ({
   ...asked,
   email: email ?? null,

@@ -15,7 +15,6 @@ import {
 
 type Locked = Awaited<ReturnType<typeof lockEnquiry>>
 
-/** Locks and returns an enquiry. */
 export const lockEnquiry = (trx: Trx, enquiry_id: number, version?: number) =>
   lockForChange(trx, ENQUIRY, enquiry_id, version)
 

@@ -85,6 +85,5 @@ export async function deleteOldEnquiries(db: Db) {
   return Number(numAffectedRows)
 }
 
-/** Deletes expired links. */
 export const deleteOldLinks = (db: Db) =>
   db.deleteFrom('enquiry_links').where('expires_at', '<', sql<Date>`now()`).execute()

@@ -22,7 +22,6 @@ export async function inviteToRegister(trx: Trx, origin: string, enquiry_id: num
   }
 }
 
-/** Splits a typed name into first and last name. */
 function namesOf(name: string) {
   const [first = '', ...rest] = name.split(/\s+/)
   return { first_name: first, last_name: rest.join(' ') }

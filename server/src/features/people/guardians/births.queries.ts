@@ -49,10 +49,7 @@ export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
     .where('wrong_births', '>', 0)
     .execute()
 
-/**
- * Withdraws confirmation, because the contact may be somebody else's: no rights and no messages until the office
- * confirms again.
- */
+/** Withdraws confirmation, as the contact may be somebody else's: no rights, no messages until the office confirms again. */
 export const unconfirm = (trx: Trx, guardian_ids: number[]) =>
   trx
     .updateTable('guardianships')
@@ -75,7 +72,6 @@ export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
     .where('guardian_id', '=', guardian_id)
     .execute()
 
-/** Locks the guardian linked to an account. */
 export const lockedGuardianOfAccount = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('guardians')

@@ -12,10 +12,7 @@ import {
   studentIdsOf,
 } from './merge.queries.ts'
 
-/**
- * Merges two records of one person; `into` takes over what it lacks. 409 if both have an account. An invitation of the
- * removed one ends.
- */
+/** Merges two records of a person; `into` takes what it lacks. 409 if both have an account. Ends the other's invitation. */
 export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: number) {
   if (guardian_id === into_id) throw conflict('This is the same record.')
   // Students first, like every change of guardians.

@@ -11,10 +11,7 @@ import {
 } from './births.queries.ts'
 import { guardianNotFound } from './guardians.queries.ts'
 
-/**
- * Proves an account to be the guardian's it is linked to, by a child's date of birth; 400 if wrong, and the third time
- * unlinks them.
- */
+/** Proves that an account is its linked guardian's by a child's date of birth; 400 if wrong; unlinks the third time. */
 export async function proveAccount(db: Kysely<Database>, uid: string, date_of_birth: string) {
   // Counted even if it is refused.
   const outcome = await db.transaction().execute(async (trx) => {

@@ -16,7 +16,7 @@ const aFee = ({ db }: Academy, batch_id: number) =>
     .values({ ...FEE, batch_id })
     .execute()
 
-/** What a student owes now, by the ledger. */
+/** Present debts of a student, by the ledger. */
 const duesOf = ({ db }: Academy, student_id: number) =>
   db
     .selectFrom('dues')

@@ -14,10 +14,7 @@ const alreadyRegistered = () => conflict('This account is already registered.')
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/**
- * A registration ready to store, with its photo re-encoded; 400 for faults. Runs before the transaction, because it is
- * slow.
- */
+/** A registration ready to store, its photo re-encoded; 400 for faults. Runs before the transaction, because it is slow. */
 export async function preparedRegistration(
   db: Kysely<Database>,
   account: Account,

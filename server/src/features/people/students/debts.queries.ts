@@ -20,7 +20,7 @@ const hasPaidAll = sql<boolean>`(
 export const markDisagrees = (today: string) => sql<boolean>`
   case when ${isMarked} then ${owesOverdue(today)} else ${hasPaidAll} end`
 
-/** What each debtor owes, and the overdue part. */
+/** Debt of each debtor, and the overdue part. */
 export const debts = (db: Db, today: string) =>
   db
     .selectFrom('open_dues')

@@ -10,10 +10,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 
-/**
- * Four students: Asha paid all of 1,000, Bela owes 1,000 not due yet, Chitra 300 of 1,000, overdue, and Dina never owed
- * anything.
- */
+/** Asha paid all of 1,000, Bela owes 1,000 not due yet, Chitra 300 of 1,000, overdue, and Dina never owed anything. */
 async function fourStudents(academy: Academy) {
   const admin = await theLedger(academy)
   const today = await academyToday(academy.db)

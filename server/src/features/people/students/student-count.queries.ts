@@ -11,10 +11,7 @@ const RANGE = 4096
 
 type Place = { offset: Given<number>; limit: number; order: 'asc' | 'desc' }
 
-/**
- * Query of all student ids from an offset on. It skips over the counters and one range of ids, however many students
- * there are.
- */
+/** Query of all student ids from an offset on. Skips over the counters and one range of ids, for any number of students. */
 export function studentIds(db: Db, { offset, limit, order }: Place) {
   if (offset === 0)
     return db

@@ -50,7 +50,6 @@ export type StudentTexts = Readonly<{
 /** Students per range of 4096 ids: the sum over its slots. Maintained by triggers. */
 export type StudentCounts = { range: number; slot: number; students: number }
 
-/** Students marked as paid. */
 export type FeeMarks = { student_id: number; marked_at: CreatedAt }
 
 /** A mark cleared by a reset. */

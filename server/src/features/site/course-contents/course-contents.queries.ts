@@ -20,7 +20,6 @@ export type ContentKind<Text extends string, Sort extends string> = Edited<
 > & {
   /** Capitalised name: `Curriculum`. */
   label: string
-  /** Wire names of its texts, and their columns. */
   texts: Record<Text, Column>
   /** Sort keys of the wire. */
   orders: Record<Sort, readonly Column[]>

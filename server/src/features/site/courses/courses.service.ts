@@ -31,7 +31,6 @@ export const presentCourse = <Row extends PublicCourseRow>({ image_hash, ...cour
   msa_class_level: course.class_level,
 })
 
-/** An active course with its active contents. */
 export const publicCoursePage = async (db: Kysely<Database>, course_id: number) =>
   presentCourse(await activeCourse(db, course_id))
 

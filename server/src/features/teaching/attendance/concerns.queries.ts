@@ -60,7 +60,6 @@ export async function lockedConcernsOf(trx: Trx, of: MarkedStudents) {
   return row?.batch_ids ?? []
 }
 
-/** Locks the concerns of these batches. */
 export const lockConcerns = (trx: Trx, batch_ids: number[]) =>
   lockingConcerns(sql`select unnest(${batch_ids}::integer[]) as batch_id`).execute(trx)
 
@@ -73,8 +72,8 @@ export async function refreshConcerns(trx: Trx, batch_ids: number[], today: stri
 }
 
 /**
- * Recomputes the concerns of some students in one batch; marks affect nobody else's. One batch, because PostgreSQL
- * keeps no plan for a list of any length and makes one each time.
+ * Recomputes concerns of some students in one batch; marks affect nobody else's. For a list of batches of any length
+ * PostgreSQL keeps no plan, and makes one each time.
  */
 export const refreshConcernsOfStudents = (
   trx: Trx,

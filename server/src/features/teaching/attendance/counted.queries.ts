@@ -44,10 +44,7 @@ export const percentOf = sql<number | null>`round(
   100.0 * count(*) filter (where code in ('P', 'L'))
     / nullif(count(*) filter (where code in ('P', 'A', 'L')), 0))::int`
 
-/**
- * Query of each student's standing in each batch: absences in a row (E and unmarked lessons are skipped), percentage,
- * number of marks.
- */
+/** Query of students' standing by batch: absences in a row (E and unmarked are skipped), percentage, number of marks. */
 export const standings = (stretch: Stretch) => sql`
   select batch_id, student_id, percent, counted,
     (select count(*)::int from unnest(absences) as at

@@ -13,8 +13,8 @@ import { lessonRows } from '../lessons/lessons.queries.ts'
 const openFrom = ({ date }: GivenTime) => sql`(${date}::date - ${lockDays})`
 
 /**
- * True from the earliest lesson with a register on: an academy that takes no registers yet has forgotten none. Usually
- * the first registers tell at once; else the earliest is among the open days.
+ * True from the earliest lesson with a register on: an academy that has taken none yet has forgotten none. Usually an
+ * early register settles it at once; else the earliest is among the open days.
  */
 const isSinceFirstRegister = (now: GivenTime) => sql<boolean>`(
   coalesce((
@@ -33,7 +33,7 @@ export const missesRegister = (now: GivenTime) => sql<boolean>`(
   and lessons.date <= ${now.date}::date and ${isOver(now)} and not ${hasRegister}
   and ${isSinceFirstRegister(now)})`
 
-/** Such lessons the account may see. */
+/** Missing registers the account may see. */
 const missing = (db: Db, account: Reader, now: GivenTime) =>
   lessonRows(db, account, now).where(missesRegister(now))
 

@@ -99,7 +99,6 @@ export async function moneyOfBatch(trx: Trx, batch_id: number) {
   return rows[0] ?? { payments: 0, waivers: 0 }
 }
 
-/** Number of the batch's lessons with a register. */
 export async function registersOfBatch(trx: Trx, batch_id: number) {
   const { count } = await trx
     .selectFrom('registers')

@@ -14,7 +14,6 @@ export const homeworkOf = (db: Db, lesson_id: number) =>
     .where('homework.lesson_id', '=', lesson_id)
     .executeTakeFirst()
 
-/** Inserts or replaces a lesson's homework. */
 export const putHomework = (trx: Trx, { lesson_id, ...fields }: Insertable<Homework>) =>
   trx
     .insertInto('homework')

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** Homework given in a lesson. */
 export type Homework = {
   lesson_id: number
   text: string

@@ -69,10 +69,7 @@ export async function heldLesson(trx: Trx, lesson_id: number, version?: number) 
   return heldOne(trx, lesson_id, version)
 }
 
-/**
- * `heldLesson` with all lessons joined to it, in the order in which closing a day locks lessons, so that the two do not
- * deadlock.
- */
+/** `heldLesson` with all joined lessons, in the order in which closing a day locks them, so that the two do not deadlock. */
 export async function heldHost(trx: Trx, lesson_id: number, version?: number) {
   await lockedBatches(trx, [await batchOf(trx, lesson_id)])
   await trx

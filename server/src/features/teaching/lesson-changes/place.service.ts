@@ -13,7 +13,7 @@ const SENTENCES: Record<InTheWay['with'], string> = {
   teacher: 'The teacher is teaching.',
 }
 
-/** What each overlap constraint is about. */
+/** Subject of each overlap constraint. */
 const ABOUT: Record<string, InTheWay['with']> = {
   one_lesson_of_a_batch: 'batch',
   one_lesson_in_a_room: 'room',

@@ -7,7 +7,7 @@ import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { registerLockDays } from '../../ground/settings/settings.queries.ts'
 import { type HeldLesson, isHost } from './held-lesson.queries.ts'
 
-/** Who changes a lesson, and the time on the academy's clock. */
+/** The account that changes a lesson, and the time on the academy's clock. */
 export type By = { account: Account; now: LocalTime }
 
 /** Once registers of a day are locked, only the owner changes its lessons, with a reason. */

@@ -83,7 +83,6 @@ export async function batchesInTheirOwnWay(db: Db, { date }: LocalTime) {
   return rows.map(({ batch_id }) => batch_id)
 }
 
-/** Number of coming lessons in a room. */
 export async function lessonsAheadIn(db: Db, room_id: number, now: LocalTime) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from lessons where room_id = ${room_id} and ${isAhead(now)}`.execute(

@@ -22,7 +22,6 @@ export type Lessons = {
   /** Original day of a moved extra lesson; null if not moved. */
   first_date: string | null
   first_start: string | null
-  /** The lesson it makes up for. */
   makes_up_for: number | null
   /** That lesson's day; stays when that lesson is deleted. */
   made_up_day: string | null
@@ -30,7 +29,6 @@ export type Lessons = {
   joined_to: number | null
   /** Joined lessons: their own time, room and teacher from before. */
   apart: ColumnType<Apart | null, string | null | undefined, string | null>
-  /** The closed day that cancelled it. */
   closed_day_id: number | null
   reason: string | null
   /** Moved, cancelled, restored or changed by hand: new weekly times leave it alone. */
@@ -44,7 +42,7 @@ export type Lessons = {
   changed_at: Generated<Date>
 }
 
-/** What a joined lesson gets back when it is parted. */
+/** Fields a joined lesson gets back when it is parted. */
 export type Apart = {
   start_time: string
   end_time: string

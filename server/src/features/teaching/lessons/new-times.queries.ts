@@ -97,10 +97,7 @@ function isTaken(condition: ReturnType<typeof sql>, lesson = 'wanted', end = 'en
     where ${condition} and l.lesson_id <> ${of('lesson_id')} and ${isHeldDuring(lesson, end)}))`
 }
 
-/**
- * Lessons joined to the batch's take its end, room and teacher. An end that would overlap their own batch's next lesson
- * stays.
- */
+/** Lessons joined to the batch's take its end, room and teacher. An end that would overlap their batch's next one stays. */
 export const bringJoinedInLine = (trx: Trx, batch_id: number) =>
   sql`
     with placed as (

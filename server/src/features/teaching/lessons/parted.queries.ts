@@ -22,7 +22,7 @@ const sittingWith = (trx: Trx, hosts: number[]) =>
     .forUpdate()
     .execute()
 
-/** What a lesson gives up, step by step, until it fits. */
+/** Fields a lesson gives up, step by step, until it fits. */
 const LEFT_OUT = [
   {},
   { room_id: null },

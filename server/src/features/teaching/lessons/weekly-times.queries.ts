@@ -43,7 +43,6 @@ export type WantedLesson = {
   end_time: string
   room_id: number | null
   teacher_id: string | null
-  /** The closed day it falls on, and its title. */
   closed_day_id: number | null
   title: string | null
   /** Another lesson of its batch at that time. */

@@ -32,10 +32,7 @@ export function onOurClock(
   })
 }
 
-/**
- * Whether a mark replaces another: the later one does, of equal times the last in order, and any tapped one replaces
- * one of `rest`.
- */
+/** Whether a mark replaces another: the later one does (of equal times the last), and any tapped one one of `rest`. */
 const replaces = (mark: Stored, other: Stored) =>
   !other.is_tapped || mark.marked_at >= other.marked_at
 

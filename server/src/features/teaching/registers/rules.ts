@@ -77,7 +77,6 @@ export function marksOfRest(
     }))
 }
 
-/** Each student's stored mark. */
 export function storedMarkOf(students: SittingStudent[]) {
   const stored = new Map(
     students.flatMap(({ student_id, is_tapped, marked_at }) =>

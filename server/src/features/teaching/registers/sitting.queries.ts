@@ -67,10 +67,7 @@ export async function streaksOf(
   return new Map(rows.map(({ student_id, absent_streak }) => [student_id, absent_streak]))
 }
 
-/**
- * Students of a lesson by name: members on that day and guests, with marks. Streaks are most of the work; they are 0
- * unless requested.
- */
+/** Students of a lesson by name: members on that day and guests, with marks. Streaks are slow, and 0 unless requested. */
 export const studentsIn = (
   db: Db,
   { lesson_id, batch_id, date, start_time }: Sitting,

@@ -115,5 +115,4 @@ async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
   }
 }
 
-/** The worker's jobs for photos. */
 export const photoWorks = { [ENCODE_JOB]: encodePhotos }

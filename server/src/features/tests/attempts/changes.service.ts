@@ -36,7 +36,6 @@ export async function reopen(trx: Trx, account: Account, reason: Reason) {
   return { message: 'Attempt reopened.', ends_at: ends_at.toISOString() }
 }
 
-/** Accepts a student's late answers. */
 export async function acceptLateAnswers(trx: Trx, account: Account, reason: Reason) {
   const locked = await lockAttempt(trx, account, reason.attempt_id)
   refusePublished(locked)

@@ -16,10 +16,7 @@ type TestToBegin = {
   extra_minutes: number
 }
 
-/**
- * Locks an online test the student may sit: as a member of its batches on any day from opening to closing, or by name.
- * 404 for others.
- */
+/** Locks an online test the student may sit: as member on any day from opening to closing, or by name. 404 for others. */
 export async function testToBegin(trx: Trx, test_id: number, student_id: number) {
   const timeZone = await academyTimeZone(trx)
   const values = { test_id, student_id, timeZone }

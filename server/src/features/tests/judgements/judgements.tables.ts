@@ -2,10 +2,7 @@ import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
 
-/**
- * `asked` is a digest of key and answer; `slip` the index of a wrong answer's known mistake; `is_hard`: too hard to
- * compute.
- */
+/** `asked` is a digest of key and answer; `slip` the index of a wrong answer's mistake; `is_hard`: too hard to compute. */
 export type Judgements = {
   test_id: number
   asked: Buffer

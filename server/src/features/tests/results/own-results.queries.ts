@@ -77,10 +77,7 @@ export async function publishedTest(db: Db, test_id: number) {
   return rows[0]
 }
 
-/**
- * Published tests a student could sit, latest first: so many, and all of the last twelve months. Tests of former
- * batches stay theirs.
- */
+/** Published tests a student could sit, former batches' too, latest first: so many, and all of the last twelve months. */
 export const publishedTestsOf = (db: Db, student_id: number, shown: number) =>
   queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({
     compile: () => publishedOf(blanks.student_id, blanks.shown).compile(db),

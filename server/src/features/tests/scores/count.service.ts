@@ -51,10 +51,7 @@ function ofAlternative({ choices }: Alternative, marks: ItemMarks, mode: Mode, b
   return choiceOf(parts.flatMap(({ items }) => items))
 }
 
-/**
- * The numbers of a section with `any` that count: those given to everybody, then on paper the best, online the first
- * answered.
- */
+/** Numbers of a section with `any` that count: those given to everybody, then on paper the best, online the first. */
 function counting(numbers: Choice[], any: number | null, mode: Mode) {
   if (any === null) return numbers
   const there = numbers.filter(({ is_there }) => is_there)

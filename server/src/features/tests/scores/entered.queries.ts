@@ -18,7 +18,7 @@ type Row = {
   marks: string
 }
 
-/** What is known of a student in a test: whether they began, and their marks. */
+/** A student's data in a test: whether they began, and their marks. */
 export type Entered = {
   test_id: number
   student_id: number

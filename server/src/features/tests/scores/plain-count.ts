@@ -9,7 +9,6 @@ export type ItemMarks = Pick<
   forEach: (tell: (mark: number, item_id: number) => void) => void
 }
 
-/** An item that counts for a candidate, and its marks. */
 export type CountedItem = { item: OutlineItem; mark: number; is_blank: boolean }
 
 /** A candidate's sums. */

@@ -6,7 +6,6 @@ const LEAST_FOR_DISCRIMINATION = 100
 const SHARE = 0.27
 const DIGITS = 4
 
-/** A sitter's total and counted items. */
 export type Sitter = { student_id: number; total: number; items: readonly CountedItem[] }
 
 type Sum = { marks: number; most: number; counted: number }

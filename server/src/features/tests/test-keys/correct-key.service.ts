@@ -21,7 +21,6 @@ import { insertKey, otherTestsOf } from './test-keys.queries.ts'
 type Wish = KeyCorrection & { test_id: number; item_id: number }
 type Correct = NonNullable<KeyCorrection['right']>
 
-/** Faults of a right answer to a question. */
 async function rightFaults({ item: { question } }: InSet, right: Correct) {
   const { kind, options, unit } = question
   if (kind === 'long') return { right: 'This question is marked by hand.' }

@@ -21,7 +21,6 @@ const IS_TO_MARK = sql<boolean>`(a.submitted_at is not null
 const FROM = sql`
   attempts a left join test_sheets s on s.test_id = a.test_id and s.student_id = a.student_id`
 
-/** Number of attempts to mark. */
 export async function countToMark(db: Db, test_id: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${FROM} where a.test_id = ${test_id} and ${IS_TO_MARK}`.execute(

@@ -54,7 +54,6 @@ export async function answersToMark(db: Db, test_id: number, item_id: number) {
   return rows
 }
 
-/** Students of these attempts. */
 export async function studentsOfAttempts(db: Db, test_id: number, attempt_ids: readonly number[]) {
   const rows = await db
     .selectFrom('attempts')

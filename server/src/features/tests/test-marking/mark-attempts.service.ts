@@ -98,5 +98,4 @@ async function* markTest(db: Kysely<Database>, job: TakenJob) {
   return { marked: done }
 }
 
-/** The worker's jobs for marking. */
 export const markingWorks = { [MARK_TEST_JOB]: markTest }

@@ -187,10 +187,7 @@ function setNamed(part: Parts) {
   return isName(name) && set && set.kind !== 'expression' ? [name, set] : []
 }
 
-/**
- * Whether two answers are equal, in the same form or not: `x = 2, x = 3` and `{2, 3}`, `x < 2` and `(−∞, 2)`, `2i + 3j`
- * and `(2, 3)`.
- */
+/** Whether two answers are equal in any form: `x = 2, x = 3` and `{2, 3}`, `x < 2` and `(−∞, 2)`, `2i + 3j` and `(2, 3)`. */
 export function equalAnswers(one: Parts, other: Parts): Truth {
   const [[name, set], [otherName, otherSet]] = [setNamed(one), setNamed(other)]
   if (set && otherSet)

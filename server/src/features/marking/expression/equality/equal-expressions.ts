@@ -22,10 +22,7 @@ const CONSTANT = /^(?:[CK]|C_\w+)$/
 const VARIABLE = /^[a-z]/
 const USUAL_VARIABLE = /^(?:[t-z]|theta)$/
 
-/**
- * Replaces a constant of integration by a number, if it only adds the same amount everywhere, as in `x^2 - C` and
- * `(x^3 + C)/3`.
- */
+/** Replaces a constant of integration by a number, if it only adds a fixed amount, as in `x^2 - C` and `(x^3 + C)/3`. */
 function withoutConstant(of: Expression) {
   for (const name of of.letters) {
     const others = [...of.letters].filter((letter) => letter !== name)

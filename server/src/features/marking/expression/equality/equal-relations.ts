@@ -13,10 +13,7 @@ const NEAR = new BigDecimal('1e-15')
 const STEP = new BigDecimal('0.001')
 const [ONE, TWO] = [BigDecimal.ONE, new BigDecimal(2)]
 
-/**
- * Whether `one = 0` and `other = 0` are the same curve: solved for a letter of degree 2 at most, each is 0 where the
- * other is.
- */
+/** Whether `one = 0` and `other = 0` are one curve: solved for a letter of degree 2 or 1, each is 0 where the other is. */
 function equalCurves(one: Expression, other: Expression): Truth {
   const common = [...one.letters].filter((letter) => other.letters.has(letter))
   if (common.length === 0 || one.letters.size * other.letters.size === 1) return 'no'

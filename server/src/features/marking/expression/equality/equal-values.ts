@@ -32,10 +32,7 @@ export const nameOf = (part: Parts | undefined) =>
     .replace(/^dy\/dx$/, "y'")
     .replace(/^d\^\{2\}y\/dx\^\{2\}$/, "y''")
 
-/**
- * Equal values under different names are left to a person; `f(x)` and `f^{-1}(x)` are y, and P is P(A) if one side only
- * says P.
- */
+/** Equal values under different names are left to a person; `f(x)` and `f^{-1}(x)` are y, and P is P(A) beside a bare P. */
 export function underNames(truth: Truth, one = '', other = ''): Truth {
   const isOther = (a: string, b: string) =>
     a === b || b.startsWith(`${a}(`) || a === b.replace(/^f(?:\^\{-1\})?('*)\(x\)$/, 'y$1')
@@ -90,10 +87,7 @@ function withoutRatio(part: Parts): Parts {
   return { kind: 'expression', expression: made('quotient', upper.expression, lower.expression) }
 }
 
-/**
- * Names such as `n(A)` and `P(E)` may be omitted if only one thing is asked for; a different name is wrong, unless a
- * person accepts it.
- */
+/** Names such as `n(A)` may be omitted if one thing is asked for; another name is wrong, unless a person accepts it. */
 export function equalValues(one: Parts, other: Parts): Truth | undefined {
   const listed = inOrder(one, other) ?? inOrder(other, one)
   if (listed) return listed

@@ -33,10 +33,7 @@ const factors = (expressions: readonly Expression[], hasLetters: boolean) =>
     .filter((node) => (hasLetters ? lettersOf(node).size > 0 : wholeOf(node) !== 1n))
     .map((node) => asExpression(node))
 
-/**
- * Whether it has a right answer's factors, except for order, sign and numbers; 2x − 2 stands for x − 1 only if a right
- * answer has such.
- */
+/** Whether it has a right answer's factors, except order, sign and numbers; 2x − 2 is x − 1 only if a right one has such. */
 function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[]) {
   const hasLetters = right.some(({ letters }) => letters.size > 0)
   const [some, wanted] = [factors(answer, hasLetters), factors(right, hasLetters)]
@@ -51,7 +48,6 @@ function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[
   )
 }
 
-/** Whether an answer equal to a right one has the required form. */
 export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonly Read[]): Verdict {
   if (form === 'exact') return answer.written === equal.written ? 'right' : 'wrong'
   if (form === 'factored')

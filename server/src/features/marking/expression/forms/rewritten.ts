@@ -21,10 +21,7 @@ const angleOf = ({ parts }: Call) => parts.map(textOf).join(' ')
 
 const hasLetters = (node: Node) => lettersOf(node).size > 0
 
-/**
- * Traits of rewriting: fractions or logarithms to join or split, roots in denominators, trigonometric functions of one
- * another.
- */
+/** Traits of rewriting: fractions or logarithms to join or split, roots in denominators, trigonometric identities. */
 export function* rewrittenTraits(node: Node): Generator<string> {
   if (node.kind === 'sum') yield* ofSum(termsOf(node))
   if (node.kind === 'quotient') yield* ofQuotient(...node.parts)

@@ -86,10 +86,7 @@ function haveCommonFactor(one: Node, other: Node) {
   })
 }
 
-/**
- * Traits of an expression, such as `like terms` still to combine, and notation; the simplest form has none that no
- * right answer has.
- */
+/** Traits of an expression, such as `like terms` to combine; the simplest form has none that no right answer has. */
 export function traitsOf(tree: Node): Set<string> {
   const traits = new Set<string>()
   for (const node of nodesOf(tree))

@@ -22,7 +22,6 @@ function because(sheet: Sheet, reason: string) {
   sheet.y = writeLines(sheet, lines, { x: LEFT, y, style: REASON.style }) + 12
 }
 
-/** The receipts of the payments it was taken from. */
 function takenFrom(sheet: Sheet, items: Voucher['snapshot']['items']) {
   for (const [n, { receipt_number, date, amount: part }] of items.entries()) {
     const isTurned = breakPageFor(sheet, 2 * STYLES.body.leading + 2 * PADDING)

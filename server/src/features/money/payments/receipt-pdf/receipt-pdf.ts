@@ -17,7 +17,6 @@ export type Receipt = {
   invoices?: DepositInvoiceSnapshot[]
 }
 
-/** A refund voucher and its reversal. */
 export type Voucher = { snapshot: VoucherSnapshot; reversal: Reversal | null }
 
 const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.meta.url))
