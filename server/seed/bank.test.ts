@@ -112,7 +112,7 @@ test('the solution of each question comes to its right answer by itself', {
 
 const withoutSigns = (text: string) => text.replaceAll('$', '').replace(/\s+/g, ' ')
 
-/** Index where a solution last names an option as a whole; -1 if it does not. */
+/** End index of the last mention of an option in a solution; -1 if there is none. */
 function namedAt(solution: string, option: string) {
   const name = withoutSigns(option).replace(/\.$/, '')
   const escaped = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')

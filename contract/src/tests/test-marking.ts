@@ -90,7 +90,7 @@ const AnswerToMark = z.object({
   marked_by: z.string().nullable(),
   at: z.string().nullable(),
   note: z.string().nullable(),
-  /** Who is about to mark it, and whether that is the caller. */
+  /** Name of the person about to mark it, and whether that is the caller. */
   taken_by: z.string().nullable(),
   is_taken_by_me: z.boolean(),
 })

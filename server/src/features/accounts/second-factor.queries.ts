@@ -35,7 +35,7 @@ export async function insertSecondFactor(
   return true
 }
 
-/** Uses a time step once, and none before one used; false if it is too late. */
+/** Uses a time step once; false if it, or a later one, was used. */
 export async function takeStep(db: Db, uid: string, step: number) {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')

@@ -48,7 +48,7 @@ export function createUnsubscribeTokens(key: Buffer) {
 
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>
 
-/** Tells families of due and overdue dues on a day; returns of how many. */
+/** Tells families about due and overdue dues on a day; returns how many dues. */
 export async function tellDuesOfDay(trx: Trx, reach: Reach, day: string) {
   const dues = await duesToTell(trx, day)
   await tellDues(trx, await messageRules(trx, reach), dues, day)

@@ -12,7 +12,7 @@ const present = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) =
   actor: uid === null ? erased(actor) : { uid, name: name ?? '', email: email ?? '' },
 })
 
-/** An actor whose account is gone is null, unless it was an erased student. */
+/** Null for an actor whose account is gone, unless it is an erased student. */
 function erased(actor: string | null): AuditEntry['actor'] {
   const name = erasedActorInWords(actor)
   return actor && name ? { uid: actor, name, email: '' } : null

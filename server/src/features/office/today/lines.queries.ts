@@ -86,8 +86,8 @@ const ofOffice = (now: LocalTime): Waiting => ({
 })
 
 /**
- * The first day ever closed within a month: closing later days is a wrong year, or catching up. Excludes a day without
- * money that was closed by mistake and reopened.
+ * The first day ever closed within a month of it: a later closing is a mistyped year, or catching up. Excludes a day
+ * without money that was closed by mistake and reopened.
  */
 const FIRST_CLOSED = sql`(
   select min(day) from day_closes

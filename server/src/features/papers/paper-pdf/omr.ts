@@ -96,7 +96,7 @@ function answerRow(setting: Setting, row: Row, x: number, y: number, width: numb
   for (let n = 0; n < options; n += 1) bubble(setting, letterOf(n), x + LABEL + n * STEP, y)
 }
 
-/** Student's name on each page, because pages get separated. Returns where the rows begin. */
+/** Fields for the student on each page, because pages get separated. Returns where the rows begin. */
 function person(setting: Setting, { language }: PaperSheet, top: number) {
   const say = saying(language)
   rollNumber(setting, say, LEFT, top)

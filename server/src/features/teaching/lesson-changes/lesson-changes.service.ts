@@ -64,7 +64,7 @@ export async function moveThis(trx: Trx, by: By, lesson_id: number, move: Move) 
 const firstTime = ({ kind, first_date, date, start_time }: HeldLesson) =>
   kind === 'extra' && first_date === null ? { first_date: date, first_start: start_time } : {}
 
-/** Marks room or teacher as set by hand, so that new weekly times keep them. */
+/** Marks end, room or teacher as changed by hand, so that new weekly times keep them. */
 const byHand = (
   lesson: HeldLesson,
   to: Pick<HeldLesson, 'end_time' | 'room_id' | 'teacher_id'>,
