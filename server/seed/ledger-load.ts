@@ -99,7 +99,7 @@ async function loadReceipts(db: Kysely<Database>) {
   )
 }
 
-/** What triggers would have stored. */
+/** Writes rows that triggers would have written. */
 const loadOpenDues = (db: Kysely<Database>) =>
   sql`
     insert into open_dues

@@ -93,7 +93,7 @@ async function loadChunk(db: Kysely<Database>, from: number, last: number) {
     order by paper_id, item`.execute(db)
 }
 
-/** What triggers would have stored. */
+/** Writes rows that triggers would have written. */
 const loadUses = (db: Kysely<Database>) =>
   sql`
     insert into question_uses

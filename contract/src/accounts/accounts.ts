@@ -109,7 +109,7 @@ export const getSecondFactor = read('/account/second-factor', {
   response: SecondFactor,
 })
 
-/** What the authenticator app needs: `key` in Base32, and the same as an otpauth:// URL to scan. */
+/** The key for the authenticator app: in Base32, and as an otpauth:// URL to scan. */
 export const SecondFactorKey = z.object({
   key: z.string(),
   address: z.string(),

@@ -35,7 +35,7 @@ export type Invitation = z.output<typeof Invitation>
 
 export const SentInvitation = Message.extend({ invitation: Invitation })
 
-/** What the invited person sees; for guardians also the language they are written to in. */
+/** An invitation as the invited person sees it; for guardians with the language they are written to in. */
 export const ReadInvitation = Invitation.pick({
   name: true,
   email: true,

@@ -37,7 +37,7 @@ export const CounterStudent = z.object({
 })
 export type CounterStudent = z.output<typeof CounterStudent>
 
-/** What the caller recorded today, without reversed payments. */
+/** The caller's payments of today, without reversed ones. */
 export const CounterToday = z.object({
   count: z.int(),
   amount: z.string(),

@@ -44,10 +44,7 @@ export const DAY_CLOSE_DAYS_MAX = 366
 
 const REASON_MAX = 500
 
-/**
- * What one person took and gave back on a day, by day of recording, and the counted cash once it is closed. Amounts are
- * text such as `1500.00`.
- */
+/** Money one person took and gave back, by day of recording, with the counted cash once closed. Amounts are text: `1500.00`. */
 export const DayClose = z.object({
   /** Null while the day is open. */
   day_close_id: z.int().nullable(),
@@ -84,7 +81,7 @@ export const DayCloseDraft = z.object({
     .strictObject(Counted, `Notes must be how many there are of ${NOTES.join(', ')}.`)
     .nullish(),
   reason: optionalText(DAY_CLOSE_LABELS.reason, REASON_MAX),
-  /** Whose day it is: the caller's, unless the owner names another account. */
+  /** Account whose day it is; the caller's, unless the owner names another. */
   account_id: blankIsAbsent(requiredText('account_id', 64)),
 })
 export type DayCloseDraft = z.output<typeof DayCloseDraft>

@@ -151,7 +151,7 @@ export const DUE_STATUSES = ['Paid', 'Partly paid', 'Due', 'Overdue', 'Waived'] 
 export const DueStatus = z.enum(DUE_STATUSES)
 export type DueStatus = z.output<typeof DueStatus>
 
-/** What a due is for; only `fee` belongs to a batch. */
+/** Kinds of dues; only `fee` belongs to a batch. */
 export const DueKind = z.enum(['fee', 'single', 'opening', 'late'])
 export type DueKind = z.output<typeof DueKind>
 

@@ -32,7 +32,7 @@ export const Tax = z.object({
 export type Tax = z.output<typeof Tax>
 
 /**
- * What a receipt says, frozen on the day of issue: later changes of names or addresses do not change it. Days are
+ * Content of a receipt, frozen on the day of issue: later changes of names or addresses do not change it. Days are
  * `YYYY-MM-DD`, amounts text such as `1500.00`.
  */
 export const ReceiptSnapshot = z.object({
@@ -67,7 +67,7 @@ export const ReceiptSnapshot = z.object({
 })
 export type ReceiptSnapshot = z.output<typeof ReceiptSnapshot>
 
-/** What a refund voucher says, frozen in the same way. */
+/** Content of a refund voucher, frozen in the same way. */
 export const VoucherSnapshot = z.object({
   voucher_number: z.string(),
   issued_on: z.string(),
@@ -94,7 +94,7 @@ const Paid = z.object({
   amount: z.string(),
 })
 
-/** What the tax invoice says when a deposit is used for fees, frozen in the same way. */
+/** Content of the tax invoice of a deposit that is used for fees, frozen in the same way. */
 export const DepositInvoiceSnapshot = z.object({
   invoice_number: z.string(),
   issued_on: z.string(),
@@ -109,7 +109,7 @@ export const DepositInvoiceSnapshot = z.object({
 })
 export type DepositInvoiceSnapshot = z.output<typeof DepositInvoiceSnapshot>
 
-/** What the credit note says when a taxed payment is reversed, frozen in the same way. */
+/** Content of the credit note of a reversed payment with tax, frozen in the same way. */
 export const CreditNoteSnapshot = z.object({
   credit_note_number: z.string(),
   issued_on: z.string(),

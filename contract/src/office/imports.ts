@@ -16,7 +16,7 @@ export const IMPORT_UNDO_DAYS = 7
 
 const { student_photo_path: _, ...TEXTS } = STUDENT_LABELS
 
-/** What a column can be, with the template's headings. */
+/** Possible fields of a column, with the template's headings. */
 export const IMPORT_FIELDS = {
   student_id: 'Student ID',
   name: 'Name',
@@ -63,7 +63,7 @@ export const Import = z.object({
     z.object({ header: z.string(), field: Field.nullable(), sample: z.string().nullable() }),
   ),
   dates: z.enum(DATE_ORDERS),
-  /** What to do with students who match, and with those who might. */
+  /** Action for students who match, and for those who might. */
   matches: z.enum(MATCH_ACTIONS),
   doubles: z.enum(DOUBLE_ACTIONS),
   counts,

@@ -14,7 +14,7 @@ export const LEAVING_DAYS_BACK = 60
 export const LeavingLine = z.object({
   due_id: z.int(),
   title: z.string(),
-  /** What happens to it, in words. */
+  /** The outcome, in words. */
   text: z.string(),
   /** Amount before. */
   amount: z.string(),
@@ -26,7 +26,7 @@ export const LeavingLine = z.object({
 })
 export type LeavingLine = z.output<typeof LeavingLine>
 
-/** What a student owes after leaving on a day, and what is left of their payments. */
+/** Debt of a student who leaves on a day, and the rest of their payments. */
 export const Leaving = z.object({
   on: z.string(),
   batches: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),

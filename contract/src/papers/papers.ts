@@ -148,7 +148,7 @@ export const checkFilling = act('/papers/:paper_id/fill/check', {
     lines: z.array(
       z.object({
         found: z.int(),
-        /** What is missing, as a sentence; null if nothing is. */
+        /** A sentence about what is missing; null if nothing is. */
         problem: z.string().nullable(),
       }),
     ),

@@ -31,7 +31,7 @@ export const GuardianName = requiredLine(name, NAME_MAX)
 /** Progress of signing in: not invited; invited; linked to a student's account without proof yet; can sign in. */
 export const GUARDIAN_ACCESS = ['none', 'invited', 'linked', 'open'] as const
 
-/** What a guardian sees of the child's other guardians. */
+/** The child's other guardians as a guardian sees them. */
 export const OtherGuardian = z.object({
   guardian_id: z.int(),
   name: z.string(),

@@ -54,7 +54,7 @@ export const Email = requiredText('Email', 254).pipe(
   z.email({ pattern: z.regexes.html5Email, error: 'Email must be an e-mail address.' }),
 )
 
-/** What a student enters: in the registration wizard, later in the profile. */
+/** Fields a student enters: in the registration wizard, later in the profile. */
 export const personalFields = {
   first_name: requiredLine('First Name'),
   middle_name: optionalLine('Middle Name'),

@@ -21,7 +21,7 @@ export function unitVector(letter: string) {
 export const other = (text: string): Piece => ({ text, kind: 'other' })
 
 const FUNCTION = /^\\(?:arc)?(?:sin|cos|tan|csc|sec|cot|log|ln)$/
-/** What continues an argument without brackets: a number, a letter, a root, and powers of these. */
+/** Pieces that continue an argument without brackets: numbers, letters, roots, and powers of these. */
 const ARGUMENT =
   /^(?:[\d.]+|[a-zA-Z]|\\(?:pi|theta|alpha|beta|gamma|delta|lambda|omega|phi|sigma)|\\(?:frac|sqrt)\b.*)$/s
 const AFTER = /^(?:[/([]|\\times|\\cdot)$/

@@ -39,7 +39,7 @@ export const Curriculum = renamed(
   CURRICULUM_NAMES,
 )
 
-/** What a course's students need in class. `version` grows with each save. */
+/** A thing that a course's students need in class. `version` grows with each save. */
 export const Essential = renamed(
   z.object({
     ID: z.int(),

@@ -64,7 +64,7 @@ export const Course = renamed(
   z.object({
     ...publicFields,
     student_id_of_the_week: z.int().nullable(),
-    /** That student's name, or null. */
+    /** Name of that student, or null. */
     student_of_the_week: z.string().nullable(),
     version: z.int(),
   }),

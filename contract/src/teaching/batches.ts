@@ -132,7 +132,7 @@ export const listOwnBatches = read('/student/own-batches', {
   response: z.array(OwnBatch),
 })
 
-/** What prospective students see of a batch. */
+/** A batch as prospective students see it. */
 export const ClassTimes = z.object({
   name: z.string(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),

@@ -108,7 +108,7 @@ const list = <S extends z.ZodType>(label: string, item: S) =>
 
 /**
  * Tapped marks, and with `rest` a mark for all unmarked students in `of`. Times are shifted by the difference between
- * `sent_at` (phone's clock on sending) and the server's clock. Of two marks the later wins; a tapped one wins over
+ * `sent_at` (phone's clock on sending) and the server's clock. The later of two marks wins; a tapped one wins over
  * `rest`.
  */
 export const RegisterChanges = z.object({

@@ -86,7 +86,7 @@ const AnswerToMark = z.object({
   by: z.enum(['key', 'person']).nullable(),
   /** Why a formula was left to a person, if known. */
   reason: z.string().nullable(),
-  /** Who marked it on this screen, and when. */
+  /** The person who marked it on this screen, and when. */
   marked_by: z.string().nullable(),
   at: z.string().nullable(),
   note: z.string().nullable(),

@@ -38,7 +38,7 @@ export const getStatistics = read('/tests/:test_id/statistics', {
     maximum: z.number(),
     mean: z.number().nullable(),
     median: z.number().nullable(),
-    /** Of the whole population, not of a sample. */
+    /** Standard deviation of the whole population, not of a sample. */
     deviation: z.number().nullable(),
     /** Tenths of the maximum from 0; the first includes negative totals, the last the maximum. */
     histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.int() })).max(10),

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts'
 
-/** What a table stores about a person, and what becomes of it. The privacy page says the same in plain words. */
+/** Personal data in a table, and its fate. The privacy page says the same in plain words. */
 export type Holding = {
   purpose: string
   /** How long it is kept. */
@@ -9,7 +9,7 @@ export type Holding = {
   told: string
   /** True if it is in the export of personal data, under the table's name; else the reason. */
   exported: true | string
-  /** What an erasure does with its rows. */
+  /** Effect of an erasure on its rows. */
   erased: 'deleted' | 'made nameless' | string
 }
 

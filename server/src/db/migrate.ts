@@ -14,8 +14,8 @@ const PAUSE_MS = 500
 const PATIENCE_MS = 600_000
 
 /**
- * Migrates the database to this app's schema, all or nothing, in the order of names. Of several apps starting at once
- * one migrates while the others wait. With `last` it stops after that one.
+ * Migrates the database to this app's schema, all or nothing, in the order of names. If several apps start at once, one
+ * migrates while the others wait. With `last` it stops after that one.
  */
 export async function migrate(
   address: DatabaseAddress,

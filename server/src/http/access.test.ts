@@ -97,7 +97,7 @@ test('the owner may make every call but those about oneself [S037]', () => {
   expect(closed.map(nameOf).toSorted()).toEqual(ONESELF.toSorted())
 })
 
-/** Whose objects a call opens, by role: anybody's, one's own, or nobody's yet. */
+/** Owners of the objects a call opens, by role: anybody, oneself, or nobody yet. */
 type Reach = Partial<Record<Role, 'all' | 'own' | 'none'>>
 
 const OF_A_STUDENT = { admin: 'all', desk: 'all', student: 'own' } as const

@@ -15,7 +15,7 @@ export type Account = {
   image: string | null
   /** Null before registration, and for others than students. */
   student_id: number | null
-  /** What must be done before other calls than those about one's account; null for most. */
+  /** Task to do before calls other than those about one's own account; null for most. */
   needs: 'agreement' | 'second factor' | null
 }
 

@@ -19,7 +19,7 @@ const TODAY = '2026-11-23'
 
 beginEachTestAt(TODAY)
 
-/** What each daily job does after the clock was ahead; docs/security.md, "The clock", describes it. */
+/** Behaviour of each daily job after the clock was ahead; docs/security.md, "The clock", describes it. */
 const AFTER_A_JUMP = {
   dues: 'takes back',
   'ended-batches': 'takes back',

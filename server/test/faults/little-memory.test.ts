@@ -63,7 +63,7 @@ async function aLargePhoto() {
 
 type Sender = () => Promise<Answer | undefined>
 
-/** The heaviest requests and answers: of a visitor and of the admin. */
+/** The heaviest requests and answers, for a visitor and the admin. */
 async function sendersTo(academy: ProcessAcademy, token: string): Promise<Sender[]> {
   const student = await registered(academy, 'photo@example.in', (answer) => answer)
   if (!student) throw new Error('Nobody could register.')

@@ -37,7 +37,7 @@ async function tableOf({ db }: Real, { student_id, batch, opening, opening_on }:
   return `Student Number,Name,Class,Batch,Opening Balance,Opening On\n${cells.join(',')}\n`
 }
 
-/** What an import made of its row; null if it was refused or changed nothing. */
+/** Result of an import's row; null if it was refused or changed nothing. */
 async function broughtIn(real: Real, wanted: Wanted) {
   const { db, uid } = real
   const begin = (step: (trx: Trx) => Promise<unknown>) => db.transaction().execute(step)

@@ -71,7 +71,7 @@ test('what a role may do is asked of the rights alone: a role that is not named 
     /^server\/src\/features\/accounts\/(staff\/staff|invitations)\.queries\.ts: .*\brole(', '(in|!=)'| = any\()/,
     // The browser's destination after a payment, which is not a right.
     /^server\/src\/features\/money\/online-payments\/online-payments\.routes\.ts: const landing = /,
-    // Whose export may be requested, which is not a right of the caller.
+    // Students whose export may be requested, which is not a right of the caller.
     /^server\/src\/features\/office\/privacy\/export\.queries\.ts: \.where\('a\.role', '=', 'student'\)$/,
   ]
   const others = compared.filter((line) => !allowed.some((each) => each.test(line)))

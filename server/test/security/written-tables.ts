@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/schema.ts'
 
-/** What a refused call may write: counters of tries. The trail may record that, too. */
+/** Tables a refused call may write: counters of tries. The trail may record that, too. */
 const COUNTS = ['rate_limits']
 
 /** Counts rows written and committed, in all tables. `remove` restores the database. */

@@ -157,7 +157,7 @@ export function mountAuth(
     return answer
   }
 
-  /** Of parallel guesses, a right one is treated like the wrong ones around it. */
+  /** Among parallel guesses, a right one is treated like the wrong ones around it. */
   async function endIfSpent({ limiter, key }: Allowance, { body }: Answer) {
     const used = await limiter.get(key)
     if (!used || used.consumedPoints < limiter.points) return

@@ -15,7 +15,7 @@ export type Form = 'simplest' | 'factored' | 'any' | 'exact' | 'in_order'
 /** A wrong answer with a known cause: a letter, number or LaTeX. */
 export type Slip = { answer: Typed }
 
-/** What an answer is compared with; field names as in the bank, null means absent. */
+/** The key an answer is compared with; field names as in the bank, null means absent. */
 export type ChoiceKey = {
   kind: 'choice' | 'several'
   right: readonly string[]

@@ -67,7 +67,7 @@ export async function announce(trx: Trx, happening: Happening) {
     kind: 'tell',
     key: keyOf(happening),
     input: happening,
-    // Of several unannounced changes, families know the lesson before the first.
+    // After several unannounced changes, families still know the lesson before the first.
     keeps: 'was',
     afterSeconds: AFTER_SECONDS[happening.event] ?? 0,
   })

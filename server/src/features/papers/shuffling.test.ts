@@ -159,7 +159,7 @@ test('every set marked by its key gives what the first gives', () => {
           }),
         )
         const members = sections.flat().flatMap(({ members }) => members)
-        // What a student knows: which texts are right, wherever they stand.
+        // Knowledge of a student: the texts that are right, wherever they stand.
         const known = new Map(
           members.map(({ item_id, question: { options } }) => {
             const [mask = 0] =

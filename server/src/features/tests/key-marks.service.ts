@@ -54,7 +54,7 @@ export function toJudge(
 }
 
 /**
- * A single choice earns all with any right option: a final key may have two. Of several right options each earns a
+ * A single choice earns all with any right option: a final key may have two. With several right options each earns a
  * quarter if the section gives partial marks and no wrong one is chosen, at most three quarters while one is missing.
  */
 function ofLetters({ item, right, marks, negative, partial }: InSet, answer: string) {

@@ -25,7 +25,7 @@ const commonByText = new Map(
 
 const components: Record<string, JsonSchema> = {}
 
-/** JSON Schema of a contract schema: of a codec its encoded side. Named parts become references to `components.schemas`. */
+/** JSON Schema of a contract schema; for a codec its encoded side. Named parts become references to `components.schemas`. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
   const id = named.get(schema)?.id
   const { $schema, $defs, ...rest } = z.toJSONSchema(schema, {

@@ -10,7 +10,7 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 const taken = new WeakMap<FastifyReply, string>()
 
-/** What an answer gave as a file, in words for the trail; undefined for other answers. */
+/** Content of an answer sent as a file, in words for the trail; undefined for other answers. */
 export const takenAsFile = (reply: FastifyReply) => taken.get(reply)
 
 /** Sends a list as CSV or workbook, by the URL's extension, with backpressure. */

@@ -68,7 +68,7 @@ type Told = keyof Evening['tell']
 
 const ADULT = { date_of_birth: '2000-01-01' }
 
-/** What changes overnight, for how many children, and what she still hears about both. */
+/** Overnight changes, the number of children they concern, and the messages she still gets about both. */
 const OVERNIGHT: [string, (evening: Evening, student_id: number) => Promise<unknown>, Told[][]][] =
   [
     [

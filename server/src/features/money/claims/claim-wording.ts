@@ -40,7 +40,7 @@ const WORDINGS: Record<Language, Words> = {
 /** English sentence for the payer if another payment has the UTR. */
 export const USED_UTR = WORDINGS.en.usedUtr
 
-/** What the payer reads if the academy has not found the payment. */
+/** Text for the payer if the academy has not found the payment. */
 export function declinedWords(language: Language, claim: Claimed, reason: string) {
   const { subject, said, refused, usedUtr, next } = WORDINGS[language]
   const why = reason === USED_UTR ? usedUtr : reason

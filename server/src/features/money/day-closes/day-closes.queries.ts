@@ -6,7 +6,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { DayCloses } from './day-closes.tables.ts'
 
-/** Requested days; of everybody without `account_id`. */
+/** Requested days; everybody's without `account_id`. */
 export type Wanted = { from: string; to: string; account_id?: string | undefined }
 
 type Methods = DayClose['methods']

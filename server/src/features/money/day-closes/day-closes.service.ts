@@ -35,7 +35,7 @@ export async function listedDays(db: Db, account: Account, asked: Asked) {
   return daysOf(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
 }
 
-/** Whose day is closed: the caller's, or for the owner that of anybody who takes money. */
+/** Account whose day is closed: the caller's, or for the owner that of anybody who takes money. */
 async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
   if (account_id === account.uid) return account_id
   if (!isOwner(account)) throw notAllowed('Only the owner closes the day of somebody else.')

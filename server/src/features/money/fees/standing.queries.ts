@@ -5,8 +5,8 @@ import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 
 /**
- * Dues `d` not withdrawn as the contract's `StudentFee`. What is owed is never stored: it is the amount less waivers
- * and unreversed allocations.
+ * Dues `d` not withdrawn as the contract's `StudentFee`. The open amount is computed, never stored: the amount less
+ * waivers and unreversed allocations.
  */
 export const dueStatuses = (db: Db, today: Given<string>) =>
   db

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Who did what, when. Written by triggers with each change, never changed. Without an actor it was the app. */
+/** An entry of the audit trail, written by triggers with each change and never changed. Without an actor it was the app. */
 export type AuditEntries = {
   entry_id: Generated<number>
   happened_at: CreatedAt

@@ -35,7 +35,7 @@ export type Imports = {
 /** Exists until it was read. */
 export type ImportFiles = { import_id: number; content: Buffer }
 
-/** What an import did with a row: created a student, or changed these values, and what it added. */
+/** Effect of an import on a row: a new student, or former values and additions. */
 export type Made = {
   is_new: boolean
   before: Record<string, string | number | null>

@@ -6,14 +6,14 @@ import { whyNotJoined } from './read-batches.ts'
 import type { Waiting } from './run-rows.queries.ts'
 import { knownStudents, sameStudent } from './same-student.ts'
 
-/** What to do with known students, and with possible doubles. */
+/** Actions for known students, and for possible doubles. */
 export type Chosen = { matches: 'skip' | 'update'; doubles: 'skip' | 'update' | 'new' }
 type Refused = { row: number; field: string; text: string }
 
 const CHANGED = 'This student was changed since. Bring the file again.'
 const ADDED = 'This student was added since. Bring the file again.'
 
-/** What to do with a row: insert, update, or nothing. */
+/** Action for a row: insert, update, or nothing. */
 function actionOf({ state }: Waiting, { matches, doubles }: Chosen) {
   if (state === 'new') return 'add'
   const wish = state === 'changed' ? matches : doubles
@@ -80,7 +80,7 @@ export async function stillRight(
       return []
     }
     if (student && student.version === row.seen_version && !taken.has(student.student_id)) {
-      // Of two rows for one student the later one does not know the earlier's changes.
+      // If two rows are for one student, the later one does not know the earlier's changes.
       taken.add(student.student_id)
       return [{ row, student }]
     }

@@ -25,7 +25,7 @@ type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudent>['execute']>>[numb
 const paidOf = ({ amount, waived, owed }: Due) =>
   inHundredths(amount) - inHundredths(waived) - inHundredths(owed)
 
-/** What happens to a due, in words; `now` is undefined if it was withdrawn. */
+/** Outcome of a due, in words; `now` is undefined if it was withdrawn. */
 function inWords(now: Due | undefined, isChanged: boolean, isDeposit: boolean) {
   if (!now) return isDeposit ? 'Deposit, given back' : 'After the last day'
   const part = now.parts.find(({ kind }) => kind === 'pro rata')

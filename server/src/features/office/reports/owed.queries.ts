@@ -79,7 +79,7 @@ export type OwedAsked = {
   isWhole: boolean
 }
 
-/** What is owed today of dues dated in a period, or of all, by one grouping. */
+/** Open amounts of today for dues dated in a period, or for all, by one grouping. */
 export function owedRows(db: Db, { by, period, isWhole }: OwedAsked, today: string) {
   if (by === 'age') return owedByAge(db, today, period)
   return by === 'batch' ? owedByBatch(db, period) : owedByStudent(db, period, isWhole)

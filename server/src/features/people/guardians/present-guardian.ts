@@ -16,7 +16,7 @@ export const presentGuardian = ({
 export const isTheirOwn = ({ uid }: Pick<Account, 'uid'>, row: GuardianRow) =>
   row.account_id === uid && row.proven_at !== null
 
-/** What a guardian sees of another guardian of the child. */
+/** Another guardian of the child as a guardian sees them. */
 export const presentOther = ({ guardian_id, name, relation }: GuardianRow): OtherGuardian => ({
   guardian_id,
   name,

@@ -67,7 +67,7 @@ const HELD_BY = [
   ['students', 'student', 'students'],
 ] as const
 
-/** What belongs to a course, in words: `2 curriculums`, `1 classroom essential`. */
+/** Contents of a course, in words: `2 curriculums`, `1 classroom essential`. */
 export async function holdersOfCourse(trx: Trx, course_id: number) {
   const holders: string[] = []
   for (const [table, one, several] of HELD_BY) {

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-/** Days without lessons, both ends included; of one batch, or of all. */
+/** Days without lessons, both ends included, for one batch or for all. */
 export type ClosedDays = {
   closed_day_id: Generated<number>
   title: string

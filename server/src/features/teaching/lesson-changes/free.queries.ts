@@ -100,7 +100,7 @@ export async function isAbsent(db: Db, account_id: string, date: string) {
   return rows[0]?.away === true
 }
 
-/** Lessons that conflict with a spot: of its batch, in its room, or by its teacher. */
+/** Lessons of the same batch, room or teacher that conflict with a spot. */
 export async function inTheWayOf(db: Db, spot: Spot): Promise<InTheWay[]> {
   const { lesson_id, batch_id, date, start_time, end_time, room_id, teacher_id } = spot
   const { rows } = await sql<InTheWay>`

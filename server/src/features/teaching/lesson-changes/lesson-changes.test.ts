@@ -462,7 +462,7 @@ test('only a closed day of the academy or of its own batch is named', async ({
 
   expect((await add({ batch_id: own, ...MONDAY })).body.closed).toBeNull()
   expect((await add({ batch_id: other, ...MONDAY })).body.closed).toBe('Exams')
-  // Of several closed days the first counts.
+  // If several closed days cover it, the first counts.
   const flood = { ...day, title: 'Flood', batch_id: null }
   await academy.db.insertInto('closed_days').values(flood).execute()
   const later = { ...MONDAY, start_time: '20:00', end_time: '21:00' }

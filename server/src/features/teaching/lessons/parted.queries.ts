@@ -31,8 +31,8 @@ const LEFT_OUT = [
 ] as const
 
 /**
- * Parts lessons joined to those of a batch about to be deleted. They keep their time; of several with the same room or
- * teacher the first keeps it.
+ * Parts lessons joined to those of a batch about to be deleted. They keep their time; if several have the same room or
+ * teacher, the first keeps it.
  */
 export async function partFromAll(trx: Trx, batch_id: number) {
   const hosts = await hostsOf(trx, batch_id)

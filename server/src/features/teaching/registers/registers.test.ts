@@ -194,7 +194,7 @@ test('of two marks of a student the later stays, by a clock that is put right', 
   // This one is an hour ahead: its 12:31 was 11:31.
   await tap('P', '12:31', { sent_at: at('12:40') })
   expect(await codes(lesson_id)).toEqual(['Riya L'])
-  // Of equal times the last to arrive wins.
+  // If times are equal, the last to arrive wins.
   await tap('E', '11:35', { sent_at: at('11:40') })
   expect(await codes(lesson_id)).toEqual(['Riya E'])
   // A future time counts as now, so that later ones still win.

@@ -23,8 +23,8 @@ const choiceOf = (items: CountedItem[]): Choice => ({
 })
 
 /**
- * Of several choices one counts: one given to everybody first; then on paper the better one, online the first answered.
- * The first if none was.
+ * One of several choices counts: one given to everybody; else on paper the better one, online the first answered; else
+ * the first.
  */
 function chosen(choices: Choice[], mode: Mode): Choice | undefined {
   const there = choices.filter(({ is_there }) => is_there)

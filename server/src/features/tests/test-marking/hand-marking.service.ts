@@ -24,7 +24,7 @@ import {
 
 type OfItem = { test_id: number; item_id: number }
 
-/** What is left to mark in a test, by question. */
+/** Unmarked answers of a test, by question. */
 export async function markingOf(db: Db, account: Account, test_id: number) {
   const test = await testWithPaper(db, await testRow(db, account, test_id))
   const counts = await countAnswers(db, test_id)
