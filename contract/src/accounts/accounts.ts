@@ -48,7 +48,7 @@ export const getSignInWays = read('/sign-in-ways', {
   response: z.object({ google: z.boolean(), phone_code: z.boolean() }),
 })
 
-/** How the signed-in account can sign in. `google` is the provider's e-mail; null without Google. */
+/** How the signed-in account can sign in. `google` is the Google profile; null if none is linked. */
 export const OwnAccount = z.object({
   email: z.string(),
   email_verified: z.boolean(),

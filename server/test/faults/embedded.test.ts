@@ -33,7 +33,7 @@ test.runIf(process.platform === 'linux')(
     onTestFinished(() => void parent.kill())
     const [said] = await once(parent.stdout, 'data')
     const pid = Number(String(said))
-    // Wait until the shell has exec'd the orphaning process.
+    // Wait until the shell has become a process that reaps no children.
     const name = `/proc/${parent.pid}/comm`
     await vi.waitFor(() => expect(readFileSync(name, 'utf8')).toBe('sleep\n'))
     process.kill(pid, 'SIGKILL')

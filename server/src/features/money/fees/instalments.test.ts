@@ -50,7 +50,7 @@ test('what concessions leave is shared in proportion; paid ones stay, and the ot
   expect(await amounts()).toEqual(['540.00', '270.00', '91.00'])
   await pay({ student_id, amount: '540' })
   expect((await give({ amount: '500' })).body.changed).toBe(2)
-  // 540 of the new 451 are paid, so the others are 0.
+  // 540 is paid already, more than the new total of 451, so the others are 0.
   expect(await amounts()).toEqual(['540.00', '0.00', '0.00'])
   expect(await findings()).toEqual([])
 })

@@ -59,7 +59,7 @@ function refusedTexts(unshown: Unshown[]): Faults {
   return faults
 }
 
-/** Faults in print: characters shown as boxes, and formulas shown as typed. */
+/** Faults in print: characters shown as boxes, and formulas in small type. */
 function flawsIn(unshown: Unshown[]): Faults {
   const flaws: Faults = {}
   for (const [name, found] of unshown) {
