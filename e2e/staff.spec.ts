@@ -153,7 +153,7 @@ test('the owner invites a teacher, passes the link on, and ends the access again
   await expect(theirs.getByRole('alert')).toBeVisible()
   await expect(theirs).toHaveURL(/\/login\/student$/)
   await row.getByRole('button', { name: 'Resume access' }).click()
-  await said(page, 'Access is on again.')
+  await said(page, 'Access resumed.')
   await enterPassword(theirs, { email, password: PASSWORD })
   await expect(theirs).toHaveURL(/\/admin-dashboard$/)
 })

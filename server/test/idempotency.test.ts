@@ -542,7 +542,7 @@ test('each call that creates happens once for a key, also when sent at once [S14
         expect.objectContaining({
           status: 409,
           error:
-            'Something else was saved from this form already. Reload to see it, then send this anew.',
+            'Something else was saved from this form already. Reload to see it, then send this again.',
         }),
       ])
     expect(await countOf(academy, table)).toBe(before + 1)

@@ -91,7 +91,7 @@ export const Allocations = z.object({
       }),
       'allocations must be a list.',
     )
-    .min(1, 'Say for whom it is.')
+    .min(1, 'Choose for whom it is.')
     .max(ALLOCATIONS_MAX, `At most ${ALLOCATIONS_MAX} students.`)
     .refine(
       (list) => new Set(list.map(({ student_id }) => student_id)).size === list.length,

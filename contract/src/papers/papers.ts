@@ -125,7 +125,7 @@ export type Wanted = z.output<typeof Wanted>
 
 export const PaperFilling = z.object({
   section: wholeNumber('Section', 0, SECTIONS_MAX - 1),
-  from: z.array(Wanted).min(1, 'Say which questions are wanted.').max(50, 'At most 50 lines.'),
+  from: z.array(Wanted).min(1, 'Choose which questions are wanted.').max(50, 'At most 50 lines.'),
   /** Leaves out questions of papers made ready on this day or later. */
   avoid_used_since: blankIsAbsent(dateOf('Day')),
   version: Version,

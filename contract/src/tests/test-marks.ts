@@ -66,7 +66,7 @@ export const SentRow = z
   .refine(
     ({ absent, total, marks, answers }) => !absent || !isSaid({ total, ...marks, ...answers }),
     {
-      error: 'Who is absent has no marks.',
+      error: 'Absent students have no marks.',
       path: ['absent'],
     },
   )

@@ -34,7 +34,7 @@ export async function inSession<T>(
   stopping?: AbortSignal,
 ) {
   const client = await openSession(where)
-  const breakOff = () => socketOf(client).destroy(new Error('It was broken off.'))
+  const breakOff = () => socketOf(client).destroy(new Error('It was interrupted.'))
   stopping?.addEventListener('abort', breakOff)
   try {
     stopping?.throwIfAborted()

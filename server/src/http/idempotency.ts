@@ -83,11 +83,9 @@ async function answeredBefore(trx: Trx, claim: KeyedCall) {
   if (!before) return undefined
   if (before.fingerprint !== claim.fingerprint)
     throw conflict(
-      'Something else was saved from this form already. Reload to see it, then send this anew.',
+      'Something else was saved from this form already. Reload to see it, then send this again.',
     )
   if (before.status === null || before.answer === null)
-    throw conflict(
-      'This was done before. What came of it cannot be told any more: reload to see it.',
-    )
+    throw conflict('This was done before. Its result is no longer available: reload to see it.')
   return { status: before.status, text: before.answer }
 }

@@ -178,7 +178,7 @@ test.for([
   ],
   [
     { password: TEACHER.email },
-    { password: 'Your email is no password. Please choose another one.' },
+    { password: 'Your email is not a password. Please choose another one.' },
   ],
   [{ agreed: false }, { agreed: 'Please agree to the terms.' }],
   [{ agreed: undefined }, { agreed: 'Please agree to the terms.' }],

@@ -4,7 +4,7 @@ const TOO_COMMON = {
 }
 const TOO_PERSONAL = {
   code: 'PASSWORD_TOO_PERSONAL',
-  message: 'Your email is no password. Please choose another one.',
+  message: 'Your email is not a password. Please choose another one.',
 }
 
 let common: Promise<Set<string>> | undefined

@@ -16,7 +16,7 @@ export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judge
 
 /** Why a formula is left to a person, if known; else null. */
 export function reasonOf(answer: string, right: readonly string[], isHard = false) {
-  if (isHard) return 'This takes too long to reckon.'
+  if (isHard) return 'This takes too long to compute.'
   if (readOrNot(answer) === undefined) return 'This cannot be read.'
   return hasUnknownWord(answer, right) ? 'A word here is not known.' : null
 }

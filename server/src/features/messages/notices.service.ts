@@ -37,7 +37,7 @@ function channelsFor(
 ) {
   if (isOffice(account)) return channels ?? rules.setting('notice').channels
   if (channels?.some((channel) => channel !== 'mail'))
-    throw invalid({ channels: 'Teachers write by inbox and mail.' })
+    throw invalid({ channels: 'Teachers can only write by inbox and mail.' })
   return channels ?? ['mail' as const]
 }
 
@@ -196,7 +196,7 @@ export async function cancelNotice(trx: Trx, account: Caller, message_id: number
   if (state === 'cancelled') return 0
   const isDropped = await dropWaitingJob(trx, keyOfNotice(message_id))
   const cancelled = await takeBack(trx, message_id)
-  if (!isDropped && cancelled === 0) throw conflict('Nothing of this message waits any more.')
+  if (!isDropped && cancelled === 0) throw conflict('Nothing of this message is waiting any more.')
   return cancelled
 }
 

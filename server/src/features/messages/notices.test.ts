@@ -153,7 +153,7 @@ test('a teacher writes to their own batches by inbox and mail, and sees what the
   expect((await preview({ audience: { owing: 'any' } }, teacher.call)).status).toBe(403)
   expect(await preview({ audience, channels: ['sms'] }, teacher.call)).toMatchObject({
     status: 400,
-    fields: { channels: 'Teachers write by inbox and mail.' },
+    fields: { channels: 'Teachers can only write by inbox and mail.' },
   })
   const { message_id } = (await send({ audience }, teacher.call)).body
   await settle()
@@ -197,7 +197,7 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
     .execute()
   expect(await act(cancelMessage, gone)).toMatchObject({
     status: 409,
-    error: 'Nothing of this message waits any more.',
+    error: 'Nothing of this message is waiting any more.',
   })
 })
 

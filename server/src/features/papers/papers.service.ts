@@ -79,7 +79,7 @@ async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
     if (!uses.has(question_id)) fields[path] = 'There is no such question.'
     else if (uses.get(question_id) === 'practice')
       fields[path] = 'This question is for practice alone.'
-    else if (seen.has(question_id)) fields[path] = 'This question stands in the paper twice.'
+    else if (seen.has(question_id)) fields[path] = 'This question is in the paper twice.'
     seen.add(question_id)
   }
   for (const [section, { items }] of sections.entries())

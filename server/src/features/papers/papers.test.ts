@@ -174,7 +174,7 @@ test('what cannot be in a paper is named by its place', async ({ academy }) => {
 
   expect(await wrong([item, item])).toEqual([
     400,
-    { 'sections.0.items.1.question_id': 'This question stands in the paper twice.' },
+    { 'sections.0.items.1.question_id': 'This question is in the paper twice.' },
   ])
   const two = await aQuestion(academy)
   expect(await wrong([item, { question_id: two, marks: 2, or_with: one }])).toEqual([
@@ -183,7 +183,7 @@ test('what cannot be in a paper is named by its place', async ({ academy }) => {
   ])
   expect(await wrong([{ ...item, or_with: one }])).toEqual([
     400,
-    { 'sections.0.items.0.or_with': 'This question stands in the paper twice.' },
+    { 'sections.0.items.0.or_with': 'This question is in the paper twice.' },
   ])
   expect(
     await wrong([

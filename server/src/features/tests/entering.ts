@@ -36,7 +36,7 @@ export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[];
   for (const [n, sent] of rows.entries()) {
     const sheet = stored.get(sent.student_id)
     if (!sheet) {
-      faults[`rows.${n}.student_id`] = 'This student does not sit this test.'
+      faults[`rows.${n}.student_id`] = 'This student does not take this test.'
       continue
     }
     const before = merged.get(sent.student_id) ?? { stored: sheet, next: sheet, rows: [] }

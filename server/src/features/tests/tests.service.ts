@@ -85,7 +85,7 @@ function faultsOf({ mode, paper_id, total, opens_at, closes_at }: Whole) {
   if (new Date(closes_at) <= new Date(opens_at)) faults.closes_at = 'Closes must be after Opens.'
   if (paper_id === null && mode === 'online') faults.paper_id = 'A test online needs a paper.'
   if (paper_id === null && total === null) faults.total = 'Total is required without a paper.'
-  if (paper_id !== null && total !== null) faults.total = 'The paper says the total.'
+  if (paper_id !== null && total !== null) faults.total = 'The paper sets the total.'
   return faults
 }
 
@@ -160,7 +160,7 @@ function refuseShared({ is_wholly_theirs }: TestRow) {
 
 /** 403 unless the caller is the owner, who decides what the site shows. */
 function refuseToppers(account: Account) {
-  if (!isOwner(account)) throw notAllowed('The owner says whose names the site shows.')
+  if (!isOwner(account)) throw notAllowed('Only the owner chooses whose names the site shows.')
 }
 
 /** Changes a test. Once marks were entered, its marking rules are fixed. */

@@ -105,7 +105,7 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   expect((await theirs.enter(shared.test_id, [{ student_id: mine, total: 70 }])).status).toBe(200)
   expect((await theirs.enter(shared.test_id, [{ student_id: stranger, total: 7 }])).fields).toEqual(
     {
-      'rows.0.student_id': 'This student does not sit this test.',
+      'rows.0.student_id': 'This student does not take this test.',
     },
   )
   expect((await theirs.change(shared.test_id, { title: 'X', version: 1 })).status).toBe(403)

@@ -65,7 +65,7 @@ async function theDesk(academy: Academy) {
   return { desk, asOwner, pay, reverse }
 }
 
-const REFUSED = { status: 403, error: 'Only the owner can take this payment back.' }
+const REFUSED = { status: 403, error: 'Only the owner can reverse this payment.' }
 
 test('the desk takes back what it recorded itself on the same day; the owner the rest [S037]', async ({
   academy,

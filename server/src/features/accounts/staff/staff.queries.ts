@@ -8,7 +8,7 @@ import { canTeach, worksHere } from '../rights.ts'
 /** More staff, and invitations, than any academy has. */
 const MOST_STAFF = 1000
 
-const staffNotFound = () => notFound('Nobody who works here has this number.')
+const staffNotFound = () => notFound('No staff member has this number.')
 
 const members = (db: Db) =>
   db

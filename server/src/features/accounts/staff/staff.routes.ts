@@ -47,7 +47,7 @@ export async function staffRoutes(app: FastifyInstance) {
   })
 
   serve(app, resumeStaff, async ({ params: { account_id } }) => ({
-    message: 'Access is on again.',
+    message: 'Access resumed.',
     staff: (await setAccess(db, account_id, true)).staff,
   }))
 

@@ -153,7 +153,7 @@ test('the owner and students are nobody’s staff', async ({ academy }) => {
     ])
       expect(reply).toMatchObject({
         status: 404,
-        error: 'Nobody who works here has this number.',
+        error: 'No staff member has this number.',
       })
   }
 })

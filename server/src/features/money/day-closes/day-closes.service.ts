@@ -29,7 +29,7 @@ const DAYS_BACK = 30
 export async function listedDays(db: Db, account: Account, asked: Asked) {
   const to = asked.to ?? (await academyToday(db))
   const from = asked.from ?? dayAfter(to, -DAYS_BACK)
-  const tooLong = 'Choose a year at the most.'
+  const tooLong = 'Choose at most a year.'
   const wrong = wrongDays(from, to, { most: DAY_CLOSE_DAYS_MAX, tooLong })
   if (wrong) throw invalid({ to: wrong })
   return daysOf(db, { from, to, account_id: isOwner(account) ? undefined : account.uid })
@@ -44,8 +44,7 @@ async function closedFor(trx: Trx, account: Account, account_id = account.uid) {
     .select('role')
     .where('id', '=', account_id)
     .executeTakeFirst()
-  if (!found || !isStaff(found))
-    throw invalid({ account_id: 'Nobody who works here has this account.' })
+  if (!found || !isStaff(found)) throw invalid({ account_id: 'No staff member has this account.' })
   return account_id
 }
 

@@ -35,19 +35,18 @@ export const cutDue = (
   db.transaction().execute(async (trx) => {
     const { student_id, kind } = await studentOfDue(trx, due_id)
     // A due has only one late fee.
-    if (kind === 'late') throw conflict('A late fee is not cut.')
+    if (kind === 'late') throw conflict('A late fee cannot be split.')
     await lockWithCredit(trx, student_id)
     const pieces = await lockedPieces(trx, due_id)
     const due = pieces.find((piece) => piece.due_id === due_id)
-    if (!due || due.is_touched)
-      throw conflict('Something was paid or given up on this due already.')
+    if (!due || due.is_touched) throw conflict('Something was paid or waived on this due already.')
     const open = pieces.filter((piece) => !piece.is_touched)
     const total = sumOf(open.map(({ amount }) => amount))
     if (sumOf(instalments.map(({ amount }) => amount)) !== total)
       throw invalid({ instalments: `Together the instalments must be ₹${inFigures(total)}.` })
     const places = open.map(dayOf).toSorted()
     if (!isOwner(account) && instalments.some(({ due_date }, n) => isLong(due_date, places, n)))
-      throw invalid({ instalments: 'Only the owner can cut a due over more than a year.' })
+      throw invalid({ instalments: 'Only the owner can split a due over more than a year.' })
     const ids = await replace(trx, { due, open, instalments, total, places })
     // Splitting a due does not make one its author.
     for (const id of ids) await inheritAsked(trx, id, due.due_id)

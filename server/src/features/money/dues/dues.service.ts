@@ -53,11 +53,11 @@ export const removeDue = (
     await lockWithCredit(trx, student_id)
     const due = await lockedDue(trx, due_id)
     if (!isOwner(account) && !(due.recorded_by === account.uid && due.recorded_on === today))
-      throw notAllowed('Only the owner can take this due away.')
+      throw notAllowed('Only the owner can delete this due.')
     if (due.kind === 'fee')
-      throw conflict('This is a fee of a batch. Change the fee, or give up what is owed.')
+      throw conflict('This is a fee of a batch. Change the fee, or waive what is owed.')
     if (inHundredths(due.owed) !== inHundredths(due.amount))
-      throw conflict('Something was paid or given up on this due already.')
+      throw conflict('Something was paid or waived on this due already.')
     await withdrawDues(trx, [due_id])
     await keepRemoval(trx, due_id, { removed_by: account.uid, reason })
     await settleCredit(trx, student_id)
@@ -70,7 +70,7 @@ export async function waive(
   { account, today }: By,
 ) {
   const { student_id, kind } = await studentOfDue(trx, due_id)
-  if (!isOwner(account) && kind !== 'late') throw notAllowed('Only the owner can give this up.')
+  if (!isOwner(account) && kind !== 'late') throw notAllowed('Only the owner can waive this.')
   await lockWithCredit(trx, student_id)
   const { owed } = await lockedDue(trx, due_id)
   const amount = wanted ?? owed

@@ -58,7 +58,7 @@ type Cut = { fee_type: FeeType; amount: string; instalments?: Instalment[] | nul
 function cut({ fee_type, amount, instalments }: Cut) {
   if (!instalments) return null
   if (fee_type !== 'one-time')
-    throw invalid({ instalments: 'Only a one-time fee is asked for in instalments.' })
+    throw invalid({ instalments: 'Only a one-time fee can have instalments.' })
   if (sumOf(instalments.map((part) => part.amount)) !== amount)
     throw invalid({ instalments: 'Together the instalments must be the fee’s amount.' })
   return JSON.stringify(instalments)

@@ -30,10 +30,12 @@ export const settleByHand = (
     const isThere = paid_amount !== null && captured_at !== null && payment_id !== null
     const isRecorded = (await entriesOf(trx, online_payment_id)).length > 0
     if (row.state !== 'to look at' || !isThere || isRecorded) throw nothingWaits()
-    if (inHundredths(row.refunded) > 0) throw conflict('A part of this was given back already.')
+    if (inHundredths(row.refunded) > 0) throw conflict('Part of this was refunded already.')
     const sum = allocations.reduce((all, { amount }) => all + inHundredths(amount), 0)
     if (sum !== inHundredths(paid_amount))
-      throw invalid({ allocations: `Together it must be ₹${inFigures(paid_amount)}, which came.` })
+      throw invalid({
+        allocations: `Together it must be ₹${inFigures(paid_amount)}, the amount received.`,
+      })
     const { entry, by } = await onlineEntry(trx, { payment_id, captured_at })
     const wishes = allocations.map(({ due_ids = [], ...each }) => ({
       ...each,
@@ -53,7 +55,7 @@ async function startRefund(trx: Trx, account: Account, online_payment_id: number
   if (paid_amount === null || payment_id === null) throw nothingWaits()
   const isRecorded = (await entriesOf(trx, online_payment_id)).length > 0
   if (isRecorded && !isOwner(account))
-    throw notAllowed('Only the owner can give back what was recorded.')
+    throw notAllowed('Only the owner can refund what was recorded.')
   await updateOnlinePayment(trx, online_payment_id, { state: 'refunding' })
   const paid = inHundredths(paid_amount)
   return { payment_id, paid, left: paid - inHundredths(row.refunded), reference: row.reference }

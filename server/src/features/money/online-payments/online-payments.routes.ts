@@ -97,7 +97,7 @@ export async function onlinePaymentsRoutes(app: FastifyInstance) {
   serve(app, refundOnlinePayment, async ({ params, account }) => {
     await refundByHand(db, theGateway(), account, params.online_payment_id)
     return {
-      message: 'Payment given back.',
+      message: 'Payment refunded.',
       online_payment: await onlinePaymentById(db, account, params.online_payment_id, receiptLinks),
     }
   })

@@ -83,7 +83,7 @@ export async function refuseToReverse(
   if (isOwner(account)) return
   const { recorded_by, recorded_at } = await recordingOf(db, payment_id)
   const isOwn = recorded_by === account.uid && (await academyToday(db, recorded_at)) === today
-  if (!isOwn) throw notAllowed('Only the owner can take this payment back.')
+  if (!isOwn) throw notAllowed('Only the owner can reverse this payment.')
 }
 
 export type PrintedReceipt = Awaited<ReturnType<typeof printReceipt>>

@@ -23,7 +23,7 @@ export const updatePlan = (db: Db, { schedule, kept }: BackupPlan) =>
 export async function beginRun(db: Db) {
   await db
     .updateTable('backup_runs')
-    .set({ stage: 'failed', ended_at: sql`now()`, problem: 'It was broken off.' })
+    .set({ stage: 'failed', ended_at: sql`now()`, problem: 'It was interrupted.' })
     .where('ended_at', 'is', null)
     .execute()
   const { run_id } = await db

@@ -132,7 +132,7 @@ export async function presentBackups({
     await isRunning(db),
     await listBackups(backupsFolder(dataDir)),
   ]
-  const problem = run?.problem ?? (run && !run.ended_at && !held ? 'It was broken off.' : null)
+  const problem = run?.problem ?? (run && !run.ended_at && !held ? 'It was interrupted.' : null)
   const isWorking = held && run && (run.stage === 'writing' || run.stage === 'checking')
   return {
     ...plan,

@@ -164,7 +164,7 @@ test('told to stop, the nightly backup breaks off and leaves no file, no databas
   })
   expect(await files()).toEqual([])
   expect(lines.filter((line) => line.includes('backup'))).toEqual([])
-  expect((await list()).last_problem?.problem).toBe('It was broken off.')
+  expect((await list()).last_problem?.problem).toBe('It was interrupted.')
   await inSession(where, async (client) => expect(await takeLock(client)).toBe(true))
 })
 

@@ -167,7 +167,7 @@ export async function forgetOldRows(db: Db) {
     .updateTable('imports')
     .set({
       state: 'failed',
-      problem: 'This file was brought too long ago. Bring it again.',
+      problem: 'This file was uploaded too long ago. Upload it again.',
     })
     .where('state', 'in', ['checking', 'checked'])
     .where(

@@ -97,7 +97,7 @@ function refuseWrongColumns(columns: Mapping, headers: string[]) {
 export async function choose(trx: Trx, import_id: number, { columns, ...rest }: Wishes, by: By) {
   const found = await lockedImport(trx, import_id)
   if (found.state !== 'checking' && found.state !== 'checked')
-    throw conflict('This import can be changed no more.')
+    throw conflict('This import can no longer be changed.')
   // A field chosen for a column is taken from its former column.
   const wished = new Set(Object.values(columns ?? {}).filter(Boolean))
   const kept = Object.entries(found.columns).filter(

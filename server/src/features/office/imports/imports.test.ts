@@ -176,7 +176,7 @@ test('who is known is found by number, by e-mail and first name, by name and bir
   expect(all[1]?.problems[0]?.text).toBe('Student ID belongs to another name.')
   expect(all[5]?.problems[0]?.text).toBe('This student stands in row 4 already.')
   expect(all[6]?.problems).toEqual([
-    { field: 'student_id', text: 'Nobody has the number 4711. It is not taken over.' },
+    { field: 'student_id', text: 'Nobody has the number 4711. It is ignored.' },
   ])
   expect(all.filter(({ problems }) => problems.length > 0)).toHaveLength(3)
 })
@@ -290,7 +290,7 @@ test('an opening balance is one due of a student, which an undo takes back', asy
   expect((await look(table('1500.00'))).counts.same).toBe(2)
   const other = await look(table('2000'))
   expect((await rows(other.import_id, 'refused'))[0]?.problems).toEqual([
-    { field: 'opening_balance', text: 'There is an opening balance already.' },
+    { field: 'opening_balance', text: 'There is already an opening balance.' },
   ])
 
   expect((await undo(import_id)).result).toMatchObject({ removed: 2, kept: [] })
@@ -557,7 +557,7 @@ test('what was brought too long ago is not imported without its rows', async ({ 
   await forgetOldRows(academy.db)
   expect(await read(import_id)).toMatchObject({
     state: 'failed',
-    problem: 'This file was brought too long ago. Bring it again.',
+    problem: 'This file was uploaded too long ago. Upload it again.',
   })
   expect((await begin(import_id)).status).toBe(409)
 })
@@ -611,8 +611,8 @@ test('who was changed or added since the look is refused, and a broken-off run g
   await work()
 
   expect((await rows(import_id, 'refused')).map(({ problems }) => problems)).toEqual([
-    [{ field: 'student_id', text: 'This student was changed since. Bring the file again.' }],
-    [{ field: 'name', text: 'This student was added since. Bring the file again.' }],
+    [{ field: 'student_id', text: 'This student was changed since. Upload the file again.' }],
+    [{ field: 'name', text: 'This student was added since. Upload the file again.' }],
   ])
   const all = await students()
   expect(all).toHaveLength(452)

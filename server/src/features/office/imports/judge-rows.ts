@@ -98,7 +98,7 @@ const ofNumber = ({ student_id }: Draft, found: Known | undefined): ImportRow['p
     : [
         {
           field: 'student_id',
-          text: `Nobody has the number ${student_id}. It is not taken over.`,
+          text: `Nobody has the number ${student_id}. It is ignored.`,
         },
       ]
 
@@ -129,7 +129,7 @@ export function judgeRow(
       wrong.push({ field: 'student_class', text: 'Class is required.' })
   }
   if (student?.opening && draft.opening && Number(student.opening) !== Number(draft.opening.amount))
-    wrong.push({ field: 'opening_balance', text: 'There is an opening balance already.' })
+    wrong.push({ field: 'opening_balance', text: 'There is already an opening balance.' })
   const keys = found.kind === 'same' ? [`number ${student?.student_id}`] : keysOf(draft)
   const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
   if (before !== undefined)

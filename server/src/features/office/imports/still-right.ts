@@ -10,8 +10,8 @@ import { knownStudents, sameStudent } from './same-student.ts'
 export type Chosen = { matches: 'skip' | 'update'; doubles: 'skip' | 'update' | 'new' }
 type Refused = { row: number; field: string; text: string }
 
-const CHANGED = 'This student was changed since. Bring the file again.'
-const ADDED = 'This student was added since. Bring the file again.'
+const CHANGED = 'This student was changed since. Upload the file again.'
+const ADDED = 'This student was added since. Upload the file again.'
 
 /** Action for a row: insert, update, or nothing. */
 function actionOf({ state }: Waiting, { matches, doubles }: Chosen) {

@@ -15,7 +15,7 @@ export async function leavingRoutes(app: FastifyInstance) {
   })
 
   serve(app, leave, async ({ params: { uid }, body, account }) => {
-    if (body.refund && !isOwner(account)) throw notAllowed('Only the owner can pay back.')
+    if (body.refund && !isOwner(account)) throw notAllowed('Only the owner can refund.')
     const by = { uid: account.uid, today: await academyToday(db) }
     return { message: 'Settled.', ...(await settleAndLeave(db, { ...body, uid }, by)) }
   })

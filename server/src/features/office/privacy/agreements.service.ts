@@ -105,7 +105,7 @@ function wayOf(
     return 'account'
   }
   if (draft.purpose === 'guardian_access' || isOfAge)
-    throw notAllowed('This is for the student to say, who is of age.')
+    throw notAllowed('The student is of age and decides this.')
   return 'guardian'
 }
 

@@ -116,7 +116,7 @@ test('what was sent with a key before an erasure is not done again after it', as
   const again = { ...paidBy(student_id), amount: '500' }
   expect(await ledger.pay(again, 'once')).toMatchObject({
     status: 409,
-    error: expect.stringContaining('cannot be told any more'),
+    error: expect.stringContaining('no longer available'),
   })
 })
 

@@ -48,7 +48,7 @@ test('a guardian says nothing for who is of age, nor ever whether guardians see 
 }) => {
   const adult = await theFamily(academy, '2008-06-20')
   const child = await theFamily(academy, '2012-03-01')
-  const refused = { status: 403, error: 'This is for the student to say, who is of age.' }
+  const refused = { status: 403, error: 'The student is of age and decides this.' }
 
   // Only then she sees the adult.
   await adult.asksStudent(ACCESS)

@@ -140,7 +140,7 @@ test('a question belongs to its chapter’s class, and has skills', async ({ aca
   })
   expect(await change(question_id, { chapter_id: 4711, skill_ids: [4711] })).toMatchObject({
     status: 400,
-    fields: { chapter_id: 'Chapter not found.', skill_ids: 'One of these skills is not there.' },
+    fields: { chapter_id: 'Chapter not found.', skill_ids: 'One of these skills does not exist.' },
   })
   const moved = await change(question_id, { class_number: 10, chapter_id: null, skill_ids: [] })
   expect(moved.body.question).toMatchObject({ class_number: 10, chapter_id: null, skill_ids: [] })

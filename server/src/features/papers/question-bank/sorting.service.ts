@@ -14,7 +14,7 @@ export async function sortingOf(db: Db, { class_number, chapter_id, skill_ids }:
   const faults: Record<string, string> = {}
   const wanted = skill_ids ?? []
   if ((await knownSkills(db, wanted)).length < wanted.length)
-    faults.skill_ids = 'One of these skills is not there.'
+    faults.skill_ids = 'One of these skills does not exist.'
   const itsClass = chapter_id ? await classOfChapter(db, chapter_id) : undefined
   if (chapter_id && itsClass === undefined) faults.chapter_id = 'Chapter not found.'
   else if (itsClass && class_number && itsClass !== class_number)

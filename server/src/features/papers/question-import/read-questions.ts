@@ -29,7 +29,7 @@ export async function readQuestions({ format, text }: Text, uid: string | null) 
   waiting.set(key, before + 1)
   const questions = await read({ format, text })
     .catch(() => {
-      throw invalid({ text: 'This text could not be read. Please bring it in parts.' })
+      throw invalid({ text: 'This text could not be read. Please import it in parts.' })
     })
     .finally(() => {
       const left = (waiting.get(key) ?? 1) - 1

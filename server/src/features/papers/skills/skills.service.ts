@@ -19,7 +19,7 @@ import {
 async function saveNeeds(trx: Trx, skill_id: number, needs: number[] | undefined) {
   if (needs === undefined) return
   const known = await knownSkills(trx, needs)
-  if (known.length < needs.length) throw invalid({ needs: 'One of these skills is not there.' })
+  if (known.length < needs.length) throw invalid({ needs: 'One of these skills does not exist.' })
   await lockNeeds(trx)
   if (await leadBackTo(trx, skill_id, needs))
     throw invalid({ needs: 'A skill cannot need itself, or one that needs it.' })

@@ -23,7 +23,7 @@ export async function proposeChanges(
   const stored = await studentByUid(trx, uid)
   const proposed = differing(withoutAdminsFields(changes, stored), stored)
   if (Object.keys(proposed).length === 0)
-    throw invalid({ changes: 'This is what the record says already.' })
+    throw invalid({ changes: 'The record says this already.' })
   const { guardian_id } = guardian
   const id = await insertChangeRequest(trx, { student_id, guardian_id, changes: proposed })
   return changeRequestById(trx, account, id)

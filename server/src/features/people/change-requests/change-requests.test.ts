@@ -213,7 +213,7 @@ test('nobody asks for another’s child, for little that they may see, for nothi
   })
   expect(await mother.ask(uid, {})).toMatchObject({
     status: 400,
-    fields: { changes: 'This is what the record says already.' },
+    fields: { changes: 'The record says this already.' },
   })
   expect((await desk.list()).total).toBe(0)
   expect(await desk.accept(4711)).toMatchObject({

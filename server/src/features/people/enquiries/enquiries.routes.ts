@@ -122,7 +122,7 @@ export async function enquiriesRoutes(app: FastifyInstance) {
   }))
 
   serve(app, deleteTrial, async ({ params }) => ({
-    message: 'Trial lesson given up.',
+    message: 'Trial lesson cancelled.',
     enquiry: await inTransaction(db, (trx) => giveUpTrial(trx, params.enquiry_id)),
   }))
 

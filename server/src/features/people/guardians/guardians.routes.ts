@@ -105,7 +105,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   }))
 
   serve(app, mergeGuardians, async ({ params, body }) => ({
-    message: 'The two records are one.',
+    message: 'The two records were joined.',
     guardian: await inTransaction(db, (trx) =>
       merge.mergeGuardians(trx, params.guardian_id, body.into),
     ),

@@ -95,7 +95,7 @@ async function refuseStudentThemself(
     [student.contact_number_1, student.contact_number_2].some((known) =>
       sameText(TypedPhone.safeParse(known).data, phone),
     )
-  if (isNamed && isReached) throw invalid({ name: 'A student is not a guardian of their own.' })
+  if (isNamed && isReached) throw invalid({ name: 'A student cannot be their own guardian.' })
 }
 
 async function knownOrNew(trx: Trx, student_id: number, draft: GuardianDraft) {

@@ -350,7 +350,7 @@ test('two records of one person become one', async ({ academy }) => {
 
   const merged = await merge(from.guardian_id, into.guardian_id)
   expect(merged.body).toMatchObject({
-    message: 'The two records are one.',
+    message: 'The two records were joined.',
     guardian: {
       guardian_id: into.guardian_id,
       email: 'mita@example.in',
@@ -456,7 +456,7 @@ test('a student is no guardian of their own, however their phone was typed', asy
   const self = { name: 'Riya Banerjee', relation: 'other', phone: '+919830041277' }
   await academy.db.updateTable('students').set({ contact_number_1: '98300 41277' }).execute()
   const { list, add } = calls(student.call, student.uid)
-  expect((await add(self)).fields).toEqual({ name: 'A student is not a guardian of their own.' })
+  expect((await add(self)).fields).toEqual({ name: 'A student cannot be their own guardian.' })
   expect(await list()).toEqual([])
   expect((await desk.add({ ...self, phone: '+919830041278' })).status).toBe(201)
 })

@@ -73,7 +73,7 @@ test('of two tabs that take it back one does, and each its own reset', async ({ 
   expect(await paid()).toEqual(['Asha', 'Bela', 'Chitra'])
   expect(await undo(second)).toMatchObject({
     status: 409,
-    error: 'There are no marks of this reset to bring back any more.',
+    error: 'There are no marks of this reset to restore any more.',
   })
   expect((await undo('nonsense')).status).toBe(404)
 })

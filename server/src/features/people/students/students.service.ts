@@ -122,6 +122,6 @@ const differing = (columns: Updateable<Students>, stored: StudentRow): Updateabl
 export const undoReset = (db: Kysely<Database>, reset_id: string) =>
   db.transaction().execute(async (trx) => {
     const restored = await restoreMarks(trx, reset_id)
-    if (restored === 0) throw conflict('There are no marks of this reset to bring back any more.')
+    if (restored === 0) throw conflict('There are no marks of this reset to restore any more.')
     return restored
   })

@@ -9,7 +9,7 @@ import type { StaffAbsences } from './absences.tables.ts'
 const MOST_ABSENCES = 1_000
 const COLUMNS = ['absence_id', 'account_id', 'from_date', 'to_date', 'reason'] as const
 
-const nobody = () => notFound('Nobody who teaches has this number.')
+const nobody = () => notFound('No teacher has this number.')
 
 /** A teacher the caller may see: anyone for the office, themselves for teachers. 404 for others. */
 export const teacherInReach = (db: Db, account: Account, account_id: string) =>

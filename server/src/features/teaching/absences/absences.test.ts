@@ -72,7 +72,7 @@ test('teachers say it of themselves alone, the desk of everybody who teaches', a
   const own = absencesBy(ananya.call, ananya.uid)
   const foreign = absencesBy(ananya.call, bela.uid)
   const desk = await academy.signUpAs('desk')
-  const unknown = { status: 404, error: 'Nobody who teaches has this number.' }
+  const unknown = { status: 404, error: 'No teacher has this number.' }
   const { absence } = (await absencesBy(desk.call, bela.uid).add()).body
 
   expect((await own.add()).status).toBe(201)

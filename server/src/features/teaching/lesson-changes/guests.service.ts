@@ -85,7 +85,7 @@ export async function disinvite(trx: Trx, by: By, lesson_id: number, student_id:
     .where('lesson_id', '=', lesson_id)
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw notFound('This student is no guest of the lesson.')
+  if (numDeletedRows === 0n) throw notFound('This student is not a guest of the lesson.')
   await touch(trx, lesson_id)
   return changedLesson(trx, by.account, lesson_id, by.now)
 }

@@ -24,7 +24,7 @@ test('a student of another batch sits in a lesson, once', async ({ academy, expe
   })
   expect(await removeGuest(lesson, student_id)).toMatchObject({
     status: 404,
-    error: 'This student is no guest of the lesson.',
+    error: 'This student is not a guest of the lesson.',
   })
 })
 

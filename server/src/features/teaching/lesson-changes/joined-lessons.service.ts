@@ -70,7 +70,7 @@ function refuseUnfit(lesson: HeldLesson, host: HeldLesson) {
     (lesson.batch_id === host.batch_id && 'This must be a lesson of another batch.') ||
     (lesson.date !== host.date && 'Both lessons must be on one day.') ||
     (host.state === 'cancelled' && 'That lesson was cancelled.') ||
-    (host.joined_to !== null && 'That lesson sits with another one itself.')
+    (host.joined_to !== null && 'That lesson is itself joined to another one.')
   if (wrong) throw invalid({ into: wrong })
 }
 

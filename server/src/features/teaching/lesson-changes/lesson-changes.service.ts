@@ -98,7 +98,7 @@ export async function restore(
   const lesson = await heldLesson(trx, lesson_id, version)
   await refuseTaken(trx, lesson_id)
   if (lesson.state === 'scheduled' && lesson.joined_to === null)
-    throw conflict('This lesson is on already.')
+    throw conflict('This lesson is not cancelled.')
   await refuseLocked(trx, by, { date: lesson.date, reason })
   const own = lesson.joined_to === null ? {} : await apartAgain(trx, lesson)
   const on = { ...own, state: 'scheduled' as const, closed_day_id: null, reason }

@@ -256,7 +256,10 @@ test('a cancelled lesson is held again where its place is free', async ({ academ
     lesson: { state: 'scheduled', reason: null, version: 3 },
   })
   expect((await storedLesson(academy, lesson)).sequence).toBe(2)
-  expect(await restore(lesson)).toMatchObject({ status: 409, error: 'This lesson is on already.' })
+  expect(await restore(lesson)).toMatchObject({
+    status: 409,
+    error: 'This lesson is not cancelled.',
+  })
 })
 
 test('a lesson is held on a closed day all the same, and the day is named', async ({
@@ -331,12 +334,15 @@ test('two batches sit together, and are parted as they were', async ({ academy, 
       register: 'not_taken',
     },
   })
-  const together = { status: 409, error: 'Another lesson sits with this one. Part them first.' }
+  const together = {
+    status: 409,
+    error: 'Another lesson is joined to this one. Separate them first.',
+  }
   expect(await move(host, { start_time: '18:00', end_time: '19:00' })).toMatchObject(together)
   expect(await cancel(host)).toMatchObject(together)
   expect(await move(lesson)).toMatchObject({
     status: 409,
-    error: 'This lesson sits with another one. Part them first.',
+    error: 'This lesson is joined to another one. Separate them first.',
   })
   const bela = await aTeacher('Bela')
   await substitute(host, { teacher_id: bela.uid })
@@ -395,7 +401,7 @@ test('lessons that do not fit are not joined', async ({ academy, expect }) => {
     [await aLesson(own), 'This must be a lesson of another batch.'],
     [await aLesson({ date: '2026-12-08' }), 'Both lessons must be on one day.'],
     [await aLesson({ state: 'cancelled' }), 'That lesson was cancelled.'],
-    [chained, 'That lesson sits with another one itself.'],
+    [chained, 'That lesson is itself joined to another one.'],
     [4711, 'Lesson not found.'],
   ] as const)
     expect(await join(lesson, into)).toMatchObject({ status: 400, fields: { into: sentence } })
@@ -447,7 +453,7 @@ test('not those who sit in one that was cancelled, or in both of two that sit to
   const third = await aLesson({}, 'Four')
   expect(await join(lesson.lesson_id, third)).toMatchObject({
     status: 409,
-    error: 'This lesson sits with another one. Part them first.',
+    error: 'This lesson is joined to another one. Separate them first.',
   })
 })
 

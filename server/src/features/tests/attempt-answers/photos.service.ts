@@ -46,8 +46,7 @@ async function refuseItem(db: Db, attempt_id: number, item_id: number, student_i
   const paper = await paperToSit(db, facts)
   const item = itemOf(paper, item_id)
   if (!item) throw invalid({ item_id: 'This is not asked in this test.' })
-  if (item.question.kind !== 'long')
-    throw invalid({ item_id: 'Only what is answered at length has photos.' })
+  if (item.question.kind !== 'long') throw invalid({ item_id: 'Only long answers have photos.' })
 }
 
 const ENCODE_JOB = 'encode photos of answers'

@@ -15,7 +15,7 @@ const FEW = 10
 
 const noteOf = (sat: number) =>
   sat < FEW
-    ? `Only ${sat} ${sat === 1 ? 'student' : 'students'} sat this test, so these figures say little.`
+    ? `Only ${sat} ${sat === 1 ? 'student' : 'students'} took this test, so these figures say little.`
     : null
 
 /** Difficulty of a test's questions, and spread of its totals. */

@@ -26,7 +26,8 @@ async function rightFaults({ item: { question } }: InSet, right: Correct) {
   if (kind === 'long') return { right: 'This question is marked by hand.' }
   if (kind !== 'choice' && kind !== 'several') {
     const isText = Array.isArray(right)
-    if (isText !== (kind === 'expression')) return { right: 'This is no answer to this question.' }
+    if (isText !== (kind === 'expression'))
+      return { right: 'This is not an answer to this question.' }
     return check({ kind, right, unit } as Checked)
   }
   const last = letterOf(options.length - 1)

@@ -429,7 +429,7 @@ test('statistics tell how hard questions were, what was chosen, and where wrong 
     mean: 1,
     median: 1,
     deviation: 2,
-    note: 'Only 2 students sat this test, so these figures say little.',
+    note: 'Only 2 students took this test, so these figures say little.',
   })
   expect(histogram.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(items[0]).toMatchObject({
@@ -515,7 +515,7 @@ test('why an expression is for a person is kept with its judgement: the process 
   expect(await reasons()).toEqual(['This cannot be read.', null])
 
   await markNow(academy, test_id)
-  expect(await reasons()).toEqual(['This cannot be read.', 'This takes too long to reckon.'])
+  expect(await reasons()).toEqual(['This cannot be read.', 'This takes too long to compute.'])
   await academy.db.updateTable('judgements').set({ is_hard: false }).execute()
   expect(await reasons()).toEqual(['This cannot be read.', null])
 })

@@ -91,7 +91,7 @@ function openScreen(items: object[] = [waiting], userType = 'desk') {
       body: { message: 'Payment settled.', online_payment: waiting },
     },
     'POST /api/online-payments/4/refund': {
-      body: { message: 'Payment given back.', online_payment: waiting },
+      body: { message: 'Payment refunded.', online_payment: waiting },
     },
   })
   open(<OnlinePayments />)

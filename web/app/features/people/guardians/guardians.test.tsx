@@ -31,7 +31,7 @@ test('two records of one person are joined: with which other one has to be said'
   const sent = answerWith({
     'GET /api/guardians': { body: { items, total: 2, page: 1, page_size: 20 } },
     'POST /api/guardians/3/merge': {
-      body: { message: 'The two records are one.', guardian: items[1] },
+      body: { message: 'The two records were joined.', guardian: items[1] },
     },
   })
   open(<Guardians />)
