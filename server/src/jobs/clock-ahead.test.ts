@@ -186,7 +186,7 @@ test('a night with the clock behind takes nothing back that somebody has paid or
   const before = await state()
   await night('2026-11-24')
   await night('2027-04-02')
-  // Late fees are charged anew from now on.
+  // Late fees have been charged again, so their dates differ.
   const undated = ({ dues, ...rest }: typeof before) => ({
     ...rest,
     dues: (dues as { kind: string }[]).map((due) =>

@@ -10,8 +10,8 @@ const TOO_MUCH = 'The formulas of this text take too long.'
 
 /**
  * Checks texts in a thread. If a question hangs it, its texts and those waiting behind are retried one by one in
- * another thread, so that nobody else's are refused with it; there the first that hangs ends the search, as does a
- * timeout.
+ * another thread, so that other people's texts are not refused too. The retry stops at the first text that hangs, or
+ * at a timeout.
  */
 export function createFormulaCheck(script: URL, stuckMs = STUCK_MS) {
   const together = createPrinter<string[], RefusedFormula[][]>(script, { stuckMs })

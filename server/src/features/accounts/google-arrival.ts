@@ -72,7 +72,7 @@ async function letGoogleChange(trx: Trx, { id, role }: Found) {
 /**
  * The owner of an address finds an account that somebody made with it and never confirmed. Its password and sessions
  * are removed. A registration stays only if the academy has verified the student; otherwise it may be another person's
- * record, so it is set aside without a way to sign in, and the owner starts anew.
+ * record, so it is set aside without a way to sign in, and the owner starts over.
  */
 async function removeUnprovenCredentials(trx: Trx, { id, student_id, is_verified }: Found) {
   await trx.deleteFrom('credentials').where('account_id', '=', id).execute()

@@ -85,7 +85,7 @@ const CHANGED_BY: Record<Role, Reach> = { ...REACH, guardian: nobody, student: o
 export const changeable = ({ role, uid }: Reader, student = 'students.uid') =>
   CHANGED_BY[role](uid, student, {})
 
-/** Condition for rows of which the office reaches all; a role that is not named reaches none. */
+/** Condition for rows that the office sees in full. A role missing in `own` sees none. */
 export const reachOf = (
   { role }: Caller,
   own: Partial<Record<Role, () => RawBuilder<boolean>>>,

@@ -14,7 +14,7 @@ export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
       values (g.email), (g.phone), (s.email), (${typedPhone(sql.ref('s.contact_number_1'))})) as own(address)
   where ${isAsked} and own.address <> ''`
 
-/** Which of these addresses have opted out of which of these purposes. */
+/** Returns a function: has this address opted out of this purpose? Both must be among those given. */
 export async function refusalsAt(db: Db, purposes: string[], addresses: string[]) {
   const values = { purposes, addresses: addresses.map((address) => address.toLowerCase()) }
   const rows = await queryPrepared(db, 'who refuses', values, (blanks) => ({

@@ -17,7 +17,7 @@ import { sentSections, wholePaper } from './whole-paper.service.ts'
 
 type ItemDraft = SectionDraft['items'][number]
 
-/** Pairs of questions in a section of which one names the other as alternative: index of the second by that of the first. */
+/** Pairs of alternatives in a section: index of the second question by that of the first. */
 function choicesIn(items: ItemDraft[]) {
   const pairs = new Map<number, number>()
   const paired = new Set<number>()

@@ -14,7 +14,7 @@ for (const members of [shared, questionContent, ...Object.values(contract)])
     if (/^[A-Z]/.test(id) && member instanceof z.ZodType && !named.has(member))
       named.add(member, { id })
 
-/** Inputs for numbers and flags, which the contract creates anew for each field. */
+/** Inputs for numbers and flags, which the contract creates separately for each field. */
 const COMMON: Record<string, unknown> = {
   NumberOrText: { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\d{1,10}$' }] },
   Flag: { anyOf: [{ enum: [0, 1, '0', '1'] }, { type: 'boolean' }] },

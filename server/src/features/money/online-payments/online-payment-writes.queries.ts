@@ -10,7 +10,7 @@ import type { OnlinePayments } from './online-payments.tables.ts'
 const LINK_MINUTES = 30
 const FROM_NOW = sql<Date>`now() + make_interval(mins => ${sql.lit(LINK_MINUTES)})`
 
-/** True if it is open: nobody else can pay these dues meanwhile. */
+/** True while the link can be paid: meanwhile nobody else can pay its dues. */
 const IS_OPEN = sql<boolean>`o.state = 'open' and o.expires_at > now()`
 
 /** Open payments with some of these dues: the payer, and whether it is for exactly these. */

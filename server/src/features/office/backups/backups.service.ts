@@ -37,7 +37,7 @@ export type BackupParts = {
   /** A replica to read from instead; absent if there is none. */
   replicaUrl?: string | undefined
   dataDir: string
-  /** Whether it is our own database, of which nobody else keeps copies. */
+  /** Whether the database is our own: then nobody else keeps copies of it. */
   hasOwnDatabase: boolean
   /** Whether the disk is too full to save anything; absent: never. */
   isStorageFull?: () => boolean

@@ -73,7 +73,7 @@ async function addressesOf(trx: Trx, { account_id, email, account_email, phone }
   return [account_email, other ? null : email, phone].filter((address) => address !== null)
 }
 
-/** Deletes messages to nobody else, and sign-in data with the guardian's addresses. Other deliveries go with the record. */
+/** Deletes messages that only the guardian got, and their sign-in data. Other deliveries are deleted with the record. */
 export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) {
   const { guardian_id, account_id } = guardian
   const addresses = await addressesOf(trx, guardian)

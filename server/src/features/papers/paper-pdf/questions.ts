@@ -148,7 +148,7 @@ function linesFor({ kind, scheme }: SheetQuestion, marks: number) {
   return Math.min(24, Math.max(3, Math.ceil(marks * 2), scheme.length * 2))
 }
 
-/** A block kept together, and the lines after it, the first of which stay with it. */
+/** A block kept together, and the lines after it; the first of them stay with it. */
 type Laid = { block: Block; lines: Box[] }
 
 type Place = { width: number; indent: number } & Pick<PaperSheet, 'answers' | 'language'>

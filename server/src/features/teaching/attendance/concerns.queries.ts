@@ -72,8 +72,8 @@ export async function refreshConcerns(trx: Trx, batch_ids: number[], today: stri
 }
 
 /**
- * Recomputes concerns of some students in one batch; marks affect nobody else's. For a list of batches of any length
- * PostgreSQL keeps no plan, and makes one each time.
+ * Recomputes concerns of some students in one batch; marks affect no other student. One batch,
+ * because PostgreSQL caches no plan for a list of batches.
  */
 export const refreshConcernsOfStudents = (
   trx: Trx,

@@ -121,7 +121,7 @@ test('what is wrong about them is 400 on its field', async ({ academy, expect })
   expect((await change({ batch_id, ends_on: '2026-11-30' })).fields).toEqual({
     ends_on: 'Ends must not be before Starts.',
   })
-  // Ended teachers and unused rooms stay where they are stored, but cannot be set anew.
+  // Former teachers and unused rooms stay where they are stored, but no other batch can choose them.
   expect((await change({ batch_id, room_id, teacher_id, batch_name: 'As before' })).status).toBe(
     200,
   )

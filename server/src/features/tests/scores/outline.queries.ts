@@ -99,7 +99,7 @@ function itemOf(row: ItemRow, rule: SectionRule): OutlineItem {
   }
 }
 
-/** A group is marked by its parts, of which some are alternatives. */
+/** A group is marked by its parts; some of them are alternatives. */
 function alternativeOf(
   row: ItemRow,
   partsOf: ReadonlyMap<number | null, ItemRow[]>,

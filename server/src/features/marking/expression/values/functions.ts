@@ -36,7 +36,7 @@ const REAL: Record<string, Reckon> = {
   },
 }
 
-/** The engine's value to 30 digits, of which 25 count. */
+/** The engine's value to 30 digits; 25 of them are compared. */
 function byEngine(name: string, args: readonly BigDecimal[]) {
   const numbers = args.map((arg) => ({ num: arg.toPrecision(40).toString() }))
   const value = numberOf([name, ...numbers]).toString()
