@@ -4,7 +4,7 @@ import type { Database } from '../src/db/schema.ts'
 /** Finished, published and marked tests, each sat by one batch. */
 type OnlineLoad = { tests: number; questions: number }
 
-/** Answers per statement, below the timeout. */
+/** Answers per statement; more would time out. */
 const CHUNK = 1_000_000
 const DAYS = 360
 

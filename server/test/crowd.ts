@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 
-/** Students per statement, below the timeout. */
+/** Students per statement; more would time out. */
 const LOT = 2_500
 
 /**

@@ -14,7 +14,7 @@ import { planOf } from './plans.ts'
 
 const STUDENTS = 1_000
 const GUARDIANS = 20_000
-/** Rows per statement, below the timeout. */
+/** Rows per statement; more would time out. */
 const CHUNK = 4_000
 const CLAIMS = 10_000
 /** One in so many waits for confirmation. */

@@ -50,7 +50,7 @@ const streaksUpTo = (
     until: sql`${date}::date + ${start_time}::time`,
   })
 
-/** Absences in a row up to a lesson, by student; zero may be missing. */
+/** Absences in a row up to a lesson, by student; those without any may be missing. */
 export async function streaksOf(
   db: Db,
   { batch_id, date, start_time }: Sitting,
