@@ -1,46 +1,50 @@
 import { randomUUID } from 'node:crypto'
+import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../src/db/schema.ts'
 import { cleanSvg } from '../src/features/papers/question-figures/svg.ts'
-import { CLASS_1 } from './bank/class-1.ts'
-import { CLASS_2 } from './bank/class-2.ts'
-import { CLASS_3 } from './bank/class-3.ts'
-import { CLASS_4 } from './bank/class-4.ts'
-import { CLASS_5 } from './bank/class-5.ts'
-import { CLASS_6 } from './bank/class-6.ts'
-import { CLASS_7 } from './bank/class-7.ts'
-import { CLASS_8 } from './bank/class-8.ts'
-import { CLASS_9 } from './bank/class-9.ts'
-import { CLASS_10 } from './bank/class-10.ts'
-import { CLASS_11 } from './bank/class-11.ts'
-import { CLASS_12 } from './bank/class-12.ts'
-import { type BankQuestion, VARIANTS } from './bank/template.ts'
+import type { QuestionPart } from '../src/features/papers/questions/question-details.ts'
+import {
+  anglesOnLine,
+  bars,
+  circle,
+  clock,
+  rectangle,
+  rightTriangle,
+  triangle,
+} from './bank-figures.ts'
+import { readLines } from './json-lines.ts'
 
-const CLASSES = [
-  CLASS_1,
-  CLASS_2,
-  CLASS_3,
-  CLASS_4,
-  CLASS_5,
-  CLASS_6,
-  CLASS_7,
-  CLASS_8,
-  CLASS_9,
-  CLASS_10,
-  CLASS_11,
-  CLASS_12,
-]
+/** A question as a form would send it, but with a chapter's name and with a drawing. */
+type DemoQuestion = {
+  class_number: number
+  kind: QuestionKind
+  text: string
+  marks: number
+  chapter: string
+  difficulty: 1 | 2 | 3
+  language: 'en' | 'hi' | 'bn'
+  solution?: string
+  svg?: string
+} & Omit<QuestionPart, 'kind' | 'text' | 'marks' | 'solution' | 'or'> & { parts?: QuestionPart[] }
 
-type DemoQuestion = BankQuestion & { class_number: number }
+const FIGURES = { anglesOnLine, bars, circle, clock, rectangle, rightTriangle, triangle }
 
-/** The demo's questions: all variants of each template, class by class. */
-export const DEMO_BANK: readonly DemoQuestion[] = CLASSES.flatMap((templates, index) =>
-  templates.flatMap((template) =>
-    Array.from({ length: VARIANTS }, (_, n) => ({ class_number: index + 1, ...template(n) })),
-  ),
+/** A drawing in the file: its name, then its numbers and words. */
+type Figure = [name: keyof typeof FIGURES, ...of: never[]]
+type Line = Omit<DemoQuestion, 'svg'> & { figure?: Figure }
+
+const draw = ([name, ...of]: Figure) => (FIGURES[name] as (...of: never[]) => string)(...of)
+
+/** So many questions in a row differ only in their numbers. */
+export const VARIANTS = 5
+
+/** The demo's questions, class by class. */
+export const DEMO_BANK: readonly DemoQuestion[] = readLines<Line>('bank.jsonl').map(
+  ({ figure, ...question }) => (figure ? { ...question, svg: draw(figure) } : question),
 )
 
-const columnsOf = ({ kind, options = [], right }: BankQuestion) => {
+const columnsOf = ({ kind, options = [], right }: DemoQuestion) => {
   if (kind !== 'choice') return {}
   const [option_a, option_b, option_c = null, option_d = null] = options
   const [right_option] = right as ('A' | 'B' | 'C' | 'D')[]
@@ -48,7 +52,7 @@ const columnsOf = ({ kind, options = [], right }: BankQuestion) => {
 }
 
 /** The JSON part of a question. */
-function detailsOf(question: BankQuestion) {
+function detailsOf(question: DemoQuestion) {
   const { kind, text, marks, chapter, difficulty, language, solution, svg, ...details } = question
   if (kind !== 'choice') return details
   const { options: _options, right: _right, ...rest } = details

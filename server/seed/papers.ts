@@ -5,14 +5,13 @@ import { lookOver } from '../src/features/papers/look-over.service.ts'
 import { addPaper } from '../src/features/papers/papers.service.ts'
 import { makeReady } from '../src/features/papers/ready.service.ts'
 import { renewSets } from '../src/features/papers/sets.service.ts'
-import { VARIANTS } from './bank/template.ts'
-import { DEMO_BANK } from './bank.ts'
+import { DEMO_BANK, VARIANTS } from './bank.ts'
 
 type DemoPaper = {
   class_number: number
   title: string
   duration_minutes: number
-  /** Which variants of each template, and so how many questions. */
+  /** Which variants of each question, and so how many questions. */
   variants: number[]
   /** Number of sets; undefined for a draft. */
   sets?: number

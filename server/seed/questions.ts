@@ -1,13 +1,19 @@
+import type { OptionLetter } from '@ganit/contract/papers/question-options'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/db/schema.ts'
 import type { Questions } from '../src/features/papers/questions/questions.tables.ts'
-import { ALGEBRA } from './questions/algebra.ts'
-import type { DemoQuestion } from './questions/demo-question.ts'
-import { GEOMETRY } from './questions/geometry.ts'
-import { HIGHER } from './questions/higher.ts'
-import { NUMBERS } from './questions/numbers.ts'
+import { readLines } from './json-lines.ts'
 
-export const DEMO_QUESTIONS = [...NUMBERS, ...ALGEBRA, ...GEOMETRY, ...HIGHER]
+/** A demo question: class and topic, text, options in order, the right one, and marks. */
+type DemoQuestion = {
+  remarks: string
+  question: string
+  options: readonly [string, string, string?, string?]
+  right: OptionLetter
+  marks: number
+}
+
+export const DEMO_QUESTIONS = readLines<DemoQuestion>('questions.jsonl')
 
 function row({ options, right, ...question }: DemoQuestion): Insertable<Questions> {
   const [option_a, option_b, option_c = null, option_d = null] = options

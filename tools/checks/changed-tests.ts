@@ -39,7 +39,8 @@ function testsIn(folder: string, { below = false } = {}) {
     .filter(isTest)
 }
 
-const CODE = /^(contract\/src|server\/(src|test|seed)|web\/app|tools)\/.*\.(ts|tsx|mjs|css|sql)$/
+const CODE =
+  /^(contract\/src|server\/(src|test|seed)|web\/app|tools)\/.*\.(ts|tsx|mjs|css|sql|jsonl)$/
 
 /** Server, pages and tools know each other only through the contract. */
 const partOf = (path: string) => path.split('/')[0] ?? ''
