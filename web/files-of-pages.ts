@@ -72,10 +72,10 @@ export const FILES = {
     '/contract/src/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
   // The office's bar and finder.
-  office: ['/app/shell/admin-(bar|layout)', '/app/features/office/finder/finder\\.'],
+  office: ['/app/shell/admin-(bar|layout|landing)', '/app/features/office/finder/finder\\.'],
   coursesDesk: [
     '/app/ui/[a-z]+/class-buttons',
-    '/app/features/site/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data|to-all-courses)',
+    '/app/features/site/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data)',
   ],
   writing: [
     '/app/ui/[a-z]+/(markdown-editor|use-debounced-preview|writing-area)',

@@ -1,120 +1,122 @@
-import { layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { accountsRoutes } from './features/accounts/accounts.routes.ts'
-import { staffRoutes } from './features/accounts/staff/staff.routes.ts'
-import { settingsRoutes } from './features/ground/settings/settings.routes.ts'
-import { messagesRoutes } from './features/messages/messages.routes.ts'
-import { claimsRoutes } from './features/money/claims/claims.routes.ts'
-import { counterRoutes } from './features/money/counter/counter.routes.ts'
-import { dayClosesRoutes } from './features/money/day-closes/day-closes.routes.ts'
-import { feesRoutes } from './features/money/fees/fees.routes.ts'
-import { onlinePaymentsRoutes } from './features/money/online-payments/online-payments.routes.ts'
-import { paymentsRoutes } from './features/money/payments/payments.routes.ts'
-import { auditRoutes } from './features/office/audit/audit.routes.ts'
-import { withFinder } from './features/office/finder/finder.routes.ts'
-import { importsRoutes } from './features/office/imports/imports.routes.ts'
-import { reportsRoutes } from './features/office/reports/reports.routes.ts'
-import { todayRoutes } from './features/office/today/today.routes.ts'
-import { chaptersRoutes } from './features/papers/chapters/chapters.routes.ts'
-import { papersRoutes } from './features/papers/papers.routes.ts'
-import { questionsRoutes } from './features/papers/questions/questions.routes.ts'
 import {
-  dashboardRoutes,
-  guardianCalendar,
-  teacherCalendar,
-} from './features/people/dashboard/dashboard.routes.ts'
-import { directoryRoutes } from './features/people/directory/directory.routes.ts'
-import { enquiriesRoutes } from './features/people/enquiries/enquiries.routes.ts'
-import { guardianAreaRoutes } from './features/people/guardian-area/guardian-area.routes.ts'
-import { guardiansRoutes } from './features/people/guardians/guardians.routes.ts'
-import { registrationRoutes } from './features/people/registration/registration.routes.ts'
-import { studentsRoutes } from './features/people/students/students.routes.ts'
-import { blogRoutes } from './features/site/blog/blog.routes.ts'
-import { classesRoutes } from './features/site/classes/classes.routes.ts'
-import { coursesRoutes } from './features/site/courses/courses.routes.ts'
-import { siteRoutes } from './features/site/site.routes.ts'
-import { absencesRoutes } from './features/teaching/absences/absences.routes.ts'
-import { batchesRoutes } from './features/teaching/batches/batches.routes.ts'
-import { closedDaysRoutes } from './features/teaching/closed-days/closed-days.routes.ts'
-import { registersRoutes, withOutbox } from './features/teaching/registers/registers.routes.ts'
-import { roomsRoutes } from './features/teaching/rooms/rooms.routes.ts'
-import { teachingRoutes } from './features/teaching/teaching.routes.ts'
-import { timetableRoutes } from './features/teaching/timetable/timetable.routes.ts'
-import { resultsRoutes } from './features/tests/own-results/results.routes.ts'
-import { sittingRoutes } from './features/tests/sitting/sitting.routes.ts'
-import { testsRoutes } from './features/tests/tests.routes.ts'
+  index,
+  layout,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes'
+import * as accounts from './features/accounts/screens.ts'
+import * as ground from './features/ground/screens.ts'
+import * as messages from './features/messages/screens.ts'
+import * as money from './features/money/screens.ts'
+import * as office from './features/office/screens.ts'
+import * as papers from './features/papers/screens.ts'
+import * as people from './features/people/screens.ts'
+import * as site from './features/site/screens.ts'
+import * as teaching from './features/teaching/screens.ts'
+import * as tests from './features/tests/screens.ts'
+import type { OfficeScreen } from './screen.ts'
+
+type Area =
+  | 'publicPages'
+  | 'publicForms'
+  | 'files'
+  | 'bare'
+  | 'student'
+  | 'exam'
+  | 'guardian'
+  | 'teacher'
+  | 'first'
+  | 'everybody'
+  | 'office'
+  | 'owner'
+  | 'officeAndTeachers'
+  | 'ownerAndTeachers'
+type Listed = Record<string, Partial<OfficeScreen>>
+
+const WINGS: Record<string, { [area in Area]?: Listed }> = {
+  accounts,
+  ground,
+  messages,
+  money,
+  office,
+  papers,
+  people,
+  site,
+  teaching,
+  tests,
+}
+
+/** The path of a wing's file; `../` leads to another wing. */
+const placeOf = (wing: string, file: string) =>
+  `features/${`${wing}/${file}`.replace(/^\w+\/\.\.\//, '')}${file.endsWith('.ts') ? '' : '.tsx'}`
+
+/** The parts of a page, each inside the one before. */
+function nested([file, ...others]: string[], id: string): RouteConfigEntry[] {
+  if (!file) return []
+  const own = { id: `${id} ${file}` }
+  return [others.length > 0 ? layout(file, own, nested(others, id)) : index(file, own)]
+}
+
+function routeOf(wing: string, id: string, screen: Partial<OfficeScreen>) {
+  const { file, lands, rest = '', below = [] } = screen
+  const path = id.slice(1)
+  if (lands) return [route(`${path}/*`, 'shell/admin-landing.tsx', { id })]
+  if (!file) return []
+  if (!path) return [index(placeOf(wing, file))]
+  const parts = below.map((each) => placeOf(wing, each))
+  return [route(path + rest, placeOf(wing, file), { id }, nested(parts, id))]
+}
+
+const asTheyAre = (path: string) => path
+const asTeachers = (path: string) => path.replace('/admin/', '/teacher/')
+
+/** The routes of one kind of people, from all wings. */
+function routesOf(area: Area, addressOf = asTheyAre) {
+  return Object.entries(WINGS).flatMap(([wing, { [area]: screens = {} }]) => {
+    const framed = Map.groupBy(Object.entries(screens), ([, { frame }]) => frame)
+    return [...framed].flatMap(([frame, within]) => {
+      const routes = within.flatMap(([path, screen]) => routeOf(wing, addressOf(path), screen))
+      return frame ? [layout(placeOf(wing, frame), routes)] : routes
+    })
+  })
+}
+
+const officeRoutes = [
+  ...routesOf('office'),
+  ...routesOf('officeAndTeachers'),
+  ...routesOf('owner'),
+  ...routesOf('ownerAndTeachers'),
+]
+const teacherRoutes = [
+  ...routesOf('teacher'),
+  ...routesOf('officeAndTeachers', asTeachers),
+  ...routesOf('ownerAndTeachers', asTeachers),
+]
+
+/** Makes every screen of an area send waiting registers. */
+const withOutbox = (area: string, routes: RouteConfigEntry[]) => [
+  layout('features/teaching/registers/outbox-watch.tsx', { id: `outbox-${area}` }, routes),
+]
+
+/** Puts the finder over all screens of an area. */
+const withFinder = (area: string, routes: RouteConfigEntry[]) => [
+  layout('features/office/finder/finder.tsx', { id: `finder-${area}` }, routes),
+]
 
 export default [
   layout('shell/public-layout.tsx', [
-    ...siteRoutes.pages,
-    layout('shell/mantine-layout.tsx', [
-      ...accountsRoutes.withHeader,
-      ...enquiriesRoutes.withHeader,
-    ]),
+    ...routesOf('publicPages'),
+    layout('shell/mantine-layout.tsx', routesOf('publicForms')),
   ]),
-  ...siteRoutes.files,
-  layout('shell/bare-layout.tsx', [...accountsRoutes.bare, ...registrationRoutes]),
-  layout('shell/student-layout.tsx', [
-    ...dashboardRoutes,
-    sittingRoutes.list,
-    resultsRoutes.student,
-  ]),
-  layout('shell/exam-layout.tsx', [sittingRoutes.one]),
-  layout('shell/guardian-layout.tsx', [
-    ...guardianAreaRoutes,
-    guardianCalendar,
-    resultsRoutes.guardian,
-  ]),
-  layout('shell/teacher-layout.tsx', [
-    withOutbox('teacher', [
-      ...teachingRoutes,
-      absencesRoutes.teacher,
-      teacherCalendar,
-      ...registersRoutes.teacher,
-      ...messagesRoutes.teacher,
-      ...questionsRoutes.teacher,
-      ...testsRoutes.teacher,
-      resultsRoutes.teacher,
-      ...papersRoutes.teacher,
-    ]),
-  ]),
-  layout('shell/first-layout.tsx', accountsRoutes.first),
-  layout('shell/account-layout.tsx', [withFinder('account', accountsRoutes.own)]),
-  layout('shell/admin-layout.tsx', [
-    withFinder('admin', [
-      withOutbox('admin', [
-        ...feesRoutes,
-        ...paymentsRoutes,
-        ...claimsRoutes,
-        ...counterRoutes,
-        ...dayClosesRoutes,
-        ...reportsRoutes,
-        ...onlinePaymentsRoutes,
-        ...studentsRoutes,
-        ...directoryRoutes,
-        ...coursesRoutes,
-        ...batchesRoutes,
-        ...questionsRoutes.admin,
-        ...papersRoutes.admin,
-        ...chaptersRoutes,
-        ...testsRoutes.admin,
-        resultsRoutes.admin,
-        ...blogRoutes,
-        ...classesRoutes,
-        ...roomsRoutes,
-        ...closedDaysRoutes,
-        ...guardiansRoutes,
-        ...enquiriesRoutes.admin,
-        ...importsRoutes,
-        ...staffRoutes,
-        ...timetableRoutes,
-        absencesRoutes.admin,
-        ...todayRoutes,
-        ...messagesRoutes.admin,
-        ...settingsRoutes,
-        ...auditRoutes,
-        ...registersRoutes.admin,
-      ]),
-    ]),
-  ]),
+  ...routesOf('files'),
+  layout('shell/bare-layout.tsx', routesOf('bare')),
+  layout('shell/student-layout.tsx', routesOf('student')),
+  layout('shell/exam-layout.tsx', routesOf('exam')),
+  layout('shell/guardian-layout.tsx', routesOf('guardian')),
+  layout('shell/teacher-layout.tsx', withOutbox('teacher', teacherRoutes)),
+  layout('shell/first-layout.tsx', routesOf('first')),
+  layout('shell/account-layout.tsx', withFinder('account', routesOf('everybody'))),
+  layout('shell/admin-layout.tsx', withFinder('admin', withOutbox('admin', officeRoutes))),
   route('*', 'shell/elsewhere.tsx'),
 ] satisfies RouteConfig

@@ -26,23 +26,70 @@ const screensOf = (role: UserType | null) =>
 export const isOwners = (address: string) =>
   ADMIN_SCREENS.some(({ path, isOwners }) => isOwners && matchPath(path, address))
 
+/** The bar in its order: single links, and menus. */
+export const BAR: Readonly<Record<string, readonly string[]>> = {
+  Today: ['/admin/today'],
+  Students: ['/admin-dashboard'],
+  Courses: ['/admin/courses'],
+  Batches: ['/admin/batches'],
+  Blog: ['/admin/blog'],
+  People: [
+    '/admin/students',
+    '/admin/guardians',
+    '/admin/requests',
+    '/admin/enquiries',
+    '/admin/import',
+    '/admin/staff',
+  ],
+  Teaching: [
+    '/admin/timetable',
+    '/admin/registers',
+    '/admin/classes',
+    '/admin/class-batches',
+    '/admin/rooms',
+    '/admin/holidays',
+  ],
+  Money: [
+    '/admin/counter',
+    '/admin/payments/claims',
+    '/admin/payments/online',
+    '/admin/day-close',
+    '/admin/reports',
+  ],
+  Papers: [
+    '/admin/set-paper',
+    '/admin/questions',
+    '/admin/papers',
+    '/admin/tests',
+    '/admin/chapters',
+  ],
+  Messages: ['/admin/messages'],
+  Settings: ['/admin/settings'],
+}
+
+const IN_BAR = Object.values(BAR).flat()
+const placeInBar = ({ path }: AdminScreen) =>
+  IN_BAR.includes(path) ? IN_BAR.indexOf(path) : IN_BAR.length
+
 /** The bar of a role. A menu of one link becomes that link. */
 export function barOf(role: UserType | null): BarEntry[] {
-  const shown = screensOf(role).filter(({ bar }) => bar)
-  const names = new Set(shown.map(({ bar, text }) => (bar === true ? text : `${bar}`)))
-  return [...names].map((name) => {
-    const links = shown.filter(({ bar, text }) => bar === name || (bar === true && text === name))
-    return { text: name, links: links.map(barLinkTo) }
-  })
+  const screens = screensOf(role)
+  return Object.entries(BAR)
+    .map(([text, paths]) => ({
+      text,
+      links: paths.flatMap((bar) => screens.filter(({ path }) => path === bar)).map(barLinkTo),
+    }))
+    .filter(({ links }) => links.length > 0)
 }
 
 /** All links of the bar, including those in its menus. */
 export const adminLinks = (role: UserType | null) => barOf(role).flatMap(({ links }) => links)
 
-/** Screens for the finder: those whose address has no number. */
+/** Screens for the finder, those of the bar first: all whose address has no number. */
 export const foundScreens = (role: UserType | null) =>
   screensOf(role)
     .filter((screen) => !isOfOne(screen) && screen.found !== false)
+    .toSorted((one, other) => placeInBar(one) - placeInBar(other))
     .map(({ path, text, found }) => ({ to: path, text: found || text }))
 
 /** A menu's links by group; `hasMore` if addresses below a link belong to it too. */
@@ -70,3 +117,7 @@ export const screenOf = (subject: string, id: string) =>
   ADMIN_SCREENS.find((screen) =>
     [screen.subject].flat().some((each) => each === subject),
   )?.path.replace(/:\w+/, id)
+
+/** Where an address redirects to; undefined for a screen of its own. */
+export const landingOf = (address: string) =>
+  ADMIN_SCREENS.find(({ path, lands }) => lands && matchPath(`${path}/*`, address))?.lands

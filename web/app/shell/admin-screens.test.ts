@@ -1,7 +1,7 @@
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { expect, test } from 'vitest'
-import { isOwners } from './admin-menus.ts'
+import { adminLinks, BAR, isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 
 const {
@@ -144,4 +144,8 @@ test.for(ADMIN_SCREENS)('$path opens to those who may make its call', ({ path })
   const needed = NEEDED[path]
   expect(needed, 'needs its call in this test').toBeDefined()
   expect(isOwners(path.replace(/:\w+/, '7'))).toBe(!needed?.access.includes('desk'))
+})
+
+test('every address of the bar is one of the list', () => {
+  expect(adminLinks('admin').map(({ to }) => to)).toEqual(Object.values(BAR).flat())
 })

@@ -1,0 +1,30 @@
+import type { OfficeScreens, Screens } from '../../screen.ts'
+
+export const publicForms: Screens = {
+  '/login/student': { file: 'sign-in' },
+  '/login/staff': { file: 'staff-sign-in' },
+  '/login/guardian': { file: 'guardian-sign-in' },
+  '/invitation': { file: 'invitation' },
+  '/forgot-password': { file: 'forgot-password' },
+  '/reset-password': { file: 'reset-password' },
+  '/verify-email': { file: 'verify-email' },
+  '/unsubscribe': { file: 'unsubscribe' },
+}
+
+export const bare: Screens = {
+  '/student/login': { file: 'sign-in' },
+  '/login/google': { file: 'google-return' },
+}
+
+export const first: Screens = {
+  '/account/agreement': { file: 'agreement' },
+  '/account/second-factor': { file: 'first-second-factor' },
+}
+
+export const everybody: OfficeScreens = {
+  '/account': { file: 'account', text: 'Account' },
+}
+
+export const owner: OfficeScreens = {
+  '/admin/staff': { file: 'staff/staff', text: 'Staff' },
+}

@@ -1,0 +1,30 @@
+import type { OfficeScreens } from '../../screen.ts'
+
+export const owner: OfficeScreens = {
+  '/admin/settings': { file: 'settings/settings', text: 'Settings', also: '/admin/audit' },
+  '/admin/settings/messages': {
+    file: 'settings/message-settings',
+    text: 'Messages to families',
+    menu: 'settings',
+  },
+  '/admin/settings/texts': { file: 'settings/texts', text: 'Texts', menu: 'settings' },
+  '/admin/settings/pages': {
+    file: 'settings/footer-pages',
+    rest: '/:page?',
+    text: 'Footer pages',
+    menu: 'settings',
+  },
+  '/admin/settings/pages/:page': { text: 'Footer page', subject: 'site_pages' },
+  '/admin/settings/backups': {
+    file: 'settings/backups',
+    text: 'Backups',
+    menu: 'settings',
+    group: 'care',
+  },
+  '/admin/settings/privacy': {
+    file: 'settings/privacy',
+    text: 'Records to look at',
+    menu: 'settings',
+    group: 'care',
+  },
+}

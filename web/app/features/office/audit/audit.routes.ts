@@ -1,3 +1,0 @@
-import { route } from '@react-router/dev/routes'
-
-export const auditRoutes = [route('admin/audit', 'features/office/audit/audit.tsx')]

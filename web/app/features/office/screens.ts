@@ -1,0 +1,21 @@
+import type { OfficeScreens } from '../../screen.ts'
+
+const file = 'reports/report'
+const menu = 'reports'
+
+export const office: OfficeScreens = {
+  '/admin/today': { file: 'today/today', text: 'Today' },
+  '/admin/import': { file: 'imports/imports', text: 'Import' },
+  '/admin/import/:id': { file: 'imports/import', text: 'Import', subject: 'imports' },
+  '/admin/reports': { text: 'Reports', lands: '/admin/reports/collected' },
+  '/admin/reports/collected': { file, text: 'Collected', found: 'Report: collected', menu },
+  '/admin/reports/owed': { file, text: 'Owed', found: 'Report: owed', menu },
+  '/admin/reports/expected': { file, text: 'Expected', found: 'Report: expected', menu },
+  '/admin/reports/students': { file, text: 'Students', found: 'Report: students', menu },
+  '/admin/reports/batches': { file, text: 'Batches', found: 'Report: batches', menu },
+  '/admin/reports/enquiries': { file, text: 'Enquiries', found: 'Report: enquiries', menu },
+}
+
+export const owner: OfficeScreens = {
+  '/admin/audit': { file: 'audit/audit', text: 'Audit trail', menu: 'settings', group: 'care' },
+}

@@ -1,0 +1,61 @@
+import type { OfficeScreens, Screens } from '../../screen.ts'
+
+export const publicForms: Screens = { '/enquire': { file: 'enquiries/enquire' } }
+
+/** With its own header, without a footer. */
+export const bare: Screens = { '/student/register': { file: 'registration/register' } }
+
+export const student: Screens = {
+  '/student/dashboard': {
+    file: 'dashboard/dashboard',
+    // Shown below the record: fees, attendance, tests, family, inbox.
+    below: [
+      'guardian-area/student-inbox',
+      'guardians/own-family',
+      '../tests/own-results/own-results',
+      '../teaching/attendance/own-attendance',
+      '../money/payments/own-fees',
+    ],
+  },
+  '/student/calendar': { file: 'dashboard/calendar' },
+  '/student/pay': { file: 'dashboard/pay', below: ['../money/paying/pay-screen'] },
+}
+
+export const guardian: Screens = {
+  '/guardian/dashboard': {
+    file: 'guardian-area/dashboard',
+    // Shown below a child's attendance.
+    below: ['../teaching/attendance/child-leave', '../tests/own-results/child-results'],
+  },
+  '/guardian/calendar': { file: 'dashboard/guardian-calendar' },
+  '/guardian/pay': { file: 'guardian-area/pay', below: ['../money/paying/pay-screen'] },
+}
+
+export const teacher: Screens = { '/teacher/calendar': { file: 'dashboard/teacher-calendar' } }
+
+export const office: OfficeScreens = {
+  '/admin/students': { file: 'directory/directory', text: 'Directory', also: '/students/edit' },
+  '/admin/students/edit/:id': { file: 'directory/edit-student', text: 'Edit student' },
+  '/students/edit/:id': {
+    file: 'directory/edit-student',
+    text: 'Edit student',
+    subject: 'students',
+  },
+  '/admin/student/:uid': {
+    file: 'students/student-profile',
+    text: 'Student profile',
+    // Shown below the record: fees, attendance, family.
+    below: [
+      'guardians/student-family',
+      '../teaching/attendance/student-attendance',
+      '../money/payments/student-ledger',
+    ],
+  },
+  '/admin/guardians': { file: 'guardians/guardians', text: 'Guardians', subject: 'guardians' },
+  '/admin/requests': { file: 'guardians/requests', text: 'Requests', subject: 'change_requests' },
+  '/admin/enquiries': {
+    file: 'enquiries/enquiries',
+    text: 'Enquiries',
+    subject: ['enquiries', 'enquiry_notes'],
+  },
+}

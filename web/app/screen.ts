@@ -1,0 +1,39 @@
+import type { AuditSubject } from '@ganit/contract/office/audit'
+
+/**
+ * A screen of a wing. The wing's `screens.ts` lists it by its address, under the name of the people who have it: `student`,
+ * `officeAndTeachers`. Teachers find the office's screens at `/teacher/…`.
+ */
+type Screen = {
+  /** From the wing's folder on; `.tsx` is left out. */
+  file: string
+  /** An optional end of the address: `/:page?`. */
+  rest?: string
+  /** A layout around several screens, which stays while one moves between them. */
+  frame?: string
+  /** Files shown below it on the same page, each inside the one before. */
+  below?: readonly string[]
+}
+
+/** A screen of the office. Bar, menus, finder, guards and audit links are built from these. */
+export type OfficeScreen = Omit<Screen, 'file'> & {
+  /** Left out if the address redirects, or another screen's route covers it. */
+  file?: string
+  /** The text of its links. */
+  text: string
+  /** Where its address redirects to, and every unknown address below it. */
+  lands?: string
+  /** Prefix of other addresses that belong to this link. */
+  also?: string
+  /** The side menu it belongs to, and its group there. */
+  menu?: 'courses' | 'batches' | 'paper' | 'settings' | 'reports'
+  group?: 'make' | 'care'
+  /** Subjects of the audit trail that this screen shows. */
+  subject?: AuditSubject | readonly AuditSubject[]
+  /** Its name in the finder, where it differs; false if another link already finds it. */
+  found?: string | false
+}
+
+/** By address: `/student/tests/:id`. */
+export type Screens = Readonly<Record<string, Screen>>
+export type OfficeScreens = Readonly<Record<string, OfficeScreen>>
