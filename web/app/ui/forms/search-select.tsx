@@ -1,17 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
-import { ChoiceList } from './choice-list.tsx'
-import classes from './searched.module.css'
-import { type Option, useChoice } from './use-choice.ts'
-
-const PAUSE_MS = 250
-
-export type Item = { value: string; label: string }
+import { NativeSelect } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { type Found, type Option, SearchField } from './combobox.tsx'
 
 /** The options: all of them if there are few, else the first ones and a search for more. */
 export type Choices = {
-  items: readonly Item[]
+  items: readonly Option[]
   isError: boolean
   /** If `items` are not all: the search, and the name of an option that is not among them. */
   more?: {
@@ -19,7 +12,6 @@ export type Choices = {
     useName: (value: string) => string | undefined
   }
 }
-type Found = { items: readonly Item[] | undefined; isFetching: boolean; isError: boolean }
 
 type SearchSelectProps = {
   label?: string
@@ -30,7 +22,7 @@ type SearchSelectProps = {
   className?: string | undefined
   size?: 'sm' | 'md'
   /** Options above them, such as all or none. */
-  first: readonly Item[]
+  first: readonly Option[]
   choices: Choices
   value?: string
   onChange: (value: string, label: string) => void
@@ -68,61 +60,30 @@ function Select({ first, choices, value = '', onChange, error, ...input }: Searc
 }
 
 type SearchedProps = Omit<SearchSelectProps, 'choices'> & {
-  items: readonly Item[]
+  items: readonly Option[]
   more: NonNullable<Choices['more']>
 }
 
-function Searched({ first, items, more, value = '', onChange, error, ...input }: SearchedProps) {
-  /** The text being typed; null while the chosen option is shown. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [latest, setLatest] = useState<Item>()
-  const text = typed?.trim() ?? ''
-  const [search] = useDebouncedValue(text, PAUSE_MS)
-  const isOpen = typed !== null
-  const found = more.useFound(search, isOpen && search !== '')
-  const isPending = search !== text || (text !== '' && found.isFetching)
+function Searched({ first, items, more, value = '', onChange, ...input }: SearchedProps) {
+  const [latest, setLatest] = useState<Option>()
   const known = [...first, ...items, ...(latest ? [latest] : [])]
   const chosen = known.find((item) => item.value === value)?.label
   const name = more.useName(chosen === undefined ? value : '')
   const what = input.label ?? input['aria-label'] ?? ''
 
-  const onChoose = useCallback(
-    ({ key, name: label }: Option) => {
-      setLatest({ value: key, label })
-      setTyped(null)
-      onChange(key, label)
-    },
-    [onChange],
-  )
-  const shown = text === '' ? [...first, ...items] : (found.items ?? [])
-  const options = shown.map((item) => ({ key: item.value, name: item.label, detail: '' }))
-  const choice = useChoice({ typed: text, options, isPending, isOpen, onChoose })
-
-  const steer = (event: KeyboardEvent) => {
-    if (isOpen && event.key === 'Escape') setTyped(null)
-    else if (!isOpen && event.key === 'ArrowDown') setTyped('')
-    else return choice.input.onKeyDown(event)
-    event.preventDefault()
-  }
   return (
-    <div className={`${classes.whole} ${input.className ?? ''}`}>
-      <TextInput
-        {...choice.input}
-        {...input}
-        className=""
-        placeholder="Type to search"
-        value={typed ?? chosen ?? name ?? `${what} ${value}`}
-        onClick={() => setTyped((now) => now ?? '')}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={steer}
-        onBlur={() => setTyped(null)}
-        error={error}
-      />
-      {isOpen && <ChoiceList choice={choice} label={what} className={classes.list} />}
-      <p className={classes.state} role="status">
-        {isOpen && found.isError && 'These could not be searched.'}
-        {isOpen && text !== '' && !isPending && found.items?.length === 0 && 'Nothing found.'}
-      </p>
-    </div>
+    <SearchField
+      {...input}
+      placeholder="Type to search"
+      value={chosen ?? name ?? `${what} ${value}`}
+      first={[...first, ...items]}
+      useFound={more.useFound}
+      onChoose={(option) => {
+        setLatest(option)
+        onChange(option.value, option.label)
+      }}
+      nothing="Nothing found."
+      failed="These could not be searched."
+    />
   )
 }

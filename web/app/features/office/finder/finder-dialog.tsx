@@ -8,13 +8,12 @@ import { listTests } from '@ganit/contract/tests/tests'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/may.ts'
 import { useSession } from '../../../session.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
-import { ChoiceList } from '../../../ui/forms/choice-list.tsx'
-import { type Option, useChoice } from '../../../ui/forms/use-choice.ts'
+import { type Option, OptionList, useCombobox } from '../../../ui/forms/combobox.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { counted, formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
 import { feesPage } from '../../money/fees/fees.data.ts'
@@ -33,7 +32,7 @@ import { pagesFound } from './pages-found.ts'
 type Found = Option & ({ to: string; state?: object } | { types: string })
 
 /** A result that opens a page; `detail` says what kind it is. */
-const found = (to: string, name: string, detail: string) => ({ key: to, to, name, detail })
+const found = (to: string, name: string, detail: string) => ({ value: to, to, label: name, detail })
 
 type Asked = { search: string; page: number; page_size: number }
 
@@ -58,7 +57,7 @@ function useFoundBesides(asked: Asked, enabled: boolean) {
           name,
           ['Guardian', ...children.map((child) => child.name)].join(' · '),
         ),
-        key: `guardian ${guardian_id}`,
+        value: `guardian ${guardian_id}`,
       })),
       ...(enquiries.data?.items ?? []).map(({ enquiry_id, name, student_name, class_number }) =>
         found(
@@ -112,7 +111,7 @@ const actionsOf = (action: Action, students: StudentFeesRow[], batches: Batch[])
   const { text, student, batch, recordsPayment } = action
   const done = (to: string, name: string, detail: string): Found => ({
     ...found(to, text + name, detail),
-    key: text + to,
+    value: text + to,
     ...(recordsPayment && { state: RECORDS_PAYMENT }),
   })
   return [
@@ -129,8 +128,8 @@ const asksFor = (action: Action | undefined, what: 'student' | 'batch') => !acti
 
 /** An action still without a name. */
 const begun = ({ text }: Action): Found => ({
-  key: text,
-  name: `${text}…`,
+  value: text,
+  label: `${text}…`,
   detail: 'Action',
   types: text,
 })
@@ -188,15 +187,12 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const { found, isPending, isError } = useFound(typed)
 
-  const onChoose = useCallback(
-    (chosen: Found) => {
-      if ('types' in chosen) return setTyped(chosen.types)
-      onClose()
-      void navigate(chosen.to, { state: chosen.state })
-    },
-    [onClose, navigate],
-  )
-  const { input, ...choice } = useChoice({
+  const onChoose = (chosen: Found) => {
+    if ('types' in chosen) return setTyped(chosen.types)
+    onClose()
+    void navigate(chosen.to, { state: chosen.state })
+  }
+  const { input, ...list } = useCombobox({
     typed,
     options: found,
     isPending,
@@ -215,7 +211,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         {...input}
       />
-      <ChoiceList choice={choice} label="Found" className={classes.list} />
+      <OptionList of={list} label="Found" className={classes.list} />
       <p className={classes.state} role="status">
         {isError
           ? 'Not everything could be searched.'

@@ -2,7 +2,8 @@ import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import { pageOf } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import type { Choices, Item } from '../../../ui/forms/search-select.tsx'
+import type { Option } from '../../../ui/forms/combobox.tsx'
+import type { Choices } from '../../../ui/forms/search-select.tsx'
 import { batchesPage, batchToEdit } from './batches.data.ts'
 
 /** The most that a select offers; beyond that, a search replaces it. */
@@ -17,7 +18,7 @@ const byClassAndName = (a: Batch, b: Batch) =>
   (a.class_number ?? LAST_CLASS) - (b.class_number ?? LAST_CLASS) ||
   inOrder(a.batch_name, b.batch_name)
 
-const itemOf = ({ batch_id, batch_name }: Batch): Item => ({
+const itemOf = ({ batch_id, batch_name }: Batch): Option => ({
   value: String(batch_id),
   label: batch_name,
 })
