@@ -50,7 +50,7 @@ test('each style sheet with layers is served with their order, in whichever orde
   const without = layered.filter((file) => {
     const text = textOf(file)
     if (!filter.id.test(file) || !filter.code.test(text)) return !text.includes('@layer reset, m')
-    return !handler(text).code.startsWith('@layer reset, mantine, ui;')
+    return !handler(text).code.startsWith('@layer reset, mantine, ui, words;')
   })
   expect(without).toEqual([])
   expect(readFileSync(new URL('../vite.config.ts', STYLES), 'utf8')).toContain('layerOrder(),')

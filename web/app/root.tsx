@@ -1,6 +1,7 @@
 import './fonts/fonts.css'
 import './theme.css'
 import './base.css'
+import './words.css'
 import { getSettings } from '@ganit/contract/ground/settings'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
