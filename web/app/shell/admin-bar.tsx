@@ -11,7 +11,6 @@ import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
 import { AdminBarGroup } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
-import adminBarMenuCss from './admin-bar-menu.module.css'
 import { type BarLink, barOf } from './admin-menus.ts'
 import { AdminSheetGroup } from './admin-sheet-group.tsx'
 import colourSchemeSwitchCss from './colour-scheme-switch.module.css'
@@ -60,12 +59,12 @@ function AdminMenu({ className, children }: AdminMenuProps) {
       </PlainButton>
       {isOpen && (
         <Modal
-          className={`${side.sheet} ${adminBarMenuCss.sheet}`}
+          className={`${side.sheet} ${classes.sheet}`}
           aria-label="Menu"
           closesOnBackdrop
           onClose={close}
         >
-          <div className={adminBarMenuCss.close}>
+          <div className="row to-end">
             <PlainButton variant="quiet" onClick={close}>
               Close <Icon name="close" />
             </PlainButton>
@@ -98,12 +97,12 @@ export function AdminBar() {
     })
   return (
     <header className={classes.bar}>
-      <div className={classes.inside}>
+      <div className={`row centred ${classes.inside}`}>
         <HomeLink className={classes.home} />
-        <nav className={classes.links} aria-label="Admin">
+        <nav className={`row stiff ${classes.links}`} aria-label="Admin">
           <ul>{entriesIn(AdminBarGroup)}</ul>
         </nav>
-        <div className={classes.actions}>
+        <div className={`row gap8 centred pushed stiff ${classes.actions}`}>
           <FindButton />
           <ColourSchemeSwitch />
           <AccountLink className={classes.account} />
@@ -114,7 +113,7 @@ export function AdminBar() {
               <li>
                 <Link to="/account">Account</Link>
               </li>
-              <li className={classes.tools}>
+              <li className={`row gap8 centred ${classes.tools}`}>
                 <FindButton />
                 <ColourSchemeSwitch />
                 <LogoutButton variant="quiet" />

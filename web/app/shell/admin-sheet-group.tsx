@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import classes from './admin-bar.module.css'
 import type { AdminBarGroup } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
-import classes from './admin-bar-menu.module.css'
 
 /** A menu of the bar inside the slide-in menu, always open. */
 export const AdminSheetGroup: typeof AdminBarGroup = ({ text, links, isCurrent }) => {
@@ -9,7 +9,7 @@ export const AdminSheetGroup: typeof AdminBarGroup = ({ text, links, isCurrent }
 
   return (
     <li>
-      <span id={id} className={classes.group}>
+      <span id={id} className={`block quiet small ${classes.group}`}>
         {text}
       </span>
       <ul aria-labelledby={id} className={classes.inner}>

@@ -3,7 +3,7 @@ import { isTransient, messageOf } from '../api/api-error.ts'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../ui/feedback/error-box.tsx'
 import paper from '../ui/layout/paper.module.css'
-import classes from './error-page.module.css'
+import classes from './root.module.css'
 
 const sentenceOf = (error: unknown) => {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
@@ -16,14 +16,14 @@ export function ErrorPage({ error }: { error: unknown }) {
 
   return (
     <main id="main" className={`${classes.page} ${paper.squared}`}>
-      <div className={`${paper.label} ${classes.sheet}`}>
+      <div className={`stack gap18 ${paper.label} ${classes.sheet}`}>
         <h1>That did not work out</h1>
         <ErrorBox>{sentenceOf(error)}</ErrorBox>
         <p>
           What you saved before is safe. Try again; if it happens once more, start from the home
           page.
         </p>
-        <div className={classes.ways}>
+        <div className="row gap12">
           <ButtonLink to={here} reloadDocument variant="filled">
             Retry
           </ButtonLink>

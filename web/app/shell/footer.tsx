@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useAcademy } from '../academy.ts'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import paper from '../ui/layout/paper.module.css'
-import classes from './footer.module.css'
+import classes from './public.module.css'
 import { footerLinks, guardianLink } from './public-links.ts'
 
 const ONE_TO_TEN = Array.from({ length: 10 }, (_, n) => n + 1)
@@ -40,7 +40,7 @@ function SocialLinks() {
   if (socialLinks.length === 0) return null
 
   return (
-    <nav className={classes.social} aria-label="Social networks">
+    <nav className={`wrap gap4-24 above16 ${classes.social}`} aria-label="Social networks">
       {socialLinks.map(({ network, href }) => (
         <a key={network} href={href} rel="noopener me">
           {NAMES[network] ?? network}
@@ -58,7 +58,7 @@ export function Footer() {
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
           <HomeLink />
-          <nav className={classes.links} aria-label="Footer">
+          <nav className={`grid gap4-24 above40 ${classes.footerLinks}`} aria-label="Footer">
             {[...footerLinks, ...(academy.hasGuardianArea ? [guardianLink] : [])].map(
               ({ to, text }) => (
                 <Link key={to} to={to}>
@@ -68,7 +68,7 @@ export function Footer() {
             )}
           </nav>
           <SocialLinks />
-          <address className={classes.fine}>
+          <address className={`above40 small ${classes.fine}`}>
             {academy.tagline
               ? academy.name
               : `${academy.name}, a mathematics academy for Classes 1 to 12.`}

@@ -15,7 +15,7 @@ function GuardianHeader() {
 
   return (
     <header className={classes.header}>
-      <div className={classes.bar}>
+      <div className={`row gap8 centred ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <ColourSchemeSwitch label={i18n.t('Colour scheme')} />
         <nav className={classes.links} aria-label={i18n.t('Family')}>

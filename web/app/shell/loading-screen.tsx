@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import classes from './loading-screen.module.css'
+import classes from './root.module.css'
 
 const LOADING_MS = 1000
 
@@ -17,11 +17,11 @@ export function LoadingScreen() {
 
   if (!covers) return null
   return (
-    <div className={classes.cover} role="status" data-always-moves>
+    <div className={`stack gap12 ${classes.cover}`} role="status" data-always-moves>
       <svg viewBox="0 0 64 48" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="M3 26l8-4 10 20L34 4h27" strokeWidth="3.5" pathLength="1" />
       </svg>
-      <p>Loading…</p>
+      <p className="quiet">Loading…</p>
     </div>
   )
 }

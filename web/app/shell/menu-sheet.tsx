@@ -49,7 +49,7 @@ export default function MenuSheet({ account, onClose }: MenuSheetProps) {
   )
   return (
     <Modal className={side.sheet} aria-label="Menu" closesOnBackdrop onClose={onClose}>
-      <div className={classes.inside}>
+      <div className={`stack gap12 packed ${classes.inside}`}>
         <PlainButton variant="quiet" onClick={onClose}>
           Close <Icon name="close" />
         </PlainButton>

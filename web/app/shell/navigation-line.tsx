@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import classes from './navigation-line.module.css'
+import classes from './root.module.css'
 
 /** A thin line at the top while a slow page loads. */
 export const NavigationLine = () =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import classes from './admin-bar.module.css'
 import { AdminBar } from './admin-bar.tsx'
-import classes from './admin-layout.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 /** The office's bar above its screens, whose text is one step smaller. */

@@ -4,7 +4,7 @@ import classes from './page-skeleton.module.css'
 /** Shown under the header while the guard waits. The same for all roles. */
 export function PageSkeleton() {
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main id="main" tabIndex={-1} className={`stack gap24 packed ${classes.page}`}>
       <i className={classes.title} />
       <SkeletonRows rows={8} />
       <StillLoading />

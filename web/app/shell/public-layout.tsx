@@ -12,7 +12,7 @@ import paper from '../ui/layout/paper.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Footer } from './footer.tsx'
 import headerMenuCss from './header-menu.module.css'
-import classes from './public-header.module.css'
+import classes from './public.module.css'
 import {
   accountLink,
   homeLink,
@@ -77,7 +77,7 @@ function PublicHeader() {
 
   return (
     <header className={classes.header}>
-      <div className={`${paper.wrap} ${classes.bar}`}>
+      <div className={`row centred ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <nav className={classes.links} aria-label="Main">
           <ul>
@@ -94,7 +94,7 @@ function PublicHeader() {
             ))}
           </ul>
         </nav>
-        <div className={classes.actions}>
+        <div className={`row gap8 centred stiff ${classes.actions}`}>
           <ColourSchemeSwitch />
           <ButtonLink to={account.to} variant="filled" className={classes.wide}>
             {account.text}

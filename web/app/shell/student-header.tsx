@@ -3,15 +3,15 @@ import paper from '../ui/layout/paper.module.css'
 import { AccountLink } from './account-link.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import classes from './public-header.module.css'
+import classes from './public.module.css'
 
 /** `isPlain` leaves out the link to the account. */
 export function StudentHeader({ isPlain = false }) {
   return (
     <header className={classes.header}>
-      <div className={`${paper.wrap} ${classes.bar}`}>
+      <div className={`row centred ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
-        <div className={classes.actions} data-end>
+        <div className={`row gap8 centred stiff ${classes.actions}`} data-end>
           <ColourSchemeSwitch />
           {!isPlain && <AccountLink />}
           <LogoutButton />

@@ -30,7 +30,7 @@ function PapersLink() {
 function TeacherHeader() {
   return (
     <header className={classes.header}>
-      <div className={classes.bar} data-logout-above>
+      <div className={`row gap8 centred ${classes.bar}`} data-logout-above>
         <HomeLink className={classes.home} />
         <ColourSchemeSwitch />
         <nav className={classes.links} aria-label="Teacher">

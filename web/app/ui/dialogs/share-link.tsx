@@ -4,7 +4,6 @@ import { useAcademy } from '../../academy.ts'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { copyText } from '../forms/copy-text.ts'
 import { whatsAppAddress } from '../text/whats-app.ts'
-import classes from './share-link.module.css'
 
 type ShareLinkProps = {
   link: string
@@ -37,11 +36,11 @@ export function ShareLink({ link, name, phone }: ShareLinkProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       {opensHereAlone(link) && (
-        <p className={classes.warning}>
+        <p className="above8 pen">
           This link opens on this computer alone. Set PUBLIC_URL to the academy’s address first.
         </p>
       )}
-      <div className={classes.ways}>
+      <div className="wrap gap12 above12">
         <Button data-autofocus onClick={copy}>
           Copy link
         </Button>

@@ -14,7 +14,7 @@ type EmptyStateProps = {
 /** The empty set on squared paper, shown in place of an empty list. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <section className={`${classes.state} ${paper.squared}`}>
+    <section className={`column gap10 ${classes.state} ${paper.squared}`}>
       <svg
         className={classes.braces}
         viewBox="0 0 160 96"

@@ -16,7 +16,7 @@ export function LoadFailure({ children, hint, onRetry }: LoadFailureProps) {
   const words = useStateWords()
 
   return (
-    <section className={classes.state}>
+    <section className={`column gap10 ${classes.state}`}>
       <ErrorBox>{children}</ErrorBox>
       <p className={classes.hint}>{hint ?? words.hint}</p>
       <PlainButton variant="filled" onClick={onRetry}>

@@ -16,7 +16,7 @@ export function useNothingLeaves(isOffice = true) {
 export function WaysNotice() {
   if (!useNothingLeaves()) return null
   return (
-    <p role="note" className={classes.notice}>
+    <p role="note" className={`below16 pad12-16 card ${classes.notice}`}>
       <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.
       Whoever runs Ganit sets up e-mail by <code>SMTP_URL</code>.
     </p>

@@ -51,7 +51,7 @@ function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const { outOfDate, retry } = useStateWords()
 
   return (
-    <div className={classes.stale} role="status">
+    <div className={`wrap centred quiet ${classes.stale}`} role="status">
       {outOfDate}
       <PlainButton variant="quiet" onClick={onRetry}>
         {retry}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { adminEmail } from '../../session.ts'
-import classes from './sign-in-address.module.css'
+import classes from './message-ways.module.css'
 
 /** True if a public address is the one the admin signs in with. */
 export const isSignInAddress = (email: string) =>
@@ -12,7 +12,7 @@ export function SignInAddressReminder() {
   const { email } = useAcademy()
   if (!isSignInAddress(email)) return null
   return (
-    <p className={classes.reminder}>
+    <p className={`quiet breaks ${classes.reminder}`}>
       The site shows {email}, which you also sign in with.{' '}
       <Link to="/admin/settings#contact">Give the academy another address</Link>
     </p>

@@ -42,7 +42,7 @@ export function ConflictBox({
     if (agreed) takeOther()
   }
   return (
-    <section ref={box} className={classes.conflict} aria-label="Changed elsewhere">
+    <section ref={box} className={`stack gap12 ${classes.conflict}`} aria-label="Changed elsewhere">
       <ErrorBox>
         Not saved: this was changed in another tab or by someone else while you were editing it.
       </ErrorBox>
@@ -53,7 +53,7 @@ export function ConflictBox({
           ? ` You both changed ${listed(both, labels)}: saving yours replaces theirs there.`
           : ' You changed nothing that they changed: saving yours keeps theirs too.'}
       </p>
-      <div className={classes.buttons}>
+      <div className="wrap gap12">
         <Button size="sm" onClick={discard}>
           Load the other version
         </Button>

@@ -51,7 +51,7 @@ function ConsentRow({ purpose, consent }: { purpose: Purpose; consent: Consent |
     <li>
       <span>
         <b>{PURPOSE_WORDS[purpose]}</b>
-        {consent && <span className={classes.note}>{inWords(consent, timeZone)}</span>}
+        {consent && <span className="quiet small breaks">{inWords(consent, timeZone)}</span>}
       </span>
       {consent?.given ? (
         <StatusMark kind="done">Agreed</StatusMark>

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import dialog from '../dialogs/dialog.module.css'
 import { Modal } from '../dialogs/modal.tsx'
-import classes from './erasure-dialog.module.css'
+import classes from './reason-dialog.module.css'
 import { useSending } from './use-sending.ts'
 
 type ErasureDialogProps = {
@@ -45,7 +45,7 @@ export function ErasureDialog({ name, label, erase, onClose, children }: Erasure
       aria-describedby={`${id}-text`}
       onClose={onClose}
     >
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className={`stack gap18 ${classes.erasureDialogForm}`} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Erase {name}?</h2>
           <div id={`${id}-text`}>

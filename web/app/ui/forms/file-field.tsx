@@ -33,10 +33,10 @@ export function FileField(props: FileFieldProps) {
   const [isOver, setOver] = useState(false)
 
   return (
-    <div className={classes.whole}>
+    <div className={`stack gap8 packed ${classes.whole}`}>
       <Input.Wrapper id={id} label={label} error={wrong} errorProps={{ role: 'alert' }}>
         <div
-          className={classes.field}
+          className={`wrap centred anchor ${classes.field}`}
           data-wrong={Boolean(wrong) || undefined}
           data-over={isOver || undefined}
         >
@@ -46,7 +46,7 @@ export function FileField(props: FileFieldProps) {
             <p id={`${id}-hint`} role="status">
               {hint}
             </p>
-            {isWorking && <i className={classes.progress} />}
+            {isWorking && <i className={`block clip ${classes.progress}`} />}
           </div>
           {/* Covers everything above, so that clicks, keyboard and drops reach it natively. */}
           <input

@@ -44,7 +44,7 @@ export function FormDialog(props: FormDialogProps) {
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={close}
     >
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      <form ref={formRef} noValidate className={`stack gap20 ${classes.form}`} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>{title}</h2>
           {text && <p id={`${id}-text`}>{text}</p>}

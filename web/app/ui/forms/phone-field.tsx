@@ -28,7 +28,7 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
   )
 
   return (
-    <div className={classes.phone}>
+    <div className={`grid gap12 top ${classes.phone}`}>
       <NativeSelect
         label="Country code"
         title={label}

@@ -48,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       aria-describedby={`${id}-text`}
       onClose={close}
     >
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      <form ref={formRef} noValidate className={`stack gap20 ${classes.form}`} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>{title}</h2>
           <p id={`${id}-text`}>{children}</p>

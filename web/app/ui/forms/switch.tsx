@@ -24,7 +24,7 @@ export function Switch({ label, checked, onChange, describedBy }: SwitchProps) {
     onChange(on)
   }
   return (
-    <label className={classes.switch}>
+    <label className={`gap8 centred small ${classes.switch}`}>
       <input
         type="checkbox"
         role="switch"

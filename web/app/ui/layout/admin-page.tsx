@@ -12,7 +12,7 @@ type AdminPageProps = {
 export function AdminPage({ title, aside, children }: AdminPageProps) {
   return (
     <main id="main" tabIndex={-1} className={classes.page}>
-      <div className={classes.head}>
+      <div className={`row split ${classes.head}`}>
         <h1>{title}</h1>
         {aside}
       </div>

@@ -5,8 +5,8 @@ import { Missing, presentData } from '../feedback/missing.tsx'
 import { type LoadedQuery, QueryView } from '../feedback/query-view.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
 import { counted, formatClass } from '../text/formats.ts'
+import classes from './admin-page.module.css'
 import { AdminPage } from './admin-page.tsx'
-import classes from './batch-page.module.css'
 
 type BatchPageProps = {
   title: string
@@ -26,7 +26,7 @@ export function BatchPage({ title, batch, other, loading, aside, children }: Bat
   return (
     <AdminPage title={title} aside={aside}>
       {data && (
-        <p className={classes.batch}>
+        <p className={`wrap gap4-16 quiet ${classes.batch}`}>
           <b>{data.batch_name}</b>
           <span>{data.class_number ? formatClass(data.class_number) : 'Any class'}</span>
           <span>{counted(data.student_count, 'student', 'students')}</span>

@@ -46,8 +46,8 @@ export function MenuPage({ menu, groups, title, aside, children }: MenuPageProps
             </ul>
           ))}
         </nav>
-        <div className={classes.content}>
-          <div className={page.head}>
+        <div className="narrow">
+          <div className={`row split ${page.head}`}>
             <h1>{title}</h1>
             {aside}
           </div>

@@ -5,7 +5,7 @@ type ViewsProps = { label: string; views: readonly { to: To; text: string; isHer
 
 /** Links between the parts of a screen, beside its title. */
 export const Views = ({ label, views }: ViewsProps) => (
-  <nav className={classes.views} aria-label={label}>
+  <nav className={`stiff clip ${classes.views}`} aria-label={label}>
     {views.map(({ to, text, isHere }) => (
       <Link key={text} to={to} aria-current={isHere ? 'page' : undefined}>
         {text}

@@ -39,7 +39,7 @@ export function InstalmentTable(props: InstalmentTableProps) {
     onChange([...rows, { amount, due_date: last ? sameDayNextMonth(last) : '' }])
   }
   return (
-    <fieldset className={classes.instalments}>
+    <fieldset className={`narrow ${classes.instalments}`}>
       <legend className={aloud.only}>Instalments</legend>
       <table className={table.table}>
         <thead>
@@ -93,7 +93,7 @@ export function InstalmentTable(props: InstalmentTableProps) {
           ))}
         </tbody>
       </table>
-      <div className={classes.foot}>
+      <div className={`wrap gap8-16 centred split ${classes.foot}`}>
         <p role="status" data-wrong={rest !== 0 || undefined}>
           Together {formatMoney(sum)} of {formatMoney(wanted)}
         </p>

@@ -46,7 +46,7 @@ type DuePartsProps = {
 export function DueParts({ parts, money = formatMoney }: DuePartsProps) {
   const said = useTranslateServerText()
   return (
-    <ul className={classes.parts}>
+    <ul className={`stack small ${classes.parts}`}>
       {parts.map(({ kind, text, amount }, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a due's lines have no other name.
         <li key={line} data-kind={kind}>

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { FileField } from '../forms/file-field.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Photo } from './photo.tsx'
-import classes from './photo-field.module.css'
+import classes from './picture-field.module.css'
 import { usePhotoChoice } from './use-photo-choice.ts'
 
 type PhotoFieldProps = {
@@ -36,7 +36,7 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
       ref={input}
       label={label}
       frame={
-        <span className={classes.frame} data-empty={!(value || shownName) || undefined}>
+        <span className={classes.photoFieldFrame} data-empty={!(value || shownName) || undefined}>
           {(value || shownName) && <Photo name={shownName || label} src={value} size="xl" />}
         </span>
       }

@@ -69,7 +69,7 @@ export function PictureField({
       ref={input}
       label={label}
       frame={
-        <span className={classes.frame} data-shape={shape}>
+        <span className={`block stiff clip ${classes.frame}`} data-shape={shape}>
           {value && <img src={value} alt={`${of}, ${words.shown}`} />}
         </span>
       }

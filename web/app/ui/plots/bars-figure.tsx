@@ -49,13 +49,13 @@ export function BarsFigure({ title, picture, className = '' }: BarsFigureProps) 
         <b>{title}</b>
         {picture.series.length > 1 &&
           picture.series.map(({ name, colour }) => (
-            <span key={name} className={classes.name}>
+            <span key={name} className={`gap8 centred ${classes.name}`}>
               <i style={{ background: colour }} />
               {name}
             </span>
           ))}
       </figcaption>
-      <div ref={place} className={classes.place} data-kind={picture.rows.kind} />
+      <div ref={place} className={`above8 ${classes.place}`} data-kind={picture.rows.kind} />
     </figure>
   )
 }

@@ -78,7 +78,7 @@ function Options({ item, value, onChange, rich }: AnswerFieldProps) {
     onChange(next.length > 0 ? next : null)
   }
   return (
-    <fieldset className={classes.options}>
+    <fieldset className={`stack gap10 narrow ${classes.options}`}>
       <legend>{isOne ? 'Choose one' : 'Choose all that are right'}</legend>
       {lettersOf(item.options.length).map((letter, n) => (
         <label key={letter} data-on={chosen.includes(letter) || undefined}>

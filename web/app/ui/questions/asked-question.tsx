@@ -1,8 +1,8 @@
 import type { ReviewItem } from '@ganit/contract/tests/review'
 import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
-import classes from './asked-question.module.css'
 import { ItemText, Stem } from './item-text.tsx'
+import classes from './question.module.css'
 import { rightTexts } from './right-texts.ts'
 
 type Asked = Pick<ReviewItem, 'text' | 'options' | 'figures' | 'right' | 'solution'> & {
@@ -26,7 +26,7 @@ export function AskedQuestion({ item, rich }: AskedQuestionProps) {
         others={solution === null ? options : [...options, solution]}
       />
       {options.length > 0 && (
-        <ol className={classes.options}>
+        <ol className={classes.askedQuestionOptions}>
           {options.map((option, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: options have their letters.
             <li key={n}>
@@ -36,8 +36,8 @@ export function AskedQuestion({ item, rich }: AskedQuestionProps) {
         </ol>
       )}
       {rights.length > 0 && (
-        <dl className={classes.right}>
-          <dt>Right answer</dt>
+        <dl>
+          <dt className="strong">Right answer</dt>
           {rights.map((each) => (
             <dd key={each}>
               <Drawn text={kind === 'expression' ? `$${each}$` : each} by={rich} />

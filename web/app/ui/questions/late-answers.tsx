@@ -1,6 +1,6 @@
 import type { ShownValue } from '@ganit/contract/tests/attempts'
 import { counted } from '../text/formats.ts'
-import classes from './late-answers.module.css'
+import classes from './question.module.css'
 
 type LateAnswer = {
   item_id: number

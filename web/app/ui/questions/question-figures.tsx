@@ -1,5 +1,5 @@
 import { isFigure } from '../text/rich-text/figure-rule.ts'
-import classes from './question-figures.module.css'
+import classes from './question.module.css'
 
 type Texts = { text: string; solution?: string | null; options?: readonly string[] | null }
 type Question = Texts & { parts?: readonly Texts[] | null }

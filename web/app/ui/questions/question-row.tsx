@@ -9,8 +9,8 @@ import { formatDayOf } from '../text/dates.ts'
 import { Drawn } from '../text/drawn.tsx'
 import { formatClass } from '../text/formats.ts'
 import type { RichTextOf } from '../text/use-rich-text.ts'
+import classes from './question.module.css'
 import { UnplacedFigures } from './question-figures.tsx'
-import classes from './question-row.module.css'
 import { difficultyText, KIND_TEXTS, partName } from './words.ts'
 
 /** The id of a row's text, which describes its buttons. */
@@ -40,7 +40,7 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
         <UnplacedFigures of={question} figures={figures} />
         <Options {...question} figures={figures} rich={rich} />
         {question.parts && (
-          <ol className={classes.parts}>
+          <ol className={`stack gap4 ${classes.parts}`}>
             {question.parts.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
               <li key={index}>
@@ -55,7 +55,7 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
           </ol>
         )}
       </div>
-      <p className={classes.facts}>
+      <p className={`wrap gap4-16 centred quiet small ${classes.facts}`}>
         {facts.join(' · ')}
         {!is_active && <StatusMark kind="off">Inactive</StatusMark>}
       </p>
@@ -70,7 +70,7 @@ function Options({ options, right, figures, rich }: OptionsProps) {
   if (!options) return null
   const isRight = (letter: string) => Array.isArray(right) && right.includes(letter)
   return (
-    <ol className={classes.options}>
+    <ol className={`wrap quiet ${classes.options}`}>
       {lettersOf(options.length).map((letter, index) => (
         <li key={letter} data-right={isRight(letter) || undefined}>
           <b>{letter}</b>

@@ -7,7 +7,6 @@ import { NothingFound } from './nothing-found.tsx'
 import { Pager } from './pager.tsx'
 import { type Column, RecordTable } from './record-table.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
-import table from './table.module.css'
 import type { TableState } from './table-state.ts'
 
 type Page<Row> = {
@@ -113,7 +112,7 @@ export function ListScreen<Row, Sort extends string = never, Filter extends stri
       }
     >
       {tools}
-      <div className={table.panel}>
+      <div className="sheet">
         <QueryView
           query={query}
           failure={failure}

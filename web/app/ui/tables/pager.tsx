@@ -25,8 +25,8 @@ export function Pager({ state, total, isFloor = false, pageSize, nouns, printing
   const all = isFloor ? `more than ${formatCount(total)}` : formatCount(total)
 
   return (
-    <nav className={classes.pager} aria-label="Pages">
-      <span className={classes.count}>
+    <nav className={`centred split ${classes.pager}`} aria-label="Pages">
+      <span className="quiet amount">
         {first <= last
           ? `${formatCount(first)}–${formatCount(last)} of ${all} ${noun}`
           : `${all} ${noun}`}
@@ -35,14 +35,14 @@ export function Pager({ state, total, isFloor = false, pageSize, nouns, printing
         <Button
           variant="quiet"
           size="xs"
-          className={classes.print ?? ''}
+          className={`pushed ${classes.print}`}
           loading={printing.isSending}
           onClick={printing.print}
         >
           Print all {all}
         </Button>
       )}
-      <div className={classes.steps}>
+      <div className={`row centred ${classes.steps}`}>
         <Button
           size="xs"
           disabled={page <= 1}

@@ -14,11 +14,11 @@ type SkeletonRowsProps = {
 /** Grey rows shown while the real ones load. */
 export function SkeletonRows({ rows = 5, label = 'One moment…', photo = true }: SkeletonRowsProps) {
   return (
-    <div className={classes.rows} role="status" data-photo={photo || undefined}>
+    <div className={`sheet ${classes.rows}`} role="status" data-photo={photo || undefined}>
       <span className={aloud.only}>{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
-        <div key={row} className={classes.row} aria-hidden="true">
+        <div key={row} className={`grid centred ${classes.row}`} aria-hidden="true">
           {photo && <i className={classes.photo} />}
           <i style={{ width: WIDTHS[row % WIDTHS.length] }} />
           <i />

@@ -13,9 +13,9 @@ type DrawnProps = {
 
 /** A text with its formulas drawn; plain text until that is possible. */
 export function Drawn({ text, by: Rich, figures = NO_FIGURES }: DrawnProps) {
-  if (!Rich) return <div className={classes.plain}>{text}</div>
+  if (!Rich) return <div className="breaks as-typed">{text}</div>
   return (
-    <div className={classes.drawn}>
+    <div className={`narrow breaks ${classes.drawn}`}>
       <Rich markdown={text} placeholders={NONE} figures={figures} />
     </div>
   )

@@ -68,15 +68,15 @@ export function MarkdownEditor({
         value={value}
         onChange={onChange}
       />
-      <div className={classes.preview} data-late={late !== value || undefined}>
+      <div className={`gap6 narrow ${classes.preview}`} data-late={late !== value || undefined}>
         <h2 id={id}>Preview</h2>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-        <section className={classes.page} tabIndex={0} aria-labelledby={id}>
+        <section className={`card breaks ${classes.page}`} tabIndex={0} aria-labelledby={id}>
           {preview()}
         </section>
       </div>
       {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
+        <p id={`${id}-hint`} className={`whole quiet small ${classes.hint}`}>
           {hint}
         </p>
       )}

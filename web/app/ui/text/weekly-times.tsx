@@ -27,7 +27,7 @@ export function WeeklyTimes<Weekly extends Times>({
   placeOf,
   inFull = false,
 }: WeeklyTimesProps<Weekly>) {
-  if (schedules.length === 0) return <span className={classes.none}>No weekly times yet</span>
+  if (schedules.length === 0) return <span className="quiet">No weekly times yet</span>
   const places = new Set(schedules.map((schedule) => placeOf?.(schedule) ?? ''))
   const [only] = places.size === 1 ? places : []
   return (
@@ -45,8 +45,8 @@ export function WeeklyTimes<Weekly extends Times>({
           </li>
         ))}
       </ul>
-      {only && <small className={classes.place}>{only}</small>}
-      {from && <small className={classes.place}>from {from}</small>}
+      {only && <small className="block quiet smaller breaks">{only}</small>}
+      {from && <small className="block quiet smaller breaks">from {from}</small>}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVi
         />
       ) : (
         embed && (
-          <div className={classes.poster}>
+          <div className={`stack gap12 ${classes.poster}`}>
             <PlainButton onClick={() => setPlaying(true)}>Play video</PlainButton>
             <p>It is loaded from {new URL(embed).hostname} when you press.</p>
           </div>
