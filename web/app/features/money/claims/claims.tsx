@@ -42,22 +42,22 @@ function ClaimCard({ claim }: { claim: Claim }) {
   const title = `claim-${claim_id}`
 
   return (
-    <li className={classes.card} aria-labelledby={title}>
-      <div className={classes.facts}>
+    <li className={`row gap24 card breaks ${classes.card}`} aria-labelledby={title}>
+      <div className={`stack gap12 packed grows narrow ${classes.facts}`}>
         <h2 id={title}>{formatMoney(amount)}</h2>
         <dl>
           {utr && (
             <div>
-              <dt>UTR</dt>
-              <dd className={classes.utr}>{utr}</dd>
+              <dt className="quiet">UTR</dt>
+              <dd className="strong amount">{utr}</dd>
             </div>
           )}
           <div>
-            <dt>Reference</dt>
+            <dt className="quiet">Reference</dt>
             <dd>{reference}</dd>
           </div>
           <div>
-            <dt>{isBegun(claim) ? 'Begun by' : 'Paid by'}</dt>
+            <dt className="quiet">{isBegun(claim) ? 'Begun by' : 'Paid by'}</dt>
             <dd>
               {payer ?? 'A deleted account'}
               {paid_on && `, ${formatDay(paid_on)}`}
@@ -70,7 +70,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
               <span>
                 <b>{due.student_name}</b>: {titledDue(due)}, {formatDay(due.due_date)}
               </span>
-              <span className={classes.sum}>
+              <span className="amount nowrap">
                 {formatMoney(due.amount)}
                 {isOpen(claim) &&
                   due.owed !== due.amount &&
@@ -80,7 +80,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
           ))}
         </ul>
         {same_utr.length > 0 && (
-          <p className={classes.warning}>
+          <p className="notice">
             Another payment names the same UTR. Accepting one declines the other.
           </p>
         )}
@@ -146,7 +146,7 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
         />
       )}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button variant="main" loading={isSending} aria-describedby={title} onClick={() => press()}>
           Accept
         </Button>
@@ -217,7 +217,10 @@ export default function Claims() {
                   {counted(total, 'payment waits', 'payments wait')} to be checked.
                 </p>
               )}
-              <ul className={classes.list} aria-busy={query.isPlaceholderData}>
+              <ul
+                className={`stack gap16 above12 ${classes.list}`}
+                aria-busy={query.isPlaceholderData}
+              >
                 {items.map((claim) => (
                   <ClaimCard key={claim.claim_id} claim={claim} />
                 ))}

@@ -49,7 +49,7 @@ function Taken({ payments, name }: { payments: readonly Payment[]; name: string 
   const { isSending, once } = useSending()
 
   return (
-    <div className={classes.taken} role="status">
+    <div className={`wrap gap12 centred above20 ${classes.taken}`} role="status">
       <p>
         <b>{formatMoney(sumOf(payments.map(({ amount }) => amount)))}</b> taken from {name}.
       </p>
@@ -76,7 +76,7 @@ type FamilyDuesProps = {
 /** A family's dues as checkboxes, with what each consists of. */
 function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
   return (
-    <ul className={classes.dues} aria-label="What is owed">
+    <ul className={`sheet ${classes.dues}`} aria-label="What is owed">
       {dues.map(({ due_id, student, fee_title, batch_name, due_date, owed, parts, ...due }) => (
         <li key={due_id}>
           <Checkbox
@@ -84,12 +84,14 @@ function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
               <>
                 <b>{student.name}</b> {fee_title} {batch_name}
                 {parts.length > 1 && (
-                  <span className={classes.parts}>
+                  <span className="block quiet small">
                     {parts.map(({ text, amount }) => `${text} ${formatMoney(amount)}`).join(', ')}
                   </span>
                 )}
                 {due.being_checked && (
-                  <span className={classes.claimed}>Reported as paid from home, to be checked</span>
+                  <span className="block small strong">
+                    Reported as paid from home, to be checked
+                  </span>
                 )}
               </>
             }
@@ -130,7 +132,7 @@ export default function Counter() {
 
   return (
     <AdminPage title="Counter">
-      <div className={classes.top}>
+      <div className={`grid foot ${classes.top}`}>
         <FindPayer
           field={field}
           onChoose={(payer) => {
@@ -152,7 +154,7 @@ export default function Counter() {
       {taken && student_id === null && <Taken {...taken} />}
       {taken && student_id === null && <Slips receipts={taken.receipts} size={size} />}
       {!taken && student_id === null && !taking.unanswered && (
-        <p className={classes.hint}>
+        <p className="above20 quiet">
           Type a name, a number or a phone. <kbd>Enter</kbd> chooses, <kbd>1</kbd> to <kbd>6</kbd>{' '}
           choose the method, <kbd>Enter</kbd> records the payment.
         </p>
@@ -192,7 +194,7 @@ function Taking({ family, asked, record }: TakingProps) {
   useEffect(() => place.current?.querySelector<HTMLElement>('[data-takes]')?.focus(), [])
 
   return (
-    <div ref={place} className={classes.family}>
+    <div ref={place} className={`grid gap24 top above20 ${classes.family}`}>
       <section aria-label="Dues">
         <h2>
           {family.students[0]?.name}, {family.students[0]?.class_name}

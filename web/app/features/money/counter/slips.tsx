@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { METHOD_TEXTS } from '../payments/payments.data.ts'
+import classes from './counter.module.css'
 import type { PrintSize } from './print-size.ts'
-import classes from './slips.module.css'
 
 type SlipsProps = { receipts: readonly ReceiptSnapshot[]; size: PrintSize }
 

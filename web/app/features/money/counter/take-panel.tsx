@@ -63,10 +63,10 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
       choose(chosen)
   })
   return (
-    <form ref={formRef} noValidate className={classes.take} onSubmit={submit}>
+    <form ref={formRef} noValidate className={`stack gap12 ${classes.take}`} onSubmit={submit}>
       <p>To take</p>
       <p className={classes.sum}>{formatMoney(amount)}</p>
-      <fieldset className={classes.methods} aria-label="Method">
+      <fieldset className={`grid gap4 halves ${classes.methods}`} aria-label="Method">
         {PAYMENT_METHODS.map((each, n) => (
           <label key={each} data-chosen={each === method || undefined}>
             <input
@@ -84,7 +84,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
         Take {formatMoney(amount)}
       </Button>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.fields}>
+      <div className="grid gap12 halves">
         <TextInput
           label="Amount"
           name="amount"

@@ -22,7 +22,10 @@ export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTak
     if (await confirm(UNANSWERED)) giveUp()
   }
   return (
-    <section className={classes.unanswered} aria-label="Payment without an answer">
+    <section
+      className={`stack gap16 top above20 ${classes.unanswered}`}
+      aria-label="Payment without an answer"
+    >
       <MayBeRecorded why={why} />
       <p>
         <b>{formatMoney(sumOf(sent.payments.map(({ amount }) => String(amount))))}</b> from{' '}

@@ -164,7 +164,7 @@ function Days({ own }: { own: Own }) {
   }
   return (
     <>
-      <div ref={top} className={classes.tools}>
+      <div ref={top} className={`wrap ${classes.tools}`}>
         <DayField
           label="Day"
           max={today}
@@ -196,7 +196,7 @@ function Days({ own }: { own: Own }) {
         )}
       </QueryView>
       <section className={classes.past} aria-label="Past days">
-        <header className={classes.head}>
+        <header className="wrap gap8-16 centred split below12">
           <h2>Past days</h2>
           {all.data?.length ? <DownloadCsv what="the days" save={downloadDays} /> : null}
         </header>

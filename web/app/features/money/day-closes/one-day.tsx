@@ -61,7 +61,7 @@ const DayFigures = ({ methods, expected }: Pick<DayClose, 'methods' | 'expected'
     ) : (
       <RecordTable rows={methods} columns={COLUMNS} keyOf={({ method }) => method} />
     )}
-    <p className={classes.expected}>
+    <p className={`wrap gap8-16 split amount ${classes.expected}`}>
       <span>Cash expected</span> <b>{formatMoney(expected)}</b>
     </p>
   </>
@@ -114,11 +114,11 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
             onChange={({ currentTarget }) => count(note, currentTarget.value)}
           />
         ))}
-        <p className={classes.sum}>
+        <p className="row split whole strong amount">
           <span>Sum</span> <output>{formatMoney(sumOfNotes(notes))}</output>
         </p>
       </fieldset>
-      <div className={classes.counted}>
+      <div className="stack gap12">
         <TextInput
           label={DAY_CLOSE_LABELS.counted}
           name="counted"
@@ -160,7 +160,7 @@ type OneDayProps = {
 export function OneDay({ day, account_id, isOwn, found }: OneDayProps) {
   const { methods, expected } = found ?? { methods: [], expected: '0.00' }
   return (
-    <div className={classes.day}>
+    <div className={`grid gap24 top ${classes.day}`}>
       <section aria-label="Recorded">
         <h2>Recorded</h2>
         <DayFigures methods={methods} expected={expected} />

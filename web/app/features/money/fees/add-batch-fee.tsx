@@ -20,8 +20,8 @@ import { formatMoney } from '../../../ui/text/formats.ts'
 import { batchToEdit } from '../../teaching/batches/batches.data.ts'
 import type { Route } from './+types/add-batch-fee'
 import { allFees, feeNow, feesOfBatch } from './batch-fees.data.ts'
-import classes from './batch-fees.module.css'
 import { FEE_TYPE_TEXTS, PRORATA_TEXTS } from './fee-fields.ts'
+import classes from './fee-form.module.css'
 import { FeeForm } from './fee-form.tsx'
 
 type BatchFeesTableProps = {
@@ -75,8 +75,10 @@ function BatchFeesTable({ fees, ownIds, editedId, onEdit }: BatchFeesTableProps)
                   </p>
                 )}
               </td>
-              <td className={`${table.right} ${cards.amount}`}>{formatMoney(fee.amount)}</td>
-              <td className={cards.date} data-label="Due">
+              <td className={`amount nowrap ${table.right} ${cards.amount}`}>
+                {formatMoney(fee.amount)}
+              </td>
+              <td className="nowrap" data-label="Due">
                 {formatDay(fee.due_date)}
               </td>
               <td className={cards.status}>
@@ -133,7 +135,7 @@ function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
       )
     const from = (state.page - 1) * PAGE_SIZE
     return (
-      <div className={table.panel}>
+      <div className="sheet">
         <BatchFeesTable
           fees={fees.slice(from, from + PAGE_SIZE)}
           ownIds={ofAll ? ownIds : undefined}
@@ -148,7 +150,7 @@ function BatchFees({ batchId, editedId, onEdit }: BatchFeesProps) {
   }
   return (
     <section aria-labelledby="batch-fees">
-      <div className={classes.head}>
+      <div className={`wrap foot split below12 ${classes.head}`}>
         <h2 id="batch-fees">{ofAll ? 'Fees of all batches' : 'Fees of this batch'}</h2>
         <Switch
           label="All batches"

@@ -29,9 +29,8 @@ import aloud from '../../../ui/text/aloud.module.css'
 import { counted } from '../../../ui/text/formats.ts'
 import { directoryPage } from '../../people/directory/directory.data.ts'
 import type { Route } from './+types/fee-dashboard'
+import classes from './fee-dashboard.module.css'
 import { FeeRow } from './fee-row.tsx'
-import classes from './fee-table.module.css'
-import feeToolsCss from './fee-tools.module.css'
 import { feesPage, feesTally, NEWCOMERS, resetMarks, undoReset } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
 import { MarkLine } from './mark-line.tsx'
@@ -101,7 +100,7 @@ function FeeTools({ state }: { state: FeeTableState }) {
         <Button
           size="sm"
           variant="danger"
-          className={feeToolsCss.reset}
+          className="pushed"
           loading={isSending}
           onClick={resetAll}
         >
@@ -165,7 +164,7 @@ function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
         </tbody>
       </table>
       {showsOwed && (
-        <p className={classes.words}>
+        <p className={`quiet smaller ${classes.words}`}>
           Owed and Overdue are the ledger’s. Fees status is what the academy has marked by hand.
         </p>
       )}
@@ -224,7 +223,7 @@ export default function FeeDashboard() {
       <Newcomers />
       <FeeTools state={state} />
       <MarkLine last={last} onMarked={onMarked} />
-      <div className={table.panel}>
+      <div className="sheet">
         <QueryView query={query} failure={failureText} skeleton={<SkeletonRows rows={PAGE_SIZE} />}>
           {list}
         </QueryView>

@@ -47,7 +47,7 @@ function FeeTerms({ form }: { form: UseFormReturnType<FeeFields> }) {
   const { fee_type, instalments, amount, late_fee, is_deposit } = form.values
 
   return (
-    <div className={classes.terms}>
+    <div className={`stack gap16 ${classes.terms}`}>
       {fee_type === 'one-time' && (
         <Checkbox
           label="Asked for in instalments"
@@ -208,14 +208,14 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeForm
     <form
       ref={formRef}
       noValidate
-      className={classes.form}
+      className={`stack gap24 pad28 sheet ${classes.form}`}
       aria-label={fee ? `Edit ${fee.title}` : 'New fee'}
       onSubmit={submit}
     >
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       {fee && <h2>Edit ‘{fee.title}’</h2>}
-      <div className={classes.fields}>
+      <div className={`grid top ${classes.fields}`}>
         <TextInput {...input('fee_title')} />
         <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
         <TextInput type="date" {...input('due_date')} />
@@ -233,9 +233,9 @@ export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeForm
         {fee && <NativeSelect data={FROMS} {...input('from')} />}
       </div>
       <FeeTerms form={form} />
-      <div className={classes.foot}>
+      <div className={`wrap centred split ruled ${classes.foot}`}>
         <p>{whenDue(form.values)}</p>
-        <div className={classes.buttons}>
+        <div className={`wrap gap12 to-end ${classes.buttons}`}>
           {fee && <FeeEndings fee={fee} onEnded={onEnded} />}
           <Button onClick={edit.leave}>Cancel</Button>
           <Button type="submit" variant="main" loading={isSending}>

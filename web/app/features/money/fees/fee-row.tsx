@@ -6,7 +6,7 @@ import { Photo } from '../../../ui/photos/photo.tsx'
 import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'
 import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
-import classes from './fee-table.module.css'
+import classes from './fee-dashboard.module.css'
 import { type Marked, useMark } from './use-mark.ts'
 
 /** The amount owed by the ledger: ringed if overdue, a dash if nothing. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatCount, formatMoney } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
+import classes from './fee-dashboard.module.css'
 import { feesTally } from './fees.data.ts'
-import classes from './fees-tally.module.css'
 
 /** The ledger's sums, and the share of students marked as paid on a number line of tenths. */
 export function FeesTally() {
@@ -14,16 +14,16 @@ export function FeesTally() {
   const { paid, total } = data ?? { paid: 0, total: 0 }
 
   return (
-    <div className={classes.tally} data-loading={!data || undefined}>
+    <div className={`stack gap6 amount ${classes.tally}`} data-loading={!data || undefined}>
       {data && <Sums of={data} />}
       <div className={classes.axis} aria-hidden="true">
         <i style={{ width: `${total && (paid / total) * 100}%` }} />
       </div>
-      <p>
+      <p className="row split small">
         <span>
           <b>{formatCount(paid)}</b> of {formatCount(total)} paid <small>as marked by hand</small>
         </span>
-        <span className={classes.rest}>{formatCount(total - paid)} to go</span>
+        <span className="quiet">{formatCount(total - paid)} to go</span>
       </p>
     </div>
   )
@@ -34,7 +34,7 @@ function Sums({ of: { owed, overdue, received_today, received_month } }: { of: F
   const day = useToday()
   const payments = (from: string) => `/admin/payments?from=${from}&to=${day}`
   return (
-    <ul className={classes.sums} aria-label="Sums">
+    <ul className="wrap gap4-16 small" aria-label="Sums">
       <li>
         <Link to="/admin-dashboard?dues=any">{formatMoney(owed)} owed</Link>
       </li>

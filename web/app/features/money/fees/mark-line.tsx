@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { fullName } from '../../../ui/text/formats.ts'
-import classes from './mark-line.module.css'
+import classes from './fee-dashboard.module.css'
 import { type Marked, useMark } from './use-mark.ts'
 
 type MarkLineProps = {
@@ -13,7 +13,7 @@ export function MarkLine({ last, onMarked }: MarkLineProps) {
   const { mark, isSending } = useMark(onMarked)
 
   return (
-    <div className={classes.line}>
+    <div className={`row gap4 centred ${classes.line}`}>
       <p role="status">
         {last && (
           <>

@@ -11,8 +11,8 @@ import { counted, formatClass, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { changeStudent, directoryPage } from '../../people/directory/directory.data.ts'
 import { useBatchChoices } from '../../teaching/batches/batch-choices.data.ts'
+import classes from './fee-dashboard.module.css'
 import { NEWCOMERS } from './fees.data.ts'
-import classes from './newcomers.module.css'
 
 const FIRST = [{ value: '', label: 'Verify and place in…' }]
 
@@ -39,7 +39,7 @@ function PlaceNewcomer({ student }: { student: DirectoryStudent }) {
   }
 
   return (
-    <li className={classes.newcomer}>
+    <li className={`wrap gap4-16 centred ruled ${classes.newcomer}`}>
       <Link id={id} to={`/admin/student/${uid}`}>
         {name}
       </Link>

@@ -17,7 +17,6 @@ import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
-import table from '../../../ui/tables/table.module.css'
 import { TableFilter } from '../../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
@@ -132,7 +131,7 @@ function PaidBy({ payment }: { payment: OnlinePayment }) {
   return (
     <>
       {payer ?? 'A deleted account'}, {formatDayOf(captured_at ?? made_at, timeZone)}
-      {transaction_id && <p className={table.under}>{transaction_id}</p>}
+      {transaction_id && <p className="quiet small">{transaction_id}</p>}
     </>
   )
 }
@@ -146,7 +145,7 @@ const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
       <>
         <b id={amountId(payment)}>{formatMoney(payment.paid_amount ?? payment.amount)}</b>
         {Number(payment.refunded) > 0 && (
-          <p className={table.under}>{formatMoney(payment.refunded)} given back</p>
+          <p className="quiet small">{formatMoney(payment.refunded)} given back</p>
         )}
       </>
     ),
@@ -162,7 +161,7 @@ const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
     cell: (payment) => (
       <>
         {whatFor(payment)}
-        {payment.problem && <p className={table.under}>{payment.problem}</p>}
+        {payment.problem && <p className="quiet small">{payment.problem}</p>}
         {payment.receipts.map(({ payment_id, receipt, receipt_number }) => (
           <a key={payment_id} href={receipt} target="_blank" rel="noreferrer">
             {receipt_number}

@@ -108,7 +108,7 @@ function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesProps) {
       skeleton={<SkeletonRows rows={2} photo={false} label="Loading the dues..." />}
     >
       {({ name, dues }) => (
-        <fieldset className={classes.student}>
+        <fieldset className={`narrow ${classes.student}`}>
           <legend>{name}</legend>
           {openOf(dues).length === 0 && <p>Owes nothing at the moment.</p>}
           <ul>
@@ -167,7 +167,7 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
       aria-describedby={`${id}-text`}
       onClose={onClose}
     >
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className={`stack gap16 ${classes.form}`} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Settle {came}</h2>
           <p id={`${id}-text`}>Tick the dues that it pays. All of it must be used.</p>

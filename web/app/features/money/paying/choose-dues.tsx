@@ -85,11 +85,11 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   } as const
 
   if (payable.every((each) => each.dues.length === 0))
-    return <p className={classes.none}>{i18n.t('Nothing is due now.')}</p>
+    return <p className="large">{i18n.t('Nothing is due now.')}</p>
   return (
     <>
       {payable.map(({ uid, name, dues: open }) => (
-        <fieldset key={uid} className={classes.child}>
+        <fieldset key={uid} className={`narrow card ${classes.child}`}>
           <legend>{name}</legend>
           <ul>
             {open.map((due) => (
@@ -103,7 +103,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
                     onChange={({ currentTarget }) => tick(due.fee_id, currentTarget.checked)}
                   />
                 )}
-                <span className={classes.sum}>{money(due.owed)}</span>
+                <span className="strong amount nowrap">{money(due.owed)}</span>
                 <WhyAmount label={i18n.t('Why this amount?')} parts={due.parts} money={money} />
               </li>
             ))}
@@ -119,7 +119,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
           onChange={({ currentTarget }) => setAmount(currentTarget.value)}
         />
       )}
-      <div className={classes.bar}>
+      <div className={`wrap gap8-16 centred split ${classes.bar}`}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <p role="status">
           {i18n.t('To pay')} <b>{money(toPay)}</b>
@@ -152,7 +152,7 @@ type WhatProps = { due: Due; said: string; isLate?: boolean }
 function What({ due, said, isLate = false }: WhatProps) {
   const titleOf = useDueTitle()
   return (
-    <span className={classes.due}>
+    <span className={`breaks ${classes.due}`}>
       <b>{titleOf(due)}</b> {due.batch_name}
       <span data-late={isLate || undefined}>{said}</span>
     </span>

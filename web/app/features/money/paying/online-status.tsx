@@ -5,7 +5,6 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { onlinePayment } from './paying.data.ts'
-import classes from './paying.module.css'
 
 type OnlineStatusProps = { online_payment_id: number; home: string }
 
@@ -27,8 +26,8 @@ export function OnlineStatus({ online_payment_id, home }: OnlineStatusProps) {
       skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the payment...')} />}
     >
       {({ says, amount, receipts }) => (
-        <div className={classes.steps}>
-          <p role="status" className={classes.said}>
+        <div className="stack gap16">
+          <p role="status" className="stack gap16">
             <b>{words[says]}</b> {money(amount)}
           </p>
           {receipts.map(({ payment_id, receipt, receipt_number }) => (

@@ -30,7 +30,7 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
   if (state === 'open' || state === 'ended') return <Open claim={claim} />
   const again = state === 'declined' || state === 'withdrawn' ? owedOf(claim) : []
   return (
-    <div className={classes.steps}>
+    <div className="stack gap16">
       {state === 'to check' && (
         <p role="status">
           {i18n.t(
@@ -102,7 +102,7 @@ function Open({ claim }: { claim: Claim }) {
   const { failure, isSending, run } = useAction()
 
   return (
-    <div className={classes.steps}>
+    <div className="stack gap16">
       {claim.state === 'ended' && (
         <p>
           {i18n.t('This payment was begun more than two days ago. If you have paid, say so below.')}
@@ -136,7 +136,7 @@ function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
   const { money } = useFormats()
 
   return claims.filter(isUnderWay).map(({ claim_id, state, amount, reference, utr }) => (
-    <section key={claim_id} className={classes.begun}>
+    <section key={claim_id} className={`row gap12 centred split pad12-16 card ${classes.begun}`}>
       <p>
         {state === 'to check'
           ? i18n.t('The academy is checking your payment of {amount}. UTR: {utr}', {

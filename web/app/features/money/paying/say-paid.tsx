@@ -6,7 +6,6 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { PictureField } from '../../../ui/photos/picture-field.tsx'
 import { sayPaid } from './paying.data.ts'
-import classes from './paying.module.css'
 
 const UTR = /^\d{12}$/
 const digitsOf = (utr: string) => utr.replace(/\s/g, '')
@@ -37,7 +36,7 @@ export function SayPaid({ claim }: { claim: Claim }) {
       </Button>
     )
   return (
-    <form ref={formRef} noValidate className={classes.said} onSubmit={submit}>
+    <form ref={formRef} noValidate className="stack gap16" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         label="UTR"

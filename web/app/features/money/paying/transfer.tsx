@@ -16,9 +16,9 @@ export function Transfer({ claim }: { claim: Claim }) {
   const upiId = new URL(upi_link).searchParams.get('pa') ?? ''
 
   return (
-    <section className={classes.transfer} aria-labelledby="transfer">
+    <section className="stack gap16 pad16 card" aria-labelledby="transfer">
       <h2 id="transfer">{i18n.t('Pay {amount} by UPI', { amount: money(amount) })}</h2>
-      <a className={classes.open} href={upi_link}>
+      <a className={`pad12-16 strong ${classes.open}`} href={upi_link}>
         {i18n.t('Open my UPI app')}
       </a>
       <p>

@@ -60,7 +60,7 @@ function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
           className={classes.day}
           size="sm"
           type="date"
-          leftSection={<span className={classes.label}>{label}</span>}
+          leftSection={<span className="small">{label}</span>}
           leftSectionWidth={56}
           aria-label={label}
           value={state.filters[name] ?? ''}
@@ -93,7 +93,7 @@ const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
     width: 170,
     narrow: 'start',
     cell: (payment) => (
-      <span id={numberId(payment)} className={classes.number}>
+      <span id={numberId(payment)} className="strong nowrap">
         {payment.receipt_number}
       </span>
     ),
@@ -107,7 +107,7 @@ const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
       <>
         {reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
         {reversed && (
-          <p className={table.under}>
+          <p className="quiet small">
             <StatusMark kind="off">Reversed</StatusMark>
           </p>
         )}
@@ -133,7 +133,7 @@ const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
     cell: ({ method, transaction_id }) => (
       <>
         {METHOD_TEXTS[method]}
-        {transaction_id && <span className={table.under}> {transaction_id}</span>}
+        {transaction_id && <span className="quiet small"> {transaction_id}</span>}
       </>
     ),
   },

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../ui/text/formats.ts'
-import classes from './balance.module.css'
+import classes from './ledger.module.css'
 
 type BalanceProps = {
   /** Amounts as the wire's text; `overdue` is undefined until today is known. `waived` and `credit` show only if not zero. */
@@ -21,7 +21,7 @@ export function Balance({ sums }: BalanceProps) {
   const isLate = overdue !== undefined && overdue !== '0.00'
 
   return (
-    <dl className={classes.balance}>
+    <dl className={`wrap below16 amount ${classes.balance}`}>
       <div>
         <dt>Total</dt>
         <dd>{formatMoney(total)}</dd>

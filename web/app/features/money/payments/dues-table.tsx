@@ -5,7 +5,7 @@ import table from '../../../ui/tables/table.module.css'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { DueStatus } from './due-status.tsx'
-import classes from './dues-table.module.css'
+import classes from './ledger.module.css'
 
 type Due = StudentFee & { batch_name?: string | null }
 
@@ -29,30 +29,30 @@ function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
 
   return (
     <tr data-paid={isPaid || undefined}>
-      <td className={`${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
+      <td className={`amount nowrap ${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
       <td className={cards.title}>
         <span id={`due-${due.fee_id}`}>{fee_title}</span>
         {batch_name && <p className={cards.under}>{batch_name}</p>}
         {extras}
       </td>
-      <td id={`due-${due.fee_id}-day`} className={cards.date} data-label="Due">
+      <td id={`due-${due.fee_id}-day`} className="nowrap" data-label="Due">
         {formatDay(due_date)}
       </td>
-      <td className={cards.date} data-label="Paid on" data-empty={!payment_date || undefined}>
+      <td className="nowrap" data-label="Paid on" data-empty={!payment_date || undefined}>
         {orDash(payment_date && formatDay(payment_date))}
       </td>
       <td className={cards.status}>
         <DueStatus {...due} />
       </td>
       <td
-        className={`${table.right} ${cards.amount}`}
+        className={`amount nowrap ${table.right} ${cards.amount}`}
         data-label="Owed"
         data-empty={isPaid || owed === amount || undefined}
       >
         {isPaid ? '–' : formatMoney(owed)}
       </td>
       <td
-        className={classes.transaction}
+        className="quiet breaks"
         data-label="Transaction"
         data-empty={!transaction_id || undefined}
       >

@@ -17,8 +17,8 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { Balance } from './balance.tsx'
 import { dueName } from './due-names.ts'
 import { DuesTable } from './dues-table.tsx'
-import classes from './fee-status.module.css'
 import { PaidFolded } from './paid-folded.tsx'
+import classes from './payment.module.css'
 import { feeStatus, ledger } from './payments.data.ts'
 import { RecordPayment } from './record-payment.tsx'
 import { type Owed, standingOf } from './sums.ts'
@@ -67,15 +67,16 @@ type StandingProps = {
 function Standing({ dues, today }: StandingProps) {
   const { owed, since, isClear, isLate } = standingOf(dues, today)
 
-  if (dues.length === 0) return <p className={classes.standing}>No dues yet.</p>
+  if (dues.length === 0)
+    return <p className={`wrap quiet small amount ${classes.standing}`}>No dues yet.</p>
   if (isClear)
     return (
-      <p className={classes.standing}>
+      <p className={`wrap quiet small amount ${classes.standing}`}>
         <b>All paid</b>
       </p>
     )
   return (
-    <p className={classes.standing} data-late={isLate || undefined}>
+    <p className={`wrap quiet small amount ${classes.standing}`} data-late={isLate || undefined}>
       <b>
         {formatMoney(owed)} {isLate ? 'to pay' : 'due'}
       </b>
@@ -98,7 +99,7 @@ type FeeStatusToolsProps = { state: FeeStatusState; found: number; total: number
 /** Search by name, a filter, and printing. */
 function FeeStatusTools({ state, found, total }: FeeStatusToolsProps) {
   return (
-    <div className={classes.tools}>
+    <div className={`wrap gap12 centred below16 ${classes.tools}`}>
       <SearchBox
         className={classes.search}
         value={state.search}
@@ -138,10 +139,10 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
   const isOpen = choice ?? !isFolded
 
   return (
-    <li className={classes.card} data-closed={!isOpen || undefined}>
-      <header className={classes.head}>
+    <li className={`sheet ${classes.card}`} data-closed={!isOpen || undefined}>
+      <header className={`row centred ${classes.head}`}>
         <Photo size="m" name={name} src={null} />
-        <div className={classes.who}>
+        <div className={`narrow ${classes.who}`}>
           <h2 id={nameId}>
             {uid ? <Link to={`/admin/student/${uid}`}>{name}</Link> : `${name} ${student_id}`}
           </h2>
@@ -151,7 +152,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
           <Button
             variant="quiet"
             size="sm"
-            className={classes.unfold ?? ''}
+            className={`pushed ${classes.unfold}`}
             aria-expanded={isOpen}
             aria-describedby={nameId}
             onClick={() => choose(!isOpen)}
@@ -161,7 +162,7 @@ function FeeStatusCard({ student, today, isFolded }: FeeStatusCardProps) {
         )}
         {/* An erased student still owes, but payments can no longer be attributed. */}
         {uid && (
-          <div className={classes.action}>
+          <div className={`pushed ${classes.action}`}>
             <RecordPayment uid={uid} describedBy={nameId} />
           </div>
         )}
@@ -226,7 +227,7 @@ function Students({ students, today }: StudentsProps) {
           {state.search ? `Nobody here is called “${state.search}”.` : 'Nobody matches the filter.'}
         </EmptyState>
       )}
-      <ul className={classes.cards}>
+      <ul className="stack gap12">
         {found.slice(from, from + AT_ONCE).map((student) => (
           <FeeStatusCard
             key={student.student_id}

@@ -5,9 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type LoadedQuery, QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import table from '../../../ui/tables/table.module.css'
 import { Balance } from './balance.tsx'
-import classes from './ledger-section.module.css'
+import classes from './ledger.module.css'
 import { PaidFolded } from './paid-folded.tsx'
 
 const FEW = 8
@@ -26,14 +25,11 @@ type FewFirstProps<Row> = {
 function FewFirst<Row>({ rows, noun, none, children }: FewFirstProps<Row>) {
   const [showsAll, setShowsAll] = useState(false)
 
-  if (rows.length === 0) return <p className={classes.none}>{none}</p>
+  if (rows.length === 0) return <p className="quiet">{none}</p>
   // One more row takes no more room than the button.
   const isLong = rows.length > FEW + 1
   return (
-    <div
-      className={`${table.panel} ${classes.few}`}
-      data-closed={(isLong && !showsAll) || undefined}
-    >
+    <div className={`sheet ${classes.few}`} data-closed={(isLong && !showsAll) || undefined}>
       {children(rows)}
       {isLong && (
         <Button
@@ -75,9 +71,9 @@ export function LedgerSection({ query, aside, hint, howToPay, ...tables }: Ledge
         {of.owed !== '0.00' && howToPay}
         <h3 id="dues">Dues</h3>
         {of.dues.length === 0 ? (
-          <p className={classes.none}>No dues yet.</p>
+          <p className="quiet">No dues yet.</p>
         ) : (
-          <div className={table.panel}>
+          <div className="sheet">
             <PaidFolded dues={of.dues}>{(shown) => tables.dues(shown, 'dues')}</PaidFolded>
           </div>
         )}
@@ -88,15 +84,15 @@ export function LedgerSection({ query, aside, hint, howToPay, ...tables }: Ledge
         {tables.refunds && of.refunds.length > 0 && (
           <>
             <h3 id="refunds">Refunds</h3>
-            <div className={table.panel}>{tables.refunds(of, 'refunds')}</div>
+            <div className="sheet">{tables.refunds(of, 'refunds')}</div>
           </>
         )}
       </>
     )
   }
   return (
-    <section className={classes.section} aria-labelledby="fees">
-      <header className={classes.head}>
+    <section className={`above40 ${classes.section}`} aria-labelledby="fees">
+      <header className={`wrap foot split ${classes.head}`}>
         <h2 id="fees">Fees</h2>
         {aside}
       </header>

@@ -11,7 +11,6 @@ import { studentProfile } from '../../people/students/students.data.ts'
 import { RefundDialog, refundName } from './credit/refund-dialog.tsx'
 import { AddDueDialog, addedDueName } from './dues/add-due-dialog.tsx'
 import { LeaveDialog } from './leaving/leave-dialog.tsx'
-import classes from './ledger-section.module.css'
 import { RecordPayment } from './record-payment.tsx'
 
 type MoneyDialog = 'due' | 'refund' | 'leave'
@@ -33,7 +32,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
   const close = () => setOpened(undefined)
 
   return (
-    <div className={classes.actions}>
+    <div className="wrap gap8">
       <RecordPayment uid={payer.uid} describedBy="fees" />
       {payer.owed === '0.00' && <RecordPayment uid={payer.uid} describedBy="fees" inAdvance />}
       {mayAdd && (

@@ -16,11 +16,9 @@ import { payWays } from '../paying/pay-ways.data.ts'
 import { dueNames } from './due-names.ts'
 import { DueStatus } from './due-status.tsx'
 import { namesOfDue } from './dues-table.tsx'
-import classes from './ledger-section.module.css'
+import classes from './ledger.module.css'
 import { LedgerSection } from './ledger-section.tsx'
-import receipts from './own-receipts.module.css'
 import { ledger } from './payments.data.ts'
-import paymentsTableCss from './payments-table.module.css'
 import { ReceiptRow } from './receipt-row.tsx'
 import { advanceOf } from './sums.ts'
 
@@ -47,7 +45,7 @@ function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps)
   return (
     <div className={cards.holder}>
       <table
-        className={`${table.table} ${cards.table} ${paymentsTableCss.payments} ${receipts.receipts}`}
+        className={`${table.table} ${cards.table} ${classes.payments} ${classes.receipts}`}
         aria-labelledby={labelledBy}
       >
         <thead>
@@ -110,15 +108,17 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                 )}
                 <WhyAmount parts={due.parts} describedBy={namesOfDue({ fee_id })} />
               </td>
-              <td id={`due-${fee_id}-day`} className={cards.date} data-label="Due">
+              <td id={`due-${fee_id}-day`} className="nowrap" data-label="Due">
                 {formatDay(due_date)}
               </td>
               <td className={cards.status}>
                 <DueStatus payment_status={payment_status} due_date={due_date} />
               </td>
-              <td className={`${table.right} ${cards.amount}`}>{formatMoney(due.amount)}</td>
+              <td className={`amount nowrap ${table.right} ${cards.amount}`}>
+                {formatMoney(due.amount)}
+              </td>
               <td
-                className={`${table.right} ${cards.amount}`}
+                className={`amount nowrap ${table.right} ${cards.amount}`}
                 data-label="Owed"
                 data-empty={payment_status !== 'Partly paid' || undefined}
               >
@@ -138,8 +138,8 @@ function HowToPay() {
 
   if (!data?.how_to_pay) return null
   return (
-    <p className={classes.howToPay}>
-      <b>How to pay</b>
+    <p className="pad12-16 sheet breaks as-typed">
+      <b className="block strong">How to pay</b>
       {data.how_to_pay}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { StudentFee } from '@ganit/contract/money/fees'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import classes from './paid-folded.module.css'
+import classes from './ledger.module.css'
 import { openFirst, openOf } from './sums.ts'
 
 /** So few paid dues take no more room than the button. */
@@ -28,7 +28,7 @@ export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFolde
       <Button
         variant="quiet"
         size="xs"
-        className={classes.more ?? ''}
+        className={classes.paidFoldedMore ?? ''}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

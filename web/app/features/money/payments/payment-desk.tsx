@@ -18,7 +18,7 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import { today } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { dueNames } from './due-names.ts'
-import classes from './payment-dialog.module.css'
+import classes from './payment.module.css'
 import { PaymentForm } from './payment-form.tsx'
 import { ledger } from './payments.data.ts'
 import { printReceipt } from './receipts.ts'
@@ -58,13 +58,13 @@ function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentDoneProp
       <h2 id={titleId} ref={title} tabIndex={-1}>
         Payment recorded
       </h2>
-      <p className={classes.receipt}>
+      <p className="large amount">
         Receipt <b>{payment.receipt_number}</b>
       </p>
       <p>
         {formatMoney(payment.amount)} from {payer.name}
       </p>
-      <ul className={classes.settled}>
+      <ul className={`above16 ruled small ${classes.settled}`}>
         {payment.allocations.map(({ fee_id, amount }) => (
           <li key={fee_id}>
             <span>{nameOf(fee_id)}</span>
@@ -79,7 +79,7 @@ function PaymentDone({ titleId, payer, payment, mark, onClose }: PaymentDoneProp
         )}
       </ul>
       {mark === 'done' && (
-        <p className={classes.marked}>
+        <p className="above16">
           <StatusMark kind="done">Fees marked as paid</StatusMark>
         </p>
       )}

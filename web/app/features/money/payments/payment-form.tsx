@@ -8,8 +8,7 @@ import { MayBeRecorded } from '../../../ui/forms/may-be-recorded.tsx'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
-import dueChoiceCss from './due-choice.module.css'
-import classes from './payment-dialog.module.css'
+import classes from './payment.module.css'
 import { duesFor, LABELS, readAmount } from './payment-fields.ts'
 import { openOf, planOf } from './sums.ts'
 import type { PaymentEdit } from './use-payment.ts'
@@ -37,7 +36,7 @@ function NoteField({ form }: Pick<PaymentEdit, 'form'>) {
       name="note"
       autoComplete="off"
       description="Optional"
-      className={`${classes.wide} ${field.optional}`}
+      className={`whole ${field.optional}`}
       autoFocus={isOpen}
       {...form.getInputProps('note')}
     />
@@ -55,7 +54,7 @@ function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
     choose({ fee_ids: on ? [...fee_ids, fee_id] : fee_ids.filter((other) => other !== fee_id) })
 
   return (
-    <fieldset className={dueChoiceCss.choice} aria-label="What it settles">
+    <fieldset className="stack gap10 whole narrow" aria-label="What it settles">
       <Checkbox
         label="Choose which dues it settles"
         description={isChosen ? 'Only what is ticked below.' : 'Otherwise the oldest first.'}
@@ -63,7 +62,7 @@ function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
         checked={isChosen}
         onChange={({ currentTarget }) => choose({ isChosen: currentTarget.checked })}
       />
-      <ul className={dueChoiceCss.dues} data-chosen={isChosen || undefined}>
+      <ul className={`small amount ${classes.dueChoiceDues}`} data-chosen={isChosen || undefined}>
         {openOf(dues).map((due) => {
           const part = plan.get(due.fee_id) ?? '0.00'
           const what = (
@@ -80,15 +79,17 @@ function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
             <li key={due.fee_id} data-settled={part !== '0.00' || undefined}>
               {isChosen ? (
                 <Checkbox
-                  className={dueChoiceCss.due ?? ''}
+                  className={`grows narrow ${classes.due}`}
                   label={what}
                   checked={fee_ids.includes(due.fee_id)}
                   onChange={({ currentTarget }) => tick(due.fee_id, currentTarget.checked)}
                 />
               ) : (
-                <div className={dueChoiceCss.due}>{what}</div>
+                <div className={`grows narrow ${classes.due}`}>{what}</div>
               )}
-              <span className={dueChoiceCss.part}>{part === '0.00' ? '–' : formatMoney(part)}</span>
+              <span className={`nowrap ${classes.part}`}>
+                {part === '0.00' ? '–' : formatMoney(part)}
+              </span>
               <WhyAmount parts={due.parts} />
             </li>
           )
@@ -113,7 +114,7 @@ function AmountChoice({ edit: { form, proposals } }: { edit: PaymentEdit }) {
     </Button>
   )
   return (
-    <fieldset className={classes.chips} aria-label="Propose">
+    <fieldset className={`wrap gap8 whole ${classes.chips}`} aria-label="Propose">
       {chip('Due now', now)}
       {chip('All', all)}
     </fieldset>
@@ -125,7 +126,7 @@ function AdvanceChoice({ edit: { form, advance } }: { edit: PaymentEdit }) {
   if (advance === '0.00') return null
   return (
     <Checkbox
-      className={classes.wide ?? ''}
+      className="whole"
       label={`Keep ${formatMoney(advance)} as an advance`}
       description="It settles what is owed next by itself, and can be given back."
       {...form.getInputProps('advance', { type: 'checkbox' })}
@@ -167,7 +168,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
   })
   const optional = { description: 'Optional', className: field.optional ?? '' }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={`stack gap20 ${classes.form}`} onSubmit={submit}>
       <div className={classes.title}>
         <h2 id={titleId}>Record payment</h2>
         <p>
@@ -175,17 +176,17 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           {payer.owed === '0.00'
             ? 'owes nothing: this is an advance'
             : `owes ${formatMoney(payer.owed)}`}
-          {isLate && <span className={classes.late}>, {formatMoney(payer.overdue)} overdue</span>}
+          {isLate && <span className="pen strong">, {formatMoney(payer.overdue)} overdue</span>}
         </p>
       </div>
       {/* Only this part scrolls; payer and button stay in view. */}
-      <div className={classes.middle}>
+      <div className={`stack gap16 anchor ${classes.middle}`}>
         {unanswered ? (
           <MayBeRecorded why={unanswered} />
         ) : (
           failure && <FormFailure>{failure}</FormFailure>
         )}
-        <fieldset disabled={Boolean(unanswered)} className={classes.fields}>
+        <fieldset disabled={Boolean(unanswered)} className={`grid top narrow ${classes.fields}`}>
           <TextInput
             inputMode="decimal"
             leftSection="₹"
@@ -201,7 +202,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           <NoteField form={form} />
         </fieldset>
       </div>
-      <div className={classes.foot}>
+      <div className={`wrap centred to-end ruled ${classes.foot}`}>
         {mark.isOffered && (
           <Checkbox
             label="Also mark fees as paid"

@@ -1,7 +1,7 @@
 import type { Payment } from '@ganit/contract/money/payments'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import classes from './payments-table.module.css'
+import classes from './ledger.module.css'
 
 /** The id of a receipt number's element. */
 export const receiptId = ({ payment_id }: Payment) => `receipt-${payment_id}`
@@ -12,11 +12,11 @@ export function ReceiptNumber({ payment }: { payment: Payment }) {
 
   return (
     <>
-      <span id={receiptId(payment)} className={classes.number}>
+      <span id={receiptId(payment)} className="strong nowrap">
         {reversal ? <s>{receipt_number}</s> : receipt_number}
       </span>
       {reversal && (
-        <p className={classes.reversal}>
+        <p className={`small breaks ${classes.reversal}`}>
           <StatusMark kind="off">Reversed</StatusMark> {formatDay(reversal.date)}: {reversal.reason}
         </p>
       )}

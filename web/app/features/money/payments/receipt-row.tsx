@@ -5,8 +5,7 @@ import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
-import receipts from './own-receipts.module.css'
-import classes from './payments-table.module.css'
+import classes from './ledger.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { ReceiptNumber, receiptId } from './receipt-number.tsx'
 import { METHOD_TEXTS } from './words.ts'
@@ -27,27 +26,27 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
       <td className={cards.title}>
         <ReceiptNumber payment={payment} />
         {settles.map((due) => (
-          <p key={due} className={`${cards.under} ${receipts.detail}`}>
+          <p key={due} className={`${cards.under} ${classes.detail}`}>
             {due}
           </p>
         ))}
       </td>
-      <td className={cards.date} data-label="Paid on">
+      <td className="nowrap" data-label="Paid on">
         {formatDay(payment.date)}
-        <p className={`${cards.under} ${receipts.detail}`}>{METHOD_TEXTS[payment.method]}</p>
+        <p className={`${cards.under} ${classes.detail}`}>{METHOD_TEXTS[payment.method]}</p>
       </td>
-      <td className={`${table.right} ${cards.amount}`}>
+      <td className={`amount nowrap ${table.right} ${cards.amount}`}>
         {payment.reversed ? <s>{amount}</s> : amount}
       </td>
       <td className={cards.actions}>
         <div className={classes.actions}>
-          <span className={receipts.detail}>
+          <span className={classes.detail}>
             <ReceiptButtons payment={payment} />
           </span>
           <Button
             size="xs"
             variant="quiet"
-            className={receipts.opener ?? ''}
+            className={classes.opener ?? ''}
             aria-expanded={isOpen}
             aria-describedby={receiptId(payment)}
             onClick={() => setOpen(!isOpen)}

@@ -16,11 +16,11 @@ import { dueNames } from './due-names.ts'
 import { DueExtras } from './dues/due-extras.tsx'
 import { waivers } from './dues/dues.data.ts'
 import { DuesTable } from './dues-table.tsx'
+import classes from './ledger.module.css'
 import { LedgerSection } from './ledger-section.tsx'
 import { MoneyActions } from './money-actions.tsx'
 import { PaymentPlace } from './payment-desk.tsx'
 import { ledger } from './payments.data.ts'
-import classes from './payments-table.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { ReceiptNumber, receiptId } from './receipt-number.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
@@ -64,10 +64,10 @@ function PaymentRow({ payment, payer, nameOf }: PaymentRowProps) {
       <td className={cards.title}>
         <ReceiptNumber payment={payment} />
       </td>
-      <td className={`${table.right} ${cards.amount}`}>
+      <td className={`amount nowrap ${table.right} ${cards.amount}`}>
         {reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
       </td>
-      <td className={cards.date} data-label="Paid on">
+      <td className="nowrap" data-label="Paid on">
         {formatDay(date)}
       </td>
       <td data-label="By">

@@ -23,10 +23,10 @@ import { formatMoney } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { studentProfile } from '../../../people/students/students.data.ts'
 import { feeNow, feesOfBatch } from '../../fees/batch-fees.data.ts'
-import section from '../ledger-section.module.css'
+import section from '../ledger.module.css'
+import classes from '../student-ledger.module.css'
 import { doneText, errorsOf, fieldsOf, KINDS, kindName, reductionOf } from './concession-fields.ts'
 import { changeConcession, concessions, giveConcession } from './concessions.data.ts'
-import classes from './concessions.module.css'
 import { EndDialog } from './end-dialog.tsx'
 
 /** The fees of a student's batches, and those in `also`. */
@@ -56,7 +56,7 @@ function FeeChoice({ fees, chosen, onChange, error }: FeeChoiceProps) {
     onChange(on ? [...(chosen ?? []), fee_id] : (chosen ?? []).filter((id) => id !== fee_id))
 
   return (
-    <fieldset className={classes.fees}>
+    <fieldset className={`stack gap8 narrow ${classes.fees}`}>
       <legend>{CONCESSION_LABELS.fee_ids}</legend>
       <Checkbox
         label="All fees of all batches"
@@ -109,10 +109,10 @@ function ConcessionItem({ concession, fees, onOpen }: ConcessionItemProps) {
         </b>{' '}
         off {names ? names.join(', ') : 'all fees'}
       </p>
-      <p className={classes.facts}>
+      <p className="quiet small">
         {periodOf(concession)}. {reason}
       </p>
-      <div className={classes.buttons}>
+      <div className={`wrap gap6 ${classes.buttons}`}>
         {mayChange && (
           <Button size="xs" aria-describedby={id} onClick={() => onOpen('change')}>
             Change
@@ -169,7 +169,7 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
       accept={concession ? 'Save' : 'Add'}
     >
       <NativeSelect data={KINDS} data-autofocus {...input('kind')} />
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <TextInput inputMode="decimal" rightSection="%" {...input('percent')} />
         <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
       </div>
@@ -179,7 +179,7 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
         onChange={(fee_ids) => form.setFieldValue('fee_ids', fee_ids)}
         error={form.errors.fee_ids}
       />
-      <div className={classes.pair}>
+      <div className={`grid top ${classes.pair}`}>
         <TextInput type="date" {...input('from_date')} />
         <TextInput
           type="date"
@@ -203,8 +203,8 @@ export function Concessions({ payer }: { payer: Ledger }) {
   const close = () => setOpened(undefined)
 
   return (
-    <section className={section.section} aria-labelledby="concessions">
-      <header className={section.head}>
+    <section className={`above40 ${section.section}`} aria-labelledby="concessions">
+      <header className={`wrap foot split ${section.head}`}>
         <h2 id="concessions">Concessions</h2>
         {mayAdd && (
           <Button size="sm" onClick={() => setOpened({ what: 'add' })}>
@@ -219,9 +219,9 @@ export function Concessions({ payer }: { payer: Ledger }) {
       >
         {(shown) =>
           shown.length === 0 ? (
-            <p className={section.none}>No concessions.</p>
+            <p className="quiet">No concessions.</p>
           ) : (
-            <ul className={classes.list}>
+            <ul className={`sheet ${classes.list}`}>
               {shown.map((concession) => (
                 <ConcessionItem
                   key={concession.concession_id}

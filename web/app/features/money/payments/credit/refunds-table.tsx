@@ -12,7 +12,7 @@ import table from '../../../../ui/tables/table.module.css'
 import aloud from '../../../../ui/text/aloud.module.css'
 import { formatDay } from '../../../../ui/text/dates.ts'
 import { formatMoney } from '../../../../ui/text/formats.ts'
-import classes from '../payments-table.module.css'
+import classes from '../ledger.module.css'
 import { METHOD_TEXTS } from '../words.ts'
 import { printVoucher, undoRefund } from './refunds.data.ts'
 
@@ -27,20 +27,20 @@ function RefundRow({ refund, payer }: { refund: Refund; payer: string }) {
   return (
     <tr data-reversed={refund.reversed || undefined}>
       <td className={cards.title}>
-        <span id={id} className={classes.number}>
+        <span id={id} className="strong nowrap">
           {refund.reversed ? <s>{voucher_number}</s> : voucher_number}
         </span>
         {refund.reversal && (
-          <p className={classes.reversal}>
+          <p className={`small breaks ${classes.reversal}`}>
             <StatusMark kind="off">Reversed</StatusMark> {formatDay(refund.reversal.date)}:{' '}
             {refund.reversal.reason}
           </p>
         )}
       </td>
-      <td className={`${table.right} ${cards.amount}`}>
+      <td className={`amount nowrap ${table.right} ${cards.amount}`}>
         {refund.reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
       </td>
-      <td className={cards.date} data-label="Given back on">
+      <td className="nowrap" data-label="Given back on">
         {formatDay(date)}
       </td>
       <td data-label="By">

@@ -23,7 +23,7 @@ import { formatDay } from '../../../../ui/text/dates.ts'
 import { formatMoney } from '../../../../ui/text/formats.ts'
 import { dueName } from '../due-names.ts'
 import { namesOfDue } from '../dues-table.tsx'
-import classes from './due-extras.module.css'
+import classes from '../student-ledger.module.css'
 import { addWaiver, removeDue, splitDue, undoWaiver } from './dues.data.ts'
 
 type WaiverLineProps = { waiver: Waiver; describedBy: string }
@@ -35,7 +35,7 @@ function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
   const { waiver_id, amount, date, reason } = waiver
 
   return (
-    <div className={classes.waiver}>
+    <div className={`wrap small breaks ${classes.waiver}`}>
       <span>
         {formatMoney(amount)} waived, {formatDay(date)}: {reason}
       </span>
@@ -223,7 +223,7 @@ export function DueExtras({ due, dues, waivers }: DueExtrasProps) {
       {waivers.map((waiver) => (
         <WaiverLine key={waiver.waiver_id} waiver={waiver} describedBy={id} />
       ))}
-      <div className={classes.buttons}>
+      <div className={`wrap ${classes.dueExtrasButtons}`}>
         <WhyAmount parts={due.parts} describedBy={id} />
         {isOpen && (isOwner || due.kind === 'late') && button('waive', 'Waive')}
         {isOpen && isUntouched && due.kind !== 'late' && button('cut', 'Instalments')}

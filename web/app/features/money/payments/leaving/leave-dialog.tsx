@@ -19,9 +19,9 @@ import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
 import { formatMoney } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { printVoucher } from '../credit/refunds.data.ts'
+import classes from '../student-ledger.module.css'
 import { METHOD_CHOICES } from '../words.ts'
 import { type Left, leavingOn, settleAndLeave } from './leaving.data.ts'
-import classes from './leaving.module.css'
 
 const isSome = (amount: string) => amount !== '0.00'
 
@@ -30,7 +30,7 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
   const { batches, lines, owed, credit } = leaving
 
   return (
-    <div className={classes.settlement}>
+    <div className="stack gap12">
       <p>
         Leaves {batches.map(({ batch_name }) => `‘${batch_name}’`).join(', ')}.
         {lines.length === 0 && ' The dues do not change.'}
@@ -43,7 +43,7 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
               <span className={classes.amount}>
                 {isSome(cancelled) ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
               </span>
-              <span className={classes.note}>
+              <span className="quiet small">
                 {[
                   text,
                   isSome(cancelled) && `${formatMoney(cancelled)} cancelled`,
@@ -57,14 +57,14 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
           ))}
         </ul>
       )}
-      <dl className={classes.sums}>
-        <div>
+      <dl className={`wrap ${classes.sums}`}>
+        <div className="row gap12">
           <dt>Owed</dt>
-          <dd>{formatMoney(owed)}</dd>
+          <dd className="strong">{formatMoney(owed)}</dd>
         </div>
-        <div>
+        <div className="row gap12">
           <dt>Credit</dt>
-          <dd>{formatMoney(credit)}</dd>
+          <dd className="strong">{formatMoney(credit)}</dd>
         </div>
       </dl>
     </div>
