@@ -76,7 +76,7 @@ function CalendarAddress({ exists }: { exists: boolean }) {
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
       )}
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button variant="filled" loading={isSending} onClick={copy}>
           {i18n.t('Copy calendar address')}
         </Button>
@@ -95,7 +95,7 @@ export function CalendarPart({ about }: { about: string }) {
   const { i18n } = useLingui()
 
   return (
-    <div className={classes.sheet}>
+    <div className={`stack gap20 pad28 sheet ${classes.sheet}`}>
       <p>{about}</p>
       <QueryView
         query={useQuery(calendarFeed)}

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
-import classes from './calendar.module.css'
 import dashboard from './dashboard.module.css'
 import { OwnCalendar } from './own-calendar.tsx'
 
@@ -17,7 +16,7 @@ export async function clientLoader() {
 export default function Calendar() {
   return (
     <main id="main" tabIndex={-1} className={`${dashboard.page} ${paper.squared} ${paper.ruled}`}>
-      <div className={`${paper.wrap} ${classes.page}`}>
+      <div className={`stack gap20 ${paper.wrap}`}>
         <h1>Calendar</h1>
         <OwnCalendar />
         <p>

@@ -22,7 +22,7 @@ import { PhotoField } from '../../../ui/photos/photo-field.tsx'
 import { formatClass, fullName } from '../../../ui/text/formats.ts'
 import { saveStudent } from '../students/students.data.ts'
 import { ownProfile } from './dashboard.data.ts'
-import classes from './edit-form.module.css'
+import classes from './profile.module.css'
 
 const PLAIN = [
   'first_name',
@@ -207,7 +207,7 @@ export function EditForm({ profile, countries, onDone }: EditFormProps) {
       <StudentField name="pin" {...field('pin')} />
       <StudentField name="notes" {...field('notes')} />
       <AcademysFields profile={profile} />
-      <div className={classes.foot}>
+      <div className={`row gap12 split above12 ${classes.foot}`}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="main" disabled={isSending}>
           Save Changes

@@ -12,16 +12,16 @@ function OwnBatchCard({ batch }: { batch: OwnBatch }) {
   const { name, description, course_name, schedules, times_from, next_class } = batch
 
   return (
-    <article className={classes.card}>
+    <article className={`narrow pad20-28 sheet breaks ${classes.card}`}>
       <h3>{name}</h3>
-      {course_name && <p className={classes.dim}>{course_name}</p>}
-      {description && <p className={classes.description}>{description}</p>}
+      {course_name && <p className="quiet">{course_name}</p>}
+      {description && <p className="above8 quiet as-typed">{description}</p>}
       <dl className={classes.facts}>
         {next_class && (
           <div>
-            <dt>Next class</dt>
+            <dt className="quiet">Next class</dt>
             <dd>
-              <b>
+              <b className="block strong">
                 {formatWeekday(next_class.date)}, {formatDay(next_class.date)}
               </b>
               <span>{formatTimes(next_class)}</span>
@@ -29,7 +29,7 @@ function OwnBatchCard({ batch }: { batch: OwnBatch }) {
           </div>
         )}
         <div>
-          <dt>Each week</dt>
+          <dt className="quiet">Each week</dt>
           <dd>
             <WeeklyTimes schedules={schedules} from={times_from && formatDay(times_from)} inFull />
           </dd>
@@ -44,15 +44,18 @@ export function OwnBatches() {
   function list(batches: OwnBatch[]) {
     if (batches.length === 0)
       return (
-        <p className={classes.none}>
-          <b>You are not in a batch yet.</b> Your batch appears here as soon as the academy has
-          chosen one for you.
+        <p className={`pad20-28 sheet quiet ${classes.none}`}>
+          <b className="block ink strong">You are not in a batch yet.</b> Your batch appears here as
+          soon as the academy has chosen one for you.
         </p>
       )
     return batches.map((batch) => <OwnBatchCard key={batch.id} batch={batch} />)
   }
   return (
-    <section className={classes.section} aria-labelledby="own-batches">
+    <section
+      className={`stack gap16 narrow above16 ${classes.section}`}
+      aria-labelledby="own-batches"
+    >
       <h2 id="own-batches">Your batches</h2>
       <QueryView
         query={useQuery(ownBatches)}

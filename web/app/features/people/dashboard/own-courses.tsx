@@ -11,9 +11,9 @@ function OwnCourseCard({ course }: { course: PublicCoursePage }) {
   const { course_id, course_name, course_subtitle, curriculums, essentials } = course
 
   return (
-    <article className={classes.card}>
+    <article className={`narrow pad20-28 sheet breaks ${classes.card}`}>
       <h3>{course_name}</h3>
-      <p className={classes.dim}>{course_subtitle}</p>
+      <p className="quiet">{course_subtitle}</p>
       {curriculums.length > 0 && (
         <section aria-labelledby={`curriculum-${course_id}`}>
           <h4 id={`curriculum-${course_id}`}>Curriculum</h4>
@@ -30,8 +30,8 @@ function OwnCourseCard({ course }: { course: PublicCoursePage }) {
           <dl className={classes.essentials}>
             {essentials.map(({ essential_id, name, description }) => (
               <div key={essential_id}>
-                <dt>{name}</dt>
-                <dd>{description}</dd>
+                <dt className="strong">{name}</dt>
+                <dd className="quiet">{description}</dd>
               </div>
             ))}
           </dl>
@@ -51,7 +51,10 @@ export function OwnCourses() {
   if (courses?.length === 0) return null
 
   return (
-    <section className={classes.section} aria-labelledby="own-courses">
+    <section
+      className={`stack gap16 narrow above16 ${classes.section}`}
+      aria-labelledby="own-courses"
+    >
       <h2 id="own-courses">{courses?.length === 1 ? 'Your course' : 'Your courses'}</h2>
       <QueryView
         query={query}

@@ -49,7 +49,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
     )
 
   return (
-    <div className={classes.grid} data-editing={isEditing || undefined}>
+    <div className={`grid top ${classes.grid}`} data-editing={isEditing || undefined}>
       <ProfileLabel
         ref={label}
         glimpse={glimpse}
@@ -57,7 +57,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
         isLoading={!problem}
         onEdit={isEditing ? undefined : edit}
       />
-      <div className={classes.stack}>
+      <div className={`stack gap24 narrow ${classes.stack}`}>
         {profile && isEditing ? (
           <EditForm profile={profile} countries={countries} onDone={done} />
         ) : (

@@ -4,8 +4,7 @@ import { English } from '../../../i18n/translated.tsx'
 import { readSession } from '../../../session.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
-import dashboard from './dashboard.module.css'
-import classes from './pay.module.css'
+import classes from './dashboard.module.css'
 
 export const meta = titled('Pay')
 
@@ -18,8 +17,8 @@ export default function Pay() {
   const { studentUid } = readSession()
 
   return (
-    <main id="main" tabIndex={-1} className={`${dashboard.page} ${paper.squared} ${paper.ruled}`}>
-      <div className={`${paper.wrap} ${classes.column}`}>
+    <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
+      <div className={`grid gap16 ${paper.wrap} ${classes.column}`}>
         <h1>Pay</h1>
         <English>
           <Outlet

@@ -17,7 +17,7 @@ export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemShee
         {remedy === 'retry' && onRetry ? (
           <LoadFailure onRetry={onRetry}>{text}</LoadFailure>
         ) : (
-          <section className={classes.sheet}>
+          <section className={`stack gap24 sheet ${classes.sheet}`}>
             <ErrorBox>{text}</ErrorBox>
             <Button variant="filled" onClick={redirectToSignIn}>
               Login again

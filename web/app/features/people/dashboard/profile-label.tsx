@@ -8,7 +8,7 @@ import paper from '../../../ui/layout/paper.module.css'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatClass, fullName } from '../../../ui/text/formats.ts'
-import classes from './profile-label.module.css'
+import classes from './profile.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
 type ProfileLabelProps = {
@@ -29,10 +29,10 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
       ref={ref}
       id="profile"
       tabIndex={-1}
-      className={`${paper.label} ${classes.label}`}
+      className={`narrow ${paper.label} ${classes.label}`}
       aria-label="Profile"
     >
-      <div className={classes.head}>
+      <div className={`wrap ${classes.head}`}>
         <Photo
           name={name}
           src={profile?.student_photo_path ?? profile?.google_photo_url}
@@ -41,7 +41,7 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
         <div className={classes.name}>
           <h2>{name}</h2>
           {/* Keeps its height while loading. */}
-          <p className={paper.dim}>{profile ? `Student no. ${profile.student_id}` : '\u00a0'}</p>
+          <p className="quiet">{profile ? `Student no. ${profile.student_id}` : '\u00a0'}</p>
         </div>
       </div>
       <LabelLines
@@ -51,11 +51,7 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
         ]}
       />
       {profile && onEdit && (
-        <Button
-          className={classes.edit ?? ''}
-          leftSection={<Icon name="pencil" />}
-          onClick={onEdit}
-        >
+        <Button className="above20" leftSection={<Icon name="pencil" />} onClick={onEdit}>
           Edit Profile
         </Button>
       )}

@@ -19,22 +19,22 @@ type StandingProps = {
 export function Standing({ glimpse: { uid, first_name }, profile }: StandingProps) {
   return (
     <>
-      <header className={classes.head}>
-        <h1>{first_name}’s dashboard</h1>
+      <header className={`wrap gap4-24 split ${classes.head}`}>
+        <h1 className="narrow breaks">{first_name}’s dashboard</h1>
         <a href="#profile">Your details</a>
       </header>
-      <dl className={classes.facts}>
+      <dl className={`sheet ${classes.facts}`}>
         <div>
-          <dt>Next class</dt>
-          <dd>
+          <dt className="quiet">Next class</dt>
+          <dd className="stack gap4 narrow breaks">
             <NextClass />
           </dd>
         </div>
         <div>
-          <dt>Fees</dt>
-          <dd>
+          <dt className="quiet">Fees</dt>
+          <dd className="stack gap4 narrow breaks">
             <ToPay uid={uid} />
-            <p className={classes.mark}>{profile && <Mark {...profile} />}</p>
+            <p className={`quiet small ${classes.mark}`}>{profile && <Mark {...profile} />}</p>
           </dd>
         </div>
       </dl>
@@ -55,7 +55,9 @@ function NextClass() {
         {next && `${formatWeekday(next.date)}, ${formatDay(next.date)}`}
         {data && !next && 'None yet'}
       </p>
-      <p className={classes.mark}>{next && `${formatTimes(next)}, ${next.name}`}</p>
+      <p className={`quiet small ${classes.mark}`}>
+        {next && `${formatTimes(next)}, ${next.name}`}
+      </p>
     </>
   )
 }

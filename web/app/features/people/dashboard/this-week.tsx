@@ -11,7 +11,7 @@ import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { homeworkIn, type LessonWithHomework } from '../../teaching/lessons/lessons.data.ts'
 import { ownWeek } from './dashboard.data.ts'
-import classes from './this-week.module.css'
+import classes from './learning.module.css'
 
 type OwnLessonProps = { lesson: Lesson; isToday: boolean }
 
@@ -34,7 +34,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
         <h3>{batch_name}</h3>
         {place && <p className={classes.quiet}>{place}</p>}
         {change && (
-          <p className={classes.change}>
+          <p className="pen strong">
             {change}
             {reason && `: ${reason}`}
           </p>
@@ -50,9 +50,9 @@ function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
   const { Rich } = useRichText()
 
   return (
-    <section aria-labelledby="homework" className={classes.homework}>
+    <section aria-labelledby="homework" className={`stack gap8 ${classes.homework}`}>
       <h3 id="homework">Homework</h3>
-      <ul>
+      <ul className="stack gap16">
         {lessons.map(({ lesson_id, batch_name, date, homework }) => (
           <li key={lesson_id}>
             <p className={classes.quiet}>
@@ -84,7 +84,7 @@ export function ThisWeek() {
     const ahead = lessons.filter(({ date }) => date >= today)
     const homework = homeworkIn(lessons, today)
     return (
-      <div className={classes.sheet}>
+      <div className={`narrow sheet breaks ${classes.sheet}`}>
         {ahead.length === 0 && <p>You have no lessons in the next seven days.</p>}
         <ol>
           {ahead.map((lesson) => (
@@ -96,8 +96,8 @@ export function ThisWeek() {
     )
   }
   return (
-    <section className={classes.week} aria-labelledby="this-week">
-      <div className={classes.head}>
+    <section className="stack gap16 narrow above16" aria-labelledby="this-week">
+      <div className={`wrap gap4-24 split ${classes.head}`}>
         <h2 id="this-week">This week</h2>
         <nav aria-label="This week">
           <Link to="/student/tests">Tests</Link>

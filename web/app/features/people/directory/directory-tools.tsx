@@ -8,8 +8,8 @@ import tools from '../../../ui/tables/table-tools.module.css'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { useBatchChoices } from '../../teaching/batches/batch-choices.data.ts'
-import classes from './column-choice.module.css'
 import { COLUMN_NAMES, type ColumnName, columnOf } from './columns.ts'
+import classes from './directory.module.css'
 import type { DirectoryTableState } from './use-directory-table.ts'
 
 type ColumnChoiceProps = {
@@ -37,18 +37,18 @@ function ColumnChoice({ columns, choose }: ColumnChoiceProps) {
     <details
       ref={whole}
       open={isOpen}
-      className={classes.whole}
+      className={`pushed anchor ${classes.whole}`}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       onKeyDown={closeOnEscape}
       onBlur={closeOnLeaving}
     >
-      <summary ref={button} className={classes.button}>
+      <summary ref={button} className={`small strong ${classes.button}`}>
         Columns
       </summary>
       {/* Only while open, because the filters have some of the same names. */}
       {isOpen && (
-        <fieldset className={classes.list}>
-          <legend className={classes.legend}>Shown on this device</legend>
+        <fieldset className={`stack gap10 ${classes.list}`}>
+          <legend className={`quiet small ${classes.legend}`}>Shown on this device</legend>
           {CHOOSABLE.map((name) => (
             <Checkbox
               key={name}

@@ -90,7 +90,7 @@ function ExportButton({ query, columns, total }: ExportButtonProps) {
       }
     })
   return (
-    <div className={classes.export}>
+    <div className={`row gap12 centred quiet amount ${classes.export}`}>
       <span role="status">{isSending && bytes > 0 && `${size(bytes)} so far`}</span>
       <Button size="sm" loading={isSending} onClick={save}>
         Export CSV
@@ -220,7 +220,7 @@ export default function Directory() {
     <AdminPage
       title="Student directory"
       aside={
-        <div className={classes.aside}>
+        <div className={`wrap gap12 centred ${classes.aside}`}>
           <ButtonLink size="sm" to="/admin/import">
             Import
           </ButtonLink>
@@ -235,7 +235,7 @@ export default function Directory() {
       }
     >
       <DirectoryTools state={state} {...columns} />
-      <div className={table.panel}>
+      <div className="sheet">
         <QueryView
           query={query}
           failure="Failed to load students. Please try again."

@@ -31,7 +31,7 @@ function StudentInputs({ edit }: { edit: Versioned<StudentFields> }) {
     ...input(name),
   })
   return (
-    <div className={classes.fields}>
+    <div className={`grid packed ${classes.fields}`}>
       <StudentField name="first_name" {...others} {...input('first_name')} />
       <StudentField name="middle_name" {...others} {...input('middle_name')} />
       <StudentField name="last_name" {...others} {...input('last_name')} />
@@ -45,14 +45,14 @@ function StudentInputs({ edit }: { edit: Versioned<StudentFields> }) {
       />
       <StudentField name="school_or_college_name" {...input('school_or_college_name')} />
       <StudentField name="board_or_university_name" {...input('board_or_university_name')} />
-      <div className={classes.whole}>
+      <div className="whole">
         <StudentField name="address" {...others} {...input('address')} />
       </div>
       <StudentField name="city" {...others} {...input('city')} />
       <StudentField name="district" {...others} {...input('district')} />
       <StudentField name="state" {...others} {...input('state')} />
       <StudentField name="pin" {...others} {...input('pin')} />
-      <div className={classes.whole}>
+      <div className="whole">
         <StudentField name="notes" {...input('notes')} />
       </div>
     </div>
@@ -126,7 +126,7 @@ function PlaceInputs({ edit, student }: PlaceInputsProps) {
   const failed = 'These could not be loaded. Please reload the page.'
 
   return (
-    <div className={classes.place}>
+    <div className="stack gap20 packed">
       <PhotoField
         label={LABELS.student_photo_path}
         name={fullName(form.values)}

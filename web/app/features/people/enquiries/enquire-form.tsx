@@ -59,7 +59,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
       </p>
     )
   return (
-    <EarlyForm action="/enquire" className={classes.fields} onSubmit={submit} onTyped={resume}>
+    <EarlyForm action="/enquire" className="stack gap18" onSubmit={submit} onTyped={resume}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         label={ENQUIRY_LABELS.name}

@@ -56,13 +56,13 @@ function Funnel({ stages }: { stages: readonly { stage: EnquiryStage; total: num
   const most = Math.max(...stages.map(({ total }) => total))
 
   return (
-    <section className={classes.part} aria-labelledby="funnel">
+    <section className={`stack gap12 ${classes.part}`} aria-labelledby="funnel">
       <h2 id="funnel">By stage</h2>
-      <dl className={classes.funnel}>
+      <dl className={`stack gap4 ${classes.funnel}`}>
         {stages.map(({ stage, total }) => (
           <div key={stage}>
             <dt>{STAGE_TEXTS[stage]}</dt>
-            <dd>
+            <dd className="row gap8 centred amount">
               <span
                 className={classes.bar}
                 style={{ width: `${(100 * total) / most}%` }}
@@ -96,7 +96,7 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
 
   return (
     <li
-      className={classes.card}
+      className={`stack gap6 packed pad16 card breaks ${classes.card}`}
       aria-labelledby={id}
       draggable={onMove !== undefined}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', String(enquiry_id))}
@@ -116,7 +116,7 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
           Same phone: {known.map((each) => `${each.name} (${each.kind})`).join(', ')}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className="wrap gap8">
         <Button component="a" size="sm" href={`tel:${phone}`} aria-describedby={id}>
           Call
         </Button>
@@ -163,11 +163,11 @@ function Board({ stages }: { stages: readonly Stage[] }) {
   }
   return (
     <>
-      <div className={classes.board}>
+      <div className={`grid gap16 ${classes.board}`}>
         {stages.map(({ stage, items, total }) => (
           <section
             key={stage}
-            className={classes.column}
+            className={`stack gap12 packed ${classes.column}`}
             aria-labelledby={`stage-${stage}`}
             data-over={over === stage || undefined}
             onDragOver={(event) => {
@@ -178,7 +178,7 @@ function Board({ stages }: { stages: readonly Stage[] }) {
             onDrop={(event) => drop(event, stage)}
           >
             <h2 id={`stage-${stage}`}>{STAGE_TEXTS[stage]}</h2>
-            <ul className={classes.list}>
+            <ul className={`grid gap12 packed ${classes.list}`}>
               {items.map((enquiry) => (
                 <EnquiryCard
                   key={enquiry.enquiry_id}
@@ -189,7 +189,7 @@ function Board({ stages }: { stages: readonly Stage[] }) {
               ))}
             </ul>
             {total > items.length && (
-              <p className={classes.none}>{counted(total - items.length, 'more', 'more')}</p>
+              <p className="quiet">{counted(total - items.length, 'more', 'more')}</p>
             )}
           </section>
         ))}
@@ -228,12 +228,12 @@ export default function Enquiries() {
             </NothingFound>
           ) : (
             <div className={classes.found} aria-busy={query.isPlaceholderData}>
-              <section className={classes.part} aria-labelledby="to-call">
+              <section className={`stack gap12 ${classes.part}`} aria-labelledby="to-call">
                 <h2 id="to-call">To call today</h2>
                 {due.items.length === 0 ? (
-                  <p className={classes.none}>No calls today.</p>
+                  <p className="quiet">No calls today.</p>
                 ) : (
-                  <ul className={classes.list}>
+                  <ul className={`grid gap12 packed ${classes.list}`}>
                     {due.items.map((enquiry) => (
                       <EnquiryCard key={enquiry.enquiry_id} enquiry={enquiry} place="to-call" />
                     ))}

@@ -25,7 +25,6 @@ import {
   trialLessonsOf,
   tryLesson,
 } from './enquiries.data.ts'
-import classes from './enquiries.module.css'
 import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
 import { childOf, isClosed } from './words.ts'
@@ -110,8 +109,8 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
         skeleton={<SkeletonRows rows={2} photo={false} label="Loading the enquiry..." />}
       >
         {({ notes, trial, ...one }) => (
-          <div className={classes.form}>
-            {one.message && <p className={classes.words}>{one.message}</p>}
+          <div className="stack gap16">
+            {one.message && <p className="as-typed">{one.message}</p>}
             {one.email && <p>{one.email}</p>}
             {one.school && <p>{one.school}</p>}
             {one.lost_reason && <p>Lost: {one.lost_reason}</p>}
@@ -123,10 +122,10 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
               </p>
             )}
             {isOpen && <TrialChoice enquiry={one} />}
-            <ul className={classes.notes}>
+            <ul className="stack gap12">
               {notes.map(({ note_id, text, written_by, created_at }) => (
                 <li key={note_id}>
-                  <p className={classes.words}>{text}</p>
+                  <p className="as-typed">{text}</p>
                   <small>
                     {written_by ?? 'The family'}, {formatMoment(created_at, timeZone)}
                   </small>

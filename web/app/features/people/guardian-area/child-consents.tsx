@@ -20,7 +20,7 @@ export function ChildConsents({ child }: { child: OwnChild }) {
   const [isOpen, setOpen] = useState(false)
 
   return (
-    <section className={classes.sheet} aria-labelledby="consents">
+    <section className="stack gap8 pad16 card breaks" aria-labelledby="consents">
       <h2 id="consents">{i18n.t('What you agree to')}</h2>
       {isOpen ? (
         <Consents child={child} />

@@ -78,7 +78,7 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
           {...form.getInputProps(field)}
         />
       ))}
-      <div className={classes.buttons}>
+      <div className="wrap gap12">
         <Button onClick={onDone}>{i18n.t('Cancel')}</Button>
         <Button type="submit" variant="main" loading={isSending}>
           {i18n.t('Send')}
@@ -98,7 +98,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   const latest = asked?.items.find(({ student }) => student.uid === uid)
 
   return (
-    <section className={classes.sheet} aria-labelledby="contacts">
+    <section className="stack gap8 pad16 card breaks" aria-labelledby="contacts">
       <h2 id="contacts">{i18n.t('Contacts and address')}</h2>
       <QueryView
         query={query}
@@ -110,7 +110,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
             <ContactsForm profile={profile} onDone={() => setAsking(false)} />
           ) : (
             <>
-              <dl className={classes.contacts}>
+              <dl className={`stack gap6 ${classes.contacts}`}>
                 {CONTACTS.filter((field) => profile[field]).map((field) => (
                   <div key={field}>
                     <dt>{labels[field]}</dt>
@@ -134,13 +134,11 @@ function Asked({ request: { state, reason } }: { request: ChangeRequest }) {
 
   if (state === 'waiting')
     return (
-      <p className={classes.note}>
-        {i18n.t('You have asked for a change. The academy is checking it.')}
-      </p>
+      <p className="notice">{i18n.t('You have asked for a change. The academy is checking it.')}</p>
     )
   if (state === 'declined')
     return (
-      <p className={classes.note}>
+      <p className="notice">
         {i18n.t('The academy has not changed it: {reason}', { reason: reason ?? '' })}
       </p>
     )

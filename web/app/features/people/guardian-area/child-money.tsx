@@ -60,7 +60,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
 
   if (!query) return null
   return (
-    <section className={classes.sheet} aria-labelledby="money">
+    <section className="stack gap8 pad16 card breaks" aria-labelledby="money">
       <h2 id="money" className={aloud.only}>
         {i18n.t('To pay')}
       </h2>
@@ -119,7 +119,7 @@ function Owed({ dues: open }: { dues: Ledger['dues'] }) {
   const first = open.filter(({ due_date }) => due_date === since)
 
   return (
-    <div className={classes.owed}>
+    <div className={`grid gap4-16 foot ${classes.owed}`}>
       <p className={classes.money}>{money(owed)}</p>
       <p>
         {[...new Set(open.map(titleOf))].join(', ')}

@@ -32,7 +32,7 @@ function ChildHomework({ lessons, today }: ChildHomeworkProps) {
     <>
       <h2 className={classes.second}>{i18n.t('Homework')}</h2>
       {given.length === 0 && <p>{i18n.t('No homework is due.')}</p>}
-      <ul className={classes.homework}>
+      <ul className="stack gap12">
         {given.map(({ lesson_id, batch_name, homework }) => (
           <li key={lesson_id}>
             <p>
@@ -69,7 +69,7 @@ function ChildLessons({
       ({ date, end_time }) => date > clock.day || (date === clock.day && end_time > clock.time),
     )
   return (
-    <section className={classes.sheet} aria-labelledby="lessons">
+    <section className="stack gap8 pad16 card breaks" aria-labelledby="lessons">
       <h2 id="lessons">{i18n.t('Next lesson')}</h2>
       <QueryView
         query={query}
@@ -116,7 +116,7 @@ function Next({ lessons, today }: NextProps) {
         <p>{i18n.t('No lesson in the next seven days.')}</p>
       )}
       {changed.map((lesson) => (
-        <p key={lesson.lesson_id} className={classes.note}>
+        <p key={lesson.lesson_id} className="notice">
           {lesson.batch_name}: {changeOf(lesson)}
           {lesson.reason && ` (${lesson.reason})`}
         </p>
@@ -144,7 +144,7 @@ function ChildAttendance({ student_id }: { student_id: number }) {
   const query = useQuery(attendanceOf({ student_id }))
 
   return (
-    <section className={classes.sheet} aria-labelledby="attendance">
+    <section className="stack gap8 pad16 card breaks" aria-labelledby="attendance">
       <h2 id="attendance">{i18n.t('Attendance')}</h2>
       <QueryView
         query={query}
@@ -178,7 +178,7 @@ function Picture({ attendance: { percent, months, lessons } }: { attendance: Stu
 
   return (
     <>
-      <ul className={classes.squares}>
+      <ul className={`wrap gap4 ${classes.squares}`}>
         {lessons.slice(-SHOWN).map(({ lesson_id, date, batch_name, code }) => {
           const said = `${shortDay(date)}, ${batch_name}: ${words[code]}`
           return (

@@ -16,7 +16,7 @@ function ChildSwitch({ shown, all }: ChildSwitchProps) {
   if (all.length < 2) return null
 
   return (
-    <nav className={classes.children} aria-label={i18n.t('Children')}>
+    <nav className={`wrap gap8 ${classes.children}`} aria-label={i18n.t('Children')}>
       {all.map(({ student_id, first_name, name, photo }) => (
         <Link
           key={student_id}

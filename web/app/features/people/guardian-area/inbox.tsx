@@ -23,7 +23,7 @@ export function Inbox() {
   const query = useQuery(inbox)
 
   return (
-    <section className={classes.sheet} aria-labelledby="inbox">
+    <section className="stack gap8 pad16 card breaks" aria-labelledby="inbox">
       <h2 id="inbox">
         {i18n.t('Messages')}{' '}
         {query.data && query.data.unread > 0 && (

@@ -47,7 +47,7 @@ export function ProveForm() {
         error={wrong}
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
-      <div className={classes.buttons}>
+      <div className="wrap gap12">
         <Button type="submit" variant="main" loading={isSending}>
           {i18n.t('Send')}
         </Button>

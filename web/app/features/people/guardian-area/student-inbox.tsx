@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { English } from '../../../i18n/translated.tsx'
 import { ownGuardianships } from './guardian-area.data.ts'
-import classes from './guardian-area.module.css'
 import { Inbox } from './inbox.tsx'
 import { ProveForm } from './prove-form.tsx'
 
@@ -24,7 +23,7 @@ function OwnChildren() {
   if (data.guardian.is_proven && data.children.length === 0) return null
 
   return (
-    <section className={classes.sheet} aria-labelledby="own-children">
+    <section className="stack gap8 pad16 card breaks" aria-labelledby="own-children">
       <h2 id="own-children">Your children</h2>
       {data.guardian.is_proven ? (
         <p>

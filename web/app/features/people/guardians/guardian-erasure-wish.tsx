@@ -49,13 +49,13 @@ export function GuardianErasureWish({ wish }: { wish: GuardianCandidate }) {
   const id = `erasure-of-guardian-${guardian_id}`
 
   return (
-    <li className={classes.card} aria-labelledby={id}>
+    <li className={`stack gap12 card breaks ${classes.card}`} aria-labelledby={id}>
       <h3 id={id}>{name}, guardian</h3>
       <p>
         Guardian ID {guardian_id}, asked on {formatDay(since)}.{!mayErase && ' The owner erases.'}
       </p>
       {mayErase && (
-        <div className={classes.actions}>
+        <div className="wrap gap12">
           <Button variant="danger" aria-describedby={id} onClick={() => setErasing(true)}>
             Erase
           </Button>

@@ -25,7 +25,7 @@ type MatchesProps = {
 
 /** Asks whether it is one of the known people. */
 export const Matches = ({ matches, meant, onMeant }: MatchesProps) => (
-  <fieldset className={classes.matches}>
+  <fieldset className={`stack gap10 narrow ${classes.matches}`}>
     <legend>Somebody with this phone or e-mail is known. Who is it?</legend>
     {matches.map(({ guardian_id, name, children_names }) => (
       <Radio

@@ -71,11 +71,11 @@ export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       {found.isError && <ErrorBox>Failed to load the guardians.</ErrorBox>}
-      <p role="status" className={classes.none}>
+      <p role="status" className="quiet">
         {others?.length === 0 && 'No other record was found.'}
       </p>
       {others && others.length > 0 && (
-        <fieldset className={classes.matches}>
+        <fieldset className={`stack gap10 narrow ${classes.matches}`}>
           <legend>The same person</legend>
           {others.map((other) => (
             <Radio

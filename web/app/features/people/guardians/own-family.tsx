@@ -38,7 +38,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
         {failure && <ErrorBox>{failure}</ErrorBox>}
       </div>
       {is_proposed && !confirmed_at && (
-        <div className={classes.actions}>
+        <div className="wrap gap4">
           <Button
             size="xs"
             variant="quiet"
@@ -83,10 +83,10 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
         (await saveConsent({ uid, purpose: 'guardian_access', given }, attempt)).message,
     )
   return (
-    <div className={classes.asks}>
+    <div className={`stack gap10 below16 ${classes.asks}`}>
       <p>{SENTENCES[state]}</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.actions}>
+      <div className="wrap gap4">
         {state !== 'given' && (
           <Button loading={isSending} onClick={say(true)}>
             They may
@@ -127,9 +127,9 @@ function Family({ uid }: { uid: string }) {
   const Dialog = useLazyImport(isAdding, load, fail)
 
   return (
-    <section className={classes.section} aria-labelledby="family">
+    <section className={`narrow above40 ${classes.section}`} aria-labelledby="family">
       <h2 id="family">Family</h2>
-      <div className={classes.sheet}>
+      <div className={`pad20-28 sheet ${classes.sheet}`}>
         <GuardianAccess uid={uid} />
         <QueryView
           query={query}
@@ -139,7 +139,7 @@ function Family({ uid }: { uid: string }) {
           {(guardians) => (
             <>
               {guardians.length === 0 && (
-                <p className={classes.none}>No guardian is entered for you yet.</p>
+                <p className="quiet">No guardian is entered for you yet.</p>
               )}
               <ul className={classes.list}>
                 {guardians
@@ -149,7 +149,7 @@ function Family({ uid }: { uid: string }) {
                   ))}
               </ul>
               {guardians.length < GUARDIANS_MAX && (
-                <Button className={classes.add ?? ''} onClick={() => setAdding(true)}>
+                <Button className="above12" onClick={() => setAdding(true)}>
                   Add guardian
                 </Button>
               )}

@@ -49,7 +49,7 @@ function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
       return agreed ? (await takeOffGuardian({ uid: student.uid, guardian_id })).message : undefined
     })
   return (
-    <li className={classes.card} aria-labelledby={id}>
+    <li className={`stack gap12 card breaks ${classes.card}`} aria-labelledby={id}>
       <div>
         <h3 id={id}>
           {name}, {RELATION_TEXTS[relation].toLowerCase()}
@@ -70,7 +70,7 @@ function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
         )}
       </div>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button variant="main" aria-describedby={id} onClick={() => setConfirming(true)}>
           Confirm
         </Button>
@@ -91,7 +91,7 @@ function ErasureWish({ wish }: { wish: Candidate }) {
   const mayErase = useMay(eraseStudent)
 
   return (
-    <li className={classes.card}>
+    <li className={`stack gap12 card breaks ${classes.card}`}>
       <h3>
         <Link to={`/admin/student/${uid}`}>{name}</Link>
       </h3>
@@ -136,7 +136,7 @@ function ChangeCard({ change }: { change: ChangeRequest }) {
     value && field === 'date_of_birth' ? formatDay(value) : value || NOTHING
 
   return (
-    <li className={classes.card} aria-labelledby={id}>
+    <li className={`stack gap12 card breaks ${classes.card}`} aria-labelledby={id}>
       <div>
         <h3 id={id}>
           <Link to={`/admin/student/${student.uid}`}>{student.name}</Link>, Class{' '}
@@ -159,14 +159,14 @@ function ChangeCard({ change }: { change: ChangeRequest }) {
           {fields.map((field) => (
             <tr key={field}>
               <th scope="row">{STUDENT_LABELS[field]}</th>
-              <td className={classes.old}>{inWords(field, before[field])}</td>
-              <td className={classes.new}>{inWords(field, changes[field])}</td>
+              <td className="quiet">{inWords(field, before[field])}</td>
+              <td className="strong">{inWords(field, changes[field])}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button
           variant="main"
           loading={isSending}
@@ -255,7 +255,7 @@ function Kind({ title, of: { total, items }, children }: KindProps) {
       <h2 id={id}>
         {title} ({total})
       </h2>
-      <ul className={classes.list}>{children}</ul>
+      <ul className="stack gap16">{children}</ul>
       {total > items.length && <p>The first {items.length} are shown.</p>}
     </section>
   )

@@ -72,9 +72,9 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
           {phone && email && ' · '}
           {email}
         </p>
-        <p className={classes.facts}>{factsOf(guardian).join(' · ')}</p>
+        <p className="quiet">{factsOf(guardian).join(' · ')}</p>
       </div>
-      <div className={classes.actions}>
+      <div className="wrap gap4">
         {!confirmed_at && (
           <Button {...button} onClick={() => setOpen('confirm')}>
             Confirm
@@ -100,9 +100,9 @@ function Family({ uid }: { uid: string }) {
   const [isAdding, setAdding] = useState(false)
 
   return (
-    <section className={classes.section} aria-labelledby="family">
+    <section className={`narrow above40 ${classes.section}`} aria-labelledby="family">
       <h2 id="family">Family</h2>
-      <div className={classes.sheet}>
+      <div className={`pad20-28 sheet ${classes.sheet}`}>
         <QueryView
           query={query}
           failure="Failed to load the family."
@@ -110,9 +110,7 @@ function Family({ uid }: { uid: string }) {
         >
           {(guardians) => (
             <>
-              {guardians.length === 0 && (
-                <p className={classes.none}>No guardian is entered yet.</p>
-              )}
+              {guardians.length === 0 && <p className="quiet">No guardian is entered yet.</p>}
               <ul className={classes.list}>
                 {guardians
                   .filter((guardian): guardian is Guardian => 'guardian_id' in guardian)
@@ -121,7 +119,7 @@ function Family({ uid }: { uid: string }) {
                   ))}
               </ul>
               {guardians.length < GUARDIANS_MAX && (
-                <Button className={classes.add ?? ''} onClick={() => setAdding(true)}>
+                <Button className="above12" onClick={() => setAdding(true)}>
                   Add guardian
                 </Button>
               )}

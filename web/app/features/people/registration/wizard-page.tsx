@@ -16,13 +16,13 @@ import { formatDay } from '../../../ui/text/dates.ts'
 import { formatClass, fullName } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import type { RegistrationFields } from './fields.ts'
-import stepLineCss from './step-line.module.css'
 import type { Registering } from './step-props.ts'
 import { AdditionalInfo } from './steps/additional-info.tsx'
 import { Address } from './steps/address.tsx'
 import { ContactNumbers } from './steps/contact-numbers.tsx'
 import { DateOfBirth } from './steps/date-of-birth.tsx'
 import { Education } from './steps/education.tsx'
+import stepLineCss from './steps/steps.module.css'
 import { TermsAndConditions } from './steps/terms-and-conditions.tsx'
 import { YourName } from './steps/your-name.tsx'
 import { furthestStep, LAST_STEP, STEPS } from './steps.ts'
@@ -33,9 +33,9 @@ import classes from './wizard.module.css'
 function WizardHeader({ onClose }: { onClose: () => void }) {
   return (
     <section className={classes.header} aria-label="Registration">
-      <div className={`${paper.wrap} ${classes.bar}`}>
+      <div className={`row centred split ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
-        <div className={classes.actions}>
+        <div className="row gap8">
           <ColourSchemeSwitch />
           <Button variant="quiet" leftSection={<Icon name="close" />} onClick={onClose}>
             Close
@@ -61,7 +61,7 @@ function StudentLabel({ fields }: { fields: RegistrationFields }) {
   ]
   return (
     <aside className={`${paper.label} ${stepLineCss.label}`} aria-label="Your label so far">
-      <div className={stepLineCss.head}>
+      <div className={`row gap12 split ${stepLineCss.head}`}>
         <b>{academy.name}</b>
         {name || fields.student_photo_path ? (
           <Photo name={name || academy.name} src={fields.student_photo_path} size="l" />
@@ -81,7 +81,7 @@ function StepLine({ step, fields }: StepLineProps) {
   const furthest = furthestStep(fields, useToday())
 
   return (
-    <ol className={stepLineCss.steps} aria-label="Steps">
+    <ol className={`grid anchor ${stepLineCss.steps}`} aria-label="Steps">
       {STEPS.map(({ name }, index) => {
         const number = index + 1
         const isNow = number === step
@@ -138,13 +138,13 @@ function StepForm({ registration }: { registration: Registering }) {
     <div>
       <EarlyForm ref={formRef} className={classes.sheet} onSubmit={submit} onTyped={onTyped}>
         <div key={step} className={classes.slide} data-back={!isForward || undefined}>
-          <p className={classes.count}>
+          <p className="quiet">
             Step {step} of {LAST_STEP}
           </p>
           <h1 ref={heading} tabIndex={-1}>
             {STEPS[step - 1]?.name}
           </h1>
-          <div className={classes.fields}>
+          <div className={`stack gap24 ${classes.fields}`}>
             {failure && step === LAST_STEP && (
               <FormFailure>
                 <p>{failure}</p>
@@ -159,7 +159,7 @@ function StepForm({ registration }: { registration: Registering }) {
             <Fields {...registration} />
           </div>
         </div>
-        <div className={classes.foot}>
+        <div className={`row gap12 split ${classes.foot}`}>
           {step > 1 && (
             <Button disabled={isSending} onClick={goBack}>
               Back
@@ -177,7 +177,7 @@ function StepForm({ registration }: { registration: Registering }) {
         </div>
       </EarlyForm>
       {isKept && (
-        <p className={classes.kept}>
+        <p className={`row gap8 centred above16 quiet small ${classes.kept}`}>
           <Icon name="tick" />
           What you have typed is kept on this device until you submit or quit.
         </p>
@@ -196,13 +196,13 @@ type WizardPageProps = {
 export function WizardPage({ registration, children }: WizardPageProps) {
   const { step, form, quit } = registration
   return (
-    <div className={`${classes.page} ${paper.squared}`}>
+    <div className={`column ${classes.page} ${paper.squared}`}>
       <WizardHeader onClose={quit} />
       <main id="main" tabIndex={-1} className={paper.ruled}>
         <div className={paper.wrap}>
-          <div className={classes.claim}>{children}</div>
+          <div className={`wrap gap8-16 centred to-end ${classes.claim}`}>{children}</div>
           <StepLine step={step} fields={form.values} />
-          <div className={classes.grid}>
+          <div className={`grid top ${classes.grid}`}>
             <StepForm registration={registration} />
             <StudentLabel fields={form.values} />
           </div>

@@ -4,8 +4,8 @@ import { alert } from '../../../ui/dialogs/ask.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { fullName } from '../../../ui/text/formats.ts'
-import classes from './student-profile.module.css'
 import { markStudent } from './students.data.ts'
+import classes from './students.module.css'
 
 /** The paid mark set by hand, beside the dues, with its toggle. */
 export function AcademysMark({ student }: { student: StudentProfile }) {
@@ -23,7 +23,7 @@ export function AcademysMark({ student }: { student: StudentProfile }) {
       ),
     )
   return (
-    <div className={classes.mark}>
+    <div className={`wrap centred small ${classes.mark}`}>
       <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
       <span>marked by the academy</span>
       <Button size="xs" aria-disabled={isSending} onClick={turnOver}>

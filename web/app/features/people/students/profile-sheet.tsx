@@ -15,7 +15,6 @@ import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { ledger } from '../../money/payments/payments.data.ts'
 import { AcademysMark } from './academys-mark.tsx'
-import detailsCss from './details.module.css'
 import {
   allDetails,
   errorsOf,
@@ -28,13 +27,13 @@ import {
 } from './profile-fields.ts'
 import { RecordClaim } from './record-claim.tsx'
 import { StudentBatch } from './student-batch.tsx'
-import classes from './student-profile.module.css'
 import { type StudentChanges, saveStudent, studentProfile } from './students.data.ts'
+import classes from './students.module.css'
 
 /** Labels above values; a dash for empty ones. */
 function Details({ facts }: { facts: [label: string, value: string][] }) {
   return (
-    <dl className={detailsCss.details}>
+    <dl className={classes.detailsBox}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -86,9 +85,9 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className="stack gap24" onSubmit={submit}>
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
-      <div className={classes.fields}>
+      <div className={`grid top ${classes.fields}`}>
         <PhotoField
           {...input('student_photo_path')}
           name={fullName(form.values)}
@@ -112,7 +111,7 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
         ))}
       </div>
       <Details facts={fixedDetails(student, useAcademy().timeZone)} />
-      <div className={classes.buttons}>
+      <div className={`row gap12 to-end ${classes.buttons}`}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="main" loading={edit.isSending}>
           Save Changes
@@ -156,14 +155,14 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
 
   return (
     <>
-      <section className={classes.sheet}>
-        <header className={classes.head}>
+      <section className={`stack gap24 pad20-24 sheet ${classes.sheet}`}>
+        <header className={`wrap top ${classes.head}`}>
           <Photo
             size="l"
             name={fullName(student)}
             src={student.student_photo_path ?? student.google_photo_url}
           />
-          <dl className={classes.facts}>
+          <dl className={`wrap top ${classes.facts}`}>
             <div>
               <dt>Class</dt>
               <dd>{formatClass(student.student_class)}</dd>
@@ -205,9 +204,9 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
         {isEditing && <ProfileForm student={student} onDone={() => setEditing(false)} />}
       </section>
       {children}
-      <section className={classes.details} aria-labelledby="details">
+      <section className={`above40 ${classes.details}`} aria-labelledby="details">
         <h2 id="details">Details</h2>
-        <div className={classes.sheet}>
+        <div className={`stack gap24 pad20-24 sheet ${classes.sheet}`}>
           <StudentBatch student={student} />
           {!isEditing && <Details facts={allDetails(student, timeZone)} />}
         </div>

@@ -8,8 +8,8 @@ import { MailOnItsWay } from '../../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { fullName } from '../../../ui/text/formats.ts'
-import classes from './student-profile.module.css'
 import { inviteToClaim } from './students.data.ts'
+import classes from './students.module.css'
 
 /** A record nobody has claimed has no account; its uid is made from its number. */
 const isRecord = ({ uid }: StudentProfile) => /^record-\d+$/.test(uid)
@@ -25,7 +25,7 @@ export function RecordClaim({ student }: { student: StudentProfile }) {
       setLink((await inviteToClaim({ uid: student.uid }, attempt)).invitation.link),
     )
   return (
-    <div className={classes.claim}>
+    <div className={`wrap centred ${classes.claim}`}>
       <p>
         <StatusMark kind="open">Nobody has claimed this record.</StatusMark>{' '}
         <span>The student cannot sign in yet.</span>

@@ -8,8 +8,8 @@ import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { fullName } from '../../../ui/text/formats.ts'
 import { batchesForClass } from '../../teaching/batches/batches.data.ts'
-import classes from './student-batch.module.css'
 import { assignStudent } from './students.data.ts'
+import classes from './students.module.css'
 
 const NO_BATCH = 'none'
 
@@ -56,7 +56,7 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
     void once(save)
   }
   return (
-    <form noValidate className={classes.batch} onSubmit={submit}>
+    <form noValidate className={`grid foot ${classes.batch}`} onSubmit={submit}>
       <NativeSelect
         size="sm"
         label="Batch"
@@ -73,7 +73,7 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
         Save Batch
       </Button>
       {batches.length > 1 && (
-        <p className={classes.hint}>
+        <p className="whole quiet small">
           This student is in {batches.length} batches. Saving makes the selected one the only one.
         </p>
       )}

@@ -23,7 +23,7 @@ import {
   saveConsent,
 } from '../../office/privacy/privacy.data.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
-import classes from './student-privacy.module.css'
+import classes from './students.module.css'
 
 /** Records consents given on paper: the guardian's agreement, and consent to publishing. */
 function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
@@ -41,7 +41,7 @@ function RecordConsents({ uid, agreed }: { uid: string; agreed: Agreements }) {
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.buttons}>
+      <div className="wrap gap12">
         {hasGuardian ? (
           <Button size="sm" loading={guardian.isSending} onClick={withdrawGuardian}>
             Record guardian’s withdrawal
@@ -107,14 +107,14 @@ function EraseStudent({ student, asked }: EraseStudentProps) {
   const { timeZone } = useAcademy()
 
   return (
-    <div className={classes.danger}>
-      <h3>Erase this student</h3>
+    <div className={`stack gap12 above24 ${classes.danger}`}>
+      <h3 className="large">Erase this student</h3>
       {asked && (
         <p>
           <b>The student asked on {formatDayOf(asked, timeZone)} to be erased.</b>
         </p>
       )}
-      <p className={classes.note}>
+      <p className="quiet">
         The account and all personal details are deleted for good. Payments and what is owed stay
         under the student’s number.
       </p>
@@ -135,8 +135,8 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
   const { failure, isSending, run } = useAction()
 
   return (
-    <section className={classes.section} aria-labelledby="privacy">
-      <header className={classes.head}>
+    <section className="above40" aria-labelledby="privacy">
+      <header className={`wrap foot split ${classes.studentPrivacyHead}`}>
         <h2 id="privacy">Privacy</h2>
         {mayExport && (
           <Button loading={isSending} onClick={() => run(() => downloadData(uid))}>
@@ -145,7 +145,7 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
         )}
       </header>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.sheet}>
+      <div className={`stack gap20 sheet ${classes.studentPrivacySheet}`}>
         <QueryView
           query={query}
           failure="Failed to load the consents."

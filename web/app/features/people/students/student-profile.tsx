@@ -11,8 +11,8 @@ import { fullName } from '../../../ui/text/formats.ts'
 import type { Route } from './+types/student-profile'
 import { ProfileSheet } from './profile-sheet.tsx'
 import { StudentPrivacy } from './student-privacy.tsx'
-import classes from './student-profile.module.css'
 import { studentProfile } from './students.data.ts'
+import classes from './students.module.css'
 
 export const meta = titled('Student profile')
 
@@ -25,7 +25,7 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
     <AdminPage
       title={known ? fullName(known) : 'Student'}
       aside={
-        <Link to="/admin-dashboard" className={classes.back}>
+        <Link to="/admin-dashboard" className={`gap6 centred ${classes.back}`}>
           <Icon name="arrowLeft" /> Back to the list
         </Link>
       }

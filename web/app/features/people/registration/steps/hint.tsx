@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import classes from './hint.module.css'
+import classes from './steps.module.css'
 
 /** In ms: somebody may still be typing. */
 const PAUSE_MS = 900

@@ -5,7 +5,7 @@ import { formatPhone } from '../../../../ui/forms/phone-number.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { asSent, needsGuardian } from '../fields.ts'
 import type { StepProps } from '../step-props.ts'
-import classes from './terms.module.css'
+import classes from './steps.module.css'
 
 function Agreement(props: CheckboxProps) {
   return (
@@ -23,9 +23,9 @@ function Agreement(props: CheckboxProps) {
  */
 function Guardian({ form }: Pick<StepProps, 'form'>) {
   return (
-    <fieldset className={classes.guardian}>
+    <fieldset className={`stack gap16 narrow ${classes.guardian}`}>
       <legend>Under 18</legend>
-      <p className={classes.more}>A parent or guardian can agree here, or later on paper.</p>
+      <p className="quiet">A parent or guardian can agree here, or later on paper.</p>
       <TextInput
         label={GUARDIAN_LABELS.guardian_name}
         description="Optional"
@@ -50,7 +50,7 @@ export function TermsAndConditions({ form }: StepProps) {
 
   return (
     <>
-      <p className={classes.more}>
+      <p className="quiet">
         One last look: phone {formatPhone(asSent(form.values, today).contact_number_1)}, PIN{' '}
         {form.values.pin}.
       </p>
@@ -69,7 +69,7 @@ export function TermsAndConditions({ form }: StepProps) {
         description="I accept the terms on changes and on successful candidates, numbers 4 and 5 above. No photo or name is made public without a separate agreement."
         {...form.getInputProps('terms', { type: 'checkbox' })}
       />
-      <p className={classes.more}>
+      <p className="quiet">
         What we store about you, why and for how long, is on the{' '}
         <a href="/privacy" target="_blank" rel="noreferrer">
           privacy page
