@@ -9,9 +9,9 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../ui/text/dates.ts'
 import { counted, formatClass } from '../../ui/text/formats.ts'
 import { WeeklyTimes } from '../../ui/text/weekly-times.tsx'
-import classes from './lesson-card.module.css'
 import { TeacherPage } from './teacher-page.tsx'
 import { ownTeaching } from './teaching.data.ts'
+import classes from './teaching.module.css'
 
 export const meta = titled('Batches')
 
@@ -28,7 +28,7 @@ export default function Batches() {
         </EmptyState>
       )
     return (
-      <ul className={classes.list}>
+      <ul className="stack gap12">
         {batches.map((batch) => (
           <BatchCard key={batch.batch_id} batch={batch} />
         ))}
@@ -64,7 +64,7 @@ const BatchCard = ({
 }) => (
   <li className={classes.card}>
     <h2 id={`batch-${batch_id}`}>{batch_name}</h2>
-    <p className={classes.facts}>
+    <p className="quiet">
       {[
         class_number && formatClass(class_number),
         course_name,

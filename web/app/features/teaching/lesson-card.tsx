@@ -5,7 +5,7 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { counted } from '../../ui/text/formats.ts'
 import { changeOf } from '../../ui/text/lesson-words.ts'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
-import classes from './lesson-card.module.css'
+import classes from './teaching.module.css'
 
 type LessonCardProps = {
   lesson: Lesson
@@ -44,7 +44,7 @@ export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardPr
       <Heading>
         <Link to={`/teacher/lessons/${lesson_id}`}>{batch_name}</Link>
       </Heading>
-      <p className={classes.facts}>
+      <p className="quiet">
         {room && `${room.name} · `}
         {counted(students, 'student', 'students')}
       </p>
@@ -54,7 +54,7 @@ export function LessonCard({ lesson, own, isNow = false, heading }: LessonCardPr
         </p>
       ))}
       {isNow && register === 'not_taken' && (
-        <ButtonLink variant="main" to={`/teacher/lessons/${lesson_id}`} className={classes.take}>
+        <ButtonLink variant="main" to={`/teacher/lessons/${lesson_id}`} className="above12">
           Take register
         </ButtonLink>
       )}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import page from '../../ui/layout/column-page.module.css'
 import paper from '../../ui/layout/paper.module.css'
-import classes from './teacher-page.module.css'
+import classes from './teaching.module.css'
 
 type TeacherPageProps = {
   title: string

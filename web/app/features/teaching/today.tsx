@@ -12,13 +12,12 @@ import { counted } from '../../ui/text/formats.ts'
 import { formatLessonDay } from '../../ui/text/lesson-words.ts'
 import { useClock } from '../../ui/text/use-clock.ts'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
-import cards from './lesson-card.module.css'
 import { LessonCard } from './lesson-card.tsx'
 import { isNow, nowFirst } from './lesson-times.ts'
 import { lessonsOf } from './lessons/lessons.data.ts'
-import classes from './missing-registers.module.css'
 import { missingRegisters } from './registers/attendance.data.ts'
 import { TeacherPage } from './teacher-page.tsx'
+import classes from './teaching.module.css'
 import { useOwnUid } from './use-own-uid.ts'
 
 /** As many as fit a phone's screen. */
@@ -29,14 +28,14 @@ function MissingRegisters() {
   function list({ items, total }: Output<typeof listMissingRegisters>) {
     if (items.length === 0) return null
     return (
-      <section className={classes.missing} aria-labelledby="missing-registers">
+      <section className="stack gap12" aria-labelledby="missing-registers">
         <h2 id="missing-registers">Registers missing</h2>
-        <ul className={cards.list}>
+        <ul className="stack gap12">
           {items.map((lesson) => (
-            <li key={lesson.lesson_id} className={`${cards.card} ${classes.lesson}`}>
+            <li key={lesson.lesson_id} className={`${classes.card} ${classes.lesson}`}>
               <p id={`missing-${lesson.lesson_id}`}>
                 <b>{lesson.batch_name}</b>
-                <span>
+                <span className="quiet">
                   {formatLessonDay(lesson.date)}, {formatTimes(lesson)}
                 </span>
               </p>
@@ -85,7 +84,7 @@ export default function Today() {
         />
       )
     return (
-      <ol className={cards.list}>
+      <ol className="stack gap12">
         {nowFirst(held, clock).map((lesson) => (
           <LessonCard
             key={lesson.lesson_id}

@@ -10,13 +10,12 @@ import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { formatDays, isDay, mondayOf } from '../../ui/text/dates.ts'
 import { formatLessonDay } from '../../ui/text/lesson-words.ts'
 import { useClock } from '../../ui/text/use-clock.ts'
-import cards from './lesson-card.module.css'
 import { LessonCard } from './lesson-card.tsx'
 import { isNow } from './lesson-times.ts'
 import { lessonsOf } from './lessons/lessons.data.ts'
 import { TeacherPage } from './teacher-page.tsx'
+import classes from './teaching.module.css'
 import { useOwnUid } from './use-own-uid.ts'
-import classes from './week.module.css'
 
 type WeekDayProps = {
   day: string
@@ -30,15 +29,15 @@ function WeekDay({ day, isToday, lessons, isNow }: WeekDayProps) {
   const own = useOwnUid()
 
   return (
-    <section className={classes.day} aria-labelledby={id}>
+    <section className="stack gap8" aria-labelledby={id}>
       <h2 id={id}>
         {formatLessonDay(day)}
         {isToday && ' · today'}
       </h2>
       {lessons.length === 0 ? (
-        <p className={classes.none}>No lessons.</p>
+        <p className="quiet">No lessons.</p>
       ) : (
-        <ol className={cards.list}>
+        <ol className="stack gap12">
           {lessons.map((lesson) => (
             <LessonCard
               key={lesson.lesson_id}
@@ -92,7 +91,7 @@ export default function Week() {
   )
   return (
     <TeacherPage title="Week" under={formatDays(from, to)}>
-      <nav className={classes.weeks} aria-label="Weeks">
+      <nav className={`wrap gap8 ${classes.weeks}`} aria-label="Weeks">
         <ButtonLink to={`?from=${dayAfter(from, -7)}`}>Previous week</ButtonLink>
         <ButtonLink to="?">This week</ButtonLink>
         <ButtonLink to={`?from=${dayAfter(from, 7)}`}>Next week</ButtonLink>

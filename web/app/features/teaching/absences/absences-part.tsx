@@ -118,7 +118,7 @@ export function AbsencesPart({ uid }: { uid: string }) {
   const [isAdding, setAdding] = useState(false)
 
   return (
-    <section className={classes.part} aria-labelledby="absences">
+    <section className={`stack gap12 sheet ${classes.part}`} aria-labelledby="absences">
       <header>
         <h2 id="absences">Absences</h2>
         <Button size="sm" onClick={() => setAdding(true)}>

@@ -3,7 +3,6 @@ import { titled } from '../../../academy.ts'
 import { accountHere } from '../../../session.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
-import classes from './absences.module.css'
 import { AbsencesPart } from './absences-part.tsx'
 import { TaughtPart } from './taught-part.tsx'
 
@@ -14,7 +13,7 @@ export default function OwnAbsences() {
   const uid = accountHere() ?? ''
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
-      <div className={`${page.column} ${classes.parts}`}>
+      <div className={`stack gap20 ${page.column}`}>
         <h1>Absences</h1>
         <AbsencesPart uid={uid} />
         <TaughtPart uid={uid} />

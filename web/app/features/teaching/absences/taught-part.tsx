@@ -36,10 +36,10 @@ export function TaughtPart({ uid }: { uid: string }) {
       ),
     )
   return (
-    <section className={classes.part} aria-labelledby="taught">
+    <section className={`stack gap12 sheet ${classes.part}`} aria-labelledby="taught">
       <header>
         <h2 id="taught">Taught</h2>
-        <div className={classes.months}>
+        <div className="row gap8 centred">
           <Button size="sm" aria-label="Previous month" onClick={() => goBy(-1)}>
             <Icon name="arrowLeft" size={16} />
           </Button>
@@ -72,7 +72,7 @@ export function TaughtPart({ uid }: { uid: string }) {
                   </li>
                 ))}
               </ul>
-              <Button size="sm" loading={isSending} onClick={save} className={classes.save ?? ''}>
+              <Button size="sm" loading={isSending} onClick={save} className="fit">
                 Download CSV
               </Button>
             </>

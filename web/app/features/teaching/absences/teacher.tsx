@@ -5,7 +5,6 @@ import { titled } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { teachers } from '../lessons/lessons.data.ts'
-import classes from './absences.module.css'
 import { AbsencesPart } from './absences-part.tsx'
 import { TaughtPart } from './taught-part.tsx'
 
@@ -19,7 +18,7 @@ export default function TeacherScreen({ params: { id = '' } }: { params: { id?: 
 
   return (
     <AdminPage title={name ?? 'Teacher'}>
-      <div className={classes.parts}>
+      <div className="stack gap20">
         <AbsencesPart uid={id} />
         {mayCount && <TaughtPart uid={id} />}
         <p>

@@ -6,8 +6,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { formatMonth, formatShortDay } from '../../../ui/text/dates.ts'
 import { counted, formatTime } from '../../../ui/text/formats.ts'
-import attendancePictureCss from './attendance-picture.module.css'
-import classes from './attendance-section.module.css'
+import classes from './attendance.module.css'
 import { Leave } from './leave.tsx'
 import { attendanceOf } from './student-attendance.data.ts'
 
@@ -30,7 +29,7 @@ type Month = StudentAttendance['months'][number]
 
 /** A month's bar and percentage. */
 const Percent = ({ percent }: Pick<Month, 'percent'>) => (
-  <span className={attendancePictureCss.percent}>
+  <span className={`block anchor small amount end ${classes.percent}`}>
     {percent !== null && <i style={{ width: `${percent}%` }} />}
     <b>{formatPercent(percent)}</b>
   </span>
@@ -43,16 +42,16 @@ function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
 
   return (
     <>
-      <p className={attendancePictureCss.sum}>
+      <p className={classes.sum}>
         <b>{formatPercent(percent)}</b>{' '}
         {`of the last year’s lessons · ${counted(absences, 'absence', 'absences')}`}
       </p>
-      <ol className={attendancePictureCss.months}>
+      <ol className={classes.months}>
         {months.toReversed().map((month) => (
           <li key={month.month}>
             <h3>{formatMonth(month.month)}</h3>
             <Percent percent={month.percent} />
-            <ul className={attendancePictureCss.squares}>
+            <ul className={`wrap gap4 whole ${classes.squares}`}>
               {lessons
                 .filter(({ date }) => date.startsWith(month.month))
                 .map((lesson) => (
@@ -65,7 +64,7 @@ function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
           </li>
         ))}
       </ol>
-      <p className={attendancePictureCss.key}>
+      <p className={`wrap centred above16 quiet smaller ${classes.key}`}>
         {(['P', 'L', 'A', 'E'] as const).map((code) => (
           <span key={code}>
             <i data-code={code} /> {CODE_WORDS[code]}
@@ -90,12 +89,12 @@ export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceS
     attendance.lessons.length > 0 ? (
       <AttendancePicture attendance={attendance} />
     ) : (
-      <p className={classes.none}>No lesson with a register yet.</p>
+      <p className="quiet">No lesson with a register yet.</p>
     )
   return (
-    <section className={classes.section} aria-labelledby="attendance">
+    <section className={`narrow above40 ${classes.section}`} aria-labelledby="attendance">
       <h2 id="attendance">Attendance</h2>
-      <div className={classes.sheet}>
+      <div className={`pad20-28 sheet ${classes.sheet}`}>
         <QueryView
           query={query}
           failure="Failed to load the attendance."

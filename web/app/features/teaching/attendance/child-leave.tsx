@@ -1,5 +1,5 @@
 import { Outlet, useOutletContext } from 'react-router'
-import sheet from './attendance-section.module.css'
+import sheet from './attendance.module.css'
 import { Leave } from './leave.tsx'
 
 type Child = { uid: string; student_id: number }
@@ -10,7 +10,7 @@ export default function ChildLeave() {
 
   return (
     <>
-      <section className={sheet.sheet} aria-labelledby="leave-title">
+      <section className={`pad20-28 sheet ${sheet.sheet}`} aria-labelledby="leave-title">
         <Leave key={child.student_id} student_id={child.student_id} />
       </section>
       <Outlet context={child} />

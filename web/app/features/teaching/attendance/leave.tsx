@@ -15,7 +15,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { excuseAbsence } from '../registers/registers.data.ts'
-import classes from './leave.module.css'
+import classes from './attendance.module.css'
 import { addLeave, leaveNotesOf, withdrawLeave } from './student-attendance.data.ts'
 
 function LeaveRow({ note }: { note: LeaveNote }) {
@@ -94,7 +94,7 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
     <form
       ref={formRef}
       noValidate
-      className={classes.form}
+      className={`grid gap16 top ${classes.form}`}
       aria-label={i18n.t('Leave')}
       onSubmit={submit}
     >
@@ -102,7 +102,7 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
       <TextInput type="date" {...input('from_date')} />
       <TextInput type="date" {...input('to_date')} />
       <TextInput autoComplete="off" maxLength={REASON_MAX} {...input('reason')} />
-      <div className={classes.buttons}>
+      <div className={`wrap gap12 to-end ${classes.buttons}`}>
         <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
         <Button type="submit" variant="filled" loading={isSending}>
           {i18n.t('Save')}
@@ -148,14 +148,14 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
       return 'Marked as excused.'
     })
   return (
-    <div className={classes.absences} role="status">
+    <div className={`stack gap10 pad12-16 ${classes.absences}`} role="status">
       <p>
         {i18n.t('Marked absent already:')} <b>{days}</b>.{' '}
         {!mayExcuse && i18n.t('The academy decides whether that becomes excused.')}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {mayExcuse && (
-        <div className={classes.buttons}>
+        <div className={`wrap gap12 to-end ${classes.buttons}`}>
           <Button size="sm" onClick={() => onDone([])}>
             Keep as absent
           </Button>
@@ -198,9 +198,11 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
     add.current?.focus()
   }
   return (
-    <div className={classes.leave} id="leave">
-      <header>
-        <h3 id="leave-title">{i18n.t('Leave')}</h3>
+    <div className={`stack gap12 above20 ruled ${classes.leave}`} id="leave">
+      <header className="row gap12 centred split">
+        <h3 className="large" id="leave-title">
+          {i18n.t('Leave')}
+        </h3>
         {!isAdding && (
           <Button ref={add} size="sm" onClick={() => setAdding(true)}>
             {i18n.t('Add leave')}

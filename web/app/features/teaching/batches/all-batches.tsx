@@ -70,7 +70,7 @@ const columnsWith = (
         >
           {batch.batch_name}
         </Link>
-        {batch.course_name && <p className={table.under}>{batch.course_name}</p>}
+        {batch.course_name && <p className="quiet small">{batch.course_name}</p>}
       </>
     ),
   },

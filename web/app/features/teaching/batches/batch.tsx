@@ -22,6 +22,7 @@ import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { classOfCourse, courseChoices } from '../../site/courses/courses.data.ts'
+import classes from './batch.module.css'
 import {
   type BatchEditing,
   type BatchFields,
@@ -30,9 +31,7 @@ import {
   LABELS,
   snapshotOf,
 } from './batch-fields.ts'
-import batchFormCss from './batch-form.module.css'
 import { addBatch, batchToEdit, changeBatch } from './batches.data.ts'
-import classes from './move-up.module.css'
 import { MoveUp } from './move-up.tsx'
 import { hourAfter, lessonAfter } from './next-lesson.ts'
 import { tellOfLessons } from './tell-of-lessons.tsx'
@@ -46,7 +45,7 @@ const DAYS_AHEAD = 84
 function FromDay({ edit, batch }: { edit: BatchEditing; batch: Batch }) {
   const today = useToday()
   return (
-    <div className={batchFormCss.from}>
+    <div className={`stack gap8 ${classes.from}`}>
       {batch.times_from && <p>These times hold from {formatDay(batch.times_from)}.</p>}
       <TextInput
         type="date"
@@ -99,29 +98,29 @@ function ScheduleRows({ edit, batch, places }: ScheduleRowsProps) {
     if (!end_time) form.setFieldValue(`schedules.${row}.end_time`, hourAfter(start_time))
   }
   return (
-    <fieldset ref={rows} className={batchFormCss.schedules}>
+    <fieldset ref={rows} className={`stack gap20 packed narrow ${classes.schedules}`}>
       <legend>Schedules</legend>
       {schedules.map((_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what a row shows is the form's, not its own.
-        <fieldset key={row} className={batchFormCss.row} aria-label={`Schedule ${row + 1}`}>
+        <fieldset key={row} className={classes.row} aria-label={`Schedule ${row + 1}`}>
           <NativeSelect data={DAYS} {...input(row, 'weekday')} />
           <TextInput type="time" {...input(row, 'start_time')} onBlur={() => endAfter(row)} />
           <TextInput type="time" {...input(row, 'end_time')} />
           {areOpen && (
-            <div className={batchFormCss.place}>
+            <div className="whole">
               <WhoAndWhere places={places} none={OF_BATCH} inputOf={(name) => input(row, name)} />
             </div>
           )}
           {schedules.length > 1 && (
             <RemoveButton
               what={`schedule ${row + 1}`}
-              className={batchFormCss.remove}
+              className={classes.remove}
               onClick={() => form.removeListItem('schedules', row)}
             />
           )}
         </fieldset>
       ))}
-      <div className={batchFormCss.add}>
+      <div className="wrap gap8">
         {schedules.length < SCHEDULES_MAX && (
           <Button size="sm" onClick={add}>
             + Add another schedule
@@ -198,18 +197,18 @@ function BatchForm({ batch }: { batch: Batch | null }) {
 
   return (
     <FormSheet edit={edit} save={batch ? 'Update Batch' : 'Create Batch'}>
-      <div className={batchFormCss.columns}>
-        <div className={batchFormCss.fields}>
+      <div className={classes.columns}>
+        <div className="stack gap20 packed">
           <TextInput autoComplete="off" {...input('batch_name')} />
           <CourseInput {...input('course_id')} batch={batch} />
           <Textarea rows={4} {...optional} {...input('description')} />
           <TextInput inputMode="numeric" autoComplete="off" {...optional} {...input('capacity')} />
-          <div className={batchFormCss.days}>
+          <div className={`grid gap12 halves top ${classes.days}`}>
             <TextInput type="date" {...optional} {...input('starts_on')} />
             <TextInput type="date" {...optional} {...input('ends_on')} />
           </div>
         </div>
-        <div className={batchFormCss.fields}>
+        <div className="stack gap20 packed">
           <ScheduleRows edit={edit} batch={batch} places={places} />
           <WhoAndWhere
             places={places}
@@ -238,7 +237,7 @@ export default function BatchScreen({ params: { id } }: { params: { id?: string 
       {(batch) => (
         <>
           {batch && (
-            <div className={classes.bar}>
+            <div className="row to-end below16">
               <MoveUp batch={batch} />
             </div>
           )}

@@ -10,7 +10,7 @@ export function BatchesMenu() {
   return (
     <ul className={classes.links}>
       {[...always, ...(id ? menuOfOne('batches', id) : [])].map(({ to, text }) => (
-        <li key={to}>
+        <li className="stack" key={to}>
           <NavLink to={to} end>
             {text}
           </NavLink>

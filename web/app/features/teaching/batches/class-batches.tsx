@@ -70,7 +70,7 @@ function ClassBatchForm({ classNumber }: { classNumber: number | undefined }) {
     void once(save)
   }
   return (
-    <form noValidate className={classes.add} onSubmit={submit}>
+    <form noValidate className={`grid gap12 top ${classes.add}`} onSubmit={submit}>
       <TextInput
         size="sm"
         label={BATCH_LABELS.batch_name}
@@ -102,14 +102,18 @@ function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatch
 
   function list(ofClass: Batch[]) {
     if (ofClass.length === 0)
-      return <p className={classes.hint}>Class {classNumber} has no batches yet.</p>
+      return <p className="quiet">Class {classNumber} has no batches yet.</p>
     return (
       <ul className={classes.list}>
         {ofClass.map((batch) => (
-          <li key={batch.id} data-selected={batch.id === selected?.id || undefined}>
+          <li
+            className="row ruled"
+            key={batch.id}
+            data-selected={batch.id === selected?.id || undefined}
+          >
             <button
               type="button"
-              className={classes.batch}
+              className={`grows narrow breaks ${classes.batch}`}
               aria-pressed={batch.id === selected?.id}
               onClick={() => onSelect(batch.id)}
             >
@@ -129,7 +133,7 @@ function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatch
     )
   }
   return (
-    <section className={classes.panel} aria-labelledby="class-batches">
+    <section className={`stack gap16 sheet ${classes.panel}`} aria-labelledby="class-batches">
       <h2 id="class-batches">{classNumber ? `Batches of Class ${classNumber}` : 'Batches'}</h2>
       <ClassBatchForm key={classNumber} classNumber={classNumber} />
       {classNumber ? (
@@ -141,7 +145,7 @@ function ClassBatchList({ classNumber, batches, selected, onSelect }: ClassBatch
           {list}
         </QueryView>
       ) : (
-        <p className={classes.hint}>Choose a class to see its batches.</p>
+        <p className="quiet">Choose a class to see its batches.</p>
       )}
     </section>
   )
@@ -172,7 +176,7 @@ export default function ClassBatches() {
           </button>
         ))}
       </fieldset>
-      <div className={classes.panels}>
+      <div className={`grid gap24 top above24 ${classes.panels}`}>
         <ClassBatchList
           classNumber={classNumber}
           batches={batches}

@@ -78,12 +78,12 @@ function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
   return (
     <li data-member={isMember || undefined}>
       <div>
-        <Link id={nameId} to={`/admin/student/${uid}`} className={classes.name}>
+        <Link id={nameId} to={`/admin/student/${uid}`} className={`ink strong ${classes.name}`}>
           {name}
         </Link>
-        <p className={classes.email}>{email}</p>
+        <p className="quiet small">{email}</p>
         {batches.length > 0 && (
-          <p className={classes.email}>In {batches.map((each) => each.name).join(', ')}</p>
+          <p className="quiet small">In {batches.map((each) => each.name).join(', ')}</p>
         )}
       </div>
       <Button
@@ -173,7 +173,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
 
   function list(ofClass: ClassStudent[]) {
     if (ofClass.length === 0)
-      return <p className={classes.hint}>Class {classNumber} has no students yet.</p>
+      return <p className="quiet">Class {classNumber} has no students yet.</p>
     const found = ofClass.filter(isShown)
     const shown = found.slice(0, ROWS_MAX)
     const outside = batch ? shown.filter((student) => !isIn(batch)(student)) : []
@@ -182,7 +182,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
         {ofClass.length > SEARCHED_FROM && (
           <SearchBox value={search} onSearch={searchFor} placeholder="Search students" />
         )}
-        <div className={classes.tools}>
+        <div className={`wrap centred ${classes.tools}`}>
           <Switch label="Not in any batch" checked={isUnplaced} onChange={showUnplaced} />
           {batch && (
             <p role="status">
@@ -198,7 +198,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
             />
           )}
         </div>
-        {found.length === 0 && <p className={classes.hint}>No students found.</p>}
+        {found.length === 0 && <p className="quiet">No students found.</p>}
         <ul className={classes.students} aria-label={`Students of Class ${classNumber}`}>
           {shown.map((student) => (
             <ClassStudentRow
@@ -210,7 +210,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
           ))}
         </ul>
         {found.length > ROWS_MAX && (
-          <p className={classes.hint}>
+          <p className="quiet">
             The first {ROWS_MAX} of {found.length} students. Search to find the others.
           </p>
         )}
@@ -218,7 +218,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
     )
   }
   return (
-    <section className={classes.panel} aria-labelledby="class-students">
+    <section className={`stack gap16 sheet ${classes.panel}`} aria-labelledby="class-students">
       <h2 id="class-students">
         {batch ? `Assign to ${batch.name}` : 'Select a batch to assign students'}
       </h2>
@@ -231,7 +231,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
           {list}
         </QueryView>
       ) : (
-        <p className={classes.hint}>Choose a class to see its students.</p>
+        <p className="quiet">Choose a class to see its students.</p>
       )}
     </section>
   )

@@ -11,8 +11,8 @@ import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { counted, formatMoney } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
+import classes from './batch.module.css'
 import { useBatchChoices } from './batch-choices.data.ts'
-import classes from './move-up.module.css'
 import { lookWhoMoves, moveUp } from './promotions.data.ts'
 
 type MovedListProps = {
@@ -131,7 +131,7 @@ function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
       aria-labelledby={`${id}-title`}
       onClose={() => !isSending && close()}
     >
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      <form ref={formRef} noValidate className={`stack gap20 ${classes.form}`} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Move up</h2>
           <p>
@@ -157,7 +157,7 @@ function MoveUpDialog({ batch, onClose }: MoveUpDialogProps) {
             />
           </>
         )}
-        <div role="status" className={classes.status}>
+        <div role="status" className={`stack gap16 ${classes.status}`}>
           {job && (
             <p>
               <progress

@@ -3,7 +3,7 @@ import type { Clash } from '@ganit/contract/teaching/lessons'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { formatLessonDay, wordsOfClash } from '../../../ui/text/lesson-words.ts'
-import classes from './tell-of-lessons.module.css'
+import classes from './batch.module.css'
 
 type Saved = { batch: Batch; clashes?: Clash[] | undefined; kept?: KeptLesson[] | undefined }
 
@@ -16,7 +16,7 @@ export function tellOfLessons({ batch, clashes = [], kept = [] }: Saved) {
     void alert({
       title: 'The batch is saved',
       text: (
-        <span className={classes.told}>
+        <span className={`stack gap8 ${classes.told}`}>
           {clashes.length > 0 && <b>These lessons clash with others:</b>}
           {clashes.map((clash) => (
             <span key={`${clash.date} ${clash.start_time} ${clash.with}`}>

@@ -1,7 +1,7 @@
 import { BATCH_LABELS } from '@ganit/contract/teaching/batches'
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import classes from './batch.module.css'
 import type { Places } from './use-places.ts'
-import classes from './who-and-where.module.css'
 
 const FIELDS = ['teacher_id', 'room_id'] as const
 type Field = (typeof FIELDS)[number]
@@ -17,7 +17,7 @@ type WhoAndWhereProps = {
 
 /** Teacher and room, of a batch or of one weekly time. */
 export const WhoAndWhere = ({ places, none, inputOf, teacherHint }: WhoAndWhereProps) => (
-  <div className={classes.two}>
+  <div className={`grid gap12 halves top ${classes.two}`}>
     {FIELDS.map((name) => {
       const props = inputOf(name)
       return (

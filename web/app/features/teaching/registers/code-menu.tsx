@@ -1,6 +1,6 @@
 import { ATTENDANCE_CODES, type AttendanceCode } from '@ganit/contract/teaching/registers'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import classes from './code-cell.module.css'
+import classes from './register.module.css'
 import { CODE_WORDS } from './words.ts'
 
 type CodeMenuProps = {

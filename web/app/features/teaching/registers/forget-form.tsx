@@ -4,7 +4,7 @@ import { schemaResolver } from '@mantine/form'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import classes from './forget-register.module.css'
+import classes from './register-dock.module.css'
 import { forgetRegister } from './registers.data.ts'
 
 const REASON_MAX = 200
@@ -33,7 +33,7 @@ export default function ForgetForm({ lesson_id, onClose }: ForgetFormProps) {
         name="reason"
         {...form.getInputProps('reason')}
       />
-      <div className={classes.buttons}>
+      <div className={`wrap gap10 ${classes.buttons}`}>
         <Button size="sm" onClick={onClose}>
           Cancel
         </Button>

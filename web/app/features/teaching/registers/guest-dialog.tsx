@@ -13,7 +13,6 @@ import { formatShortDay } from '../../../ui/text/dates.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { monthAfter } from '../../../ui/text/months.ts'
 import { monthSheet } from './attendance.data.ts'
-import classes from './guest-dialog.module.css'
 import { bringGuest } from './lesson.data.ts'
 import { useBatchesOfMonth } from './use-batches-of-month.ts'
 import { CODE_WORDS } from './words.ts'
@@ -111,7 +110,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
   }
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form noValidate className={classes.form} onSubmit={submit}>
+      <form noValidate className="stack gap18" onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Add a guest</h2>
           <p>A student of another batch attends this lesson once, and is marked like the others.</p>

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
-import classes from './lesson-register.module.css'
+import classes from './register.module.css'
 
 // Rarely needed, and registers are opened on phones.
 const load = () => import('./guest-dialog.tsx')

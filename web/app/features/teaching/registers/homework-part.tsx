@@ -21,8 +21,8 @@ import {
   saveHomework,
   useKeptHomework,
 } from './homework-outbox.ts'
-import classes from './homework-part.module.css'
 import { removeHomework } from './lesson.data.ts'
+import classes from './register.module.css'
 
 /** Uses the dialog already loaded, because this page is opened on phones. */
 const DELETION = {
@@ -77,7 +77,10 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const wrong = problem || errors.file
   const told = refusal && Object.keys(errors).length === 0 ? refusal.text : failure
   return (
-    <section className={classes.part} aria-labelledby={`${id}-title`}>
+    <section
+      className={`stack gap12 pad16 ruled ${classes.homeworkPartPart}`}
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`}>Homework</h2>
       {told && <ErrorBox>{told}</ErrorBox>}
       <Textarea
@@ -88,7 +91,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
         error={errors.text}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
-      <div className={classes.row}>
+      <div className={`grid top ${classes.homeworkPartRow}`}>
         <TextInput
           type="date"
           label={HOMEWORK_LABELS.due_date}
@@ -96,8 +99,8 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
           error={errors.due_date}
           onChange={({ currentTarget }) => change({ due_date: currentTarget.value })}
         />
-        <label className={classes.file}>
-          <span>Picture or PDF</span>
+        <label className={`stack gap6 narrow ${classes.file}`}>
+          <span className="strong">Picture or PDF</span>
           <input
             type="file"
             accept={ACCEPTED}
@@ -107,15 +110,15 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
           />
         </label>
       </div>
-      <p id={`${id}-file`} className={classes.chosen}>
+      <p id={`${id}-file`} className={`quiet smaller breaks ${classes.chosen}`}>
         {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
       </p>
       {kept && (
-        <p role="status" className={classes.status}>
+        <p role="status" className={`quiet smaller breaks ${classes.status}`}>
           {statusOf(kept)}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className="wrap gap10 to-end">
         {fields.file && (
           <Button size="sm" onClick={() => change({ file: '', fileName: '' })}>
             Take the file away

@@ -5,8 +5,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { isMissing } from '../../../ui/feedback/missing.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import classes from './lesson-register.module.css'
 import { useOutbox } from './outbox.ts'
+import classes from './register.module.css'
 import { RegisterSheet } from './register-sheet.tsx'
 import { lessonRegister } from './registers.data.ts'
 import { useSyncSheet } from './use-register.ts'
@@ -26,7 +26,7 @@ export default function LessonRegisterScreen({ params: { id } }: { params: { id?
   const error = kept && isMissing(query.error) ? null : query.error
   const known: LessonRegister | undefined = outbox ? sheet : undefined
   return (
-    <main id="main" tabIndex={-1} className={classes.page} data-keeps>
+    <main id="main" tabIndex={-1} className={`column sheet ${classes.page}`} data-keeps>
       {!known && <h1 className={classes.title}>Register</h1>}
       <QueryView
         query={{ data: known, error, refetch: query.refetch } as typeof query}

@@ -27,7 +27,7 @@ export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSh
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}
-      <section className={classes.scroll} aria-label={title} tabIndex={0}>
+      <section className={`anchor sheet ${classes.scroll}`} aria-label={title} tabIndex={0}>
         <table className={classes.table}>
           <caption>
             <span>{title}</span>
@@ -74,7 +74,7 @@ export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSh
           </tbody>
         </table>
       </section>
-      <p className={classes.key}>
+      <p className={`above12 quiet smaller ${classes.key}`}>
         P present, A absent, L late, E excused; a date with … is a register that nobody has taken.
         Per cent are of the lessons that count: present and late among present, absent and late.
       </p>
@@ -84,7 +84,7 @@ export function MonthSheetTable({ sheet: { lessons, students }, title }: MonthSh
           <dl>
             {taught.map((lesson) => (
               <div key={lesson.lesson_id}>
-                <dt>{formatDayInWeek(lesson.date)}</dt>
+                <dt className="quiet">{formatDayInWeek(lesson.date)}</dt>
                 <dd>{lesson.taught}</dd>
               </div>
             ))}

@@ -28,7 +28,7 @@ export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
       ),
     )
   return (
-    <div className={classes.tools}>
+    <div className={`wrap centred ${classes.tools}`}>
       <SearchSelect
         size="sm"
         aria-label="Batch"
@@ -38,7 +38,7 @@ export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
         value={batch}
         onChange={chooseBatch}
       />
-      <div className={classes.months}>
+      <div className={`row gap12 centred ${classes.months}`}>
         <Button size="sm" aria-label="Previous month" onClick={() => goBy(-1)}>
           <Icon name="arrowLeft" size={16} />
         </Button>
@@ -48,7 +48,7 @@ export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
         </Button>
       </div>
       {batch && (
-        <div className={classes.out}>
+        <div className={`row gap12 centred pushed ${classes.out}`}>
           <Button size="sm" onClick={() => window.print()}>
             Print
           </Button>

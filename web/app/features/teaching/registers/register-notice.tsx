@@ -1,9 +1,9 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { TextInput } from '@mantine/core'
 import { formatTime } from '../../../ui/text/formats.ts'
-import classes from './lesson-register.module.css'
 import { opensAt } from './opening.ts'
 import { changeRegister, type Kept } from './outbox.ts'
+import classes from './register.module.css'
 
 type RegisterNoticeProps = {
   sheet: LessonRegister
@@ -19,7 +19,7 @@ export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoti
   const { lesson, register } = sheet
   if (lesson.state === 'cancelled')
     return (
-      <div className={classes.notice}>
+      <div className={`stack gap8 pad12-16 ${classes.notice}`}>
         <p>
           <b>This lesson was cancelled.</b> {lesson.reason}
         </p>
@@ -27,7 +27,7 @@ export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoti
     )
   if (!hasOpened)
     return (
-      <div className={classes.notice}>
+      <div className={`stack gap8 pad12-16 ${classes.notice}`}>
         <p>
           <b>This lesson has not begun.</b> Its register opens at {formatTime(opensAt(lesson))}.
         </p>
@@ -36,14 +36,14 @@ export function RegisterNotice({ sheet, kept, hasOpened, mayMark }: RegisterNoti
   if (!register.locked) return null
   if (!mayMark)
     return (
-      <div className={classes.notice}>
+      <div className={`stack gap8 pad12-16 ${classes.notice}`}>
         <p>
           <b>The register is locked. Ask the owner.</b>
         </p>
       </div>
     )
   return (
-    <div className={classes.notice}>
+    <div className={`stack gap8 pad12-16 ${classes.notice}`}>
       <p>
         <b>The register is locked.</b> Say why you change it.
       </p>

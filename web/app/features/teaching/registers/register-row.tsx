@@ -11,10 +11,9 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
-import codeCellCss from './code-cell.module.css'
 import { CodeMenu } from './code-menu.tsx'
 import { takeGuestOut } from './lesson.data.ts'
-import classes from './register-row.module.css'
+import classes from './register.module.css'
 import { NEXT_CODE, saidOf } from './words.ts'
 
 type RemoveGuestProps = { lesson_id: number; student: RegisterStudent }
@@ -87,7 +86,7 @@ function CodeCell({ name, code, onChange }: CodeCellProps) {
 
   if (!onChange)
     return (
-      <span className={codeCellCss.code} data-code={code ?? '-'} role="img" aria-label={said}>
+      <span className={classes.code} data-code={code ?? '-'} role="img" aria-label={said}>
         <Mark code={code} />
       </span>
     )
@@ -109,11 +108,11 @@ function CodeCell({ name, code, onChange }: CodeCellProps) {
     event.preventDefault()
   }
   return (
-    <span className={codeCellCss.cell}>
+    <span className="block stiff anchor">
       <button
         ref={button}
         type="button"
-        className={codeCellCss.code}
+        className={classes.code}
         data-code={code ?? '-'}
         aria-label={said}
         aria-haspopup="menu"
@@ -186,9 +185,9 @@ export const RegisterRow = memo(function RegisterRow({
   const isAway = mark.code === 'A'
 
   return (
-    <li className={classes.row}>
+    <li className={`grid centred ${classes.row}`}>
       <Photo name={name} src={photo} />
-      <div className={classes.who}>
+      <div className="narrow">
         <button
           type="button"
           className={classes.name}
@@ -196,7 +195,7 @@ export const RegisterRow = memo(function RegisterRow({
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          <b>{name}</b> {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+          <b className="strong">{name}</b> {facts.length > 0 && <span>{facts.join(' · ')}</span>}
         </button>
         {mark.code === 'L' && (
           <MinutesLate
@@ -217,7 +216,7 @@ export const RegisterRow = memo(function RegisterRow({
         onChange={onMark && ((code) => onMark(student, { code }))}
       />
       {isOpen && (
-        <div id={id} className={classes.more}>
+        <div id={id} className={`stack gap10 ${classes.more}`}>
           {onMark && (
             <TextInput
               label="Note"
@@ -230,7 +229,7 @@ export const RegisterRow = memo(function RegisterRow({
           {contact ? (
             <p>{isPhone(contact) ? <PhoneLink number={contact} isSpaced /> : contact}</p>
           ) : (
-            <p className={classes.none}>No telephone number is shown here.</p>
+            <p className="quiet">No telephone number is shown here.</p>
           )}
           {guestOf !== undefined && <RemoveGuest lesson_id={guestOf} student={student} />}
         </div>

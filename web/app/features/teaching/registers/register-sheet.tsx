@@ -15,12 +15,11 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatShortDay } from '../../../ui/text/dates.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
-import forgetRegisterCss from './forget-register.module.css'
 import { GuestsPart } from './guests-part.tsx'
 import { HomeworkPart } from './homework-part.tsx'
-import classes from './lesson-register.module.css'
 import { useHasOpened } from './opening.ts'
 import { changeRegister, discardRegister, type Kept, saveRegister } from './outbox.ts'
+import classes from './register.module.css'
 import registerDockCss from './register-dock.module.css'
 import { RegisterNotice } from './register-notice.tsx'
 import { RegisterRow, type RowMark } from './register-row.tsx'
@@ -34,7 +33,7 @@ function RegisterTally({ marks }: { marks: readonly RowMark[] }) {
   const count = (code: RowMark['code']) => marks.filter((mark) => mark.code === code).length
   const unmarked = count(null)
   return (
-    <p className={registerDockCss.tally}>
+    <p className={`wrap pad12-16 ${registerDockCss.tally}`}>
       {(['P', 'A', 'L', 'E'] as const).map((code) => (
         <span key={code}>
           <b data-code={code}>{count(code)}</b> {CODE_WORDS[code]}
@@ -56,8 +55,8 @@ function RegisterHead({ lesson, back }: RegisterHeadProps) {
   const { batch_name, date, room, teacher, moved_from } = lesson
   const places = [room?.name, teacher?.name].filter((place) => place !== undefined)
   return (
-    <header className={registerDockCss.head}>
-      <Link to={back} className={registerDockCss.back} aria-label="Back">
+    <header className={`row gap12 top ${registerDockCss.head}`}>
+      <Link to={back} className={`stack stiff ink ${registerDockCss.back}`} aria-label="Back">
         <Icon name="arrowLeft" />
       </Link>
       <div>
@@ -108,13 +107,16 @@ function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
     if (await confirm(DISCARD)) discardRegister(sheet.lesson.lesson_id)
   }
   return (
-    <div className={registerDockCss.dock}>
+    <div className={`stack gap8 ${registerDockCss.dock}`}>
       {leftOut.length > 0 && (
         <p className={registerDockCss.left}>
           No longer in this lesson, and left out: <b>{leftOut.join(', ')}</b>
         </p>
       )}
-      <div className={registerDockCss.status} data-refused={refusal ? true : undefined}>
+      <div
+        className={`row gap8 centred smaller ${registerDockCss.status}`}
+        data-refused={refusal ? true : undefined}
+      >
         <Icon name={iconOf(kept, register.state === 'taken')} />
         <p role="status">{statusOf(kept, register)}</p>
         {(refusal || !mayMark) && (
@@ -149,7 +151,7 @@ function ForgetRegister({ sheet: { lesson, register } }: { sheet: LessonRegister
   if (isOpen && ForgetForm)
     return <ForgetForm lesson_id={lesson.lesson_id} onClose={() => setOpen(false)} />
   return (
-    <div className={forgetRegisterCss.part}>
+    <div className={registerDockCss.part}>
       <Button size="sm" onClick={() => setOpen(true)}>
         Not taken after all
       </Button>

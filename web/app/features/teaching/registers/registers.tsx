@@ -19,9 +19,8 @@ import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { useBatchName } from '../batches/batch-choices.data.ts'
 import { concerns, missingRegisters, monthSheet } from './attendance.data.ts'
-import classes from './concerns.module.css'
 import { useLessonPaths } from './lesson-path.ts'
-import monthSheetCss from './month-sheet.module.css'
+import classes from './month-sheet.module.css'
 import { MonthSheetTable } from './month-sheet-table.tsx'
 import { MonthSheetTools } from './month-sheet-tools.tsx'
 import { useBatchesOfMonth } from './use-batches-of-month.ts'
@@ -73,11 +72,11 @@ function MonthSheetPart() {
       <MonthSheetTable sheet={found} title={`${name}, ${formatMonth(month)}`} />
     )
   return (
-    <div className={monthSheetCss.screen}>
+    <div className={classes.screen}>
       <AdminPage title="Registers" aside={<RegisterViews />}>
         <MonthSheetTools state={state} batches={batches} />
         {batch ? (
-          <div data-stale={query.isPlaceholderData || undefined} className={monthSheetCss.sheet}>
+          <div data-stale={query.isPlaceholderData || undefined} className={classes.sheet}>
             <QueryView
               query={query}
               failure="Failed to load the month sheet."
@@ -168,7 +167,7 @@ const why = ({ kind, absent_streak, percent }: Concern) =>
 const COLUMNS: readonly Column<Concern>[] = [
   {
     label: 'Student',
-    cell: ({ name }) => <b className={classes.name}>{name}</b>,
+    cell: ({ name }) => <b className="strong">{name}</b>,
   },
   {
     label: 'Batch',
@@ -199,7 +198,7 @@ function Concerns() {
       title="Registers"
       aside={<RegisterViews />}
       tools={
-        <div className={classes.tools}>
+        <div className={classes.concernsTools}>
           <TableFilter state={state} name="kind" label="Why" choices={KINDS} />
         </div>
       }

@@ -3,8 +3,7 @@ import { memo } from 'react'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'
-import cell from './code-cell.module.css'
-import classes from './register-row.module.css'
+import classes from './register.module.css'
 
 type TrialRowProps = {
   guest: RegisterGuest
@@ -21,7 +20,7 @@ export const TrialRow = memo(function TrialRow({ guest, came, onCame }: TrialRow
   const { enquiry_id, name } = guest
   const saidOf = (is: boolean | null) => `${name}: ${WORDS[`${is}`]}`
   const look = {
-    className: cell.code,
+    className: classes.code,
     'data-code': came === null ? '-' : came ? 'P' : 'A',
     'aria-label': saidOf(came),
   }
@@ -32,10 +31,10 @@ export const TrialRow = memo(function TrialRow({ guest, came, onCame }: TrialRow
     announce(saidOf(!came))
   }
   return (
-    <li className={classes.row}>
+    <li className={`grid centred ${classes.row}`}>
       <Photo name={name} src={null} />
-      <p className={classes.trial}>
-        <b>{name}</b> <span>trial lesson</span>
+      <p className={`stack breaks ${classes.trial}`}>
+        <b className="strong">{name}</b> <span>trial lesson</span>
       </p>
       {onCame ? (
         <button type="button" {...look} onClick={turn}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
-import classes from './lesson-sheet.module.css'
+import classes from './lesson.module.css'
 
 type ChangeFormProps = {
   edit: {
@@ -21,10 +21,15 @@ type ChangeFormProps = {
 /** The form of a lesson change: failure, fields, Back and submit. */
 export function ChangeForm({ edit, save, isDestructive, onBack, children }: ChangeFormProps) {
   return (
-    <form ref={edit.formRef} noValidate className={classes.form} onSubmit={edit.submit}>
+    <form
+      ref={edit.formRef}
+      noValidate
+      className={`stack gap16 ${classes.form}`}
+      onSubmit={edit.submit}
+    >
       {edit.failure && <ErrorBox>{edit.failure}</ErrorBox>}
       {children}
-      <div className={classes.actions}>
+      <div className={`wrap gap10 ${classes.actions}`}>
         <Button
           type="submit"
           variant={isDestructive ? 'danger-filled' : 'main'}

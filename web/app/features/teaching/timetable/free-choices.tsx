@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import classes from './lesson-sheet.module.css'
+import classes from './lesson.module.css'
 
 type FreeChoicesProps = {
   title: string
@@ -11,7 +11,7 @@ type FreeChoicesProps = {
 export function FreeChoices({ title, choices, onChoose }: FreeChoicesProps) {
   if (choices.length === 0) return null
   return (
-    <fieldset className={classes.free}>
+    <fieldset className={`wrap gap8 narrow ${classes.free}`}>
       <legend>{title}</legend>
       {choices.map(({ key, text }) => (
         <Button key={key} size="xs" onClick={() => onChoose(key)}>

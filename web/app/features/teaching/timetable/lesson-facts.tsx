@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import { changeOf, formatLessonDay } from '../../../ui/text/lesson-words.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
-import classes from './lesson-sheet.module.css'
+import classes from './lesson.module.css'
 import { marksOf } from './marks.ts'
 import type { Week } from './timetable.data.ts'
 import type { Timetable } from './use-timetable.ts'
@@ -38,7 +38,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
   return (
     <>
       {problems.map((problem) => (
-        <p key={problem} className={classes.problem}>
+        <p key={problem} className="pen strong">
           {problem}
         </p>
       ))}
@@ -47,15 +47,15 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
           ([name, value]) =>
             value && (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dt className="quiet">{name}</dt>
+                <dd className="breaks">{value}</dd>
               </div>
             ),
         )}
       </dl>
       {register === 'taken' && <p>The register of this lesson was taken: it stays as it is.</p>}
       {state === 'scheduled' && (
-        <p className={classes.register}>
+        <p className={`row centred strong ${classes.register}`}>
           <Link to={`/admin/lessons/${lesson.lesson_id}`}>Register</Link>
         </p>
       )}
@@ -87,7 +87,7 @@ function Actions({ isCancelled, isJoined, timetable }: ActionsProps) {
     </ButtonLink>
   )
   return (
-    <div className={classes.actions}>
+    <div className={`wrap gap10 ${classes.actions}`}>
       {isCancelled ? (
         <>
           {action('restore', 'Restore')}

@@ -2,7 +2,7 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
-import classes from './lesson-link.module.css'
+import classes from './lesson.module.css'
 import { type Known, marksOf, namesOf } from './marks.ts'
 import type { Timetable } from './use-timetable.ts'
 
@@ -25,7 +25,7 @@ export function LessonLink({ lesson, known, timetable, ...link }: LessonLinkProp
       to={addressWith({ lesson: lesson.lesson_id })}
       state={{ isOpened: true }}
       preventScrollReset
-      className={classes.lesson}
+      className={`column clip ink breaks ${classes.lesson}`}
       data-kind={kind}
     >
       <b>{name}</b>

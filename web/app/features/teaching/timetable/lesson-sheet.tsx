@@ -16,8 +16,8 @@ import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
 import { ChangeForm } from './change-form.tsx'
+import classes from './lesson.module.css'
 import { LessonFacts, type LessonPart } from './lesson-facts.tsx'
-import classes from './lesson-sheet.module.css'
 import { MoveForm } from './move-form.tsx'
 import { OF_BATCH, type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
 import { PlaceInputs } from './place-inputs.tsx'
@@ -239,7 +239,7 @@ function Sheet({ title, onClose, children }: SheetProps) {
       closesOnBackdrop
       onClose={close}
     >
-      <div className={classes.head}>
+      <div className={`row gap12 top split below12 ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         <PlainButton variant="quiet" onClick={close}>
           Close <Icon name="close" />

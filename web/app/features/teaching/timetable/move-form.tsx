@@ -3,8 +3,8 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { ChangeForm } from './change-form.tsx'
+import classes from './lesson.module.css'
 import type { LessonPart } from './lesson-facts.tsx'
-import classes from './lesson-sheet.module.css'
 import { type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
 import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
@@ -47,7 +47,7 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
         inputOf={edit.input}
       />
       {lesson.kind === 'weekly' && (
-        <fieldset className={classes.scope}>
+        <fieldset className={`stack gap8 ${classes.scope}`}>
           <legend>Move</legend>
           {SCOPES.map(({ scope, text }) => (
             <label key={scope}>
@@ -60,7 +60,7 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
               {text}
             </label>
           ))}
-          {form.errors.scope && <p className={classes.problem}>{form.errors.scope}</p>}
+          {form.errors.scope && <p className="pen strong">{form.errors.scope}</p>}
         </fieldset>
       )}
       <PlacePreview query={preview} onChoose={form.setValues} />

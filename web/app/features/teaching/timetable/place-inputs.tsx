@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
-import classes from './lesson-sheet.module.css'
 import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
 
 type Item = { value: string; label: string }
@@ -69,11 +68,11 @@ export function PlaceInputs({
   return (
     <>
       <TextInput type="date" data-autofocus={!isBelow || undefined} {...input('date')} />
-      <div className={classes.two}>
+      <div className="grid gap12 halves top">
         <TextInput type="time" {...input('start_time')} onChange={begin} />
         <TextInput type="time" {...input('end_time')} />
       </div>
-      <div className={classes.two}>
+      <div className="grid gap12 halves top">
         <NativeSelect
           data={[...own('The batch’s'), { value: '', label: 'No room' }, ...rooms]}
           {...input('room_id')}

@@ -7,7 +7,7 @@ import { counted, formatTime } from '../../../ui/text/formats.ts'
 import { wordsOfClash } from '../../../ui/text/lesson-words.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { FreeChoices } from './free-choices.tsx'
-import classes from './lesson-sheet.module.css'
+import classes from './lesson.module.css'
 import type { PlaceFields } from './place-fields.ts'
 import { clashIn } from './use-lesson-change.ts'
 
@@ -27,7 +27,7 @@ export function PlacePreview({ query, onChoose, hint = WHEN }: PlacePreviewProps
   const clash = clashIn(error)
   return (
     <div
-      className={classes.preview}
+      className={`stack gap8 ${classes.preview}`}
       role="status"
       aria-label="What this would mean"
       data-taken={clash ? true : undefined}

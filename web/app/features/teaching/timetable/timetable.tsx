@@ -16,9 +16,9 @@ import { LessonSheet } from './lesson-sheet.tsx'
 import { LESSONS_MAX, type Week, week } from './timetable.data.ts'
 import classes from './timetable.module.css'
 import { type Timetable, useTimetable, VIEWS } from './use-timetable.ts'
+import weekToolsCss from './week.module.css'
 import { WeekGrid } from './week-grid.tsx'
 import { type WeekShown, weekShown } from './week-shown.ts'
-import weekToolsCss from './week-tools.module.css'
 import { WeekTools } from './week-tools.tsx'
 import { WhoseWeek } from './whose-week.tsx'
 
@@ -31,7 +31,7 @@ const KEY = [
 
 /** The legend of the styles; each lesson says the same in words. */
 const WeekKey = () => (
-  <ul className={classes.key} aria-label="Key">
+  <ul className={`wrap above12 quiet smaller ${classes.key}`} aria-label="Key">
     {KEY.map(([kind, text]) => (
       <li key={kind}>
         <i data-kind={kind} aria-hidden="true" />
@@ -49,7 +49,7 @@ function DayList({ shown: { days, week, timetable } }: { shown: WeekShown }) {
 
   return (
     <>
-      <nav aria-label="Days" className={classes.days}>
+      <nav aria-label="Days" className={`grid gap4 below16 ${classes.days}`}>
         {days.map((each) => (
           <Link
             key={each.day}
@@ -67,8 +67,8 @@ function DayList({ shown: { days, week, timetable } }: { shown: WeekShown }) {
           {formatLessonDay(chosen.day)}
         </h2>
         {chosen.closed && <p className={classes.closed}>Closed: {chosen.closed}</p>}
-        {chosen.lessons.length === 0 && <p className={classes.none}>No lessons on this day.</p>}
-        <ul className={classes.lessons}>
+        {chosen.lessons.length === 0 && <p className="quiet">No lessons on this day.</p>}
+        <ul className={`stack gap8 ${classes.lessons}`}>
           {chosen.lessons.map((lesson) => (
             <li key={lesson.lesson_id}>
               <LessonLink lesson={lesson} known={week} timetable={timetable} />
@@ -90,7 +90,7 @@ function WeekContent({ week, timetable }: WeekContentProps) {
 
   if (week.isTooMany)
     return (
-      <section className={classes.ask}>
+      <section className={`stack gap12 pad28 sheet ${classes.ask}`}>
         <h2>Choose a {by}</h2>
         <p>
           This week has more than {LESSONS_MAX} lessons, too many for one sheet. Choose whose week
@@ -123,7 +123,7 @@ function WeekContent({ week, timetable }: WeekContentProps) {
 /** The views beside the title. */
 function Views({ timetable: { by, go } }: { timetable: Timetable }) {
   return (
-    <fieldset className={weekToolsCss.views} aria-label="Look at the week">
+    <fieldset className={`stiff narrow clip ${weekToolsCss.views}`} aria-label="Look at the week">
       {VIEWS.map((view) => (
         <button
           key={view}
@@ -154,7 +154,7 @@ function ClashList({ week: { from, clashes }, timetable }: ClashListProps) {
 
   return (
     <section className={classes.clashes} aria-labelledby={id}>
-      <details open={!isPhone}>
+      <details className="stack gap4-16" open={!isPhone}>
         <summary>
           <h2 id={id}>{counted(clashes.length, 'clash', 'clashes')}</h2>
         </summary>

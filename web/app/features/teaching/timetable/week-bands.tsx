@@ -5,7 +5,7 @@ import { DayFrame, type DayOfWeek } from './day-frame.tsx'
 import { timeOfMinutes } from './lanes.ts'
 import { LessonLink } from './lesson-link.tsx'
 import { type Dragging, useDragging } from './use-dragging.ts'
-import classes from './week-bands.module.css'
+import classes from './week.module.css'
 import grid from './week-grid.module.css'
 import type { WeekShown } from './week-shown.ts'
 

@@ -4,15 +4,15 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatDays } from '../../../ui/text/dates.ts'
 import { NOBODY, type Timetable } from './use-timetable.ts'
-import classes from './week-tools.module.css'
+import classes from './week.module.css'
 import { WhoseWeek } from './whose-week.tsx'
 
 /** The choice of week and filter. */
 export function WeekTools({ timetable }: { timetable: Timetable }) {
   const { monday, by, of, goBy, goTo, open } = timetable
   return (
-    <div className={classes.tools}>
-      <div className={classes.weeks}>
+    <div className={`wrap gap12 centred split ${classes.tools}`}>
+      <div className={`wrap gap12 centred ${classes.weeks}`}>
         <Button
           size="sm"
           leftSection={<Icon name="arrowLeft" size={16} />}

@@ -2,7 +2,7 @@ import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useBatchName } from '../batches/batch-choices.data.ts'
 import type { Timetable } from './use-timetable.ts'
 import { useWeekChoices } from './use-week-choices.ts'
-import classes from './week-tools.module.css'
+import classes from './week.module.css'
 
 type WhoseWeekProps = { timetable: Timetable; className?: string }
 
