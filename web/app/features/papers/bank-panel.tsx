@@ -70,13 +70,13 @@ export function BankPanel(props: BankPanelProps) {
             </EmptyState>
           ) : (
             <>
-              <ul className={classes.bank} aria-label="Questions of the bank">
+              <ul className="stack gap8" aria-label="Questions of the bank">
                 {items.map((question) => {
                   const isUsed = used.has(question.question_id)
                   return (
                     <li
                       key={question.question_id}
-                      className={classes.bankRow}
+                      className={`pad12-16 sheet ${classes.bankRow}`}
                       data-used={isUsed || undefined}
                       draggable={!isUsed}
                       onDragStart={(event) => {
@@ -85,7 +85,7 @@ export function BankPanel(props: BankPanelProps) {
                       }}
                     >
                       <QuestionRow question={question} rich={rich} chapters={known.data ?? []} />
-                      <div className={classes.bankFoot}>
+                      <div className="row gap12 centred split">
                         <span className={classes.quiet}>{marksText(question.marks)}</span>
                         <Button
                           size="xs"

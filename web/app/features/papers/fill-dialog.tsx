@@ -55,7 +55,7 @@ function FillRow(props: FillRowProps) {
   })
 
   return (
-    <fieldset className={classes.line} aria-label={`Line ${number}`}>
+    <fieldset className={`grid foot narrow ${classes.line}`} aria-label={`Line ${number}`}>
       <NativeSelect
         label="Chapter"
         data={[
@@ -147,7 +147,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
       aria-labelledby={`${id}-title`}
       onClose={close}
     >
-      <form ref={edit.formRef} noValidate className={classes.form} onSubmit={fill}>
+      <form ref={edit.formRef} noValidate className="stack gap16" onSubmit={fill}>
         <h2 id={`${id}-title`}>Fill {editing.sections[section]?.title}</h2>
         <p className={classes.quiet}>
           Questions of the bank are drawn at random, none that the paper has already.
@@ -155,7 +155,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
         {edit.failure && <ErrorBox>{edit.failure}</ErrorBox>}
         {known.isError && <ErrorBox>The chapters could not be loaded.</ErrorBox>}
         {looked.isError && <ErrorBox>The questions in the bank could not be counted.</ErrorBox>}
-        <div className={classes.lines}>
+        <div className="stack gap16">
           {lines.map((line, n) => (
             <FillRow
               key={line.key}
@@ -173,7 +173,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
             />
           ))}
         </div>
-        <div className={classes.lineTools}>
+        <div className={`wrap foot split ${classes.lineTools}`}>
           <Button
             size="xs"
             onClick={() =>

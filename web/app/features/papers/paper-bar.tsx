@@ -20,12 +20,12 @@ export function PaperBar({ paper, editing }: { paper: Paper; editing: PaperEditi
   const [kind, text] = SAVING[saving]
 
   return (
-    <section className={classes.bar} aria-label="Summary">
+    <section className={`wrap centred below16 amount ${classes.bar}`} aria-label="Summary">
       <b>{counted(countOf(sections), 'question', 'questions')}</b>
       <b>{marksText(totalOf(sections))}</b>
       <b>{counted(paper.duration_minutes, 'minute', 'minutes')}</b>
       {(paper.state === 'draft' || saving !== 'saved') && (
-        <span className={classes.saving} role="status">
+        <span className={`wrap centred pushed ${classes.saving}`} role="status">
           <StatusMark kind={kind}>{text}</StatusMark>
           {saving === 'failed' && (
             <>

@@ -53,7 +53,7 @@ function PaperActions({ paper, editing, act, onReady, onPrint }: PaperActionsPro
       }
     })
   return (
-    <fieldset className={classes.actions} aria-label="Paper">
+    <fieldset className={`wrap centred narrow ${classes.actions}`} aria-label="Paper">
       {state === 'draft' ? (
         <Button variant="main" loading={act.isSending} onClick={onReady}>
           Ready
@@ -164,7 +164,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
         />
       }
     >
-      <p className={classes.facts}>
+      <p className={`wrap centred quiet ${classes.facts}`}>
         <Link to={list}>Papers</Link>
         <StatusMark kind={isDraft ? 'open' : 'done'}>{STATE_TEXTS[state]}</StatusMark>
         {class_number !== null && <span>{formatClass(class_number)}</span>}
@@ -197,7 +197,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
           ))}
         </fieldset>
       )}
-      <div className={classes.desk} data-view={isDraft ? view : undefined}>
+      <div className={`grid top ${classes.desk}`} data-view={isDraft ? view : undefined}>
         <PaperSheet
           paper={paper}
           rich={Rich}

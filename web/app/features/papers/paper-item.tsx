@@ -7,7 +7,6 @@ import { UnplacedFigures } from '../../ui/questions/question-figures.tsx'
 import { partName } from '../../ui/questions/words.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../ui/text/use-rich-text.ts'
-import askedQuestionCss from './asked-question.module.css'
 import { beginDrag } from './dragging.ts'
 import classes from './paper.module.css'
 import type { Item } from './sections.ts'
@@ -65,7 +64,7 @@ type Asked = Pick<
 type OptionsProps = Pick<Asked, 'options' | 'figures'> & { rich: RichTextOf }
 
 const Options = ({ options, figures, rich }: OptionsProps) => (
-  <ol className={askedQuestionCss.options}>
+  <ol className={`wrap ${classes.options}`}>
     {lettersOf(options.length).map((letter, n) => (
       <li key={letter}>
         <span>({letter})</span>
@@ -81,12 +80,12 @@ type AskedQuestionProps = { question: Asked; rich: RichTextOf }
 function AskedQuestion({ question, rich }: AskedQuestionProps) {
   const { text, options, figures, asked } = question
   return (
-    <div className={askedQuestionCss.question}>
+    <div className={`stack gap8 narrow ${classes.question}`}>
       <Drawn text={text} by={rich} figures={figures} />
       <UnplacedFigures of={{ text, options, parts: asked }} figures={figures} />
       {options.length > 0 && <Options options={options} figures={figures} rich={rich} />}
       {asked.length > 0 && (
-        <ol className={askedQuestionCss.parts}>
+        <ol className={`stack gap8 ${classes.parts}`}>
           {asked.map((part, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing but their place.
             <li key={n}>
@@ -100,7 +99,7 @@ function AskedQuestion({ question, rich }: AskedQuestionProps) {
                   <Options options={part.options} figures={figures} rich={rich} />
                 )}
               </div>
-              <span className={askedQuestionCss.marks}>{marksText(part.marks)}</span>
+              <span className="quiet small">{marksText(part.marks)}</span>
             </li>
           ))}
         </ol>
@@ -130,15 +129,15 @@ export function PaperItem(props: PaperItemProps) {
 
   return (
     <li
-      className={classes.item}
+      className={`grid ruled ${classes.item}`}
       data-item={question_id}
       draggable={work !== null}
       onDragStart={(event) => beginDrag(event, { move: question_id })}
       onDragOver={(event) => work && event.preventDefault()}
       onDrop={onDrop}
     >
-      <span className={classes.number}>{number}.</span>
-      <div className={classes.asked}>
+      <span className="strong amount">{number}.</span>
+      <div className="stack gap8">
         <AskedQuestion question={item} rich={rich} />
         {alternative && (
           <>
@@ -147,7 +146,7 @@ export function PaperItem(props: PaperItemProps) {
           </>
         )}
       </div>
-      <span className={classes.marks}>
+      <span className="amount">
         {work ? (
           <MarksField
             label={`Marks of ${name}`}
@@ -159,7 +158,7 @@ export function PaperItem(props: PaperItemProps) {
         )}
       </span>
       {newer && (
-        <p className={classes.newer}>
+        <p className={`wrap centred ink ${classes.newer}`}>
           A newer version exists
           {work ? (
             <Button
@@ -177,7 +176,7 @@ export function PaperItem(props: PaperItemProps) {
       )}
       {work && (
         <fieldset
-          className={classes.tools}
+          className={`wrap centred narrow ${classes.tools}`}
           aria-label={`Place of ${name}`}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -62,12 +62,12 @@ function PaperSection({ section, at, first, rich, edit }: PaperSectionProps) {
   }
   return (
     <section
-      className={classes.section}
+      className={`stack gap8 pad20-24 sheet ${classes.section}`}
       aria-labelledby={id}
       onDragOver={(event) => edit && event.preventDefault()}
       onDrop={(event) => edit?.onDrop(event, { section: at, position: items.length })}
     >
-      <header className={classes.sectionHead}>
+      <header className={`wrap gap8-16 top split ${classes.sectionHead}`}>
         <div>
           <h2 id={id}>{title}</h2>
           <p className={classes.quiet}>
@@ -75,7 +75,7 @@ function PaperSection({ section, at, first, rich, edit }: PaperSectionProps) {
           </p>
         </div>
         {edit && (
-          <fieldset className={classes.tools} aria-label={title}>
+          <fieldset className={`wrap centred narrow ${classes.tools}`} aria-label={title}>
             <Button size="xs" aria-label={`Edit ${title}`} onClick={() => setOpen(true)}>
               Edit
             </Button>
@@ -123,7 +123,7 @@ function PaperSection({ section, at, first, rich, edit }: PaperSectionProps) {
             : 'No questions.'}
         </p>
       ) : (
-        <ol className={classes.items}>
+        <ol className="stack">
           {items.map((item, n) => (
             <PaperItem
               key={item.question_id}
@@ -167,7 +167,7 @@ export function PaperSheet({ paper, rich, editing, adding, act, onFill }: PaperS
   const isDraft = paper.state === 'draft'
 
   return (
-    <div className={classes.sheet}>
+    <div className={`stack gap16 ${classes.sheet}`}>
       {paper.instructions && <Drawn text={paper.instructions} by={rich} />}
       {sections.length === 0 && (
         <p className={classes.none}>This paper has no sections. Add one, or a question.</p>

@@ -65,7 +65,7 @@ function Printing({ job_id }: JobProps) {
       </>
     )
   return (
-    <p className={classes.progress} role="status">
+    <p className="wrap gap8-16 centred" role="status">
       <progress
         aria-label="Printing progress"
         {...(data && data.of !== null && { value: data.done, max: data.of })}
@@ -112,7 +112,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
   }
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={onClose}>
-      <form className={classes.form} onSubmit={begin}>
+      <form className="stack gap16" onSubmit={begin}>
         <h2 id={`${id}-title`}>Print</h2>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <NativeSelect

@@ -6,7 +6,6 @@ import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
-import classes from './paper.module.css'
 import { changeSection, type Section } from './sections.ts'
 import type { PaperEditing } from './use-paper-editor.ts'
 
@@ -75,7 +74,7 @@ export function SectionDialog({ section, at, editing, onClose }: SectionDialogPr
   })
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={close}>
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      <form ref={formRef} noValidate className="stack gap16" onSubmit={submit}>
         <h2 id={`${id}-title`}>Section</h2>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         <TextInput

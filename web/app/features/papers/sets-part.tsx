@@ -45,7 +45,7 @@ function SetKeys({ sets, rich }: SetKeysProps): ReactNode {
   )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={classes.keys} aria-label="Keys of the sets" tabIndex={0}>
+    <section className={`sheet ${classes.keys}`} aria-label="Keys of the sets" tabIndex={0}>
       <table className={table.table}>
         <thead>
           <tr>
@@ -106,7 +106,7 @@ export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: 
     })
   }
   return (
-    <section className={classes.part} aria-labelledby="sets">
+    <section className={`stack gap12 ${classes.part}`} aria-labelledby="sets">
       <h2 id="sets">Sets</h2>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {printed ? (
@@ -116,7 +116,7 @@ export function SetsPart({ paper: { paper_id, sets, printed }, editing, rich }: 
             : 'This paper was printed without sets.'}
         </p>
       ) : (
-        <form className={classes.form} onSubmit={make}>
+        <form className="stack gap16" onSubmit={make}>
           <NativeSelect
             label="How many sets"
             name="count"

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useToday } from '../../ui/text/use-clock.ts'
-import classes from './test-form.module.css'
+import classes from './tests.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
 
 type BatchBoxesProps = {
@@ -30,7 +30,10 @@ export function BatchBoxes({ value, day, onChange, error }: BatchBoxesProps) {
   const unknown = value.filter((batch_id) => !shown.some((item) => Number(item.value) === batch_id))
 
   return (
-    <fieldset className={classes.group} aria-describedby={error ? `${id}-wrong` : undefined}>
+    <fieldset
+      className={`narrow ${classes.group}`}
+      aria-describedby={error ? `${id}-wrong` : undefined}
+    >
       <legend>{TEST_LABELS.batch_ids}</legend>
       <div className={classes.boxes}>
         {shown.map((item) => (
@@ -62,10 +65,10 @@ export function BatchBoxes({ value, day, onChange, error }: BatchBoxesProps) {
         />
       )}
       {batches.isError && (
-        <p className={classes.wrong}>The batches could not be loaded. Please reload the page.</p>
+        <p className="above8 pen">The batches could not be loaded. Please reload the page.</p>
       )}
       {error && (
-        <p className={classes.wrong} id={`${id}-wrong`}>
+        <p className="above8 pen" id={`${id}-wrong`}>
           {error}
         </p>
       )}

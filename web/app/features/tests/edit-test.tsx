@@ -21,8 +21,8 @@ import {
   snapshotOf,
   type TestFields,
 } from './test-fields.ts'
-import classes from './test-form.module.css'
 import { addTest, changeTest, readyPapers, testOf } from './tests.data.ts'
+import classes from './tests.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
 import { MODE_TEXTS } from './words.ts'
 
@@ -67,14 +67,14 @@ function StudentsPart(props: StudentsPartProps) {
     setStudent('')
   }
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`narrow ${classes.group}`}>
       <legend>{TEST_LABELS.students}</legend>
       {value.length === 0 && (
-        <p className={classes.quiet}>
+        <p className="quiet">
           All students of these batches take it. Add other students here, or leave some out.
         </p>
       )}
-      <ul className={classes.named}>
+      <ul className={`stack gap4 ${classes.named}`}>
         {value.map((each) => (
           <li key={each.student_id}>
             <span>
@@ -106,7 +106,7 @@ function StudentsPart(props: StudentsPartProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.adder}>
+      <div className={`grid gap12 foot ${classes.adder}`}>
         <SearchSelect
           label="Batch"
           first={[CHOOSE]}
@@ -127,7 +127,7 @@ function StudentsPart(props: StudentsPartProps) {
           error={sheet.isError && 'The students could not be loaded.'}
           onChange={({ currentTarget }) => setStudent(currentTarget.value)}
         />
-        <div className={classes.adds}>
+        <div className="wrap gap8">
           {isMember && (
             <Button onClick={() => add(false)} disabled={student === ''}>
               Leave out
@@ -140,7 +140,7 @@ function StudentsPart(props: StudentsPartProps) {
           )}
         </div>
       </div>
-      {error && <p className={classes.wrong}>{error}</p>}
+      {error && <p className="above8 pen">{error}</p>}
     </fieldset>
   )
 }
@@ -189,7 +189,7 @@ function TestForm({ test }: { test: Test | null }) {
   return (
     <FormSheet edit={edit} save="Save">
       <TextInput autoComplete="off" {...input('title')} />
-      <div className={classes.pair}>
+      <div className={`grid gap24 halves top ${classes.pair}`}>
         <NativeSelect data={MODES} {...input('mode')} />
         <SearchSelect first={NO_PAPER} choices={choices} {...input('paper_id')} />
       </div>
@@ -201,7 +201,7 @@ function TestForm({ test }: { test: Test | null }) {
           {...input('total')}
         />
       )}
-      <div className={classes.pair}>
+      <div className={`grid gap24 halves top ${classes.pair}`}>
         <TextInput type="datetime-local" {...input('opens_at')} />
         <TextInput type="datetime-local" {...input('closes_at')} />
       </div>

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
 import { AS_THE_PAPER, type MarkingFields, type TestFields } from './test-fields.ts'
-import classes from './test-form.module.css'
 import { sectionsOf } from './tests.data.ts'
+import classes from './tests.module.css'
 
 type MarkingPartProps = {
   /** The deduction for a wrong answer where field and section are blank. */
@@ -43,9 +43,9 @@ function MarkingPart({ blankWrong, paper_id, value, onChange, error }: MarkingPa
     onChange(rows.map((row, n) => (n === at ? { ...row, ...change } : row)))
 
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`narrow ${classes.group}`}>
       <legend>{TEST_LABELS.marking}</legend>
-      <p className={classes.quiet}>
+      <p className="quiet">
         Marks of one answer. Blank: as the paper has it; a wrong answer then loses {blankWrong}, or
         what its section says. Partial: of several right options each brings a quarter.
       </p>
@@ -94,7 +94,7 @@ function MarkingPart({ blankWrong, paper_id, value, onChange, error }: MarkingPa
           })}
         </tbody>
       </table>
-      {error && <p className={classes.wrong}>{error}</p>}
+      {error && <p className="above8 pen">{error}</p>}
     </fieldset>
   )
 }
@@ -119,7 +119,7 @@ export function OnlinePart({ edit, isNew }: { edit: RecordEditing<TestFields>; i
   const isAt = review !== 'published' && review !== 'never'
   return (
     <>
-      <div className={classes.pair}>
+      <div className={`grid gap24 halves top ${classes.pair}`}>
         <TextInput
           inputMode="numeric"
           autoComplete="off"
@@ -133,7 +133,7 @@ export function OnlinePart({ edit, isNew }: { edit: RecordEditing<TestFields>; i
           {...input('late_minutes')}
         />
       </div>
-      <div className={classes.pair}>
+      <div className={`grid gap24 halves top ${classes.pair}`}>
         <NativeSelect
           label="Questions and answers may be seen"
           data={REVIEWS}

@@ -20,9 +20,9 @@ import { PreviewPart } from './preview/preview-part.tsx'
 import { PublishPart } from './results/publish-part.tsx'
 import { ResultsPart } from './results/results-part.tsx'
 import { StatisticsPart } from './statistics/statistics-part.tsx'
-import classes from './test-details.module.css'
 import { TestViews } from './test-views.tsx'
 import { readyPapers, removeTest, testOf } from './tests.data.ts'
+import classes from './tests.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
 import { MODE_TEXTS, STATE_KINDS, STATE_TEXTS } from './words.ts'
 
@@ -54,8 +54,8 @@ function TestDetails({ test }: { test: Test }) {
   return (
     <>
       {test.state !== 'planned' && <PublishPart test={test} />}
-      <div className={classes.sheet}>
-        <dl className={classes.facts}>
+      <div className={`pad28 sheet ${classes.sheet}`}>
+        <dl className={`grid halves ${classes.facts}`}>
           <Fact label="State">
             <StatusMark kind={STATE_KINDS[test.state]}>{STATE_TEXTS[test.state]}</StatusMark>
           </Fact>
@@ -73,7 +73,7 @@ function TestDetails({ test }: { test: Test }) {
           <Fact label="Also named">{namesOf(true)}</Fact>
           <Fact label="Left out">{namesOf(false)}</Fact>
         </dl>
-        <div className={classes.buttons}>
+        <div className={`wrap gap12 to-end above24 ${classes.buttons}`}>
           {test.is_deletable && <Button onClick={remove}>Delete</Button>}
           {test.paper_id !== null && (
             <ButtonLink to={`${paths.test(test.test_id)}?show=preview`}>Preview</ButtonLink>

@@ -58,16 +58,16 @@ function ChapterItem({ chapter, count, chapters, skills }: ChapterItemProps) {
 
   return (
     <li className={classes.chapter}>
-      <div className={classes.head}>
+      <div className={`wrap centred ${classes.head}`}>
         <MoveButtons
           name={name}
           position={position}
           count={count}
           move={(to) => changeChapter({ chapter_id, position: to })}
         />
-        <h2 className={classes.name}>{name}</h2>
+        <h2 className={`narrow breaks ${classes.name}`}>{name}</h2>
         {!is_active && <StatusMark kind="off">Ended</StatusMark>}
-        <div className={classes.actions}>
+        <div className="wrap gap8">
           <Button
             size="xs"
             aria-expanded={isOpen}
@@ -130,7 +130,7 @@ export default function Chapters() {
         </EmptyState>
       )
     return (
-      <ol className={classes.chapters} aria-label={`Chapters of Class ${chosen}`}>
+      <ol className={`sheet ${classes.chapters}`} aria-label={`Chapters of Class ${chosen}`}>
         {ofClass.map((chapter) => (
           <ChapterItem
             key={chapter.chapter_id}
@@ -145,7 +145,7 @@ export default function Chapters() {
   }
   return (
     <AdminPage title="Chapters" aside={add}>
-      <fieldset className={`${buttons.buttons} ${classes.choice}`} aria-label="Class">
+      <fieldset className={`below24 ${buttons.buttons}`} aria-label="Class">
         {CLASS_NUMBERS.map((n) => (
           <button
             key={n}

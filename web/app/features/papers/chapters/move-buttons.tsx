@@ -41,7 +41,7 @@ export function MoveButtons({ name, position, count, move }: MoveButtonsProps) {
   return (
     <fieldset
       ref={group}
-      className={classes.moves}
+      className={`row narrow ${classes.moves}`}
       aria-label={`Place of ${name}`}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

@@ -107,19 +107,19 @@ function SkillItem({ skill, count, chapter, chapters, skills }: SkillItemProps) 
 
   return (
     <li className={classes.skill}>
-      <div className={classes.head}>
+      <div className={`wrap centred ${classes.head}`}>
         <MoveButtons
           name={name}
           position={position}
           count={count}
           move={(to) => changeSkill({ skill_id, position: to })}
         />
-        <div className={classes.name}>
+        <div className={`narrow breaks ${classes.name}`}>
           <p>{name}</p>
-          {needed.length > 0 && <p className={classes.quiet}>Needs {needed.join(', ')}</p>}
+          {needed.length > 0 && <p className="quiet small">Needs {needed.join(', ')}</p>}
         </div>
         {!is_active && <StatusMark kind="off">Ended</StatusMark>}
-        <div className={classes.actions}>
+        <div className="wrap gap8">
           <Button size="xs" aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
             Edit
           </Button>
@@ -165,7 +165,7 @@ export function SkillList({ chapter, own, chapters, skills }: SkillListProps) {
   const [isAdding, setAdding] = useState(false)
 
   return (
-    <div className={classes.skills}>
+    <div className={`stack gap8 ${classes.skills}`}>
       {own.length > 0 ? (
         <ol aria-label={`Skills of ${chapter.name}`}>
           {own.map((skill) => (
@@ -180,7 +180,7 @@ export function SkillList({ chapter, own, chapters, skills }: SkillListProps) {
           ))}
         </ol>
       ) : (
-        <p className={classes.quiet}>No skills in this chapter yet.</p>
+        <p className="quiet small">No skills in this chapter yet.</p>
       )}
       <Button size="xs" onClick={() => setAdding(true)}>
         Add skill

@@ -28,9 +28,7 @@ const columnsWith = (rich: RichTextOf): Column<QuestionRow, (typeof SORT_KEYS)[n
     label: 'ID',
     sort: 'id',
     width: 76,
-    cell: ({ question_id }) => (
-      <span className={`${table.name} ${classes.number}`}>{question_id}</span>
-    ),
+    cell: ({ question_id }) => <span className={`amount ${table.name}`}>{question_id}</span>,
   },
   {
     label: 'Question',

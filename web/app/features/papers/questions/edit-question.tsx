@@ -15,10 +15,10 @@ import type { Route } from './+types/edit-question'
 import { NOT_FOUND } from './not-found.ts'
 import { OptionInputs } from './option-inputs.tsx'
 import { errorsOfChanged, LABELS, type QuestionFields, snapshotOf } from './question-fields.ts'
-import classes from './question-form.module.css'
 import { QuestionFrame } from './question-frame.tsx'
 import { QuestionText, RemarksText } from './question-texts.tsx'
 import { changeQuestion, questionById } from './questions.data.ts'
+import classes from './set-paper.module.css'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 
 function QuestionForm({ question }: { question: Question }) {

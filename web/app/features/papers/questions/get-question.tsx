@@ -12,11 +12,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import classes from './get-question.module.css'
 import { NOT_FOUND } from './not-found.ts'
 import { snapshotOf } from './question-fields.ts'
 import { QuestionSheet } from './question-sheet.tsx'
 import { questionById } from './questions.data.ts'
+import classes from './set-paper.module.css'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 
 /** The question, or that there is none. */
@@ -48,14 +48,14 @@ function Found({ question }: { question: Question }) {
   })).filter(({ text }) => text)
 
   return (
-    <div className={classes.found}>
+    <div className={`stack gap16 ${classes.found}`}>
       <QuestionSheet
         question={question.question}
         options={options}
         marks={fields.marks}
         remarks={fields.Remarks}
       />
-      <div className={classes.facts}>
+      <div className={`wrap centred ${classes.facts}`}>
         <span>
           {question.marks} {question.marks === 1 ? 'mark' : 'marks'}
         </span>
@@ -101,7 +101,11 @@ export default function GetQuestion() {
   }
   return (
     <SetPaperFrame title="Get by ID">
-      <form noValidate className={classes.form} onSubmit={get}>
+      <form
+        noValidate
+        className={`grid gap12 top below24 ${classes.getQuestionForm}`}
+        onSubmit={get}
+      >
         <TextInput
           label="Question ID"
           name="id"

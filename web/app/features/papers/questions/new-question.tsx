@@ -7,10 +7,10 @@ import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { OptionInputs } from './option-inputs.tsx'
 import { BLANK, errorsOfNew, LABELS, type NewQuestion } from './question-fields.ts'
-import classes from './question-form.module.css'
 import { QuestionFrame } from './question-frame.tsx'
 import { QuestionText, RemarksText } from './question-texts.tsx'
 import { addQuestion } from './questions.data.ts'
+import classes from './set-paper.module.css'
 import { SetPaperFrame } from './set-paper-frame.tsx'
 
 export const meta = titled('Create question')

@@ -3,7 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import field from '../../../ui/forms/field.module.css'
 import { WritingArea } from '../../../ui/text/writing-area.tsx'
 import { LABELS, OPTIONS, type OptionFields } from './question-fields.ts'
-import classes from './question-form.module.css'
+import classes from './set-paper.module.css'
 
 type OptionInputsProps = {
   inputProps: (name: keyof OptionFields) => GetInputPropsReturnType

@@ -4,9 +4,8 @@ import sheet from '../../../ui/forms/form-sheet.module.css'
 import { FirstFormula } from '../../../ui/text/first-formula.tsx'
 import { useDebouncedPreview } from '../../../ui/text/use-debounced-preview.ts'
 import type { NewQuestion, QuestionFields } from './question-fields.ts'
-import classes from './question-form.module.css'
-import questionPreviewCss from './question-preview.module.css'
 import { QuestionSheet } from './question-sheet.tsx'
+import classes from './set-paper.module.css'
 
 /** A preview that typing never waits for. `written` must keep its identity until a value changes. */
 function QuestionPreview({ written }: { written: NewQuestion | QuestionFields }) {
@@ -22,12 +21,12 @@ function QuestionPreview({ written }: { written: NewQuestion | QuestionFields })
   })).filter(({ text }) => text.trim())
 
   return (
-    <section className={questionPreviewCss.preview} aria-labelledby={id}>
+    <section className={`stack gap6 ${classes.questionPreviewPreview}`} aria-labelledby={id}>
       <h2 id={id}>Preview</h2>
       {question.trim() || filled.length > 0 ? (
         <QuestionSheet question={question} options={filled} marks={marks} remarks={late.Remarks} />
       ) : (
-        <p className={questionPreviewCss.empty}>
+        <p className="pad20-24 sheet quiet">
           What you write appears here. Mathematics stands between dollar signs:{' '}
           <code>{'$\\frac{1}{2}$'}</code> in a line, <code>$$…$$</code> on its own.
         </p>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
-import classes from './question-sheet.module.css'
+import classes from './set-paper.module.css'
 
 export type SheetOption = { letter: string; text: string; isRight: boolean; isPrinted: boolean }
 
@@ -23,25 +23,25 @@ export function QuestionSheet(props: QuestionSheetProps) {
   const { Rich, hasFailed } = useRichText()
 
   return (
-    <div className={classes.sheet}>
+    <div className="stack gap16 pad20-24 sheet">
       {hasFailed && <p role="alert">The formulas could not be drawn. The text is safe.</p>}
-      <div className={classes.question}>
+      <div className={`grid gap16 ${classes.question}`}>
         <div>
           <Drawn text={question} by={Rich} {...(figures && { figures })} />
           {unplaced}
         </div>
-        {marks && <p className={classes.marks}>[{marks}]</p>}
+        {marks && <p className="strong amount">[{marks}]</p>}
       </div>
-      <ol className={classes.options}>
+      <ol className={`stack gap10 ${classes.options}`}>
         {options.map(({ letter, text, isRight, isPrinted }) => (
           <li key={letter} data-right={isRight || undefined}>
-            <span className={classes.letter}>{letter}</span>
+            <span className="strong">{letter}</span>
             <div className={classes.option}>
               <Drawn text={text} by={Rich} {...(figures && { figures })} />
-              {!isPrinted && <p className={classes.note}>not printed</p>}
+              {!isPrinted && <p className="quiet small">not printed</p>}
             </div>
             {isRight && (
-              <span className={classes.right}>
+              <span className={`gap6 centred strong ${classes.right}`}>
                 <Icon name="tick" size={18} /> Right
               </span>
             )}
@@ -49,7 +49,7 @@ export function QuestionSheet(props: QuestionSheetProps) {
         ))}
       </ol>
       {remarks && (
-        <div className={classes.remarks}>
+        <div className={`ruled quiet small ${classes.remarks}`}>
           <Drawn text={remarks} by={Rich} />
         </div>
       )}

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { instantAt } from '../../../ui/text/dates.ts'
 import { useTestPaths } from '../area.ts'
 import { BatchBoxes } from '../batch-boxes.tsx'
-import fields from '../test-form.module.css'
+import fields from '../tests.module.css'
 import { duplicateTest, sittersOf } from './copy.data.ts'
 import classes from './copy.module.css'
 
@@ -90,7 +90,7 @@ export function CopyPart({ test }: { test: Test }) {
         name="title"
         {...form.getInputProps('title')}
       />
-      <div className={fields.pair}>
+      <div className={`grid gap24 halves top ${fields.pair}`}>
         {(['opens_at', 'closes_at'] as const).map((name) => (
           <TextInput
             key={name}
@@ -117,7 +117,7 @@ export function CopyPart({ test }: { test: Test }) {
           onChange={(next) => form.setFieldValue('batch_ids', next)}
         />
       ) : (
-        <fieldset className={fields.group}>
+        <fieldset className={`narrow ${fields.group}`}>
           <legend>Students: those who were absent are chosen</legend>
           {isError && <ErrorBox>Failed to load the students.</ErrorBox>}
           <div className={fields.boxes}>
@@ -130,7 +130,7 @@ export function CopyPart({ test }: { test: Test }) {
               />
             ))}
           </div>
-          {form.errors.student_ids && <p className={fields.wrong}>{form.errors.student_ids}</p>}
+          {form.errors.student_ids && <p className="above8 pen">{form.errors.student_ids}</p>}
         </fieldset>
       )}
       <Button type="submit" variant="main" loading={isSending}>

@@ -46,8 +46,8 @@ function Answers({ test_id, toMark: { item, answers } }: { test_id: string; toMa
   }
 
   return (
-    <div className={classes.columns}>
-      <section className={classes.sheet} aria-labelledby="asked">
+    <div className={`grid gap20 halves top ${classes.columns}`}>
+      <section className={`stack sheet ${classes.sheet}`} aria-labelledby="asked">
         <h2 id="asked">Question</h2>
         <AskedQuestion item={item} rich={Rich} />
       </section>
@@ -114,7 +114,7 @@ function Questions({ test_id, marking: { unmarked, to_mark }, answered }: Questi
 
   return (
     <>
-      <div className={classes.tools}>
+      <div className={`wrap centred below16 ${classes.tools}`}>
         <NativeSelect
           aria-label="Question"
           data={answered.map(({ item_id, number, part, or, waiting }) => ({

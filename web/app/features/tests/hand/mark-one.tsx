@@ -102,11 +102,11 @@ export function MarkOne(props: MarkOneProps) {
     <form
       ref={formRef}
       noValidate
-      className={classes.sheet}
+      className={`stack sheet ${classes.sheet}`}
       aria-label={`Answer ${place}`}
       onSubmit={submit}
     >
-      <div className={classes.head}>
+      <div className="row gap12 centred split">
         <h2>{answer.name ?? `Answer ${place}`}</h2>
         {answer.mark !== null && (
           <StatusMark kind="done">
@@ -121,7 +121,7 @@ export function MarkOne(props: MarkOneProps) {
       <Given kind={item.kind} answer={answer} rich={rich} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {item.scheme.length > 0 && (
-        <fieldset className={classes.steps}>
+        <fieldset className={`wrap gap8 ${classes.steps}`}>
           <legend>Steps</legend>
           {item.scheme.map(({ step, marks }, n) => (
             <Button
@@ -181,7 +181,7 @@ function Given({ kind, answer: { value, photos, reason }, rich }: GivenProps) {
       ? value
       : value.text
   return (
-    <div className={classes.given}>
+    <div className={`stack gap12 ${classes.given}`}>
       {text ? (
         <Drawn text={kind === 'expression' ? `$${text}$` : text} by={rich} />
       ) : (

@@ -39,7 +39,7 @@ function RightFields(props: RightFieldsProps) {
 /** Letters of the bank; a final key may accept two for a single-choice question. */
 function Letters({ item, fields: { letters }, onChange }: RightFieldsProps) {
   return (
-    <fieldset className={classes.letters}>
+    <fieldset className={`wrap ${classes.letters}`}>
       <legend>Right, in the letters of the bank</legend>
       {item.letters.map((letter) => (
         <label key={letter}>
@@ -76,7 +76,7 @@ function Typed({ item, fields: { typed }, onChange }: RightFieldsProps) {
           }
         />
       ))}
-      <div className={classes.more}>
+      <div className="wrap gap8">
         {typed.length < OPTIONS_MAX && (
           <Button size="xs" onClick={() => onChange({ typed: [...typed, BLANK_RIGHT] })}>
             Add another right answer
@@ -107,7 +107,7 @@ function One({ isFormula, place, right, onChange }: OneProps) {
       <FormulaField label={label} value={right.value} onChange={(value) => onChange({ value })} />
     )
   return (
-    <div className={classes.pair}>
+    <div className="grid gap16 halves top">
       <TextInput
         label={label}
         inputMode="decimal"
@@ -176,7 +176,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
   }
   return (
     <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} onClose={close}>
-      <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+      <form ref={formRef} noValidate className={`stack gap20 ${classes.form}`} onSubmit={submit}>
         <h2 id={`${id}-title`}>Correct the key of question {item.label}</h2>
         <Question test_id={test.test_id} item_id={item.item_id} />
         {failure && <ErrorBox>{failure}</ErrorBox>}
@@ -195,7 +195,7 @@ export function KeyDialog({ test, item, onDone, onClose }: KeyDialogProps) {
           onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
         />
         {effect && (
-          <p role="status" className={classes.effect}>
+          <p role="status" className="notice">
             {effectText(effect)} Everybody is marked again at once.
           </p>
         )}
@@ -216,7 +216,7 @@ function Question({ test_id, item_id }: { test_id: number; item_id: number }) {
   const { Rich } = useRichText()
   return (
     data && (
-      <section className={classes.asked} aria-label="Question">
+      <section className={`stack gap10 ${classes.asked}`} aria-label="Question">
         <AskedQuestion item={data} rich={Rich} />
       </section>
     )

@@ -36,7 +36,7 @@ function AnnounceForm({ test_id, announcements }: AnnounceFormProps) {
     },
   })
   return (
-    <form ref={formRef} className={classes.announce} onSubmit={submit}>
+    <form ref={formRef} className={`grid foot ${classes.announce}`} onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         label="Announcement"
@@ -108,7 +108,7 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
     >
       {({ students, announcements }) => (
         <>
-          <p role="status" className={classes.tally}>
+          <p role="status" className="below12 strong">
             {(['not begun', 'answering', 'submitted'] as const)
               .map((state) => {
                 const count = students.filter((each) => each.state === state).length
@@ -117,7 +117,7 @@ export function LivePart({ test: { test_id } }: { test: Test }) {
               .join(', ')}
           </p>
           <AnnounceForm test_id={test_id} announcements={announcements} />
-          <div className={table.panel}>
+          <div className="sheet">
             {students.length === 0 ? (
               <EmptyState
                 title="No students take this test."

@@ -86,7 +86,7 @@ export function MarkGrid(props: MarkGridProps) {
   }
   return (
     <>
-      <p className={classes.hint}>
+      <p className={`below12 quiet smaller ${classes.hint}`}>
         {pasted ||
           `${hint} A block from a spreadsheet can be pasted, its first column roll numbers or in this order.`}
       </p>
@@ -145,10 +145,10 @@ type GridRowProps = {
 function GridRow({ n, row, columns, sets, hasTotal, entered, onEnter, children }: GridRowProps) {
   return (
     <tr>
-      <td className={classes.roll}>{row.student_id}</td>
+      <td className="quiet amount">{row.student_id}</td>
       <th scope="row">{row.name}</th>
       <Cells n={n} row={row} columns={columns} sets={sets} entered={entered} onEnter={onEnter} />
-      {hasTotal && <td className={classes.sum}>{entered ? '' : (row.total ?? '')}</td>}
+      {hasTotal && <td className="quiet amount">{entered ? '' : (row.total ?? '')}</td>}
       <td>{children}</td>
     </tr>
   )

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ABSENT } from '../mark-text.ts'
 import { shownText } from './entered.ts'
 import { type Column, columnIn, tidyFor } from './mark-cells.ts'
-import classes from './mark-pad.module.css'
 import type { MarkSheet } from './marks.data.ts'
+import classes from './marks.module.css'
 import type { Kept } from './marks-outbox.ts'
 import { RowStatus } from './row-status.tsx'
 import type { Entering } from './use-marks.ts'
@@ -84,15 +84,15 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
     setStep((Math.floor(at / columns.length) + 1) * columns.length)
   }
   return (
-    <section className={classes.pad} aria-label="Marks of one student">
+    <section className={`stack gap6 ${classes.pad}`} aria-label="Marks of one student">
       <NativeSelect
         aria-label="Student"
         data={rows.map(({ name }, n) => ({ value: String(n * columns.length), label: name }))}
         value={String(at - (at % columns.length))}
         onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
       />
-      <p className={classes.whose}>
-        <span>
+      <p className="wrap gap4-16 split">
+        <span className="quiet">
           Student {Math.floor(at / columns.length) + 1} of {rows.length}, roll no. {student_id}
         </span>
         <b>{[column.label, column.note].filter(Boolean).join(', ')}</b>
@@ -115,7 +115,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
         <RowStatus test_id={test_id} row={row} kept={kept} sets={sets} />
       </p>
       {isMark && (
-        <div className={classes.keys}>
+        <div className={`grid gap6 ${classes.keys}`}>
           {KEYS.map((key) => (
             <Button key={key} onClick={() => type(key)}>
               {key}
@@ -131,7 +131,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
           )}
         </div>
       )}
-      <div className={classes.steps}>
+      <div className={`grid gap6 ${classes.steps}`}>
         <Button disabled={at === 0} onClick={() => goTo(nextOf(-1) ?? at)}>
           Back
         </Button>

@@ -110,7 +110,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
   const waiting = Object.keys(kept?.value.rows ?? {}).length
   return (
     <div className={classes.screen} data-keeps>
-      <div className={classes.tools}>
+      <div className={`wrap centred below12 ${classes.tools}`}>
         {items.length > 0 && (
           <NativeSelect
             size="sm"
@@ -136,7 +136,7 @@ function Marks({ test_id, shown, kept }: MarksProps) {
           {rows.filter(isDone).length} of {rows.length} entered
           {waiting > 0 ? `, ${waiting} not saved` : ''}
         </p>
-        <span className={classes.actions}>
+        <span className={`row gap12 pushed ${classes.actions}`}>
           <Button size="sm" disabled={!entering.canUndo} onClick={entering.undo}>
             Undo
           </Button>

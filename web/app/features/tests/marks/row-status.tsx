@@ -4,7 +4,6 @@ import { ABSENT } from '../mark-text.ts'
 import type { Entered } from './entered.ts'
 import { storedText } from './mark-cells.ts'
 import type { MarkSheet } from './marks.data.ts'
-import classes from './marks.module.css'
 import { dropEntered, isOnItsWay, type Kept, sendAgain } from './marks-outbox.ts'
 
 type RowStatusProps = {
@@ -39,15 +38,14 @@ export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
   const lacksSet = sets.length > 1 && row.set === null && Object.keys(row.answers).length > 0
 
   function content() {
-    if (!entered && lacksSet && !row.absent)
-      return <span className={classes.problem}>Which set?</span>
+    if (!entered && lacksSet && !row.absent) return <span className="pen strong">Which set?</span>
     if (!entered && kept?.value.saved?.has(student_id)) return 'Saved'
     if (!entered) return row.absent ? 'Absent' : ''
     if (isOnItsWay(kept, student_id)) return 'Saving…'
     if (entered.theirs)
       return (
         <>
-          <span className={classes.problem}>
+          <span className="pen strong">
             Somebody else entered {theirText(entered.theirs, entered)}.
           </span>{' '}
           <Button
@@ -66,13 +64,13 @@ export function RowStatus({ id, test_id, row, kept, sets }: RowStatusProps) {
           </Button>
         </>
       )
-    if (entered.problem) return <span className={classes.problem}>{entered.problem}</span>
+    if (entered.problem) return <span className="pen strong">{entered.problem}</span>
     return kept?.isOnDevice
       ? 'Kept here, waiting for the network'
       : 'This device cannot keep it: stay on this page until it is saved'
   }
   return (
-    <span id={id} className={classes.status}>
+    <span id={id} className="quiet">
       {content()}
     </span>
   )

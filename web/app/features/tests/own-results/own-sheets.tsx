@@ -7,7 +7,7 @@ export default function OwnSheets() {
   const uid = readSession().studentUid
   if (!uid) return null
   return (
-    <div className={classes.own}>
+    <div className={`stack gap24 ${classes.own}`}>
       <ResultsSheets uid={uid} reviewOf={({ test_id }) => `/student/tests/${test_id}`} />
     </div>
   )

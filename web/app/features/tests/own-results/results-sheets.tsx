@@ -46,7 +46,7 @@ function MasteryTable({ mastery }: { mastery: readonly Mastery[] }) {
           </tbody>
         ))}
       </table>
-      <p className={classes.quiet}>
+      <p className="quiet small">
         {i18n.t(
           'From the marks of the last twelve months; newer ones weigh more. A number appears here from {least} questions on.',
           { least: MASTERY_QUESTIONS_MIN },
@@ -122,7 +122,7 @@ function AllResults({ results, reviewOf }: AllResultsProps) {
             <li key={result.test_id}>
               <p>
                 <b>{address ? <Link to={address}>{result.title}</Link> : result.title}</b>
-                <small>{dayOf(result.opens_at, timeZone)}</small>
+                <small className="quiet small">{dayOf(result.opens_at, timeZone)}</small>
               </p>
               <p>{figuresOf(result)}</p>
             </li>
@@ -167,7 +167,10 @@ export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
         const [last] = tests
         return (
           <>
-            <section className={classes.sheet} aria-labelledby="last-test">
+            <section
+              className={`stack gap8 pad16 card breaks ${classes.sheet}`}
+              aria-labelledby="last-test"
+            >
               <h2 id="last-test">{i18n.t('Last test')}</h2>
               {last ? (
                 <LastResult result={last} reviewOf={reviewOf} />
@@ -177,7 +180,10 @@ export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
               {tests.length > 1 && <AllResults results={tests} reviewOf={reviewOf} />}
             </section>
             {mastery.length > 0 && (
-              <section className={classes.sheet} aria-labelledby="mastery">
+              <section
+                className={`stack gap8 pad16 card breaks ${classes.sheet}`}
+                aria-labelledby="mastery"
+              >
                 <h2 id="mastery">{i18n.t('Mastery')}</h2>
                 <MasteryTable mastery={mastery} />
               </section>

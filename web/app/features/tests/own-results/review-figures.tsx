@@ -30,7 +30,7 @@ export function ReviewFigures({ review: { result, practise, attempt_id } }: { re
     title: name ?? i18n.t('Other questions'),
   }))
   return (
-    <section className={classes.sheet} aria-labelledby="figures">
+    <section className={`stack gap8 pad16 card breaks ${classes.sheet}`} aria-labelledby="figures">
       <h2 id="figures">{i18n.t('Result')}</h2>
       {total !== null && (
         <p className={classes.total}>{i18n.t('{total} of {maximum}', { total, maximum })}</p>

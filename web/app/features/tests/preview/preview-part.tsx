@@ -34,7 +34,10 @@ function PreviewQuestion(props: PreviewQuestionProps) {
   const { item, hasGroup, value, onChange, mark, rich } = props
   const { text, options, figures, group, marks, negative } = item
   return (
-    <article className={classes.question} aria-label={`Question ${labelOf(item)}`}>
+    <article
+      className={`stack gap16 pad20-28 sheet ${classes.question}`}
+      aria-label={`Question ${labelOf(item)}`}
+    >
       <header>
         <h3>Question {labelOf(item)}</h3>
         <span>
@@ -99,13 +102,13 @@ export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
   const { attempt, marks, total, of } = shown
   const given = new Map(marks?.map((each) => [each.item_id, each]))
   return (
-    <div className={classes.preview}>
+    <div className={`stack gap16 ${classes.preview}`}>
       <p>
         {counted(attempt.minutes, 'minute', 'minutes')}, {of} marks. {attempt.instructions}
       </p>
       {attempt.sections.map((section, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
-        <section key={n} className={classes.section} aria-label={section.title}>
+        <section key={n} className={`stack gap16 ${classes.section}`} aria-label={section.title}>
           <h2>{section.title}</h2>
           {section.instructions && <p>{section.instructions}</p>}
           {section.any !== null && <p>The first {section.any} that are answered count.</p>}
@@ -129,7 +132,7 @@ export function PreviewPart({ test: { test_id, paper_id } }: { test: Test }) {
         </section>
       ))}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.end}>
+      <div className={`wrap gap12 centred to-end ${classes.end}`}>
         <p role="status">
           {marks && `${total ?? 0} of ${of}`}
           {marks?.some(({ mark }) => mark === null) && ', without what a person marks'}

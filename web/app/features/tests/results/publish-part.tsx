@@ -34,7 +34,7 @@ export function PublishPart({ test }: { test: Test }) {
     })
   }
   return (
-    <section className={classes.publish} aria-label="Publishing">
+    <section className={`wrap centred split sheet ${classes.publish}`} aria-label="Publishing">
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <p>
         {isOut && test.published_at

@@ -126,7 +126,7 @@ export function ResultsPart({ test }: { test: Test }) {
             </EmptyState>
           ) : (
             <>
-              <div className={classes.head}>
+              <div className={`wrap centred split ${classes.head}`}>
                 <div>
                   <p>
                     {all.sat} sat, {all.absent} absent
@@ -143,7 +143,7 @@ export function ResultsPart({ test }: { test: Test }) {
                 </div>
                 <Files test_id={test_id} />
               </div>
-              <div className={table.panel}>
+              <div className="sheet">
                 <RecordTable
                   rows={items}
                   columns={columnsWith(addressOf)}
@@ -176,7 +176,7 @@ function Files({ test_id }: { test_id: number }) {
       ),
     )
   return (
-    <span className={classes.files}>
+    <span className="row gap12">
       <Button size="sm" loading={isSending} onClick={() => void save('csv')}>
         Download CSV
       </Button>

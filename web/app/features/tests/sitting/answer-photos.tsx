@@ -3,8 +3,8 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { newAttempt, type Attempt as Try } from '../../../api/attempt.ts'
 import { compressPhoto } from '../../../ui/photos/compress-photo.ts'
-import classes from './question.module.css'
 import { type AttemptItem, addPhoto } from './sitting.data.ts'
+import classes from './sitting.module.css'
 
 const PHOTOS_MAX = 5
 /** The server's limits. */
@@ -60,10 +60,10 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
   const waiting = taken.filter((one) => one.photo_id === undefined)
 
   return (
-    <div className={classes.photos}>
+    <div className={`stack gap12 ${classes.photos}`}>
       <ul aria-label="Photos">
         {photos.map((photo_id, n) => (
-          <li key={photo_id}>
+          <li className="stack gap6" key={photo_id}>
             <img src={urlOf(photo_id)} alt={`Page ${n + 1}`} />
             {canRemove && (
               <Button
@@ -77,7 +77,7 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
           </li>
         ))}
         {waiting.map((one) => (
-          <li key={one.attempt.key}>
+          <li className="stack gap6" key={one.attempt.key}>
             <img src={one.image} alt="A page on its way" />
             {one.failure ? (
               <>
@@ -93,7 +93,7 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
         ))}
       </ul>
       {photos.length + waiting.length < PHOTOS_MAX && (
-        <label htmlFor={id} className={classes.take}>
+        <label htmlFor={id} className={`stack gap6 strong ${classes.take}`}>
           Add a photo
           <input id={id} type="file" accept="image/*" capture="environment" onChange={choose} />
         </label>

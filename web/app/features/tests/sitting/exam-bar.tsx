@@ -9,7 +9,7 @@ export function ExamBar({ sitting, onSubmit }: { sitting: Sitting; onSubmit: () 
   const left = useExamClock(sitting.kept)
   const { title } = sitting.kept.attempt
   return (
-    <header className={classes.bar} data-keeps>
+    <header className={`row gap8-16 centred ${classes.bar}`} data-keeps>
       <h1>{title}</h1>
       <span className={classes.clock} role="timer" aria-label="Time left">
         {clockText(left)}

@@ -69,7 +69,7 @@ function Ways({ result: { attempt_id, has_review, state } }: { result: OwnResult
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.ways}>
+      <div className="wrap gap12">
         <Button loading={isSending} onClick={() => void run(() => downloadReport(attempt_id))}>
           Report (PDF)
         </Button>

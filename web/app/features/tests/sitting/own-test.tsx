@@ -128,13 +128,13 @@ const StatusPage = ({ title, text, keeps, children }: Telling) => (
 
 const Page = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
-    <header className={classes.top}>
+    <header className={`row centred split ${classes.top}`}>
       <HomeLink />
       <ButtonLink to="/student/tests" size="sm">
         Tests
       </ButtonLink>
     </header>
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main id="main" tabIndex={-1} className={`stack gap20 packed ${classes.page}`}>
       <h1>{title}</h1>
       {children}
     </main>

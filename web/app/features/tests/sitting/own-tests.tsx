@@ -42,12 +42,12 @@ export default function OwnTests() {
         Tests of your batches appear here once they are planned.
       </EmptyState>
     ) : (
-      <ul className={classes.list}>
+      <ul className={`sheet ${classes.list}`}>
         {tests.map((test) => (
           <li key={test.test_id}>
             <Link to={`/student/tests/${test.test_id}`}>{test.title}</Link>
             {standing(test)}
-            <p>
+            <p className="whole quiet">
               {formatMoment(test.opens_at, timeZone)} ·{' '}
               {test.mode === 'paper' ? 'on paper' : 'online'}
               {test.minutes !== null && ` · ${counted(test.minutes, 'minute', 'minutes')}`}
@@ -57,7 +57,7 @@ export default function OwnTests() {
       </ul>
     )
   return (
-    <main id="main" tabIndex={-1} className={classes.page}>
+    <main id="main" tabIndex={-1} className={`stack gap20 packed ${classes.page}`}>
       <h1>Tests</h1>
       <QueryView
         query={useQuery(ownTests)}

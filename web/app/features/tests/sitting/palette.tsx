@@ -1,5 +1,5 @@
 import { answerOf, type KeptAttempt, labelOf, stateOf } from './kept-attempt.ts'
-import classes from './palette.module.css'
+import classes from './sitting.module.css'
 import { ANSWER_STATES, STATE_WORDS } from './words.ts'
 
 type PaletteProps = {
@@ -20,11 +20,11 @@ export function Palette({ kept, here, onChoose }: PaletteProps) {
           aria-label={section.title}
         >
           <h2>{section.title}</h2>
-          {section.instructions && <p className={classes.said}>{section.instructions}</p>}
+          {section.instructions && <p className="quiet smaller">{section.instructions}</p>}
           {section.any !== null && (
-            <p className={classes.said}>The first {section.any} that you answer count.</p>
+            <p className="quiet smaller">The first {section.any} that you answer count.</p>
           )}
-          <div className={classes.numbers}>
+          <div className={`grid gap8 ${classes.numbers}`}>
             {section.items.map((item) => {
               const state = stateOf(answerOf(kept, item.item_id))
               return (
@@ -43,9 +43,9 @@ export function Palette({ kept, here, onChoose }: PaletteProps) {
           </div>
         </section>
       ))}
-      <ul className={classes.key}>
+      <ul className={`stack gap8 smaller ${classes.key}`}>
         {ANSWER_STATES.map((state) => (
-          <li key={state}>
+          <li className="row gap10 centred" key={state}>
             <i data-state={state} />
             {STATE_WORDS[state]}
           </li>

@@ -70,7 +70,7 @@ function Photos({ attempt }: { attempt: Attempt }) {
         return (
           <section
             key={item.item_id}
-            className={classes.photos}
+            className={`stack gap12 ${classes.photos}`}
             aria-label={`Question ${labelOf(item)}`}
           >
             <h3>Question {labelOf(item)}</h3>

@@ -6,8 +6,8 @@ import { Stem } from '../../../ui/questions/item-text.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { answerOf, labelOf } from './kept-attempt.ts'
-import classes from './question.module.css'
 import type { AttemptItem } from './sitting.data.ts'
+import classes from './sitting.module.css'
 import { answer, noteShown, type Sitting } from './sitting-outbox.ts'
 import { signed } from './words.ts'
 
@@ -35,8 +35,8 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
   }, [item_id])
 
   return (
-    <section className={classes.card} aria-labelledby="question">
-      <div className={classes.head}>
+    <section className={`stack gap20 pad28 sheet ${classes.card}`} aria-labelledby="question">
+      <div className={`row gap16 split quiet strong ${classes.head}`}>
         <h2 id="question" ref={heading} tabIndex={-1} data-question>
           Question {labelOf(item)} of {of}
         </h2>
@@ -71,7 +71,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
         }
       />
       {kept.problem && <ErrorBox>{kept.problem}</ErrorBox>}
-      <div className={classes.actions}>
+      <div className={`wrap gap10 ${classes.actions}`}>
         <Button disabled={value === null} onClick={() => answer(item_id, { value: null })}>
           Clear
         </Button>

@@ -34,7 +34,7 @@ export function Rules({ test }: { test: OwnTest }) {
   return (
     <section className={classes.sheet} aria-labelledby="rules">
       <h2 id="rules">Rules</h2>
-      <ul className={classes.rules}>
+      <ul className={`stack gap8 ${classes.rules}`}>
         <li>
           It opens on {formatMoment(test.opens_at, timeZone)} and closes on{' '}
           {formatMoment(test.closes_at, timeZone)}.

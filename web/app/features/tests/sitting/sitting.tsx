@@ -73,7 +73,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
           ))}
         </div>
       )}
-      <div className={classes.sit}>
+      <div className={`grid top ${classes.sit}`}>
         {item && (
           <QuestionCard
             sitting={sitting}
@@ -87,7 +87,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
             All questions
           </Button>
         ) : (
-          <aside className={classes.aside} aria-label="Questions">
+          <aside className="pad28 sheet" aria-label="Questions">
             {palette}
           </aside>
         )}
@@ -99,7 +99,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
           closesOnBackdrop
           onClose={() => setChoosing(false)}
         >
-          <div className={classes.sheet}>
+          <div className="stack gap16 pad16">
             <Button data-autofocus onClick={() => setChoosing(false)}>
               Close
             </Button>

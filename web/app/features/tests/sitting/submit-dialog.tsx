@@ -57,7 +57,9 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
                 <th scope="row">{STATE_WORDS[state]}</th>
                 {sections.map(({ tally }, n) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the same.
-                  <td key={n}>{tally[state]}</td>
+                  <td className="amount" key={n}>
+                    {tally[state]}
+                  </td>
                 ))}
               </tr>
             ))}

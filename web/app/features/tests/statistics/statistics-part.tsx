@@ -64,9 +64,9 @@ const columnsOf = (test: Test): readonly Column<Item>[] => [
 
 /** How hard each question was, with the common wrong answers. */
 const ItemTable = ({ test, items }: { test: Test; items: readonly Item[] }) => (
-  <section className={classes.part} aria-labelledby="questions">
+  <section className={`sheet ${classes.part}`} aria-labelledby="questions">
     <h2 id="questions">Questions</h2>
-    <p className={classes.quiet}>
+    <p className="below12 quiet smaller">
       Facility is the mean mark of the maximum. Discrimination is how much better the best 27 % did
       than the last 27 %; it is shown from 100 students on.
     </p>
@@ -91,7 +91,7 @@ function Histogram({ bars }: { bars: Statistics['histogram'] }) {
   const step = WIDTH + GAP
   const width = bars.length * step
   return (
-    <section className={classes.part} aria-labelledby="histogram">
+    <section className={`sheet ${classes.part}`} aria-labelledby="histogram">
       <h2 id="histogram">Totals</h2>
       <svg
         className={classes.bars}
@@ -117,7 +117,7 @@ function Histogram({ bars }: { bars: Statistics['histogram'] }) {
         </text>
         <path d={`M0 ${HEIGHT + 20}H${width}`} />
       </svg>
-      <details className={classes.table}>
+      <details className={`above12 ${classes.table}`}>
         <summary>As a table</summary>
         <table>
           <thead>
@@ -162,7 +162,7 @@ export function StatisticsPart({ test }: { test: Test }) {
             The spread of totals and the difficulty of each question appear here.
           </EmptyState>
         ) : (
-          <div className={classes.parts}>
+          <div className="stack gap24">
             <p>
               {sat} sat. Mean {rounded(mean)} of {maximum}, median {rounded(median)}, deviation{' '}
               {rounded(deviation)}.{note && ` ${note}`}

@@ -15,7 +15,7 @@ function SchemeFields({ answer }: { answer: AnswerForm }) {
   const { scheme } = answer.values
 
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Scheme</legend>
       {scheme.map((_step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
@@ -34,7 +34,7 @@ function SchemeFields({ answer }: { answer: AnswerForm }) {
         </div>
       ))}
       <WrongRight answer={answer} names={['scheme']} />
-      <div className={classes.buttons}>
+      <div className="wrap gap8-16 centred">
         <Button
           size="xs"
           onClick={() => answer.put('scheme', [...scheme, { step: '', marks: '1' }])}
@@ -77,13 +77,13 @@ function OptionFields({ answer, isSingle }: { answer: AnswerForm; isSingle: bool
     answer.put('keep_last', keep_last.filter(isThere))
   }
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Options</legend>
       {letters.map((letter, index) => (
-        <div key={letter} className={classes.option}>
+        <div key={letter} className="stack gap6">
           <WritingArea label={`Option ${letter}`} rows={2} {...answer.input(`options.${index}`)} />
-          <div className={classes.buttons}>
-            <label className={classes.tick}>
+          <div className="wrap gap8-16 centred">
+            <label className={`gap8 centred fit ${classes.tick}`}>
               <input
                 type={isSingle ? 'radio' : 'checkbox'}
                 name={isSingle ? `${answer.path}right` : `${answer.path}right-${letter}`}
@@ -93,7 +93,7 @@ function OptionFields({ answer, isSingle }: { answer: AnswerForm; isSingle: bool
               />
               {letter} is right
             </label>
-            <label className={classes.tick}>
+            <label className={`gap8 centred fit ${classes.tick}`}>
               <input
                 type="checkbox"
                 name={`${answer.path}keep_last-${letter}`}
@@ -106,12 +106,12 @@ function OptionFields({ answer, isSingle }: { answer: AnswerForm; isSingle: bool
           </div>
         </div>
       ))}
-      <p id={`${answer.path}keep`} className={classes.hint}>
+      <p id={`${answer.path}keep`} className="quiet small">
         Options change places from set to set. Those that keep theirs, such as “None of these”, do
         not.
       </p>
       <WrongRight answer={answer} names={['right', 'options', 'keep_last']} />
-      <div className={classes.buttons}>
+      <div className="wrap gap8-16 centred">
         {options.length < most && (
           <Button size="xs" onClick={() => put([...options, ''])}>
             Add option
@@ -139,7 +139,7 @@ function NumberFields({ answer }: { answer: AnswerForm }) {
     />
   )
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Right answer</legend>
       <Checkbox label="A range" {...answer.input('right.isRange', 'checkbox')} />
       <div className={classes.row}>
@@ -163,7 +163,7 @@ function ExpressionFields({ answer }: { answer: AnswerForm }) {
     answer.clearAll()
   }
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Right answer</legend>
       {formulas.map((formula, index) => (
         <FormulaField
@@ -175,7 +175,7 @@ function ExpressionFields({ answer }: { answer: AnswerForm }) {
           error={answer.error(`right.${index}`) ?? (index === 0 && answer.error('right'))}
         />
       ))}
-      <div className={classes.buttons}>
+      <div className="wrap gap8-16 centred">
         {formulas.length < OPTIONS_MAX && (
           <Button size="xs" onClick={() => put([...formulas, ''])}>
             Add another right answer

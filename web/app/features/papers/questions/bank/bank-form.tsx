@@ -15,7 +15,7 @@ import { focusFirstError } from '../../../../ui/forms/use-first-error.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { FirstFormula } from '../../../../ui/text/first-formula.tsx'
 import { WritingArea } from '../../../../ui/text/writing-area.tsx'
-import form from '../question-form.module.css'
+import form from '../set-paper.module.css'
 import { AnswerFields } from './answer-fields.tsx'
 import { answerForm } from './answer-form.ts'
 import { checkForBank } from './bank.data.ts'
@@ -43,15 +43,15 @@ function FigureFields({ form, figures }: { form: BankForm; figures: Figures }) {
       : 'There are eight figures, and no more can be added.'
 
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Figures</legend>
       {held.length > 0 && (
-        <ol className={classes.figures}>
+        <ol className={`grid gap12 ${classes.figures}`}>
           {held.map((figure, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: it is called by its place.
-            <li key={index}>
+            <li className="stack gap6" key={index}>
               <img src={figure} alt={`Figure ${index + 1}`} />
-              <div className={classes.buttons}>
+              <div className="wrap gap8-16 centred">
                 <Button size="xs" onClick={() => figures.insert(index + 1)}>
                   Insert ![{index + 1}]
                 </Button>
@@ -80,7 +80,7 @@ function FigureFields({ form, figures }: { form: BankForm; figures: Figures }) {
           }}
         />
       ) : (
-        <p className={classes.hint}>{hint}</p>
+        <p className="quiet small">{hint}</p>
       )}
     </fieldset>
   )
@@ -137,7 +137,7 @@ function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonPro
     }
   }
   return (
-    <div className={classes.check}>
+    <div className="wrap gap8-16 centred">
       <Button loading={isSending} onClick={() => void once(check)}>
         Check
       </Button>

@@ -6,8 +6,8 @@ import { partName } from '../../../../ui/questions/words.ts'
 import { Drawn } from '../../../../ui/text/drawn.tsx'
 import { useDebouncedPreview } from '../../../../ui/text/use-debounced-preview.ts'
 import { useRichText } from '../../../../ui/text/use-rich-text.ts'
-import preview from '../question-preview.module.css'
 import { QuestionSheet, type SheetOption } from '../question-sheet.tsx'
+import preview from '../set-paper.module.css'
 import { type AnswerValues, filled, hasOptions } from './answer-values.ts'
 import classes from './bank-form.module.css'
 import type { BankFields } from './question-values.ts'
@@ -50,7 +50,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
   const sum = marksOfParts(late.parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))
 
   return (
-    <section className={preview.preview} aria-labelledby={id}>
+    <section className={`stack gap6 ${preview.questionPreviewPreview}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isSomething(kind, late) ? (
         <>
@@ -70,7 +70,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
           {kind === 'group' &&
             late.parts.map((part, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
-              <div key={index} className={classes.partPreview}>
+              <div key={index} className={`stack ${classes.partPreview}`}>
                 <h3>
                   {part.or && 'or '}
                   {partName(index)}
@@ -88,7 +88,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
           <Answer kind={kind} values={late} figures={figures} />
         </>
       ) : (
-        <p className={preview.empty}>
+        <p className="pad20-24 sheet quiet">
           What you write appears here. Mathematics stands between dollar signs:{' '}
           <code>{'$\\frac{1}{2}$'}</code> in a line, <code>$$…$$</code> on its own.
         </p>
@@ -109,7 +109,7 @@ function Answer({ kind, values, figures }: AnswerProps) {
   ].map(
     ({ title, text }) =>
       text.trim() && (
-        <div key={title} className={classes.part}>
+        <div key={title} className={`sheet ${classes.part}`}>
           <h3>{title}</h3>
           <Drawn text={text} by={Rich} figures={figures} />
         </div>

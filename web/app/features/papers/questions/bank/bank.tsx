@@ -91,7 +91,7 @@ const bankColumns = ({
     width: 92,
     narrow: 'start',
     cell: (question) => (
-      <label className={classes.choose}>
+      <label className={`wrap gap8 centred ${classes.choose}`}>
         <input
           type="checkbox"
           checked={chosen.includes(question.question_id)}
@@ -120,7 +120,7 @@ function Actions({ question, list }: { question: BankQuestion; list: string }) {
   const { isSending, once } = useSending()
 
   return (
-    <div className={classes.actions}>
+    <div className={`wrap gap4 ${classes.actions}`}>
       <ButtonLink size="xs" to={`${list}/${question.question_id}`} aria-describedby={describedBy}>
         {question.is_own ? 'Edit' : 'Open'}
       </ButtonLink>
@@ -167,7 +167,7 @@ export default function Bank() {
       title="Question bank"
       frame={Frame}
       aside={
-        <div className={classes.aside}>
+        <div className="wrap gap8 centred">
           <ExportButton
             asked={asked}
             chosen={chosen}

@@ -10,10 +10,10 @@ import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { formatMoment } from '../../../../ui/text/dates.ts'
 import { useBankArea } from './area.ts'
 import { bankQuestion, questionVersions } from './bank.data.ts'
+import classes from './bank.module.css'
 import { BankFormSheet } from './bank-form.tsx'
 import { BankPreview } from './bank-preview.tsx'
 import { askAndDeleteQuestion } from './delete-question.tsx'
-import classes from './question-page.module.css'
 import { BANK_LABELS, fieldsOf } from './question-values.ts'
 import { UsedIn } from './used-in.tsx'
 
@@ -35,7 +35,7 @@ function VersionList({ questionId }: { questionId: number }) {
   const { data = [], isError } = useQuery(questionVersions({ question_id: questionId }))
   if (isError) return <p role="alert">The versions could not be loaded.</p>
   return (
-    <ol className={classes.versions}>
+    <ol className={`stack gap4 ${classes.versions}`}>
       {data.map((version, index) => (
         <Version
           key={version.version}
@@ -54,7 +54,7 @@ function Version({ version, changed }: { version: QuestionContent; changed: stri
 
   return (
     <li>
-      <div className={classes.version}>
+      <div className={`wrap centred ${classes.version}`}>
         <b>{name}</b>
         <span>{formatMoment(version.updated_at, timeZone)}</span>
         <span>{changed && `Changed: ${changed}`}</span>
@@ -99,11 +99,11 @@ export default function EditBankQuestion({ params: { id } }: { params: { id: str
             ) : (
               <BankPreview kind={question.kind} fields={fieldsOf(question)} />
             )}
-            <section className={classes.section}>
+            <section className={`above32 ${classes.section}`}>
               <h2>Where it is used</h2>
               <UsedIn questionId={question.question_id} />
             </section>
-            <section className={classes.section}>
+            <section className={`above32 ${classes.section}`}>
               <h2>Versions</h2>
               <VersionList questionId={question.question_id} />
             </section>

@@ -10,7 +10,7 @@ export function HintFields({ answer }: { answer: AnswerForm }) {
   const { hints } = answer.values
 
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Hints</legend>
       {hints.map((_hint, index) => (
         <WritingArea
@@ -22,7 +22,7 @@ export function HintFields({ answer }: { answer: AnswerForm }) {
         />
       ))}
       <WrongRight answer={answer} names={['hints']} />
-      <div className={classes.buttons}>
+      <div className="wrap gap8-16 centred">
         {hints.length < HINTS_MAX && (
           <Button size="xs" onClick={() => answer.put('hints', [...hints, ''])}>
             Add hint

@@ -15,8 +15,7 @@ import { WritingArea } from '../../../../ui/text/writing-area.tsx'
 import { chapters } from '../../chapters/chapters.data.ts'
 import { useBankArea } from './area.ts'
 import { saveTemplate } from './bank.data.ts'
-import form from './bank-form.module.css'
-import classes from './import-questions.module.css'
+import classes from './bank-form.module.css'
 import { FORMAT_HINTS, FORMAT_TEXTS, formatOf, type ImportFields } from './import-values.ts'
 import { BANK_LABELS } from './question-values.ts'
 import { ReadQuestions } from './read-questions.tsx'
@@ -48,7 +47,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
   }
   return (
     <>
-      <div className={form.row}>
+      <div className={classes.row}>
         <NativeSelect
           label="Format"
           name="format"
@@ -56,7 +55,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
           {...fields.getInputProps('format')}
         />
         <div>
-          <label htmlFor={file} className={classes.label}>
+          <label htmlFor={file} className={`block small strong ${classes.label}`}>
             From a file
           </label>
           <div className={classes.file}>
@@ -81,9 +80,9 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
         spellCheck={false}
         {...fields.getInputProps('text')}
       />
-      <fieldset className={form.group}>
+      <fieldset className={`stack gap16 narrow ${classes.group}`}>
         <legend>For questions that do not state it</legend>
-        <div className={form.row}>
+        <div className={classes.row}>
           <NativeSelect
             label={BANK_LABELS.class_number}
             name="class_number"

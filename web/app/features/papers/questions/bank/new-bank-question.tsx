@@ -11,13 +11,15 @@ import { KIND_HINTS } from './words.ts'
 
 /** The kind decides the form. */
 const KindChoice = () => (
-  <ul className={classes.kinds} aria-label="Kind">
+  <ul className={`grid gap12 ${classes.kinds}`} aria-label="Kind">
     {QUESTION_KINDS.map((kind) => (
       <li key={kind}>
         <Link to={`?kind=${kind}`} aria-describedby={`kind-${kind}`}>
           {KIND_TEXTS[kind]}
         </Link>
-        <p id={`kind-${kind}`}>{KIND_HINTS[kind]}</p>
+        <p className="quiet" id={`kind-${kind}`}>
+          {KIND_HINTS[kind]}
+        </p>
       </li>
     ))}
   </ul>
@@ -36,7 +38,7 @@ export default function NewBankQuestion() {
     <Frame title="New question">
       {kind ? (
         <>
-          <p className={classes.kind}>
+          <p className={`wrap gap4-24 below16 ${classes.kind}`}>
             <b>{KIND_TEXTS[kind]}</b> <Link to="?">Another kind</Link>
           </p>
           <BankFormSheet

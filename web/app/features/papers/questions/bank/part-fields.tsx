@@ -47,7 +47,7 @@ export function PartFields({ form }: { form: BankForm }) {
         />
       ))}
       <WrongRight answer={{ error: (name) => form.errors[name] }} names={['parts', 'marks']} />
-      <div className={classes.buttons}>
+      <div className="wrap gap8-16 centred">
         {parts.length < PARTS_MAX && (
           <Button size="xs" onClick={() => put([...parts, BLANK_PART])}>
             Add part
@@ -70,7 +70,7 @@ function Part({ form, index, onRemove }: PartProps) {
   const name = partName(index)
 
   return (
-    <fieldset className={classes.partFields}>
+    <fieldset className={`stack gap16 narrow ${classes.partFields}`}>
       <legend>Part {name}</legend>
       {before && (!before.or || part.or) && (
         <Checkbox

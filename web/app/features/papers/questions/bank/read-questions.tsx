@@ -11,7 +11,7 @@ import { counted } from '../../../../ui/text/formats.ts'
 import { type RichTextOf, useRichText } from '../../../../ui/text/use-rich-text.ts'
 import { useBankArea } from './area.ts'
 import type { Preview } from './bank.data.ts'
-import classes from './import-questions.module.css'
+import classes from './bank-form.module.css'
 
 type Read = Omit<ReadQuestion, 'number' | 'parts' | 'problems' | 'same_as' | 'same_as_number'>
 
@@ -45,7 +45,7 @@ export function ReadQuestions({ preview, action }: { preview: Preview; action: R
 
   return (
     <section aria-label="What was read">
-      <div className={classes.found}>
+      <div className={`wrap centred split ${classes.found}`}>
         <p>
           <b>{counted(items.length, 'question', 'questions')} read.</b>{' '}
           {leftOut > 0 &&
@@ -53,7 +53,7 @@ export function ReadQuestions({ preview, action }: { preview: Preview; action: R
         </p>
         {action}
       </div>
-      <ol className={classes.list}>
+      <ol className={`stack gap12 ${classes.list}`}>
         {items.map((item) => (
           <Item key={item.number} item={item} rich={Rich} />
         ))}
@@ -70,18 +70,18 @@ function Item({ item, rich }: { item: ReadQuestion; rich: RichTextOf }) {
 
   return (
     <li data-left-out={wrong.length > 0 || isDouble || undefined}>
-      <p className={classes.head}>
+      <p className={`wrap gap4-16 ${classes.head}`}>
         <b>Question {number}</b>
-        <span className={classes.quiet}>{kindText(item.kind)}</span>
-        {marks !== null && <span className={classes.quiet}>Marks: {String(marks)}</span>}
+        <span className="quiet">{kindText(item.kind)}</span>
+        {marks !== null && <span className="quiet">Marks: {String(marks)}</span>}
       </p>
       <Content read={item} rich={rich} />
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
-        <div key={index} className={classes.part}>
-          <p className={classes.head}>
+        <div key={index} className={classes.importQuestionsPart}>
+          <p className={`wrap gap4-16 ${classes.head}`}>
             <b>{partName(index)}</b>
-            <span className={classes.quiet}>{kindText(part.kind)}</span>
+            <span className="quiet">{kindText(part.kind)}</span>
           </p>
           <Content read={part} rich={rich} />
         </div>
@@ -117,7 +117,7 @@ function Content({ read, rich }: { read: Read; rich: RichTextOf }) {
     <>
       <Drawn text={text} by={rich} />
       {options && (
-        <ol className={classes.options}>
+        <ol className={`wrap ${classes.options}`}>
           {lettersOf(options.length).map((letter, index) => (
             <li key={letter}>
               <b>{letter}</b>

@@ -19,11 +19,11 @@ export function SkillFields({ form }: { form: BankForm }) {
     form.setFieldValue('skill_ids', isAsked ? [...others, id] : others)
   }
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Skills</legend>
-      <div className={classes.ticks}>
+      <div className="wrap gap4-24">
         {shown.map(({ skill_id, name }) => (
-          <label key={skill_id} className={classes.tick}>
+          <label key={skill_id} className={`gap8 centred fit ${classes.tick}`}>
             <input
               type="checkbox"
               checked={skill_ids.includes(String(skill_id))}
@@ -34,7 +34,7 @@ export function SkillFields({ form }: { form: BankForm }) {
         ))}
       </div>
       {form.errors.skill_ids && (
-        <p className={classes.wrong} role="alert">
+        <p className="pen" role="alert">
           {form.errors.skill_ids}
         </p>
       )}

@@ -15,11 +15,11 @@ export function SlipFields({ answer }: { answer: AnswerForm }) {
   const wrong = lettersOf(options.length).filter((letter) => !right.letters.includes(letter))
 
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Slips</legend>
       {slips.map((slip, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
-        <div key={index} className={classes.slip}>
+        <div key={index} className={`stack gap12 ${classes.slip}`}>
           <div className={classes.row}>
             {hasOptions(answer.kind) ? (
               <NativeSelect
@@ -51,7 +51,7 @@ export function SlipFields({ answer }: { answer: AnswerForm }) {
         </div>
       ))}
       <WrongRight answer={answer} names={['slips']} />
-      <div className={classes.buttons}>
+      <div className="wrap gap8-16 centred">
         {slips.length < SLIPS_MAX && (
           <Button size="xs" onClick={() => answer.put('slips', [...slips, BLANK])}>
             Add slip

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useBankArea } from './area.ts'
 import { questionUses } from './bank.data.ts'
-import classes from './question-page.module.css'
+import classes from './bank.module.css'
 
 type Paper = { paper_id: number; title: string; is_own: boolean }
 
@@ -30,7 +30,7 @@ export function UsedIn({ questionId }: { questionId: number }) {
       {data.papers.map((paper) => (
         <li key={paper.paper_id}>
           <PaperLink paper={paper} />{' '}
-          <span className={classes.quiet}>{paper.state === 'ready' ? 'ready' : 'draft'}</span>
+          <span className="quiet">{paper.state === 'ready' ? 'ready' : 'draft'}</span>
         </li>
       ))}
       {more > 0 && <li>and {more} more</li>}

@@ -1,5 +1,4 @@
 import type { AnswerForm } from './answer-form.ts'
-import classes from './bank-form.module.css'
 
 /** An error of several fields together, below them. */
 export const WrongRight = ({
@@ -12,7 +11,7 @@ export const WrongRight = ({
   names.map(
     (name) =>
       answer.error(name) && (
-        <p key={name} className={classes.wrong} role="alert">
+        <p key={name} className="pen" role="alert">
           {answer.error(name)}
         </p>
       ),
