@@ -46,7 +46,7 @@ export default function Blog({ loaderData: { posts, number, last } }: Route.Comp
           <PostRows posts={posts} level="h2" />
         )}
         {last > 1 && (
-          <nav className={classes.pages} aria-label="Pages of the blog">
+          <nav className="wrap gap16 centred above32" aria-label="Pages of the blog">
             {number > 1 && (
               <ButtonLink to={pathOf(number - 1)}>
                 <Icon name="arrowLeft" /> Newer
@@ -62,7 +62,7 @@ export default function Blog({ loaderData: { posts, number, last } }: Route.Comp
             )}
           </nav>
         )}
-        <p className={classes.feed}>
+        <p className={`above32 ${classes.feed}`}>
           <a href="/feed.xml">RSS feed</a>
         </p>
       </div>

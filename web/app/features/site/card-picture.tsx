@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import paper from '../../ui/layout/paper.module.css'
-import classes from './card-picture.module.css'
+import classes from './cards.module.css'
 import { ClassFigure } from './figures/class-figure.tsx'
 
 type CardPictureProps = {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import paper from '../../ui/layout/paper.module.css'
-import classes from './class-cards.module.css'
+import classes from './cards.module.css'
 import { CLASS_TOPICS } from './class-topics.ts'
 import { ClassFigure } from './figures/class-figure.tsx'
 
@@ -15,7 +15,7 @@ export function ClassCards({ level: Heading = 'h3' }: ClassCardsProps) {
     <ul className={classes.cards}>
       {CLASS_TOPICS.map((topic, n) => (
         <li key={topic}>
-          <Link to={`/programs/class/${n + 1}`} className={classes.card}>
+          <Link to={`/programs/class/${n + 1}`} className={`column sheet ${classes.card}`}>
             <div className={`${classes.figure} ${paper.squared}`}>
               <ClassFigure classNumber={n + 1} isOrnament />
             </div>

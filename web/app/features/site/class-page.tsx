@@ -39,8 +39,8 @@ function ClassTimes({ batches }: { batches: readonly Batch[] }) {
     <dl className={classes.times} aria-label="Batches">
       {batches.map(({ name, schedules }) => (
         <div key={`${name} ${weekOf(schedules)}`}>
-          <dt>{name}</dt>
-          <dd>{weekOf(schedules) || 'Times to be agreed'}</dd>
+          <dt className="strong breaks">{name}</dt>
+          <dd className="quiet amount">{weekOf(schedules) || 'Times to be agreed'}</dd>
         </div>
       ))}
     </dl>
@@ -119,12 +119,12 @@ function ClassModules({ classNumber }: { classNumber: number }) {
         </h2>
         {ModuleList && <ModuleList classNumber={classNumber} />}
         {!ModuleList && !hasFailed && (
-          <p className={classModulesCss.state} role="status">
+          <p className={`sheet quiet ${classModulesCss.state}`} role="status">
             Loading class details...
           </p>
         )}
         {hasFailed && (
-          <div className={classModulesCss.instead}>
+          <div>
             <ErrorBox>Failed to load class details.</ErrorBox>
           </div>
         )}
@@ -144,7 +144,7 @@ function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
       {/* Not "Class 9" again: the page's heading must be the only one. */}
       <h2 id="courses">{hasCourses ? 'Courses for this class' : 'Join this class'}</h2>
       {hasCourses ? (
-        <ul className={`${classes.books} ${classes.courses}`}>
+        <ul className={`below24 ${classes.books}`}>
           {courses.map(({ id, name, subtitle }) => (
             <li key={id}>
               <b>
@@ -202,7 +202,7 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
       <div className={`${classes.head} ${paper.squared}`}>
         <div className={`${paper.wrap} ${classes.inside}`}>
           <div>
-            <Link to="/programs" className={classes.back}>
+            <Link to="/programs" className={`gap6 centred ${classes.back}`}>
               <Icon name="arrowLeft" /> Back to programs
             </Link>
             <h1>Class {classNumber}</h1>

@@ -56,7 +56,7 @@ function ExamCard({ exam, email }: { exam: Exam; email: string }) {
   const body = encodeURIComponent(`Please tell me when the course for ${name} begins.`)
 
   return (
-    <section id={id} className={classes.exam} aria-labelledby={`${id}-name`}>
+    <section id={id} className={`column gap8 sheet ${classes.exam}`} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>{name}</h2>
       <p>{about}</p>
       <a
@@ -89,12 +89,12 @@ export default function ComingSoon() {
           Courses for competitive exams are being prepared. Ask with one mail to be told when yours
           begins.
         </p>
-        <div className={classes.exams}>
+        <div className={`grid gap24 halves above24 ${classes.exams}`}>
           {EXAMS.map((exam) => (
             <ExamCard key={exam.id} exam={exam} email={email} />
           ))}
         </div>
-        <div className={classes.exams}>
+        <div className={`grid gap24 halves above24 ${classes.exams}`}>
           {OTHER_EXAMS.map((exam) => (
             <ExamCard key={exam.id} exam={exam} email={email} />
           ))}

@@ -60,12 +60,12 @@ export default function CoursePage({ loaderData: course }: Route.ComponentProps)
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled}`}>
       <div className={paper.wrap}>
-        <Link to="/programs" className={classes.back}>
+        <Link to="/programs" className={`gap6 centred below24 ${classes.back}`}>
           <Icon name="arrowLeft" /> Back to programs
         </Link>
-        <div className={classes.head}>
+        <div className={`grid top ${classes.head}`}>
           <div>
-            <h1>{name}</h1>
+            <h1 className="breaks">{name}</h1>
             <p className={paper.lead}>{subtitle}</p>
             <p className={classes.kind}>
               <Link to={`/programs/class/${classNumber}`}>Class {classNumber}</Link>, {category}
@@ -74,7 +74,7 @@ export default function CoursePage({ loaderData: course }: Route.ComponentProps)
               Register for Class {classNumber}
             </ButtonLink>
           </div>
-          <div className={`${classes.picture} ${paper.squared}`}>
+          <div className={`stack clip ${classes.picture} ${paper.squared}`}>
             {image ? (
               <img src={image} alt="" />
             ) : (
@@ -99,8 +99,8 @@ export default function CoursePage({ loaderData: course }: Route.ComponentProps)
               <dl className={classes.essentials}>
                 {essentials.map(({ id, name: essential, description }) => (
                   <div key={id}>
-                    <dt>{essential}</dt>
-                    <dd>{description}</dd>
+                    <dt className="strong">{essential}</dt>
+                    <dd className="quiet breaks">{description}</dd>
                   </div>
                 ))}
               </dl>

@@ -37,7 +37,7 @@ export default function FooterPage({ loaderData: { page, title, text } }: Route.
         <h1>{title}</h1>
         {/* Shown whatever the text says, because visitors of this page want to reach the academy. */}
         {page === 'contact' && (phone || address) && (
-          <address className={classes.contact}>
+          <address className={`stack gap8 below24 as-typed ${classes.contact}`}>
             <ContactLinks />
             {address && <span>{address}</span>}
           </address>

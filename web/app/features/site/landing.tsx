@@ -11,7 +11,7 @@ import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/landing'
 import { ClassCards } from './class-cards.tsx'
 import { contentOfClass } from './classes/content-of-class.ts'
-import classes from './floating-register.module.css'
+import classes from './landing.module.css'
 import { LatestPosts } from './latest-posts.tsx'
 import { pageMeta } from './page-meta.ts'
 import { postRow } from './post-rows.tsx'
@@ -48,7 +48,7 @@ function WhyChoose() {
       <div className={paper.wrap}>
         <h2 className={section.heading}>Why Choose {useAcademy().name}?</h2>
         <p className={paper.lead}>Five reasons, set out the way we ask for them in class.</p>
-        <ul className={classes.because}>
+        <ul className={`above40 ruled ${classes.because}`}>
           {REASONS.map(([reason, explained]) => (
             <li key={reason}>
               <Dots />
@@ -126,17 +126,17 @@ function Hero() {
   const academy = useAcademy()
 
   return (
-    <section id="hero" className={`${classes.hero} ${paper.squared}`}>
+    <section id="hero" className={`anchor clip ${classes.hero} ${paper.squared}`}>
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
           <h1>
             Show your <span className={paper.hi}>working</span>
           </h1>
-          <p className={classes.lead}>
+          <p className={`above24 large ${classes.lead}`}>
             {academy.name} teaches mathematics to Classes 1 to 12, one line after another. Where the
             working is written down, a wrong answer shows where to start.
           </p>
-          <div className={classes.ways}>
+          <div className={`wrap gap16 centred above32 ${classes.ways}`}>
             <ButtonLink to="/student/register" variant="main" size="xl">
               REGISTER STUDENT
             </ButtonLink>
@@ -146,14 +146,14 @@ function Hero() {
           </div>
         </div>
         <aside className={`${paper.label} ${classes.label}`} aria-label="At a glance">
-          <p className={classes.cap}>
+          <p className={`row split ${classes.cap}`}>
             {academy.name} <span lang="hi">गणित</span>
           </p>
           <dl>
             {AT_A_GLANCE.map(([name, value]) => (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
+                <dt className="quiet small">{name}</dt>
+                <dd className="strong">{value}</dd>
               </div>
             ))}
           </dl>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import type { ClassContent } from './classes/class-content.ts'
-import classes from './latest-posts.module.css'
+import classes from './landing.module.css'
 import { type PostRow, PostRows } from './post-rows.tsx'
 import section from './section.module.css'
 
@@ -19,7 +19,7 @@ export function LatestPosts({ posts, fact }: LatestPostsProps) {
       <div className={paper.wrap}>
         <h2 className={section.heading}>From the blog</h2>
         {posts.length === 0 ? (
-          <div className={classes.none}>
+          <div className={`grid halves top above16 ${classes.none}`}>
             <p className={paper.lead}>
               Solved problems, dates of exams and news of our classes will stand here. Nothing has
               been published yet.

@@ -11,7 +11,7 @@ function ModuleCard({ module }: { module: ClassModule }) {
   const { classNumber, title, description, image } = module
 
   return (
-    <li className={classes.module}>
+    <li className={`column sheet ${classes.module}`}>
       <CardPicture image={image} classNumber={classNumber} className={classes.picture} />
       <div className={classes.text}>
         <h3>{title}</h3>
@@ -26,7 +26,7 @@ type ModuleListProps = { classNumber: number }
 export default function ModuleList(props: ModuleListProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <div className={classes.list}>
+      <div className="above32">
         <Modules {...props} />
       </div>
     </QueryClientProvider>
@@ -57,7 +57,7 @@ function Modules({ classNumber }: ModuleListProps) {
 }
 
 const State = ({ children }: { children: string }) => (
-  <p className={classes.state} role="status">
+  <p className={`sheet quiet ${classes.state}`} role="status">
     {children}
   </p>
 )

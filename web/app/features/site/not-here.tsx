@@ -17,7 +17,7 @@ export function NotHere({ title, to, label }: NotHereProps) {
       <div className={paper.wrap}>
         <h1>{title}</h1>
         <p className={paper.lead}>It may have been taken back, or its address may be mistyped.</p>
-        <p className={page.further}>
+        <p className="above24">
           <ButtonLink to={to} variant="filled">
             {label}
           </ButtonLink>

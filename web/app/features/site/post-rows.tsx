@@ -24,7 +24,9 @@ export function PostRows({ posts, level: Heading = 'h3' }: PostRowsProps) {
     <ul className={classes.posts}>
       {posts.map(({ slug, title, summary, date }) => (
         <li key={slug}>
-          <time dateTime={date}>{formatDay(date)}</time>
+          <time className="amount" dateTime={date}>
+            {formatDay(date)}
+          </time>
           <Heading>
             <Link to={`/blog/${slug}`}>{title}</Link>
           </Heading>

@@ -54,7 +54,7 @@ export default function Post({ loaderData: post }: Route.ComponentProps) {
           <Icon name="arrowLeft" /> All posts
         </Link>
         <h1>{title}</h1>
-        <time className={classes.date} dateTime={date}>
+        <time className="block below24 quiet" dateTime={date}>
           {formatDay(date)}
         </time>
         {cover && <img className={classes.cover} src={cover} alt="" width="1600" height="900" />}

@@ -3,8 +3,8 @@ import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/programs'
 import { CardPicture } from './card-picture.tsx'
+import courseCardsCss from './cards.module.css'
 import { ClassCards } from './class-cards.tsx'
-import courseCardsCss from './course-cards.module.css'
 import { pageMeta } from './page-meta.ts'
 import { type CourseOnShow, publicCourses } from './public-courses.ts'
 import section from './section.module.css'
@@ -13,11 +13,11 @@ import classes from './text-page.module.css'
 /** Courses with their picture, or their class's figure. */
 function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
   return (
-    <ul className={courseCardsCss.courses}>
+    <ul className={`grid above32 ${courseCardsCss.courses}`}>
       {courses.map(({ id, name, subtitle, image, classNumber, category }) => (
-        <li key={id} className={courseCardsCss.course}>
+        <li key={id} className={`column anchor sheet ${courseCardsCss.course}`}>
           <CardPicture image={image} classNumber={classNumber} isOrnament />
-          <div className={courseCardsCss.text}>
+          <div className={`column gap6 grows ${courseCardsCss.courseCardsText}`}>
             <h3>
               <Link to={`/programs/course/${id}`}>{name}</Link>
             </h3>

@@ -31,13 +31,13 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
   const whereToTurn = [address, phone ?? email].filter(Boolean).join(', ')
 
   return (
-    <ul className={classes.roles}>
+    <ul className={`grid above40 ${classes.roles}`}>
       <li data-open>
         <Heading>
           <Link to="/login/student">Student</Link>
         </Heading>
         <p>Your own page, your details and your batches.</p>
-        <p className={classes.go}>
+        <p className={`row gap8 centred quiet ${classes.go}`}>
           Continue <Icon name="arrowRight" />
         </p>
       </li>
@@ -47,7 +47,7 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
             <Link to="/login/guardian">Guardian</Link>
           </Heading>
           <p>Your children’s lessons, marks and fees.</p>
-          <p className={classes.go}>
+          <p className={`row gap8 centred quiet ${classes.go}`}>
             Continue <Icon name="arrowRight" />
           </p>
         </li>
@@ -61,7 +61,7 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
           </Heading>
           <p>{about}</p>
           {role === 'Teacher' && whereToTurn && <p>{whereToTurn}</p>}
-          <p className={classes.go}>{state}</p>
+          <p className={`row gap8 centred quiet ${classes.go}`}>{state}</p>
         </li>
       ))}
     </ul>

@@ -82,7 +82,7 @@ type CarouselButtonsProps = {
 /** Previous, each slide, next, and Stop, because touch screens have no hover. */
 function CarouselButtons({ count, current, onShow, isStopped, onStop }: CarouselButtonsProps) {
   return (
-    <div className={classes.buttons}>
+    <div className={`wrap gap4 centred ${classes.buttons}`}>
       <button
         type="button"
         className={classes.arrow}
@@ -138,11 +138,11 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
           What students say
         </h2>
         {hasSample && (
-          <p className={paper.dim}>Samples, until students of this academy have been asked.</p>
+          <p className="quiet">Samples, until students of this academy have been asked.</p>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
         <div
-          className={classes.carousel}
+          className={`anchor above40 ${classes.carousel}`}
           role="group"
           aria-roledescription="carousel"
           aria-label="Testimonials"
@@ -153,19 +153,19 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
             {testimonials.map(({ name, quote, photo, is_sample }, n) => (
               <li
                 key={`${name} ${quote}`}
-                className={classes.slide}
+                className={`grid foot narrow ${classes.slide}`}
                 aria-roledescription="slide"
                 aria-hidden={n !== current}
               >
                 <blockquote>{quote}</blockquote>
-                <div className={classes.who}>
+                <div className={`row gap16 centred ${classes.who}`}>
                   <Photo
                     name={name.split(',')[0] ?? name}
                     src={photo ?? (is_sample ? sampleFigure(n) : null)}
                     size="l"
                   />
                   <p>
-                    <b>{name}</b>
+                    <b className="block strong">{name}</b>
                     {is_sample && <span className={classes.sample}>Sample</span>}
                   </p>
                 </div>

@@ -1,8 +1,8 @@
 import type { TopperList } from '@ganit/contract/tests/toppers'
 import paper from '../../ui/layout/paper.module.css'
 import { formatDay } from '../../ui/text/dates.ts'
+import classes from './landing.module.css'
 import section from './section.module.css'
-import classes from './toppers.module.css'
 
 /** The best in tests, among students who consented. */
 export function Toppers({ lists }: { lists: readonly TopperList[] }) {
@@ -10,11 +10,11 @@ export function Toppers({ lists }: { lists: readonly TopperList[] }) {
     <section id="toppers" className={section.section} data-precedes>
       <div className={paper.wrap}>
         <h2 className={section.heading}>Toppers</h2>
-        <ul className={classes.lists}>
+        <ul className={`grid above32 ${classes.lists}`}>
           {lists.map(({ title, date, toppers }) => (
             <li key={`${date} ${title}`}>
               <h3>{title}</h3>
-              <p className={paper.dim}>{formatDay(date)}</p>
+              <p className="quiet">{formatDay(date)}</p>
               <ol className={classes.names}>
                 {toppers.map(({ rank, name }) => (
                   <li key={`${rank} ${name}`} value={rank}>

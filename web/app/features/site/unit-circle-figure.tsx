@@ -241,7 +241,7 @@ export function UnitCircleFigure() {
   }
 
   return (
-    <figure className={classes.figure}>
+    <figure className={`anchor above12 ${classes.figure}`}>
       <UnitCircleDrawing drawing={WIDE} className={classes.wide} {...turn} />
       <UnitCircleDrawing drawing={NARROW} className={classes.narrow} {...turn} />
       {/* For angles below the axis the drawing needs the caption's place. */}

@@ -66,7 +66,7 @@ function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
     ...form.getInputProps(name),
   })
   return (
-    <div className={classes.details}>
+    <div className={`stack narrow sheet ${classes.details}`}>
       <NativeSelect data={STATUSES} {...input('status')} />
       <TextInput type="date" min="1900-01-01" {...input('date')} />
       <TextInput
@@ -109,19 +109,19 @@ export function PostEditor({ post }: { post: Post | null }) {
     setPublishing(false)
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={`stack gap24 ${classes.form}`} onSubmit={submit}>
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={POST_LABELS} />}
       {edit.isRestored && (
-        <p className={classes.restored}>
+        <p className={`wrap gap8-16 centred ${classes.restored}`}>
           What you had typed before the page was reloaded is here again.
           <Button size="xs" onClick={edit.discard}>
             Discard it
           </Button>
         </p>
       )}
-      <div className={classes.columns}>
-        <div className={classes.writing}>
+      <div className={`grid top ${classes.columns}`}>
+        <div className={`stack narrow ${classes.writing}`}>
           <PostTitle edit={edit} naming={naming} />
           <MarkdownEditor
             label={POST_LABELS.markdown}
@@ -133,7 +133,7 @@ export function PostEditor({ post }: { post: Post | null }) {
         </div>
         <PostDetails edit={edit} naming={naming} />
       </div>
-      <div className={classes.foot}>
+      <div className={`row centred ${classes.foot}`}>
         {post && (
           <Button variant="danger" onClick={edit.remove}>
             Delete

@@ -38,14 +38,14 @@ function PostRow({ post }: { post: PostSummary }) {
           {title}
         </Link>
       </td>
-      <td className={classes.address}>{slug}</td>
+      <td className="quiet small">{slug}</td>
       <td>{formatDay(date)}</td>
       <td>
         <StatusMark kind={isPublished ? 'done' : 'open'}>
           {isPublished ? 'Published' : 'Draft'}
         </StatusMark>
       </td>
-      <td className={classes.view}>
+      <td className={`end ${classes.view}`}>
         {isPublished && (
           <Link to={`/blog/${slug}`} aria-describedby={`post-${post_id}`}>
             View
@@ -157,7 +157,7 @@ export default function Posts() {
       }
     >
       {!isBlank && <TableTools state={state} placeholder="Search titles and texts" />}
-      <div className={table.panel}>
+      <div className="sheet">
         <QueryView
           query={query}
           failure="Failed to load posts."

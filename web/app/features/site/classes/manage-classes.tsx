@@ -16,7 +16,7 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { classModules, useDeleteModule } from './classes.data.ts'
-import classes from './manage-classes.module.css'
+import classes from './classes.module.css'
 import { ModuleForm } from './module-form.tsx'
 
 type ModuleCardProps = {
@@ -32,8 +32,8 @@ function ModuleCard({ module, isLeaving, onEdit, onDelete }: ModuleCardProps) {
   const headingId = `module-${classNumber}`
 
   return (
-    <li className={classes.card}>
-      <div className={`${classes.picture} ${paper.squared}`}>
+    <li className="column sheet">
+      <div className={`stack clip ${classes.picture} ${paper.squared}`}>
         {image ? (
           <img src={image} alt="" loading="lazy" />
         ) : (
@@ -45,9 +45,9 @@ function ModuleCard({ module, isLeaving, onEdit, onDelete }: ModuleCardProps) {
           <Link to={`/programs/class/${classNumber}`}>Class {classNumber}</Link>
         </p>
         <h2 id={headingId}>{title}</h2>
-        <p className={classes.description}>{description}</p>
+        <p className={`clip quiet breaks ${classes.description}`}>{description}</p>
       </div>
-      <div className={classes.buttons}>
+      <div className={`row gap8 to-end ruled ${classes.buttons}`}>
         <Button size="xs" aria-describedby={headingId} onClick={onEdit}>
           Edit
         </Button>
@@ -94,7 +94,7 @@ function ModuleCards({ modules, onEdit, onDeleted }: ModuleCardsProps) {
     })
   }
   return (
-    <ul className={classes.cards}>
+    <ul className={`grid gap24 ${classes.cards}`}>
       {modules.map((module) => (
         <ModuleCard
           key={module.classNumber}
@@ -136,7 +136,7 @@ function ClassButtons({ modules, chosen, onChoose }: ClassButtonsProps) {
           {isWritten(n) && <Icon name="tick" size={16} />}
         </button>
       ))}
-      <p className={classButtonsCss.legend}>
+      <p className={`row gap6 centred whole quiet small ${classButtonsCss.legend}`}>
         <Icon name="tick" size={16} /> <span id={id}>has a module</span>
       </p>
     </fieldset>
@@ -186,7 +186,7 @@ export default function ManageClasses() {
 
   return (
     <AdminPage title="Manage Classes">
-      <div ref={page} className={classes.choice}>
+      <div ref={page} className="stack gap24">
         <ClassButtons modules={modules} chosen={chosen} onChoose={choose} />
         {modules && chosen !== undefined && (
           <ModuleForm
@@ -197,7 +197,7 @@ export default function ManageClasses() {
           />
         )}
       </div>
-      <div className={classes.existing}>
+      <div className="above24">
         <QueryView
           query={query}
           failure="Failed to load classes."

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { PICTURE } from '../../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../../ui/photos/picture-field.tsx'
 import { saveModule } from './classes.data.ts'
-import classes from './module-form.module.css'
+import classes from './classes.module.css'
 
 type ModuleFormProps = {
   classNumber: number
@@ -57,10 +57,15 @@ export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
   useEffect(() => titleField.current?.focus(), [])
 
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form
+      ref={formRef}
+      noValidate
+      className={`stack gap20 pad28 sheet ${classes.form}`}
+      onSubmit={submit}
+    >
       <h2>{module ? `Edit Class ${classNumber}` : `Add Class ${classNumber}`}</h2>
       <div className={classes.fields}>
-        <div className={classes.texts}>
+        <div className="stack gap20">
           <TextInput label="Title" name="title" {...form.getInputProps('title')} ref={titleField} />
           <Textarea
             label="Description"
@@ -77,7 +82,7 @@ export function ModuleForm({ classNumber, module, onDone }: ModuleFormProps) {
           onWork={onWork}
         />
       </div>
-      <div className={classes.foot}>
+      <div className={`row gap12 to-end ${classes.foot}`}>
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="main" loading={isSending}>
           Save

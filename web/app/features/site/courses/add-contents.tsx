@@ -8,7 +8,6 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import sheet from '../../../ui/forms/form-sheet.module.css'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import rowClasses from './add-contents.module.css'
 import { type ContentKind, kindOf } from './content-kinds.ts'
 import { addCurriculum, addEssential } from './course-contents.data.ts'
 import { CourseSelect } from './course-select.tsx'
@@ -30,8 +29,8 @@ function RowFields<Name extends string>(props: RowFieldsProps<Name>) {
   const { what, fields, row, onType, onRemove } = props
 
   return (
-    <fieldset className={rowClasses.row} aria-label={what}>
-      <div className={rowClasses.inputs}>
+    <fieldset className={`row gap8 top narrow ${classes.row}`} aria-label={what}>
+      <div className="stack gap16 grows narrow">
         {row.failure && <ErrorBox>{row.failure}</ErrorBox>}
         {fields.map(({ name, label, isLong }) => {
           const input = { label, value: row.texts[name], error: row.errors[name] }
@@ -81,7 +80,7 @@ function AddRows<Name extends string>(props: AddRowsProps<Name>) {
             <span>{props.texts.failure}</span> <span>{count} not saved yet: see below.</span>
           </FormFailure>
         )}
-        <div className={`${classes.fields} ${classes.narrow}`}>
+        <div className={`stack gap20 packed ${classes.narrow}`}>
           <CourseSelect
             label="Course"
             value={course.value}
@@ -89,10 +88,10 @@ function AddRows<Name extends string>(props: AddRowsProps<Name>) {
             onChange={({ currentTarget }) => course.choose(currentTarget.value)}
           />
           {saved.length > 0 && (
-            <ul className={rowClasses.saved} aria-label="Saved">
+            <ul className={`stack gap4 strong ${classes.saved}`} aria-label="Saved">
               {saved.map((name, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and names may be equal.
-                <li key={index}>
+                <li className="row gap8 centred breaks" key={index}>
                   <Icon name="tick" size={18} /> {name}: saved
                 </li>
               ))}
@@ -108,7 +107,7 @@ function AddRows<Name extends string>(props: AddRowsProps<Name>) {
               onRemove={rows.length > 1 ? () => edit.remove(row.key) : undefined}
             />
           ))}
-          <Button size="sm" className={rowClasses.add ?? ''} onClick={edit.add}>
+          <Button size="sm" className="fit" onClick={edit.add}>
             + Add another {nouns[0]}
           </Button>
         </div>

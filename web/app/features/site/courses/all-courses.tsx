@@ -81,16 +81,16 @@ function CourseCard({ course }: { course: Course }) {
 
   const card = (
     <>
-      <div className={`${classes.picture} ${paper.squared}`}>
+      <div className={`stack clip ${classes.picture} ${paper.squared}`}>
         {course_image_path ? (
           <img src={course_image_path} alt="" loading="lazy" />
         ) : (
           <b aria-hidden="true">{course.class_level_id}</b>
         )}
       </div>
-      <div className={classes.text}>
+      <div className={`column grows ${classes.text}`}>
         <h2 id={nameId}>{course_name}</h2>
-        <p className={classes.subtitle}>{course.course_subtitle}</p>
+        <p className={`clip quiet breaks ${classes.subtitle}`}>{course.course_subtitle}</p>
         <p className={classes.facts}>
           <span>{course.class_level}</span> · <span>{course.category_name}</span>
         </p>
@@ -99,17 +99,17 @@ function CourseCard({ course }: { course: Course }) {
   )
   if (!mayUpdate)
     return (
-      <li className={classes.card} data-off={!course.is_active || undefined}>
-        <div className={classes.link}>{card}</div>
+      <li className={`column sheet ${classes.card}`} data-off={!course.is_active || undefined}>
+        <div className={`column grows ink ${classes.link}`}>{card}</div>
       </li>
     )
   return (
-    <li className={classes.card} data-off={!course.is_active || undefined}>
-      <Link to={`/admin/courses/edit/${course_id}`} className={classes.link}>
+    <li className={`column sheet ${classes.card}`} data-off={!course.is_active || undefined}>
+      <Link to={`/admin/courses/edit/${course_id}`} className={`column grows ink ${classes.link}`}>
         {card}
       </Link>
-      <div className={classes.foot}>
-        <div className={classes.switches}>
+      <div className={`row foot split ruled ${classes.foot}`}>
+        <div className="stack">
           <Switch
             label="Active"
             describedBy={nameId}
@@ -139,12 +139,12 @@ type CourseCardsProps = {
 function CourseCards({ page, state, isStale }: CourseCardsProps) {
   return (
     <div>
-      <ul className={classes.cards} aria-busy={isStale}>
+      <ul className={`grid gap24 ${classes.cards}`} aria-busy={isStale}>
         {page.items.map((course) => (
           <CourseCard key={course.course_id} course={course} />
         ))}
       </ul>
-      <div className={classes.pager}>
+      <div className="above24 sheet">
         <Pager
           state={state}
           total={page.total}

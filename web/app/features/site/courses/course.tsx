@@ -103,7 +103,7 @@ function CourseInputs({ edit, course, levels, categories }: CourseInputsProps) {
 
   return (
     <div className={classes.columns}>
-      <div className={classes.fields}>
+      <div className="stack gap20 packed">
         <TextInput autoComplete="off" {...input('course_name')} />
         <TextInput autoComplete="off" {...input('course_subtitle')} />
         <div className={classes.pair}>
@@ -144,7 +144,7 @@ function CourseInputs({ edit, course, levels, categories }: CourseInputsProps) {
           storedName={course?.student_of_the_week ?? null}
         />
       </div>
-      <div className={classes.fields}>
+      <div className="stack gap20 packed">
         <PictureField
           {...input('course_image_path')}
           limits={PICTURE}
@@ -153,7 +153,7 @@ function CourseInputs({ edit, course, levels, categories }: CourseInputsProps) {
         />
         <Checkbox {...tick('isActive')} />
         <Checkbox {...tick('show_in_forntpage')} />
-        <p className={classes.hint}>
+        <p className="quiet small">
           Visitors see a course that is active: on its class’s page and its own. On the front page
           means among the programs too.
         </p>

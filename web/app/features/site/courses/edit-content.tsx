@@ -44,7 +44,7 @@ function ContentForm({ kind, content }: ContentFormProps) {
 
   return (
     <FormSheet edit={edit} save="Save">
-      <div className={`${classes.fields} ${classes.narrow}`}>
+      <div className={`stack gap20 packed ${classes.narrow}`}>
         <CourseSelect {...edit.input('course_id')} stored={content} />
         <TextInput
           autoComplete="off"
