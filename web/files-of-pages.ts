@@ -81,7 +81,5 @@ export const FILES = {
     '/app/ui/[a-z]+/(markdown-editor|use-debounced-preview|writing-area)',
     '/app/features/papers/questions/(set-paper-frame|question-sheet|not-found)',
   ],
-  settings: [
-    '/app/features/ground/settings/(settings-frame|settings-form\\.module|section|save-bar)',
-  ],
+  settings: ['/app/features/ground/settings/(settings-frame|settings\\.module|section|save-bar)'],
 }

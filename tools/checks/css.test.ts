@@ -55,3 +55,16 @@ test('each style sheet with layers is served with their order, in whichever orde
   expect(without).toEqual([])
   expect(readFileSync(new URL('../vite.config.ts', STYLES), 'utf8')).toContain('layerOrder(),')
 })
+
+test('a plain class name is defined in words.css, and each class there has several users', () => {
+  const words = [...textOf('words.css').matchAll(/^ {2}\.([\w-]+)/gm)].map(([, word = '']) => word)
+  const said = all
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .flatMap((file) => [...textOf(file).matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)])
+    .flatMap(([, text, mixed = '']) => (text ?? mixed.replace(/\$\{[^}]*\}/g, '')).split(/\s+/))
+  expect(said.length).toBeGreaterThan(500)
+  const unknown = said.filter((word) => word && word !== 'gn-focus' && !words.includes(word))
+  expect(unknown, 'take one of web/app/words.css, or a CSS module').toEqual([])
+  const few = words.filter((word) => said.filter((each) => each === word).length < 3)
+  expect(few, 'move it to the sheets of its users').toEqual([])
+})

@@ -5,7 +5,7 @@ export function AccountPart({ title, children }: { title: string; children: Reac
   const id = useId()
 
   return (
-    <section className={classes.part} aria-labelledby={id}>
+    <section className={`stack gap16 sheet ${classes.part}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -67,7 +67,7 @@ function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
       <ConsentList agreements={agreed} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {latestConsent(agreed, 'publicity')?.given && (
-        <Button className={classes.action} loading={isSending} onClick={withdraw}>
+        <Button className="fit" loading={isSending} onClick={withdraw}>
           Withdraw publishing
         </Button>
       )}
@@ -93,7 +93,7 @@ function EmailPart({ account }: { account: OwnAccount }) {
 
   return (
     <AccountPart title={i18n.t('Email')}>
-      <p className={classes.email}>
+      <p className="wrap gap4-16 breaks">
         <b>{email}</b>
         <StatusMark kind={email_verified ? 'done' : 'open'}>
           {email_verified ? i18n.t('Confirmed') : i18n.t('Not confirmed yet')}
@@ -133,7 +133,7 @@ function Unconfirmed() {
         )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Button className={classes.action} loading={isSending} onClick={sendAgain}>
+      <Button className="fit" loading={isSending} onClick={sendAgain}>
         {i18n.t('Send the link again')}
       </Button>
     </>
@@ -176,7 +176,7 @@ export default function Account() {
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       <div className={paper.wrap}>
         <h1>{i18n.t('Account')}</h1>
-        <div className={classes.parts}>
+        <div className={`stack gap24 above24 ${classes.parts}`}>
           <QueryView
             query={query}
             failure={i18n.t('Failed to load your account.')}

@@ -65,7 +65,7 @@ function AgreementForm() {
     () => form.getInputNode('agreed')?.focus(),
   )
   return (
-    <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+    <form method="post" noValidate className="stack gap18" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TermsBox {...form.getInputProps('agreed', { type: 'checkbox' })} />
       <Button type="submit" variant="main" size="lg" loading={isSending}>

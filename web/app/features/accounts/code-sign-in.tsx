@@ -116,14 +116,14 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
   const missing = (label: string) => said(`${label} is required.`)
 
   return (
-    <section aria-labelledby="by-code" className={classes.byCode}>
+    <section aria-labelledby="by-code" className={`above24 ruled ${classes.byCode}`}>
       <h2 id="by-code">{i18n.t('Without a password')}</h2>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {failure && wait && (
         <AgainIn seconds={wait} say={(time) => i18n.t('Again in {time}.', { time })} />
       )}
       {told === '' ? (
-        <form noValidate className={classes.fields} onSubmit={ask}>
+        <form noValidate className="stack gap18" onSubmit={ask}>
           <CodeAddressField
             way={way}
             value={typed}
@@ -140,7 +140,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
           )}
         </form>
       ) : (
-        <form noValidate className={classes.fields} onSubmit={enter}>
+        <form noValidate className="stack gap18" onSubmit={enter}>
           <p role="status">{said(told)}</p>
           <TextInput
             label={said(CODE_LABELS.code)}

@@ -49,7 +49,7 @@ export function CodeStep({ onCode, onBack }: CodeStepProps) {
     form.reset()
   }
   return (
-    <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+    <form method="post" noValidate className="stack gap18" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
         key={isOnPaper ? 'paper' : 'app'}

@@ -45,7 +45,7 @@ export default function ForgotPassword() {
               ? 'If there is an account with this email, a link to choose a new password is on its way to it. It may take a few minutes.'
               : 'We will email you a link to choose a new password.'}
           </p>
-          <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
+          <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
             {failure && <ErrorBox>{failure}</ErrorBox>}
             <TextInput
               type="email"

@@ -94,14 +94,14 @@ function Wish({ wish: { asked_at }, text }: { wish: GuardianErasure; text: strin
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {asked_at ? (
         <Button
-          className={classes.action}
+          className="fit"
           loading={isSending}
           onClick={() => run(async () => (await takeErasureWishBack()).message)}
         >
           {i18n.t('Withdraw request')}
         </Button>
       ) : (
-        <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>
+        <Button variant="danger" className="fit" loading={isSending} onClick={ask}>
           {i18n.t('Ask for erasure')}
         </Button>
       )}

@@ -43,7 +43,7 @@ export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
             <CodeSignIn hasPhone={loaderData.phone_code} />
           </Translated>
         </div>
-        <p className={classes.under}>{newHere}</p>
+        <p className="above20 quiet">{newHere}</p>
       </div>
     </main>
   )

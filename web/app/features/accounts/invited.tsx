@@ -75,7 +75,7 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
     },
   )
   return (
-    <form method="post" noValidate className={classes.fields} onSubmit={submit}>
+    <form method="post" noValidate className="stack gap18" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
       {isStudent && (
@@ -115,7 +115,7 @@ function JoinByGoogle({ problem = '' }: { problem?: string | undefined }) {
     })
   return (
     <>
-      <div className={classes.or}>{i18n.t('or')}</div>
+      <div className={`grid centred quiet ${classes.or}`}>{i18n.t('or')}</div>
       {failure && <ErrorBox>{said(failure)}</ErrorBox>}
       <Button
         size="lg"
@@ -165,7 +165,7 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
   if (!invited) return <SkeletonRows rows={3} photo={false} />
   if ('failure' in invited)
     return (
-      <div className={classes.fields}>
+      <div className="stack gap18">
         <ErrorBox>{invited.failure}</ErrorBox>
         <Button loading={state === 'loading'} onClick={() => void revalidate()}>
           Retry
@@ -212,7 +212,7 @@ const Purpose = ({ name, email, role }: PurposeProps) =>
 function Gone({ role }: { role?: InvitedRole }) {
   const { i18n } = useLingui()
   return (
-    <div className={classes.fields}>
+    <div className="stack gap18">
       <ErrorBox>{i18n.t('This invitation is no longer valid.')}</ErrorBox>
       <p>
         {role === 'guardian' ? (

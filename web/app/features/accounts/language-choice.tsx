@@ -9,7 +9,7 @@ export function LanguageChoice() {
   const chosen = useLanguage()
 
   return (
-    <p className={classes.languages}>
+    <p className={`wrap gap8 below12 ${classes.languages}`}>
       {LANGUAGES.map((language) => (
         <PlainButton
           key={language}

@@ -66,7 +66,7 @@ function NameForm({ name, save }: NameFormProps) {
           autoComplete="name"
           {...form.getInputProps('name')}
         />
-        <Button type="submit" className={classes.action} variant="main" loading={isSending}>
+        <Button type="submit" className="fit" variant="main" loading={isSending}>
           {i18n.t('Save Name')}
         </Button>
       </form>

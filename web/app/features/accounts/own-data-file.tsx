@@ -17,7 +17,7 @@ export function OwnDataFile({ download }: { download: () => Promise<unknown> }) 
         )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Button className={classes.action} loading={isSending} onClick={() => run(download)}>
+      <Button className="fit" loading={isSending} onClick={() => run(download)}>
         {i18n.t('Download your data')}
       </Button>
     </>

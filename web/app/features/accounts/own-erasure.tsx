@@ -35,11 +35,11 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {asked ? (
-        <Button className={classes.action} loading={isSending} onClick={() => request(false)}>
+        <Button className="fit" loading={isSending} onClick={() => request(false)}>
           Withdraw request
         </Button>
       ) : (
-        <Button variant="danger" className={classes.action} loading={isSending} onClick={ask}>
+        <Button variant="danger" className="fit" loading={isSending} onClick={ask}>
           Ask for erasure
         </Button>
       )}

@@ -24,7 +24,7 @@ export function PasswordField({
   const id = useId()
 
   return (
-    <div className={classes.password}>
+    <div className="anchor">
       <PasswordInput
         id={id}
         label={label}

@@ -61,7 +61,7 @@ function ChangePassword({ email }: { email: string }) {
         name="new-password"
       />
       <p className={classes.note}>{i18n.t('Every other device is then logged out.')}</p>
-      <Button type="submit" className={classes.action} variant="main" loading={isSending}>
+      <Button type="submit" className="fit" variant="main" loading={isSending}>
         {i18n.t('Save Password')}
       </Button>
     </form>
@@ -103,7 +103,7 @@ function NoPassword({ email }: { email: string }) {
         )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Button className={classes.action} loading={isSending} onClick={ask}>
+      <Button className="fit" loading={isSending} onClick={ask}>
         {i18n.t('Send me the link')}
       </Button>
     </>

@@ -54,7 +54,7 @@ export default function ResetPassword() {
       <div>
         <div className={`${paper.label} ${classes.label}`}>
           <h1>New password</h1>
-          <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
+          <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
             {failure && <ErrorBox>{failure}</ErrorBox>}
             <PasswordField label="New password" isNew {...form.getInputProps('password')} />
             <Button type="submit" variant="main" size="lg" loading={isSending}>

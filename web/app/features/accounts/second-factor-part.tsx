@@ -63,7 +63,7 @@ function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
         name="code"
         {...form.getInputProps('code')}
       />
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button type="submit" variant="main" loading={isSending}>
           Switch it off
         </Button>
@@ -105,7 +105,7 @@ export function SecondFactorPart({ account }: { account: OwnAccount }) {
     return (
       <>
         {state.is_on ? <On codesLeft={state.recovery_codes_left} /> : <Off />}
-        <Button className={classes.action} onClick={() => setOpen(true)}>
+        <Button className="fit" onClick={() => setOpen(true)}>
           {state.is_on ? 'Switch it off…' : 'Switch it on…'}
         </Button>
       </>
@@ -127,7 +127,7 @@ export function SecondFactorPart({ account }: { account: OwnAccount }) {
 function On({ codesLeft }: { codesLeft: number }) {
   return (
     <>
-      <p className={classes.email}>
+      <p className="wrap gap4-16 breaks">
         <StatusMark kind="done">On</StatusMark>
       </p>
       <p className={classes.note}>

@@ -41,7 +41,7 @@ function RecoveryCodes({ codes, heading: Heading, onClose }: RecoveryCodesProps)
           </li>
         ))}
       </ol>
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button variant="main" onClick={onClose}>
           I have written them down
         </Button>
@@ -81,7 +81,7 @@ function PasswordStep({ email, onPassword, onCancel }: PasswordStepProps) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Your password" {...form.getInputProps('password')} />
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button type="submit" variant="main" loading={isSending}>
           Continue
         </Button>
@@ -125,7 +125,7 @@ function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
       </p>
       <QrCode className={classes.scan} text={secret.address} label="The key as a QR code" />
       <p className={classes.note}>
-        Or type this key there: <code className={classes.key}>{inFours(secret.key)}</code>
+        Or type this key there: <code className="ink breaks">{inFours(secret.key)}</code>
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
@@ -137,7 +137,7 @@ function KeyStep({ secret, onCodes, onCancel }: KeyStepProps) {
         {...form.getInputProps('code')}
       />
       <p className={classes.note}>Every other device is then logged out.</p>
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         <Button type="submit" variant="main" loading={isSending}>
           Switch it on
         </Button>
@@ -172,7 +172,7 @@ function FreshSignInStep({ onFresh, onCancel }: FreshSignInStepProps) {
   return (
     <div className={classes.fields}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={classes.actions}>
+      <div className="wrap gap12">
         {isStale ? (
           <Button variant="main" loading={isSending} onClick={run(redirectToGoogle)}>
             Continue with Google

@@ -84,7 +84,7 @@ export function SessionsPart() {
         </ul>
         {sessions.length > 1 && (
           <Button
-            className={classes.action}
+            className="fit"
             disabled={ending.isPending}
             onClick={() => ending.mutate('others')}
           >

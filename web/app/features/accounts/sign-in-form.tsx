@@ -140,10 +140,10 @@ export function SignInForm({
       {hasGoogle && (
         <>
           {google}
-          <div className={classes.or}>{words.or}</div>
+          <div className={`grid centred quiet ${classes.or}`}>{words.or}</div>
         </>
       )}
-      <EarlyForm className={classes.fields} onSubmit={submit} onTyped={form.setValues}>
+      <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
         {failure && wait && <AgainIn seconds={wait} say={words.again} />}
         <TextInput
@@ -177,7 +177,7 @@ export function SignInForm({
       </EarlyForm>
       {!hasGoogle && !isStaff && (
         <>
-          <div className={classes.or}>{words.or}</div>
+          <div className={`grid centred quiet ${classes.or}`}>{words.or}</div>
           {google}
         </>
       )}

@@ -30,8 +30,8 @@ function HowItWorks() {
       <ol>
         {STEPS.map(([step, explained]) => (
           <li key={step}>
-            <b>{step}</b>
-            <span>{explained}</span>
+            <b className="block strong">{step}</b>
+            <span className="quiet">{explained}</span>
           </li>
         ))}
       </ol>
@@ -78,7 +78,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       {isBare && <HomeLink />}
-      <div className={`${paper.wrap} ${classes.columns}`}>
+      <div className={`grid centred ${paper.wrap} ${classes.columns}`}>
         <div className={`${paper.label} ${classes.label}`}>
           <h1>{isNew ? 'Create an account' : 'Student login'}</h1>
           <SignInForm

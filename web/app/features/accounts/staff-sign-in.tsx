@@ -33,7 +33,7 @@ export default function StaffSignIn({ loaderData }: Route.ComponentProps) {
           <h1>Staff login</h1>
           <SignInForm isStaff hasGoogle={loaderData.google} problem={problem} />
         </div>
-        <p className={classes.under}>
+        <p className="above20 quiet">
           New here? The academy sends you an invitation; its link leads to your account.
         </p>
       </div>

@@ -89,7 +89,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
       <div>
         <div className={`${paper.label} ${classes.label}`}>
           <h1>{title}</h1>
-          <div className={classes.fields}>{children}</div>
+          <div className="stack gap18">{children}</div>
         </div>
       </div>
     </main>

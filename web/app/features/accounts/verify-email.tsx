@@ -44,7 +44,7 @@ export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProp
         <div className={`${paper.label} ${classes.label}`}>
           <h1>Confirm your email</h1>
           {outcome.is === 'confirmed' && (
-            <div className={classes.fields} role="status">
+            <div className="stack gap18" role="status">
               <StatusMark kind="done">Your email is confirmed.</StatusMark>
               <ButtonLink to="/account" variant="main" size="lg">
                 Go to your account
@@ -52,7 +52,7 @@ export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProp
             </div>
           )}
           {outcome.is === 'stranger' && (
-            <div className={classes.fields}>
+            <div className="stack gap18">
               <p role="status">
                 Please log in to the account first. That shows that it is yours, and confirms the
                 email.
@@ -63,7 +63,7 @@ export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProp
             </div>
           )}
           {outcome.is === 'failed' && (
-            <div className={classes.fields}>
+            <div className="stack gap18">
               <ErrorBox>{outcome.because}</ErrorBox>
               <p className={classes.other}>
                 A new link can be sent from <Link to="/account">your account</Link>.

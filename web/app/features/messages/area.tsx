@@ -13,7 +13,7 @@ type FrameProps = { title: string; aside?: ReactNode; children: ReactNode }
 const TeacherFrame = ({ title, aside, children }: FrameProps) => (
   <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
     <div className={page.column}>
-      <div className={classes.head}>
+      <div className={`wrap centred split ${classes.head}`}>
         <h1>{title}</h1>
         {aside}
       </div>

@@ -8,7 +8,7 @@ import { directoryPage } from '../people/directory/directory.data.ts'
 import { useBatchChoices } from '../teaching/batches/batch-choices.data.ts'
 import { ownTeaching } from '../teaching/teaching.data.ts'
 import { AUDIENCES, type AudienceKind, type Fields } from './draft.ts'
-import classes from './new-message.module.css'
+import classes from './messages.module.css'
 import type { NewMessageForm } from './use-new-message.ts'
 
 const CLASSES = Array.from({ length: 12 }, (_, n) => String(n + 1))
@@ -52,7 +52,7 @@ export function AudiencePart({ fields, change, wrong, isOffice }: AudiencePartPr
   const { kind } = fields
   const batches = useBatches(isOffice)
   return (
-    <div className={classes.audience}>
+    <div className="stack gap16">
       {isOffice && (
         <NativeSelect
           label="Audience"
@@ -137,7 +137,10 @@ function Chosen({ name, what, choices, fields, change, error }: ChosenProps) {
         error={error}
       />
       {chosen.length > 0 && (
-        <ul className={classes.chosen} aria-label={name === 'batches' ? 'Batches' : 'Students'}>
+        <ul
+          className={`wrap gap8 above12 ${classes.chosen}`}
+          aria-label={name === 'batches' ? 'Batches' : 'Students'}
+        >
           {chosen.map((each) => (
             <li key={each.id}>
               {nameOf(each)}

@@ -25,8 +25,8 @@ export function MessageFacts({ message }: { message: SentMessageDetail }) {
   const isInboxOnly = useNothingLeaves(useMessagesArea().isOffice)
 
   return (
-    <section className={classes.sheet} aria-label="The message">
-      <dl className={classes.facts}>
+    <section className={`stack gap20 sheet breaks ${classes.sheet}`} aria-label="The message">
+      <dl className={`wrap ${classes.facts}`}>
         <Fact name="About">{EVENT_LABELS[purpose]}</Fact>
         <Fact name="State">
           {state === 'sent' && isInboxOnly ? INBOX_ONLY : STATE_TEXTS[state]}
@@ -67,7 +67,7 @@ function Progress() {
   if (!data || data.state === 'done') return null
   if (data.state === 'failed') return <ErrorBox>{data.problem ?? 'It could not be sent.'}</ErrorBox>
   return (
-    <p className={classes.progress}>
+    <p className="wrap gap12 centred">
       <progress
         aria-label="Progress"
         {...(data.of !== null && { value: data.done, max: data.of })}
@@ -99,7 +99,7 @@ function Actions({ message: { message_id, state, counts, text } }: { message: Se
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {(waits || canResend) && (
-        <div className={classes.actions}>
+        <div className="wrap gap12 centred">
           {waits && (
             <Button loading={isSending} onClick={askAndCancel}>
               Cancel

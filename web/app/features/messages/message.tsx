@@ -13,14 +13,12 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
-import table from '../../ui/tables/table.module.css'
 import { type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { type DeliveriesAsked, deliveries, markByHand, messageById } from './messages.data.ts'
 import classes from './messages.module.css'
-import press from './press-choices.module.css'
 import { CHANNEL_TEXTS, FORGOTTEN } from './words.ts'
 
 type ByHandProps = { message_id: number; delivery: Delivery }
@@ -32,7 +30,7 @@ function ByHand({ message_id, delivery }: ByHandProps) {
   const { failure, run } = useAction()
   if (!whatsapp_link && !by_hand_at) return null
   return (
-    <div className={classes.byHand}>
+    <div className={`stack gap4 small ${classes.byHand}`}>
       {whatsapp_link && (
         <a
           href={whatsapp_link}
@@ -81,9 +79,9 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
   ]
 
   return (
-    <section aria-labelledby="deliveries" className={classes.part}>
+    <section aria-labelledby="deliveries" className={`stack gap16 ${classes.part}`}>
       <h2 id="deliveries">Recipients</h2>
-      <fieldset className={press.choices} aria-label="State">
+      <fieldset className={`wrap gap8 ${classes.choices}`} aria-label="State">
         {(['', ...DELIVERY_STATES] as const).map((each) => {
           const count = each === '' ? all : counts[each]
           if (count === 0 && each !== chosen && each !== '') return null
@@ -99,7 +97,7 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
           )
         })}
       </fieldset>
-      <div className={table.panel}>
+      <div className="sheet">
         <QueryView
           query={query}
           failure="Failed to load the recipients."
@@ -140,9 +138,9 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
 const Came = ({ state, problem, attempts }: Delivery) => (
   <>
     {state}
-    {problem && <span className={table.under}> {problem}</span>}
+    {problem && <span className="quiet small"> {problem}</span>}
     {state === 'waiting' && attempts > 0 && (
-      <span className={table.under}> Tried {attempts === 1 ? 'once' : `${attempts} times`}.</span>
+      <span className="quiet small"> Tried {attempts === 1 ? 'once' : `${attempts} times`}.</span>
     )}
   </>
 )

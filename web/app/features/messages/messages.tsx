@@ -107,7 +107,7 @@ function When({ created_at, send_at, written_by }: SentMessage) {
       {written_by && (
         <>
           <br />
-          <span className={table.under}>{written_by}</span>
+          <span className="quiet small">{written_by}</span>
         </>
       )}
     </>

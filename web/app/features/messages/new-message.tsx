@@ -21,8 +21,7 @@ import { WritingArea } from '../../ui/text/writing-area.tsx'
 import { useMessagesArea } from './area.tsx'
 import { AudiencePart } from './audience-part.tsx'
 import { channelsOf, type Fields, WAYS } from './draft.ts'
-import classes from './new-message.module.css'
-import press from './press-choices.module.css'
+import classes from './messages.module.css'
 import { ReachPart } from './reach-part.tsx'
 import { useNewMessage } from './use-new-message.ts'
 import { CHANNEL_TEXTS } from './words.ts'
@@ -37,9 +36,9 @@ function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] 
   const late = useDebouncedPreview(fields.text)
   const shown = ways.includes(channel) ? channel : 'inbox'
   return (
-    <section className={classes.preview} aria-labelledby="preview">
+    <section className={`stack gap16 ${classes.preview}`} aria-labelledby="preview">
       <h2 id="preview">As people see it</h2>
-      <fieldset className={press.choices} aria-label="Way">
+      <fieldset className={`wrap gap8 ${classes.choices}`} aria-label="Way">
         {SHOWN.filter((each) => ways.includes(each)).map((each) => (
           <button
             key={each}
@@ -51,7 +50,7 @@ function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] 
           </button>
         ))}
       </fieldset>
-      <fieldset className={press.choices} aria-label="Language">
+      <fieldset className={`wrap gap8 ${classes.choices}`} aria-label="Language">
         {LANGUAGES.map((each) => (
           <button
             key={each}
@@ -64,7 +63,7 @@ function PreviewPart({ fields, ways }: { fields: Fields; ways: readonly Shown[] 
           </button>
         ))}
       </fieldset>
-      <div className={classes.shown}>
+      <div className={`stack gap12 pad16 breaks ${classes.shown}`}>
         {shown === 'inbox' && <Inbox subject={fields.subject} text={late} />}
         {shown === 'mail' && <Mail subject={fields.subject} text={late} language={language} />}
         {(shown === 'sms' || shown === 'whatsapp') && (
@@ -106,7 +105,7 @@ function Phone({ subject, isSms }: { subject: string; isSms: boolean }) {
   return (
     <>
       <p className={classes.plain}>{said}</p>
-      <p className={classes.hint}>
+      <p className="quiet small">
         Phones get the subject and where to read the rest
         {isSms && `: ${length} signs in ${encoding}, ${counted(parts, 'part', 'parts')}`}.
       </p>
@@ -136,7 +135,7 @@ export default function NewMessage() {
       >
         {message.failure && <ErrorBox>{message.failure}</ErrorBox>}
         {message.isRestored && (
-          <p className={classes.restored}>
+          <p className={`wrap centred ${classes.restored}`}>
             Your draft was restored.{' '}
             <Button variant="quiet" size="xs" onClick={message.startAnew}>
               Start again

@@ -3,7 +3,7 @@ import type { MessagePreview } from '@ganit/contract/messages/messages'
 import { messageOf } from '../../api/api-error.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { counted } from '../../ui/text/formats.ts'
-import classes from './new-message.module.css'
+import classes from './messages.module.css'
 import type { NewMessageForm } from './use-new-message.ts'
 import { CHANNEL_TEXTS } from './words.ts'
 
@@ -12,7 +12,7 @@ const UNREACHABLE_SHOWN = 100
 /** The people a message reaches, and those it does not. */
 export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reach'>) {
   return (
-    <section className={classes.reach} aria-labelledby="reach">
+    <section className={`stack gap16 ${classes.reach}`} aria-labelledby="reach">
       <h2 id="reach">Who gets it</h2>
       {query.isError && <ErrorBox>{messageOf(query.error)}</ErrorBox>}
       <div role="status">
@@ -28,10 +28,10 @@ function Counts({ reach: { people, students, by_channel, held_back } }: { reach:
   const ways = CHANNELS.filter((channel) => by_channel[channel] > 0)
   return (
     <>
-      <p className={classes.people}>
+      <p className="large strong">
         {counted(people, 'person', 'people')}, for {counted(students, 'student', 'students')}
       </p>
-      <ul className={classes.ways}>
+      <ul className="wrap gap4-24">
         <li>Inbox: {by_channel.inbox}</li>
         {ways.map((channel) => (
           <li key={channel}>

@@ -11,8 +11,8 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { saveBackupPlan } from './backups.data.ts'
-import section from './section.module.css'
 import { Section } from './section.tsx'
+import section from './settings.module.css'
 
 const SCHEDULES: Record<BackupSchedule, string> = {
   off: 'Only by hand',

@@ -17,7 +17,7 @@ import { formatMoment } from '../../../ui/text/dates.ts'
 import { BackupPlanForm } from './backup-plan.tsx'
 import { backupList, beginBackup } from './backups.data.ts'
 import { Section } from './section.tsx'
-import classes from './settings-form.module.css'
+import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /** `12.3 MB`, or `45 kB` below one. */
@@ -117,7 +117,7 @@ function Content({ data }: { data: BackupsAnswer }) {
       await beginBackup(attempt).catch(setFailure)
     })
   return (
-    <div className={classes.form}>
+    <div className={`stack gap24 ${classes.form}`}>
       {failure !== undefined && (
         <FormFailure>{serverTextOr(failure, 'The backup could not be started.')}</FormFailure>
       )}

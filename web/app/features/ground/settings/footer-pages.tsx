@@ -21,9 +21,9 @@ import { type Snapshot, useVersionedForm } from '../../../ui/forms/use-versioned
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { MarkdownEditor } from '../../../ui/text/markdown-editor.tsx'
 import type { Route } from './+types/footer-pages'
-import classes from './footer-pages.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { academySettings, footerPage, saveFooterPage } from './settings.data.ts'
+import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 
 type Fields = { title: string; markdown: string }
@@ -64,11 +64,16 @@ function PageForm({ stored, settings }: PageFormProps) {
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form
+      ref={formRef}
+      noValidate
+      className={`stack gap20 ${classes.footerPagesForm}`}
+      onSubmit={submit}
+    >
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
-      <div className={classes.sheet}>
-        <p className={classes.hint}>
+      <div className={`stack gap20 sheet ${classes.sheet}`}>
+        <p className={`quiet small ${classes.hint}`}>
           Shown at <Link to={`/${page}`}>/{page}</Link>. In the text{' '}
           {PAGE_PLACEHOLDERS.map((name, place) => (
             <Fragment key={name}>
@@ -112,8 +117,8 @@ export default function FooterPages({ params }: Route.ComponentProps) {
 
   return (
     <SettingsFrame title="Footer pages">
-      <div className={classes.pages}>
-        <nav className={classes.choice} aria-label="Page">
+      <div className="stack gap20">
+        <nav className={`wrap gap8 ${classes.choice}`} aria-label="Page">
           {FOOTER_PAGES.map((value) => (
             <Link
               key={value}

@@ -21,10 +21,9 @@ import {
   WAYS,
 } from './message-settings-fields.ts'
 import { SaveBar } from './save-bar.tsx'
-import section from './section.module.css'
 import { Section } from './section.tsx'
 import { academySettings, saveSettings } from './settings.data.ts'
-import classes from './settings-form.module.css'
+import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /** Channels by event, quiet hours and the daily limit; sends only changes. */
@@ -56,7 +55,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={`stack gap24 ${classes.form}`} onSubmit={submit}>
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <Section
@@ -70,7 +69,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
           </>
         }
       >
-        <div className={section.pair}>
+        <div className={classes.pair}>
           {EVENTS.map((event) => (
             <NativeSelect key={event} data={WAYS} {...field(event)} />
           ))}
@@ -81,7 +80,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
         title="Quiet hours"
         hint="Messages wait until these hours are over. The inbox never waits, nor do receipts, codes and changes to a lesson within 12 hours."
       >
-        <div className={section.pair}>
+        <div className={classes.pair}>
           <TextInput type="time" {...field('quiet_from')} />
           <TextInput type="time" {...field('quiet_to')} />
         </div>
@@ -91,7 +90,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
         title="Messages per day"
         hint="Further messages to a person on that day are held back and marked so in the list of messages. The inbox still shows them."
       >
-        <div className={section.pair}>
+        <div className={classes.pair}>
           <TextInput inputMode="numeric" autoComplete="off" {...field('messages_a_day')} />
         </div>
       </Section>

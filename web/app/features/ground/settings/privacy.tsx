@@ -9,8 +9,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { privacyTasks } from '../../office/privacy/privacy.data.ts'
-import section from './section.module.css'
-import classes from './settings-form.module.css'
+import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 
 type CandidatesProps = {
@@ -27,7 +26,7 @@ function Candidates({ title, since, none, of: { total, students } }: CandidatesP
   const id = useId()
 
   return (
-    <section className={section.section} aria-labelledby={id}>
+    <section className={`stack gap20 sheet ${classes.section}`} aria-labelledby={id}>
       <h2 id={id}>
         {title} ({total})
       </h2>
@@ -52,7 +51,7 @@ function Candidates({ title, since, none, of: { total, students } }: CandidatesP
                     </Link>
                   </td>
                   <td data-label="Student ID">{student_id}</td>
-                  <td data-label={since} className={cards.date}>
+                  <td data-label={since} className="nowrap">
                     {formatDay(day)}
                   </td>
                 </tr>
@@ -85,7 +84,7 @@ export default function Privacy() {
 
 function Lists({ keep_inactive_years: years, requests, past_time }: PrivacyTasks) {
   return (
-    <div className={classes.form}>
+    <div className={`stack gap24 ${classes.form}`}>
       <Candidates title="Asked to be erased" since="Asked on" none="No requests." of={requests} />
       <Candidates
         title="Past their retention period"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './section.module.css'
+import classes from './settings.module.css'
 
 type SectionProps = {
   /** The side menu's anchor. */
@@ -12,7 +12,11 @@ type SectionProps = {
 
 export function Section({ id, title, hint, children }: SectionProps) {
   return (
-    <section id={id} className={classes.section} aria-labelledby={`${id}-heading`}>
+    <section
+      id={id}
+      className={`stack gap20 sheet ${classes.section}`}
+      aria-labelledby={`${id}-heading`}
+    >
       <div>
         <h2 id={`${id}-heading`}>{title}</h2>
         {hint && <p>{hint}</p>}

@@ -19,9 +19,9 @@ import {
   lateFeeSent,
 } from './late-fee-fields.ts'
 import { SaveBar } from './save-bar.tsx'
-import section from './section.module.css'
 import { Section } from './section.tsx'
 import { academySettings, lateFeePreview, saveSettings } from './settings.data.ts'
+import classes from './settings.module.css'
 import {
   asSent,
   errorsOf,
@@ -30,7 +30,6 @@ import {
   type SettingsFields,
   snapshotOf,
 } from './settings-fields.ts'
-import classes from './settings-form.module.css'
 import { SiteSections } from './site-sections.tsx'
 import { Testimonials } from './testimonials.tsx'
 
@@ -51,7 +50,7 @@ function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
       title="Paying late"
       hint="Charged once on each due that is still owed this many days after its date; checked automatically every day. Fees of batches can be exempt. Dues dated before From (today if empty) are never charged."
     >
-      <div className={section.pair}>
+      <div className={classes.pair}>
         <NativeSelect data={LATE_FEE_KINDS} {...input('by')} />
         {by === 'amount' && <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />}
         {by === 'percent' && (
@@ -102,7 +101,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
   return (
     <>
       <Section id="academy" title="Academy" hint="In the header, in titles and in search engines.">
-        <div className={section.pair}>
+        <div className={classes.pair}>
           <TextInput autoComplete="organization" {...field('academy_name')} />
           <TextInput {...field('tagline')} />
         </div>
@@ -112,7 +111,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
         title="Contact"
         hint="In the footer, on the contact page and, the number, on the class pages. Notify Me mails go to this e-mail address; left empty, to the admin’s."
       >
-        <div className={section.pair}>
+        <div className={classes.pair}>
           <TextInput type="tel" inputMode="tel" autoComplete="tel" {...field('phone')} />
           <TextInput
             type="email"
@@ -141,7 +140,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
         title="Paying by UPI"
         hint="Where families send money from their page, and the name that their app shows. You check each payment before it counts. Some apps refuse the link to an ID that is not a merchant’s: families then scan the QR code or type the ID shown beside it."
       >
-        <div className={section.pair}>
+        <div className={classes.pair}>
           <TextInput
             autoComplete="off"
             autoCapitalize="none"
@@ -158,7 +157,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
         title="Tax"
         hint="If the academy is registered for GST: its number, and the rate in per cent. From then on the tax that is in the prices stands on receipts, which become tax invoices. Empty for none."
       >
-        <div className={section.pair}>
+        <div className={classes.pair}>
           <TextInput
             autoComplete="off"
             autoCapitalize="characters"
@@ -178,7 +177,7 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
         title="Social links"
         hint="Only those that are filled in appear in the footer."
       >
-        <div className={section.pair}>
+        <div className={classes.pair}>
           {SOCIAL_NETWORKS.map((network) => (
             <TextInput
               key={network}
@@ -228,7 +227,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     <form
       ref={formRef}
       noValidate
-      className={classes.form}
+      className={`stack gap24 ${classes.form}`}
       onSubmit={(event) => void submit(event)}
     >
       {failure && <FormFailure>{failure}</FormFailure>}

@@ -6,8 +6,8 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import { PORTRAIT } from '../../../ui/photos/photo-encoder.ts'
 import { PictureField } from '../../../ui/photos/picture-field.tsx'
 import { Section } from './section.tsx'
+import classes from './settings.module.css'
 import type { SettingsFields } from './settings-fields.ts'
-import classes from './testimonials.module.css'
 
 type TestimonialRowProps = {
   form: UseFormReturnType<SettingsFields>
@@ -29,10 +29,10 @@ function TestimonialRow({ form, place, onWork, onMove, onRemove }: TestimonialRo
   const { key, photo = '' } = testimonials[place] ?? {}
 
   return (
-    <li className={classes.row}>
+    <li className={`stack gap12 ruled ${classes.row}`}>
       <fieldset className={classes.fields}>
         <legend>Testimonial {place + 1}</legend>
-        <div className={classes.texts}>
+        <div className="stack gap16">
           <TextInput label="Name" autoComplete="off" {...form.getInputProps(`${path}.name`)} />
           <Textarea label="Quote" rows={4} {...form.getInputProps(`${path}.quote`)} />
           <Checkbox
@@ -51,7 +51,7 @@ function TestimonialRow({ form, place, onWork, onMove, onRemove }: TestimonialRo
           onWork={onWork}
         />
       </fieldset>
-      <div className={classes.buttons}>
+      <div className={`wrap gap8 ${classes.buttons}`}>
         <Button
           size="xs"
           aria-label={`Move ${number} up`}
@@ -122,11 +122,11 @@ export function Testimonials({ form, onWork }: TestimonialsProps) {
         </ol>
       )}
       {error && (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="pen strong">
           {error}
         </p>
       )}
-      <Button className={classes.add ?? ''} onClick={add}>
+      <Button className="fit" onClick={add}>
         + Add another testimonial
       </Button>
     </Section>

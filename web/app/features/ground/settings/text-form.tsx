@@ -12,7 +12,7 @@ import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { type Snapshot, useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { SaveBar } from './save-bar.tsx'
-import classes from './settings-form.module.css'
+import classes from './settings.module.css'
 import { TextPreview } from './text-preview.tsx'
 import { messageText, saveText } from './texts.data.ts'
 import own from './texts.module.css'
@@ -58,11 +58,11 @@ export function TextForm({ template }: { template: MessageTemplate }) {
     void edit.save()
   }
   return (
-    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
+    <form ref={formRef} noValidate className={`stack gap24 ${classes.form}`} onSubmit={submit}>
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={TEMPLATE_LABELS} />}
-      <div className={own.sheet}>
-        <p className={own.hint}>
+      <div className={`stack gap24 sheet breaks ${own.sheet}`}>
+        <p>
           {is_default && 'This is Ganit’s standard text. '}
           In the text{' '}
           {placeholders.map((name) => (

@@ -21,7 +21,7 @@ export function TextPreview({ which, subject, text }: TextPreviewProps) {
   })
   const problem = wrong ?? (error ? messageOf(error) : undefined)
   return (
-    <section className={classes.preview} aria-labelledby="text-preview">
+    <section className={`stack gap12 ${classes.preview}`} aria-labelledby="text-preview">
       <h2 id="text-preview">As people read it</h2>
       <div role="status" lang={which.language}>
         {problem && <p lang="en">{problem}</p>}

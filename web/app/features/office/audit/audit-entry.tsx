@@ -15,18 +15,18 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
   const who = actor ? actor.name || actor.email : 'Ganit itself'
 
   return (
-    <li className={classes.entry}>
-      <p className={classes.deed}>
+    <li className={`grid gap4-16 ${classes.entry}`}>
+      <p className="breaks">
         <strong title={actor?.email}>{who}</strong> {action}
         {!isPassing(entry) && <> {to ? <Link to={to}>{thingOf(entry)}</Link> : thingOf(entry)}</>}
       </p>
-      <time className={classes.moment} dateTime={happened_at}>
+      <time className="quiet small amount" dateTime={happened_at}>
         {formatInstant(happened_at, timeZone)}
       </time>
       {action === 'changed' ? (
         <Changes changes={changes} />
       ) : (
-        <details className={classes.more}>
+        <details className={`whole ${classes.more}`}>
           <summary>Details</summary>
           <Changes changes={changes} />
         </details>
@@ -37,12 +37,12 @@ export function AuditItem({ entry }: { entry: AuditEntry }) {
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   return (
-    <dl className={classes.changes}>
+    <dl className={`whole small ${classes.changes}`}>
       {Object.entries(changes).map(([name, [before, after]]) => (
         <div key={name}>
-          <dt>{fieldText(name)}</dt>
-          <dd>
-            <del>{valueText(before)}</del> <span aria-hidden="true">→</span>{' '}
+          <dt className="quiet">{fieldText(name)}</dt>
+          <dd className="breaks">
+            <del className="pen">{valueText(before)}</del> <span aria-hidden="true">→</span>{' '}
             <ins>{valueText(after)}</ins>
           </dd>
         </div>

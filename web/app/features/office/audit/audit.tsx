@@ -12,7 +12,6 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import table from '../../../ui/tables/table.module.css'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { auditPage } from './audit.data.ts'
 import classes from './audit.module.css'
@@ -59,7 +58,7 @@ const DEEDS = [
 
 function AuditTools({ state: { filters, filterBy } }: { state: AuditState }) {
   return (
-    <div className={classes.tools}>
+    <div className={`grid gap12 below16 ${classes.tools}`}>
       <NativeSelect
         label="What"
         data={THINGS}
@@ -122,7 +121,7 @@ export default function Audit() {
   return (
     <AdminPage title="Audit trail">
       <AuditTools state={state} />
-      <div className={table.panel}>
+      <div className="sheet">
         <QueryView
           query={query}
           failure="Failed to load the audit trail."

@@ -61,11 +61,11 @@ function ImportProgress({ found: { job, work, state } }: { found: ImportAtWork }
   const of = job?.of ?? null
 
   return (
-    <div className={classes.progress}>
+    <div className={`wrap gap12 centred ${classes.progress}`}>
       <p role="status">{text}</p>
       <progress aria-label="Progress" {...(job && of !== null && { value: job.done, max: of })} />
       {job && of !== null && (
-        <span>
+        <span className="amount">
           {formatCount(job.done)} of {formatCount(of)}
         </span>
       )}
@@ -81,7 +81,7 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
   const count = importedOf(found)
 
   return (
-    <div className={classes.outcome}>
+    <div className="column gap12 top">
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {state === 'failed' && <ErrorBox>{problem}</ErrorBox>}
       {isStuck && <ErrorBox>{job?.problem ?? 'This could not be done.'}</ErrorBox>}
@@ -91,7 +91,7 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
         </Button>
       )}
       {isStuck && found.work === 'run' && (
-        <p className={classes.undo}>
+        <p className="wrap gap12 centred">
           <UndoButton import_id={import_id} isSending={isSending} run={run} />
           What was imported until then is taken back.
         </p>
@@ -175,7 +175,7 @@ function Done({ found, isSending, run }: { found: ImportAtWork; isSending: boole
         {counts.refused > 0 && ` ${formatCount(counts.refused)} refused.`}
       </p>
       {canUndo ? (
-        <p className={classes.undo}>
+        <p className="wrap gap12 centred">
           <UndoButton import_id={import_id} isSending={isSending} run={run} />
           Until {formatMoment(undo_until, timeZone)}. What was built on it stays.
         </p>

@@ -32,7 +32,6 @@ import {
 } from './imports.data.ts'
 import classes from './imports.module.css'
 import { ROW_COLUMNS } from './row-columns.tsx'
-import rowTabsCss from './row-tabs.module.css'
 import {
   DATE_CHOICES,
   DOUBLE_CHOICES,
@@ -68,7 +67,7 @@ function RowTabs({ id, shown, counts, onShow }: RowTabsProps) {
     list.current?.querySelectorAll('button')[to]?.focus()
   }
   return (
-    <div ref={list} role="tablist" aria-label="Rows" className={rowTabsCss.tabs}>
+    <div ref={list} role="tablist" aria-label="Rows" className={`wrap gap4 ${classes.tabs}`}>
       {ROW_STATES.map((state) => (
         <button
           key={state}
@@ -106,12 +105,7 @@ function ImportRows({ found }: { found: ImportAtWork }) {
         counts={found.counts}
         onShow={(wanted) => state.filterBy('rows', wanted)}
       />
-      <div
-        id={`${id}-panel`}
-        role="tabpanel"
-        aria-labelledby={`${id}-${shown}`}
-        className={table.panel}
-      >
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${shown}`} className="sheet">
         <QueryView
           query={query}
           failure="Failed to load the rows."
@@ -156,7 +150,7 @@ function ColumnChoices({ found }: { found: ImportAtWork }) {
   const say = (wish: object) => void run(() => changeImport({ import_id, ...(wish as Wish) }))
 
   return (
-    <section className={classes.sheet} aria-labelledby={title}>
+    <section className={`stack gap16 pad20-24 sheet ${classes.sheet}`} aria-labelledby={title}>
       <h2 id={title}>Columns</h2>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <table className={`${table.table} ${classes.columns}`} aria-labelledby={title}>
@@ -186,7 +180,7 @@ function ColumnChoices({ found }: { found: ImportAtWork }) {
           ))}
         </tbody>
       </table>
-      <div className={classes.options}>
+      <div className={`grid gap16 ${classes.options}`}>
         <NativeSelect
           label="Dates"
           data={DATE_CHOICES}
@@ -242,8 +236,8 @@ function Parts({ found }: { found: ImportAtWork }) {
   const isLookedAt = Object.values(counts).some((count) => count > 0)
 
   return (
-    <div className={classes.parts}>
-      <p className={classes.file}>
+    <div className="stack gap24">
+      <p className={`wrap gap4-16 breaks ${classes.file}`}>
         <b>{file_name}</b>
         {rows > 0 && <span>{rowsInWords(rows)}</span>}
       </p>

@@ -28,7 +28,7 @@ function TemplateButtons() {
       toastFailure(`The template could not be saved. ${messageOf(error)}`),
     )
   return (
-    <div className={classes.buttons}>
+    <div className="wrap gap12 centred">
       <Button onClick={() => void save('csv')}>Template</Button>
       <Button onClick={() => void save('xlsx')}>As XLSX</Button>
     </div>

@@ -28,11 +28,11 @@ function Cells({ row: { cells, problems, state } }: { row: ImportRow }) {
   const isChange = state === 'changed' || state === 'double'
 
   return (
-    <dl className={classes.cells}>
+    <dl className={`wrap gap4-24 ${classes.cells}`}>
       {cells.map(({ field, from, to }) => (
-        <div key={field}>
+        <div className="narrow" key={field}>
           <dt>{fieldText(field)}</dt>
-          <dd>
+          <dd className="breaks">
             {isChange ? `${from || '–'} → ${to || '–'}` : to}
             <Problems of={problems.filter((problem) => problem.field === field)} />
           </dd>
@@ -41,9 +41,9 @@ function Cells({ row: { cells, problems, state } }: { row: ImportRow }) {
       {problems
         .filter(({ field }) => !said.has(field))
         .map(({ field, text }) => (
-          <div key={`${field} ${text}`}>
+          <div className="narrow" key={`${field} ${text}`}>
             <dt>{fieldText(field)}</dt>
-            <dd>
+            <dd className="breaks">
               <Problems of={[{ field, text }]} />
             </dd>
           </div>
@@ -54,7 +54,7 @@ function Cells({ row: { cells, problems, state } }: { row: ImportRow }) {
 
 const Problems = ({ of }: { of: ImportRow['problems'] }) =>
   of.map(({ text }) => (
-    <span key={text} className={classes.problem}>
+    <span key={text} className="block pen">
       {text}
     </span>
   ))

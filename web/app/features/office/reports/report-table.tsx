@@ -47,7 +47,7 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
   return (
     <>
       {isCut && (
-        <p className={classes.cut}>
+        <p className={`wrap centred pad12-16 ${classes.cut}`}>
           The first {MOST_ROWS} of {formatCount(count)}; the total is of all.{' '}
           <Button size="xs" onClick={() => setShowsAll(true)}>
             Show all

@@ -32,7 +32,7 @@ const DAYS = [
 /** Period and grouping. */
 function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportState) {
   return (
-    <div className={classes.tools}>
+    <div className={`wrap top ${classes.tools}`}>
       {DAYS.map(([name, label]) => (
         <DayField
           key={name}
@@ -57,7 +57,7 @@ function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportSt
 
 /** Downloads as CSV and PDF. */
 const ReportFiles = (props: Pick<ReportState, 'name' | 'asked'>) => (
-  <div className={classes.files}>
+  <div className="wrap gap8">
     {TABLE_FORMATS.map((format) => (
       <Export key={format} format={format} {...props} />
     ))}
@@ -191,7 +191,7 @@ export default function Report() {
         title={kind.title}
         aside={<ReportFiles name={name} asked={asked} />}
       >
-        <div className={classes.report}>
+        <div className="stack gap16">
           <ReportTools {...state} />
           {!isWrong && (
             <QueryView query={query} failure="Failed to load the report." skeleton={LOADING}>
@@ -225,10 +225,10 @@ function Content({ report, state }: { report: Answer; state: ReportState }) {
     )
   return (
     <>
-      <p className={classes.days}>{from && to ? formatDays(from, to) : 'As it is today'}</p>
-      <div className={classes.both}>
+      <p className="quiet amount">{from && to ? formatDays(from, to) : 'As it is today'}</p>
+      <div className={`wrap gap24 top ${classes.both}`}>
         <BarsFigure title={title} picture={picture} className={classes.picture} />
-        <div className={classes.figures}>
+        <div className={`sheet ${classes.figures}`}>
           <ReportTable name={name} by={by} report={report} isStale={query.isPlaceholderData} />
         </div>
       </div>

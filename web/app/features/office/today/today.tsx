@@ -26,7 +26,7 @@ function useMayOpen() {
 /** One line per kind of open task. */
 function TodayLines({ lines }: { lines: readonly TodayLine[] }) {
   return (
-    <ul className={classes.lines}>
+    <ul className="card">
       {lines.map((line) => (
         <Line key={line.kind} line={line} />
       ))}
@@ -42,11 +42,11 @@ function Line({ line }: { line: TodayLine }) {
   const id = `today-${line.kind}`
 
   return (
-    <li className={classes.line}>
-      <div className={classes.words}>
-        <p id={id} className={classes.sentence}>
-          {number !== null && <span className={classes.number}>{number}</span>}{' '}
-          <b className={classes.text}>{text}</b>
+    <li className={`row gap16 centred split ${classes.line}`}>
+      <div className="narrow breaks">
+        <p id={id} className={`row gap12 ${classes.sentence}`}>
+          {number !== null && <span className={`amount end ${classes.number}`}>{number}</span>}{' '}
+          <b className="strong">{text}</b>
         </p>
         {sample && <p className={classes.sample}>{sample}</p>}
       </div>
@@ -101,9 +101,9 @@ function FirstSteps() {
   return (
     <section className={classes.steps} aria-labelledby={id}>
       <h2 id={id}>The first steps</h2>
-      <ol className={classes.lines}>
+      <ol className="card">
         {STEPS.filter(({ to }) => mayOpen(to)).map(({ text, to, button }) => (
-          <li key={to} className={classes.line}>
+          <li key={to} className={`row gap16 centred split ${classes.line}`}>
             <p id={`${id}-${button}`}>{text}</p>
             <ButtonLink to={to} aria-describedby={`${id}-${button}`}>
               {button}
@@ -136,7 +136,7 @@ function Figures({ figures, today }: { figures: TodayFigures; today: string }) {
     share: shareOf(Number(this_month), Number(last_month)),
   })
   return (
-    <section className={classes.figures} aria-labelledby="month">
+    <section className={`card ${classes.figures}`} aria-labelledby="month">
       <h2 id="month">{formatMonth(today.slice(0, 7))}</h2>
       <dl>
         <Figure name="Collected" {...money(collected)} />
@@ -166,13 +166,13 @@ function Figures({ figures, today }: { figures: TodayFigures; today: string }) {
 
 function Figure({ name, now, before, share }: FigureProps) {
   return (
-    <div className={classes.figure}>
+    <div className={`grid above12 ruled ${classes.figure}`}>
       <dt>{name}</dt>
-      <dd className={classes.now}>{now}</dd>
+      <dd className={`large amount ${classes.now}`}>{now}</dd>
       <dd className={classes.track} aria-hidden="true">
         <span style={{ width: `${100 * share}%` }} />
       </dd>
-      <dd className={classes.before}>{before} last month</dd>
+      <dd className="whole quiet smaller">{before} last month</dd>
     </div>
   )
 }
@@ -198,8 +198,8 @@ export default function Today() {
         {({ lines, figures }) => {
           const isNew = isUntouched(figures)
           return (
-            <div className={classes.columns}>
-              <div className={classes.waiting}>
+            <div className={`grid top ${classes.columns}`}>
+              <div className="stack gap24">
                 {lines.length > 0 ? (
                   <TodayLines lines={lines} />
                 ) : (
