@@ -98,7 +98,7 @@ export function OptionList<Found extends Option>({
           id={`${id}-${index}`}
           role="option"
           aria-selected={index === active}
-          className={classes.option}
+          className={`wrap split breaks ${classes.option}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(option)}
         >
@@ -186,7 +186,7 @@ export function SearchField({
         }}
       />
       {isOpen && <OptionList of={list} label={label} className={classes.list} />}
-      <p className={classes.state} role="status">
+      <p className={`quiet small ${classes.state}`} role="status">
         {said}
         {isOpen && isError && failed}
         {isOpen && text !== '' && !isPending && found?.length === 0 && nothing}
