@@ -91,6 +91,15 @@ const reckonedIn = (solution: string) =>
 
 const UNKNOWNS = ['x', 'k']
 
+/** An equation that leaves its letter to be found has equal sides with the answer in its place: 3x = 24 with 8. */
+function sidesOf(formula: string, answer: string) {
+  const value = answer.replace(/^.*[=<>]/, '')
+  const [left = '', right = '', ...more] = formula
+    .replace(/(?<![a-zA-Z\\])[xk](?![a-zA-Z])/g, `(${value})`)
+    .split(/[=<>]/)
+  return right && more.length === 0 && /[xk]/.test(formula) ? [{ left, right }] : []
+}
+
 test('the solution of each question comes to its right answer by itself', {
   timeout: 120_000,
 }, async () => {
@@ -99,7 +108,11 @@ test('the solution of each question comes to its right answer by itself', {
     const answers = Array.isArray(right) ? right : [(right as { value: string }).value]
     const named = answers.flatMap((answer) => UNKNOWNS.map((letter) => `${letter}=${answer}`))
     const key = { kind: 'expression', right: [...answers, ...named], form: 'any' } as const
-    return reckonedIn(solution ?? '').map((answer) => ({ n, item: { ...key, answer } }))
+    const formulas = reckonedIn(solution ?? '')
+    const solved = formulas
+      .flatMap((formula) => answers.flatMap((answer) => sidesOf(formula, answer)))
+      .map(({ left, right }) => ({ n, item: { ...key, right: [left], answer: right } }))
+    return [...formulas.map((answer) => ({ n, item: { ...key, answer } })), ...solved]
   })
   const judgements = await judge(items.map(({ item }) => item))
   const reached = new Set(

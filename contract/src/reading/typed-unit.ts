@@ -2,7 +2,7 @@ import { withPlainSigns } from '../plain-signs.ts'
 
 /** Spellings of units, each with its normalised form; earlier ones win. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/-(?:only)?$/g, '₹'],
+  [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/-(?:only)?$|^only$/g, '₹'],
   [/percentage|percent|प्रतिशत|শতাংশ/g, '%'],
   [/सें?मी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
   [/किमी|किलोमीटर|কিমি|কিলোমিটার/g, 'km'],

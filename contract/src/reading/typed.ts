@@ -3,9 +3,12 @@ import { withNames } from './words.ts'
 
 /** Typed forms and their LaTeX, applied in this order. */
 const TYPED: readonly (readonly [RegExp, string])[] = [
-  [/(?<=[a-zA-Z)}]\s*|\d\s+)\.(?=\s*[a-zA-Z\\(√])|(?<=\d)\.(?=[a-zA-Z√])/g, '\\cdot '],
+  [
+    /(?<=[a-zA-Z)}]\s*|\d\s+)\.(?=\s*[a-zA-Z\\(√])|(?<=\d)\.(?=[a-zA-Z√])|(?<=(?<![a-zA-Z\\])[a-z])\.(?=\d)/g,
+    '\\cdot ',
+  ],
   [/^\s*\(([^()]*=[^()]*)\)\s*$/g, '$1'],
-  [/m\s*(?=\\angle)/g, ''],
+  [/m\s*(?=\\angle)|m?\s*\\angle\s*(?=[A-Z](?![A-Z]))/g, ''],
   [/\\bar(?=\s*\{?\s*\d)/g, '\\overline'],
   [
     /\\m?(?:left|right)(?![a-zA-Z])(?!\s*(?:[([{|.)\]}]|\\(?:[{}|]|[lr](?:brace|brack|vert|angle|floor|ceil)|[vV]ert)))/g,
@@ -56,6 +59,11 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
     /(?<![\w.)}\]^/\\])([a-zA-Z]|\d+)\s*\/\s*(\d+)\s*(?=(?:\\left)?(?:[[(]|\\\{|\\lbrack))/g,
     '\\frac{$1}{$2}',
   ],
+  [
+    /(?<![\w.)}\]^/\\])([a-z](?:\^\{?\d\}?)?)\s*\/\s*(\d+)\s*(?=\\(?:sin|cos|tan|log|ln|sec)(?![a-z]))/g,
+    '\\frac{$1}{$2}',
+  ],
+  [/^\s*x\s*\\in\s*(?:\\mathbb\{R\}|R)\s*[,;:]\s*(?=\S)/g, ''],
   [/(?<=\d)\s*[xX]\s*(?=10\s*\^)/g, '\\times '],
   [/(?<![a-zA-Z_^])(\d+(?:\.\d+)?)[eE](\d+)(?![\da-zA-Z.^])/g, '$1\\times 10^{$2}'],
   [/(?<![\d.^_/}] *)(\d+)\s+(\d+)\s*\/\s*(\d+)(?![\d.])/g, '$1\\frac{$2}{$3}'],

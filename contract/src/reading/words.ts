@@ -1,7 +1,7 @@
 /** Words for signs. */
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [
-    /(?:there is |has )?no (?:real |such |common )?(?:solutions?|roots?|values?)(?: exists?)?|(?:does|do) not have (?:any |real )*(?:solutions?|roots?)|(?:null|empty|void) set|none/,
+    /(?:there is |has )?no (?:real |such |common )?(?:sol(?:utio)?ns?|roots?|values?)(?: exists?)?|(?:does|do) not have (?:any |real )*(?:solutions?|roots?)|(?:null|empty|void) set|none/,
     '\\emptyset ',
   ],
   [/undefined|(?:is )?not defined|(?:does|do) not exist|not exist|dne/, '\\text{undefined}'],

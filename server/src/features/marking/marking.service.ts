@@ -1,8 +1,8 @@
+import { letterOf } from '@ganit/contract/papers/question-faults'
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { cut } from '@ganit/contract/reading/split'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { createReckoner } from './child/reckoner.ts'
-import { equalOptions } from './equal-options.ts'
 import { judgeAll } from './judge-all.ts'
 import type { Answered, ExpressionKey, Judgement, Key, NumberKey } from './judgement.ts'
 import { problemsOfNumber } from './number/judge-number.ts'
@@ -62,4 +62,23 @@ async function unreadableTexts(key: ExpressionKey) {
   })
   await Promise.all(read)
   return problems
+}
+
+/** Options are compared as printed: without spaces, and formulas in one spelling. */
+const lookOf = (option: string) =>
+  option
+    .split('$')
+    .map((part, place) => (place % 2 === 1 && readOrNot(part, { keepMixed: true })) || part)
+    .join('')
+    .replace(/\s/g, '')
+
+/** Options that look like an earlier one, by field. Equal values may be intended: √8 and 2√2. */
+function equalOptions(options: readonly string[]): Record<string, string> {
+  const looks = options.map(lookOf)
+  const same = looks.map((look) => letterOf(looks.indexOf(look)))
+  const problems = same.map((letter, n) => [
+    `options.${n}`,
+    `This option is the same as ${letter}.`,
+  ])
+  return Object.fromEntries(problems.filter((_, n) => same[n] !== letterOf(n)))
 }

@@ -6,8 +6,13 @@ import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
 import { judged, rightOrSlip } from '../judgement.ts'
 import { equalAnswers } from './equality/equal-answers.ts'
 import { judgeForm } from './forms/judge-form.ts'
-import { type Read, readAnswer } from './read-answer.ts'
-import { otherReadings, type Reading, withMeantLetters } from './reading/other-readings.ts'
+import {
+  lettered,
+  otherReadings,
+  type Reading,
+  withMeantLetters,
+} from './reading/other-readings.ts'
+import { type Read, readAnswer } from './reading/parts.ts'
 
 /** Judges an answer; what cannot be read or decided is left to a person. Runs in its own process. */
 export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
@@ -22,14 +27,18 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   }
   const isForPerson =
     hasUnknownWord(answer, key.right) ||
-    (/=.*[ABCKabckr]|[ABCKabckr].*=/.test(answer) && key.right.some(isOfManyForms)) ||
+    key.right.some((text) => isOfManyForms(text) && constantsIn(text) === constantsIn(answer)) ||
     (answer.includes("'") && [answer, ...key.right].some((text) => /\\c[au]p/.test(text)))
   return judged(isForPerson ? 'by hand' : verdict)
 }
 
-/** Solutions of differential equations can be written with many constants, like (A ∩ B)'. */
+/** Solutions of a differential equation can be written in many ways, like (A ∩ B)', but with as many constants. */
 const isOfManyForms = (text: string) =>
-  text.includes('=') && [...lettersIn(text)].some((letter) => /[CcKk]/.test(letter))
+  text.includes('=') && /(?:[CcKk]|AB).*y/.test([...lettersIn(text)].sort().join(''))
+
+const constantsIn = (text: string) =>
+  text.includes('=') &&
+  [...lettersIn(lettered(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length
 
 const KNOWN_MAX = 500
 const known = new Map<string, Read | undefined>()

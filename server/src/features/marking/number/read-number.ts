@@ -42,10 +42,10 @@ type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'unknown' | 'mor
 
 /** Allowed before a number: `x =`, or a unit such as ₹. */
 const BEFORE =
-  /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%])*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
+  /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
 
 /** Allowed after it. */
-const AFTER = /^\s*(?:$|\/-|(?!\\sqrt)[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
+const AFTER = /^\s*(?:$|\/-|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
 
 /** Reads a decimal, `a/b`, a mixed number or scientific notation, exactly; undefined if it is none. */
 export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
@@ -63,19 +63,25 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
   for (let end = rest.length; end >= shortest; end -= 1) {
     const number = AFTER.test(rest.slice(end)) ? numeralIn(rest.slice(0, end)) : undefined
     if (!number) continue
-    const around = aroundOf([before, rest.slice(end)], wanted)
-    if (around === 'unknown') return { ...inWords(number, rest.slice(end)), around }
-    if (around !== '%') return { ...number, around }
-    return { top: number.top, bottom: number.bottom * 100n, around }
+    const behind = rest.slice(end)
+    const around = aroundOf([before, behind], wanted)
+    const power = around === '%' ? -2 : powerOf(behind, wanted)
+    const meant = product(number, readDecimal(`1e${power ?? 0}`)) ?? number
+    return { ...meant, around: around === 'other' && power !== undefined ? 'unknown' : around }
   }
 }
 
-const ZEROS: Record<string, bigint> = { h: 2n, t: 3n, l: 5n, m: 6n, c: 7n }
+const POWERS = { hundred: 2, thousand: 3, lakh: 5, lac: 5, million: 6, crore: 7 }
+const PREFIXES: Record<string, number> = { '': 0, k: 3, d: -1, c: -2, m: -3 }
+const METRIC = /^([kdcm]?)([mgl])$/
 
-/** `1.5 lakh` is 150000, if a person agrees. */
-function inWords({ top, bottom }: Fraction, behind: string): Fraction {
-  const [word = ''] = /hundred|thousand|la(?:kh|c)|million|crore/i.exec(behind) ?? []
-  return { top: top * 10n ** (ZEROS[word.charAt(0).toLowerCase()] ?? 0n), bottom }
+/** The power of ten by which `1.5 lakh` is 150000 and `0.4 m` are 40 cm, if a person agrees. */
+function powerOf(behind: string, wanted: string) {
+  for (const [word, power] of Object.entries(POWERS))
+    if (behind.toLowerCase().includes(word)) return power
+  const [from, to] = [bareUnit(behind), wanted].map((unit) => METRIC.exec(unit))
+  if (from && from[2] === to?.[2])
+    return (PREFIXES[from[1] ?? ''] ?? 0) - (PREFIXES[to?.[1] ?? ''] ?? 0)
 }
 
 function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'] {

@@ -1,13 +1,12 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import { expressionsIn, type Parts } from '../reading/parts.ts'
+import { asExpression, type Expression } from '../tree/grow.ts'
 import { lettersOf, type Node, nodesOf } from '../tree/node.ts'
-import { atPrecision, real } from '../values/complex.ts'
+import { atPrecision, isNear, real } from '../values/complex.ts'
 import { valueAt } from '../values/value-at.ts'
 import { infinityOf } from './equal-expressions.ts'
 import { asNamed, equalParts } from './equal-parts.ts'
-import { equalValues, isHeld, isName, nameOf, underNames } from './equal-values.ts'
-import { isNear } from './numbers.ts'
-import { asExpression, type Expression } from './read-expression.ts'
+import { equalValues, isHeld, isName, isSolved, nameOf, underNames } from './equal-values.ts'
 import type { Truth } from './truth.ts'
 
 const HATS = ['i_hat', 'j_hat', 'k_hat']
@@ -138,18 +137,10 @@ function numbersToTry(expressions: readonly Expression[]) {
   return [...sorted, ...beside, ...between, ...beyond.map((text) => new BigDecimal(text))]
 }
 
-const isLetterAndNumber = (relation: Parts) => {
-  const sides = expressionsIn(relation)
-  return (
-    sides.some(({ tree }) => tree.kind === 'symbol') &&
-    sides.some(({ letters }) => letters.size === 0)
-  )
-}
-
 /** An equation still to solve may hold at numbers nobody wrote. */
 const isOpen = (part: Parts): boolean =>
   part.kind === 'relation'
-    ? /^(?:=|\\ne)$/.test(part.sign) && !isLetterAndNumber(part)
+    ? /^(?:=|\\ne)$/.test(part.sign) && !isSolved(part.parts)
     : 'parts' in part && part.parts.some(isOpen)
 
 /** Whether it is more than plain values, which are compared directly. */
@@ -173,7 +164,8 @@ function equalRegions(one: Parts, other: Parts): Truth | undefined {
       // An unsolved equation is not its solution.
       if (isOpen(one) !== isOpen(other) || !numbers.every((x) => a(x) === b(x))) return 'no'
       const isOfOne = new Set(letters.flatMap((each) => [...each])).size < 2
-      return isOfOne && !isOpen(one) ? 'yes' : 'unsure'
+      if (isOpen(one)) return numbers.some(a) ? 'unsure' : 'no'
+      return isOfOne ? 'yes' : 'unsure'
     })
   } catch (error) {
     if (!(error instanceof NoRegion)) throw error

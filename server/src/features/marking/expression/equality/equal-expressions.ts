@@ -1,10 +1,8 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
+import { asExpression, type Expression } from '../tree/grow.ts'
 import { type Node, nodesOf, whole } from '../tree/node.ts'
-import { plus } from '../values/complex.ts'
-import { isNear } from './numbers.ts'
-import { asExpression, type Expression } from './read-expression.ts'
-import type { Truth } from './truth.ts'
-import { atPoints, isSameValue, valuesAt } from './values.ts'
+import { isNear, isSameValue, plus } from '../values/complex.ts'
+import { atPoints, type Truth, valuesAt } from './truth.ts'
 
 /** Whether two expressions are equal: as numbers, or at all tested points, up to a constant of integration. */
 export function equalExpressions(one: Expression, other: Expression): Truth {

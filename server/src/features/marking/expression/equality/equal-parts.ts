@@ -1,18 +1,22 @@
 import type { Parts } from '../reading/parts.ts'
+import { type Expression, made } from '../tree/grow.ts'
 import { equalExpressions } from './equal-expressions.ts'
 import { differenceOf, equalRelations } from './equal-relations.ts'
-import { type Expression, made } from './read-expression.ts'
 import { everyOf, matched, type Truth } from './truth.ts'
 
 type WithParts = { parts: readonly Parts[] }
+
+const TRUTHS: Record<string, string> = { T: 'true', F: 'false', Y: 'yes' }
 
 /** India writes φ for the empty set, and R is typed for the real numbers. */
 export function asNamed(part: Parts, other: Parts): Parts {
   if (part.kind !== 'expression' || other.kind === 'expression') return part
   const { text } = part.expression
+  const isTruth = other.kind === 'named' && /true|false|yes/i.test(other.name)
   const name = text
     .replace(/^\\phi$/, '\\emptyset')
     .replace(/^[NZQR](?=$|\^\{\+\}$)/, '\\mathbb{$&}')
+    .replace(/^[TFY]$/, (said) => (isTruth ? `\\text{${TRUTHS[said]}}` : said))
   return name === text ? part : { kind: 'named', name }
 }
 
@@ -26,7 +30,9 @@ export function equalParts(one: Parts, other: Parts): Truth {
     const names = [first.name, second.name].map((name) => name.toLowerCase())
     if (names[0] === names[1]) return 'yes'
     // No solution and not defined may mean the same.
-    return names.filter((name) => name.startsWith('\\text')).length === 1 ? 'unsure' : 'no'
+    const isNone =
+      names.includes('\\emptyset') && names.some((name) => /undefined|\{no\}/.test(name))
+    return isNone ? 'unsure' : 'no'
   }
   if (!('parts' in one && 'parts' in other)) return 'no'
   if (one.kind === 'relation' && other.kind === 'relation')
@@ -67,7 +73,14 @@ export function withoutDoubles(parts: readonly Parts[]) {
 }
 
 const expressionsOf = (parts: readonly Parts[]) =>
-  parts.flatMap((part) => (part.kind === 'expression' ? part.expression : []))
+  parts.map(withoutRatio).flatMap((part) => (part.kind === 'expression' ? part.expression : []))
+
+/** 3 : 4 as a fraction. */
+export function withoutRatio(part: Parts): Parts {
+  const [upper, lower] = part.kind === 'ratio' && part.parts.length === 2 ? part.parts : []
+  if (upper?.kind !== 'expression' || lower?.kind !== 'expression') return part
+  return { kind: 'expression', expression: made('quotient', upper.expression, lower.expression) }
+}
 
 function relations(parts: readonly Parts[], others: readonly Parts[], sign: string): Truth {
   const [left, right, otherLeft, otherRight] = [parts, others].flatMap(expressionsOf)

@@ -1,12 +1,10 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
+import { asExpression, type Expression } from '../tree/grow.ts'
 import { negative } from '../tree/node.ts'
-import { atPrecision, type Complex, inverseOf, times } from '../values/complex.ts'
+import { asReal, atPrecision, type Complex, inverseOf, isNear, times } from '../values/complex.ts'
 import { pointAt } from '../values/points.ts'
 import { type Point, valueAt } from '../values/value-at.ts'
-import { asReal, isNear } from './numbers.ts'
-import { asExpression, type Expression } from './read-expression.ts'
-import { everyOf, type Truth } from './truth.ts'
-import { atPoints, valuesAt } from './values.ts'
+import { atPoints, everyOf, type Truth, valuesAt } from './truth.ts'
 
 /** Counts as 0 beside the value a little further on. */
 const NEAR = new BigDecimal('1e-15')
@@ -18,8 +16,26 @@ function equalCurves(one: Expression, other: Expression): Truth {
   const common = [...one.letters].filter((letter) => other.letters.has(letter))
   if (common.length === 0 || one.letters.size * other.letters.size === 1) return 'no'
   const truth = isWithin(one, other)
-  return truth === 'no' ? 'no' : everyOf([truth, isWithin(other, one)])
+  const isMore = () => hasFactorMore(one, other) || hasFactorMore(other, one)
+  if (truth === 'no' || atPrecision('usual', isMore)) return 'no'
+  return everyOf([truth, isWithin(other, one)])
 }
+
+/** Whether the first has one more factor, like x − 1 beside a circle, that makes it 0 where the other is not. */
+const hasFactorMore = (one: Expression, other: Expression) =>
+  [...one.letters].some((letter) => {
+    const point = pointAt([...one.letters, ...other.letters], 0)
+    const at = (of: Expression, x: BigDecimal) => realAt(of, point, letter, x)
+    const ratioAt = (x: BigDecimal) => {
+      const [a, b] = [at(one, x), at(other, x)]
+      return b?.isZero() ? undefined : b && a?.div(b)
+    }
+    // Where the other has no value, as 1/x at 0, nothing is told.
+    return rootsOf(ratioAt).some((root) => {
+      const value = at(other, root)?.abs()
+      return value?.gt(NEAR) && value.mul(NEAR).lt(ONE)
+    })
+  })
 
 /** Whether the other is 0 wherever the one is: xy = 0 if x = 0 or y = 0. */
 function isWithin(one: Expression, other: Expression): Truth {

@@ -1,17 +1,17 @@
-import type { Parts } from '../reading/parts.ts'
-import { equalParts, withoutDoubles } from './equal-parts.ts'
-import { made } from './read-expression.ts'
+import { expressionsIn, type Parts } from '../reading/parts.ts'
+import { equalParts, withoutDoubles, withoutRatio } from './equal-parts.ts'
 import { matched, type Truth } from './truth.ts'
 
 /** Names before `=`: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`, `A\cup B`. */
 const NAME =
-  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d(?:\^\{\d\})?[a-zA-Z]\/d[a-zA-Z](?:\^\{\d\})?|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||\([a-z](?:, ?[a-z])+\)|\([fgh] ?\\circ ?[fgh]\)\([^()]*\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+)$/
+  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d(?:\^\{\d\})?[a-zA-Z]\/d[a-zA-Z](?:\^\{\d\})?|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||[a-zA-Z](?::[a-zA-Z])+|\([a-z](?:, ?[a-z])+\)|\([fgh] ?\\circ ?[fgh]\)\([^()]*\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+|(?=.*\\alpha.*\\beta)(?:\\(?:alpha|beta|gamma|frac)|[-+ {}^()\d])+)$/
 
 /** Values in the order given, with their common name. */
 type Values = { name: string | undefined; values: Parts[] }
 
 const textOf = (part: Parts | undefined): string | undefined => {
   if (part?.kind === 'expression') return part.expression.text
+  if (part?.kind === 'ratio') return part.parts.map(textOf).join(':')
   if (part?.kind === 'union') return part.parts.map(textOf).sort().join('\\cup ')
   if (part?.kind === 'intersection') return part.parts.map(textOf).sort().join('\\cap ')
   const texts = part?.kind === 'tuple' ? part.parts.map(textOf) : []
@@ -20,6 +20,11 @@ const textOf = (part: Parts | undefined): string | undefined => {
 
 /** Whether it can be the name of a result. */
 export const isName = (part: Parts | undefined) => NAME.test(textOf(part) ?? '')
+
+/** `x = 2`, but neither `2x = 4` nor `x = 3x − 4`. */
+export const isSolved = (sides: readonly Parts[]) =>
+  sides.some(isName) &&
+  sides.some((side) => expressionsIn(side).every(({ letters }) => letters.size === 0))
 
 /** `x_1` and `x_2` are two values of x; `dy/dx` is y', `T_n` is a_n, `\angle A` is A. */
 export const nameOf = (part: Parts | undefined) =>
@@ -48,7 +53,8 @@ function valuesOf(part: Parts): Values | undefined {
   // {∅} is not ∅, nor {{1}, {2}} {1, 2}.
   const isSet = part.kind === 'set'
   const isOfOne = isSet && part.parts.length === 1 && part.parts.some(isHeld)
-  if (isOfOne || !(isSet || part.kind === 'list')) return { name: undefined, values: [part] }
+  if (isOfOne || !(isSet || part.kind === 'list'))
+    return { name: undefined, values: [withoutRatio(part)] }
   // `A = 2 · 3 = 6` gives A = 2 · 3 and a true statement.
   const each = part.parts.flatMap((one): Values | [] =>
     isSet && one.kind === 'set' ? { name: undefined, values: [one] } : (valuesOf(one) ?? []),
@@ -60,11 +66,14 @@ function valuesOf(part: Parts): Values | undefined {
 
 function namedValue([left, right]: readonly Parts[]): Values | undefined {
   if (!left || !right) return
-  const [name, value] = isName(left) ? [left, right] : isName(right) ? [right, left] : []
+  // In x² + y² = C it is no name.
+  const isLast = isName(right) && !/^[CcKk]$/.test(textOf(right) ?? '')
+  const [name, value] = isName(left) ? [left, right] : isLast ? [right, left] : []
   // A = {1, 2}
   if (value) return { name: nameOf(name), values: valuesOf(value)?.values ?? [value] }
-  // 2 + 3 = 5
-  return equalParts(left, right) === 'yes' ? { name: undefined, values: [right] } : undefined
+  // 2 + 3 = 5, while 5 = 5 says nothing.
+  const isTold = textOf(left) !== textOf(right) && equalParts(left, right) === 'yes'
+  return isTold ? { name: undefined, values: [right] } : undefined
 }
 
 /** Values of several letters in alphabetical order: `y = 3, x = 2` is (2, 3). */
@@ -80,29 +89,23 @@ function coordinatesOf(part: Parts): Values | undefined {
   return { name: `(${sorted})`, values: [{ kind: 'tuple', open: '(', close: ')', parts }] }
 }
 
-/** 3 : 4 as a fraction. */
-function withoutRatio(part: Parts): Parts {
-  const [upper, lower] = part.kind === 'ratio' && part.parts.length === 2 ? part.parts : []
-  if (upper?.kind !== 'expression' || lower?.kind !== 'expression') return part
-  return { kind: 'expression', expression: made('quotient', upper.expression, lower.expression) }
-}
-
 /** Names such as `n(A)` may be omitted if one thing is asked for; another name is wrong, unless a person accepts it. */
 export function equalValues(one: Parts, other: Parts): Truth | undefined {
   const listed = inOrder(one, other) ?? inOrder(other, one)
   if (listed) return listed
-  const [a, b] = [one, other].map((part) => coordinatesOf(part) ?? valuesOf(withoutRatio(part)))
+  const [a, b] = [one, other].map((part) => coordinatesOf(part) ?? valuesOf(part))
   if (!a || !b) return
   const truth = matched(withoutDoubles(a.values), withoutDoubles(b.values), equalParts)
   return underNames(truth, a.name, b.name)
 }
 
-/** `2, 3` may be the point, or the values of x and y in this order. */
+/** `2, 3` and `{(2, 3)}` may be the point, or the values of x and y in this order. */
 function inOrder(one: Parts, other: Parts): Truth | undefined {
   const point = coordinatesOf(one)?.values[0] ?? one
-  if (point.kind !== 'tuple' || other.kind !== 'list') return
-  const isBare = other.parts.every(({ kind }) => kind === 'expression')
-  const isInOrder =
-    isBare && equalParts({ kind: 'tuple', open: '(', close: ')', parts: other.parts }, point)
-  return isInOrder === 'yes' ? 'unsure' : undefined
+  if (point.kind !== 'tuple' || !(other.kind === 'list' || other.kind === 'set')) return
+  const { kind, parts } = other
+  const isBare = kind === 'list' && parts.every((part) => part.kind === 'expression')
+  const meant = isBare ? ({ ...point, open: '(', close: ')', parts } as const) : parts[0]
+  const isMeant = meant && (isBare || parts.length === 1) && equalParts(meant, point) === 'yes'
+  return isMeant ? 'unsure' : undefined
 }

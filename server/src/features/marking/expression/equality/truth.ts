@@ -1,3 +1,9 @@
+import type { Expression } from '../tree/grow.ts'
+import { lettersOf, nodesOf } from '../tree/node.ts'
+import { asReal, atPrecision, real, type Values } from '../values/complex.ts'
+import { POINTS, pointAt } from '../values/points.ts'
+import { valueAt } from '../values/value-at.ts'
+
 /** Whether two answers are equal; `unsure` if it cannot be decided here. */
 export type Truth = 'yes' | 'no' | 'unsure'
 
@@ -26,3 +32,38 @@ export function matched<T>(
   const mayAllMatch = [...rows, ...columns].every((truths) => truths.includes('unsure'))
   return mayAllMatch ? 'unsure' : 'no'
 }
+
+/** With fewer usable points it is left to a person. */
+const POINTS_NEEDED = 8
+
+/** Whether something holds at every usable point. */
+export function atPoints(holdsAt: (place: number) => boolean | undefined): Truth {
+  let told = 0
+  for (let place = 0; place < POINTS; place += 1) {
+    const holds = holdsAt(place)
+    if (holds === false) return 'no'
+    if (holds) told += 1
+  }
+  return told < POINTS_NEEDED ? 'unsure' : 'yes'
+}
+
+/** Whether its letters are whole numbers: it has factorials, or a power of a negative number, as in (−1)^n. */
+const counts = ({ tree }: Expression) =>
+  [...nodesOf(tree)].some((node) =>
+    node.kind === 'power'
+      ? node.parts[0].kind === 'negative' && lettersOf(node.parts[1]).size > 0
+      : node.kind === 'call' && /^(?:Factorial|Binomial)$/.test(node.name),
+  )
+
+/** Values of two expressions at a point: letters take real values; without letters, complex results are allowed too. */
+export const valuesAt =
+  (one: Expression, other: Expression, place: number): Values =>
+  (precision) =>
+    atPrecision(precision, () => {
+      const letters = new Set([...one.letters, ...other.letters])
+      const point = pointAt(letters, place, counts(one) || counts(other))
+      const [a, b] = [valueAt(one.tree, point), valueAt(other.tree, point)]
+      if (letters.size === 0) return a && b && [a, b]
+      const [realA, realB] = [a && asReal(a), b && asReal(b)]
+      return realA && realB ? [real(realA), real(realB)] : undefined
+    })

@@ -1,13 +1,12 @@
 import type { Form, Verdict } from '../../judgement.ts'
 import { equalExpressions } from '../equality/equal-expressions.ts'
+import { equalParts } from '../equality/equal-parts.ts'
 import { equalRelations } from '../equality/equal-relations.ts'
-import { isName } from '../equality/equal-values.ts'
-import { asExpression, type Expression } from '../equality/read-expression.ts'
+import { isName, isSolved } from '../equality/equal-values.ts'
 import { matched } from '../equality/truth.ts'
-import type { Read } from '../read-answer.ts'
-import { expressionsIn, type Parts } from '../reading/parts.ts'
-import { fractionOf, gcd, wholeOf } from '../tree/fraction-of.ts'
-import { lettersOf, type Node, quotient, whole } from '../tree/node.ts'
+import { expressionsIn, type Parts, type Read } from '../reading/parts.ts'
+import { asExpression, type Expression } from '../tree/grow.ts'
+import { fractionOf, gcd, inverted, lettersOf, type Node, nodesOf, wholeOf } from '../tree/node.ts'
 import { baseOf, contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
 import { ARGUABLE } from './rewritten.ts'
 import { traitsOf } from './traits.ts'
@@ -22,7 +21,7 @@ function singleFactors(node: Node): Node[] {
     const all = isRepeated
       ? Array.from({ length: times }, () => singleFactors(baseOf(factor))).flat()
       : [factor]
-    return isBelow ? all.map((each) => quotient(whole(1), each)) : all
+    return isBelow ? all.map(inverted) : all
   })
 }
 
@@ -52,6 +51,9 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
   if (form === 'exact') return answer.written === equal.written ? 'right' : 'wrong'
   if (form === 'factored')
     return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
+  const [isLeft, isWanted] = [answer, equal].map(({ parts }) => isLeftToDo(parts, form))
+  const isEquation = form === 'simplest' || !/[<>]|\\[lgn]e(?![a-z])/.test(answer.text)
+  if (isLeft !== isWanted) return isLeft && isEquation ? 'wrong' : 'by hand'
   const simple = form === 'simplest' ? judgeSimplest(answer, rights) : 'right'
   const hasOrder = form === 'in_order' || isBareList(equal.parts)
   if (!hasOrder || isInOrder(found(answer.parts), found(equal.parts))) return simple
@@ -90,7 +92,6 @@ function found(parts: Parts): Expression[] {
 
 function traitsOfAll({ parts, text }: Read, expressions: readonly Expression[]) {
   const traits = new Set(expressions.flatMap(({ tree }) => [...traitsOf(tree)]))
-  if (isUnsolved(parts)) traits.add('unsolved')
   if (isReducibleRatio(parts)) traits.add('fraction')
   if (SMALL_POWER_OF_TEN.test(text)) traits.add('power')
   if (LARGE_BEFORE_POWER.test(text)) traits.add(`${ARGUABLE}power`)
@@ -110,13 +111,20 @@ const SMALL_POWER_OF_TEN = /(?:\\times|\\cdot)\s*10\^\{-?[0-3]\}/
 /** 20 × 10⁴: standard form has one digit before the point. */
 const LARGE_BEFORE_POWER = /(?:\d\d|^0)(?:\.\d+)?(?:\\times|\\cdot)\s*10\^/
 
-/** An equation of one letter that is still unsolved: 2x = 4. */
-function isUnsolved(parts: Parts): boolean {
-  if (parts.kind === 'list') return parts.parts.some(isUnsolved)
-  if (parts.kind !== 'relation') return false
+/** Integrals and the like, and unsolved equations of one letter, such as 2x = 4; x − 4 = 0 is how a line is written. */
+function isLeftToDo(parts: Parts, form: Form): boolean {
+  if (parts.kind === 'named' || isName(parts)) return false
+  if (parts.kind === 'expression')
+    return [...nodesOf(parts.expression.tree)].some((node) => node.kind === 'engine' && node.result)
+  if (parts.parts.some((part) => isLeftToDo(part, form))) return true
+  if (parts.kind !== 'relation' || isSolved(parts.parts)) return false
   const sides = expressionsIn(parts)
+  const texts = sides.map(({ text }) => text)
+  const isFound =
+    (texts.includes('0') && texts.some((text) => /^[a-z][-+]/.test(text))) ||
+    (parts.sign !== '=' && texts.some((text) => /[|^]/.test(text)))
+  const isOther = sides.some(({ tree }, n) => tree.kind !== 'symbol' && isName(parts.parts[n]))
   const letters = new Set(sides.flatMap((side) => [...side.letters]))
-  const isAlone = parts.parts.some(isName)
-  const isNumber = sides.some((side) => side.letters.size === 0)
-  return letters.size === 1 && !(isAlone && isNumber)
+  if (letters.size !== 1 || isOther || (isFound && form !== 'simplest')) return false
+  return equalParts(parts.parts[0] ?? parts, parts.parts[1] ?? parts) !== 'yes'
 }

@@ -1,7 +1,5 @@
-import { fractionOf, wholeOf } from '../tree/fraction-of.ts'
-import { lettersOf, type Node, nodesOf, textOf } from '../tree/node.ts'
-import { baseOf, factorsOf, isSum, termsOf, wholeExponentOf } from './monomial.ts'
-import { radicandOf } from './roots.ts'
+import { fractionOf, lettersOf, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
+import { baseOf, factorsOf, isSum, radicandOf, termsOf, wholeExponentOf } from './monomial.ts'
 
 /** Prefix of traits that one teacher accepts as simple and another does not: a person decides. */
 export const ARGUABLE = '~'
@@ -20,6 +18,10 @@ const callsIn = (nodes: readonly Node[]) =>
 const angleOf = ({ parts }: Call) => parts.map(textOf).join(' ')
 
 const hasLetters = (node: Node) => lettersOf(node).size > 0
+
+export const hasRoot = (node: Node) => [...nodesOf(node)].some(({ kind }) => kind === 'root')
+
+export const isImaginary = (node: Node) => node.kind === 'symbol' && node.name === 'ImaginaryUnit'
 
 /** Traits of rewriting: fractions or logarithms to join or split, roots in denominators, trigonometric identities. */
 export function* rewrittenTraits(node: Node): Generator<string> {
@@ -49,8 +51,6 @@ function* ofQuotient(over: Node, under: Node) {
   const below = factorsOf(under).map((factor) => factor.node)
   if (below.some(radicandOf) && wholeOf(over) !== 1n) yield `${ARGUABLE}root below`
   const sums = below.filter(isSum)
-  const isImaginary = (node: Node) => node.kind === 'symbol' && node.name === 'ImaginaryUnit'
-  const hasRoot = (sum: Node) => [...nodesOf(sum)].some(({ kind }) => kind === 'root')
   if (sums.some(hasRoot) || [...nodesOf(under)].some(isImaginary)) yield 'root below'
   const isHigher = (sum: Node) =>
     [...nodesOf(sum)].some((node) => node.kind === 'power' && hasLetters(baseOf(node)))

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fractionOf, gcd, wholeOf } from '../tree/fraction-of.ts'
-import { childrenOf, lettersOf, type Node, nodesOf, textOf } from '../tree/node.ts'
+import { fractionOf, gcd, lettersOf, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { valueAt } from '../values/value-at.ts'
 import {
@@ -8,83 +7,36 @@ import {
   contentOf,
   type Factor,
   factorsOf,
+  isSmallestNumber,
+  isSmallestRoot,
   isSum,
   likenessOf,
+  radicandOf,
   termsOf,
   wholeExponentOf,
 } from './monomial.ts'
-import { rewrittenTraits, TRIGONOMETRIC } from './rewritten.ts'
-import { isSmallestRoot, radicandOf } from './roots.ts'
+import { hasRoot, isImaginary, rewrittenTraits, TRIGONOMETRIC } from './rewritten.ts'
 
-/** Modulus for dividing polynomials: chance common factors are rarer than hardware faults. */
-const PRIME = 2n ** 61n - 1n
-const DEGREE_MAX = 60
+const EXPONENT_MAX = 60n
+const [LARGE, TOO_LARGE] = [2n ** 60n, 2n ** 20_000n]
 
-/** Coefficients; the highest power is last and not 0. */
-type Polynomial = readonly bigint[]
-
-const modulo = (value: bigint) => ((value % PRIME) + PRIME) % PRIME
-
-const trimmed = (coefficients: Polynomial): Polynomial =>
-  coefficients.slice(0, coefficients.findLastIndex((each) => each !== 0n) + 1)
-
-/** Adds a multiple of one polynomial times a power of the letter. */
-function added(to: Polynomial, one: Polynomial, factor: bigint, power: number): Polynomial {
-  const length = Math.max(to.length, one.length + power)
-  const sum = Array.from({ length }, (_, n) =>
-    modulo((to[n] ?? 0n) + factor * (one[n - power] ?? 0n)),
-  )
-  return trimmed(sum)
+/** Value of an expression where each letter, root and function is a large whole number of its own. */
+function largeNumberOf(node: Node): bigint {
+  const number = wholeOf(node)
+  if (number !== undefined) return number
+  if (node.kind === 'negative') return -largeNumberOf(node.parts[0])
+  if (node.kind === 'sum') return node.parts.reduce((sum, part) => sum + largeNumberOf(part), 0n)
+  if (node.kind === 'product')
+    return node.parts.reduce((all, part) => all * largeNumberOf(part), 1n)
+  const exponent = wholeExponentOf(node) ?? 0n
+  const base = exponent > 0n && exponent <= EXPONENT_MAX ? largeNumberOf(baseOf(node)) : TOO_LARGE
+  if (base < TOO_LARGE) return base ** exponent
+  return BigInt(`0x${createHash('sha256').update(textOf(node)).digest('hex').slice(0, 40)}`)
 }
 
-const multiplied = (a: Polynomial, b: Polynomial) =>
-  a.reduce<Polynomial>((all, factor, power) => added(all, b, factor, power), [])
-
-/** Remainder of a division, up to a factor. */
-function remainder(a: Polynomial, b: Polynomial): Polynomial {
-  const [top, by] = [a.at(-1) ?? 0n, b.at(-1) ?? 0n]
-  if (a.length < b.length) return a
-  return remainder(added(multiplied(a, [by]), b, -top, a.length - b.length), b)
-}
-
-const shared = (a: Polynomial, b: Polynomial): Polynomial =>
-  b.length === 0 ? a : shared(b, remainder(a, b))
-
-/** Any other letter is treated as a number. */
-const numberFor = (name: string) =>
-  modulo(BigInt(`0x${createHash('sha256').update(name).digest('hex')}`))
-
-/** The expression as polynomial in one letter, or in a root or function taken as one. */
-function polynomialIn(letter: string, node: Node): Polynomial {
-  const fraction = fractionOf(node)
-  if (fraction?.bottom === 1n) return trimmed([modulo(fraction.top)])
-  if (textOf(node) === letter) return [0n, 1n]
-  const parts = () => ('parts' in node ? node.parts : []).map((part) => polynomialIn(letter, part))
-  const product = (all: readonly Polynomial[]) => all.reduce(multiplied, [1n])
-  if (node.kind === 'negative') return product([...parts(), [PRIME - 1n]])
-  if (node.kind === 'sum') return parts().reduce((a, b) => added(a, b, 1n, 0), [])
-  if (node.kind === 'product') return product(parts())
-  const exponent = Number(wholeExponentOf(node) ?? 0n)
-  const base = exponent > 0 && exponent <= DEGREE_MAX && polynomialIn(letter, baseOf(node))
-  const isSmall = base && (base.length - 1) * exponent <= DEGREE_MAX
-  return isSmall ? product(Array(exponent).fill(base)) : [numberFor(textOf(node))]
-}
-
-/** Letters and what is treated like one: roots, functions. */
-function lettersLike(node: Node) {
-  const kinds = ['symbol', 'root', 'call', 'engine']
-  return new Set([...nodesOf(node)].filter(({ kind }) => kinds.includes(kind)).map(textOf))
-}
-
-/** Whether two expressions have a common factor other than a number. */
-function haveCommonFactor(one: Node, other: Node) {
-  const others = lettersLike(other)
-  return [...lettersLike(one)].some((letter) => {
-    if (!others.has(letter)) return false
-    const [a, b] = [polynomialIn(letter, one), polynomialIn(letter, other)]
-    return a.length > 0 && b.length > 0 && shared(a, b).length > 1
-  })
-}
+/** Whether two expressions have a common factor other than a number: their values share it, and share nothing large by chance. */
+const haveCommonFactor = (one: Node, other: Node) =>
+  gcd(largeNumberOf(one), largeNumberOf(other)) > LARGE
 
 /** Traits of an expression, such as `like terms` to combine; the simplest form has none that no right answer has. */
 export function traitsOf(tree: Node): Set<string> {
@@ -99,7 +51,7 @@ function traitsAt(node: Node): Iterable<string> {
     case 'sum':
       return ofSum(node)
     case 'negative':
-      return node.parts[0].kind === 'sum' ? ['brackets'] : []
+      return ofNegative(node.parts[0])
     case 'product':
       return ofFactors(node)
     case 'quotient':
@@ -107,7 +59,7 @@ function traitsAt(node: Node): Iterable<string> {
     case 'power':
       return ofPower(...node.parts)
     case 'root':
-      return isSmallestRoot(node.parts[0], wholeOf(node.parts[1])) ? [] : ['root']
+      return ofRoot(...node.parts)
     case 'call':
       return [familyOf(node.name), ...(hasPlainValue(node) ? [`value ${node.name}`] : [])]
     case 'engine':
@@ -116,6 +68,15 @@ function traitsAt(node: Node): Iterable<string> {
       return []
   }
 }
+
+const ofNegative = (of: Node) => {
+  if (of.kind === 'negative' || (fractionOf(of)?.top ?? 0n) < 0n) return ['sign']
+  return of.kind === 'sum' ? ['brackets'] : []
+}
+
+/** √(7 + 4√3) is 2 + √3. */
+const ofRoot = (of: Node, degree: Node) =>
+  isSmallestRoot(of, wholeOf(degree)) && !hasRoot(of) ? [] : ['root']
 
 /** Functions expressible by each other, so that neither is simpler: tan x is sin x / cos x. */
 function familyOf(name: string) {
@@ -147,7 +108,9 @@ function* ofFactors(node: Node) {
     if (side.filter((factor) => radicandOf(factor.node)).length > 1) yield 'root'
   }
   const bases = factors.filter((each) => !isNumeral(each)).map((each) => textOf(baseOf(each.node)))
-  if (hasDoubles(bases)) yield 'powers'
+  // 1/x⁻⁵ is x⁵.
+  const isTurned = below.some((each) => (wholeExponentOf(each.node) ?? 0n) < 0n)
+  if (hasDoubles(bases) || isTurned) yield 'powers'
   if (isReducible(above, below)) yield 'fraction'
 }
 
@@ -184,27 +147,27 @@ function* ofQuotient(over: Node, under: Node) {
 function* ofPower(base: Node, exponent: Node) {
   const by = fractionOf(exponent)
   if (!by) return
-  // 2^{1/2} is √2 and stays; 8^{1/2} and 2^{3/2} do not.
-  const isRoot = wholeOf(base) !== undefined && by.bottom !== 1n
-  if (isRoot && (by.top !== 1n || !isSmallestRoot(base, by.bottom))) yield 'root'
+  // 2^{1/2} is √2 and stays, as does 2^{2/3}; 8^{1/2}, 4^{2/3} and 2^{3/2} do not.
+  const of = by.bottom === 1n ? undefined : wholeOf(base)
+  const isPart = by.top > 0n && by.top < by.bottom && by.bottom <= EXPONENT_MAX
+  if (of !== undefined && !(isPart && isSmallestNumber(of ** by.top, by.bottom))) yield 'root'
   if (by.bottom !== 1n) return
   if (by.top === 0n || by.top === 1n || fractionOf(base)) yield 'power'
   if (isSum(base) && by.top > 1n) yield 'brackets'
   const isCarried = ['negative', 'power', 'product', 'quotient'].includes(base.kind)
-  const isUnit = base.kind === 'symbol' && base.name === 'ImaginaryUnit'
   const isOfRoot = base.kind === 'root' && wholeOf(base.parts[0]) !== undefined
-  if (isCarried || isUnit || isOfRoot) yield 'power'
+  if (isCarried || isImaginary(base) || isOfRoot) yield 'power'
 }
 
 /** Denominators of squared values at 0°, 30°, 45°, 60°, 90°, and of plain logarithms. */
 const PLAIN = 12
 
 /** Whether a function of numbers has a plain value: sin 30°, log 100, 5!. */
-function hasPlainValue(node: Node) {
+function hasPlainValue(node: Extract<Node, { kind: 'call' }>) {
   if (lettersOf(node).size > 0) return false
   const value = atPrecision('usual', () => valueAt(node, new Map()))
   if (!value?.im.isZero()) return false
   const isNearWhole = (times: typeof value.re) => times.sub(times.round()).abs().toNumber() < 1e-20
   const multiples = [value.re, value.re.mul(value.re)].map((each) => each.mul(PLAIN))
-  return multiples.some(isNearWhole) || childrenOf(node).length === 0
+  return multiples.some(isNearWhole) || node.parts.length === 0
 }

@@ -26,16 +26,26 @@ function* orders<T>(some: readonly T[]): Generator<T[]> {
     for (const rest of orders(some.toSpliced(place, 1))) yield [one, ...rest]
 }
 
+/** Constants that nobody gave: C_1 and c₂, λ and μ. */
+const OWN_CONSTANTS = /(?<![\\a-zA-Z])[Cc]_?\{?([12])\}?|\\(?:(lambda)|mu)(?![a-zA-Z])/g
+
+export const lettered = (text: string, [first = '', second = '']: string) =>
+  withNames(text).replace(OWN_CONSTANTS, (_, place, lambda) =>
+    place === '1' || lambda ? first : second,
+  )
+
 /** Replaces missing letters: certain for kx as Cx after integration, and for kπ as nπ. */
-function* renamed({ answer, rights }: Reading): Generator<Reading> {
+function* renamed({ answer: typed, rights: texts }: Reading): Generator<Reading> {
+  const [answer, rights] = [lettered(typed, 'UV'), texts.map((text) => lettered(text, 'PQ'))]
   const [own, known] = [lettersIn(answer), lettersIn(rights.join(' '))]
   const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
-    [...some].filter((letter) => !others.has(letter))
+    [...some].filter((letter) => !others.has(letter)).sort()
   const [foreign, missing] = [without(own, known), without(known, own)]
   if (foreign.length !== missing.length || foreign.length > 3 || !foreign.length) return
   const both = [...foreign, ...missing].join('')
   const isSure =
-    /^[ckKA]C$/.test(both) || (/^(?:[km]n|n[km])$/.test(both) && answer.includes('\\pi'))
+    /^(?:[CckKAU][CP]|(?:UV|AB|ab)PQ|UV(?:AB|ab))$/.test(both) ||
+    (/^(?:[km]n|n[km])$/.test(both) && answer.includes('\\pi'))
   for (const order of orders(missing)) {
     const written = new Map(foreign.map((letter, n) => [letter, order[n] ?? letter]))
     yield { answer: withLetters(answer, written), rights, isSure }
@@ -87,6 +97,7 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/\^\s*(-?\d*[a-zA-Z]+)/g, '^{$1}'],
   [/(\d+)\s*\/\s*(√?\s*\d+)\s+(?=[a-z\\])/g, '\\frac{$1}{$2}'],
   [/(?<![a-zA-Z])P\s*\(\s*(\d+|n)\s*,\s*(\d+|r)\s*\)/g, '{}^{$1}P_{$2}'],
+  [/(?<![\d.])(\d+)\.(\d+)(?=\s*\^)/g, '$1\\cdot $2'],
   [/√\s*(\d*[a-zA-Z]+)/g, '√($1)'],
   [/√\s*([a-z]\(.*)$/g, '√($1)'],
   [/(?<=\S)\s+(?=[a-z]\s*=)/g, ', '],

@@ -1,6 +1,8 @@
+import { readLatex } from '@ganit/contract/reading/read-latex'
 import { bracketed, cut } from '@ganit/contract/reading/split'
+import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
-import { type Expression, readExpression } from '../equality/read-expression.ts'
+import { type Expression, readExpression } from '../tree/grow.ts'
 import { valueAt } from '../values/value-at.ts'
 
 /** Structure of an answer: expressions, and what holds them. */
@@ -159,3 +161,31 @@ export const expressionsIn = (parts: Parts): Expression[] => {
   if (parts.kind === 'expression') return [parts.expression]
   return parts.kind === 'named' ? [] : parts.parts.flatMap(expressionsIn)
 }
+
+/** A parsed answer. */
+export type Read = {
+  /** In normalised spelling. */
+  text: string
+  /** As written: mixed numbers stay, signs between factors do not. */
+  written: string
+  parts: Parts
+}
+
+/** Parses an answer; throws if it cannot be read. */
+export function readAnswer(latex: string, unit: string | null | undefined): Read {
+  const typed = withoutTypedUnit(latex, unit)
+  const text = readLatex(typed)
+  return {
+    text,
+    written: withoutTimes(readLatex(typed, { keepMixed: true })),
+    parts: partsOf(text),
+  }
+}
+
+/** × and · between numbers are the same, elsewhere optional; 1/2 is ½ in another notation. */
+const withoutTimes = (text: string) =>
+  text
+    .replace(/\s*\\(?:times|cdot)(?![a-zA-Z])\s*|\*/g, '·')
+    .replace(/(?<!\d)·|·(?!\d)/g, '')
+    .replace(/(?<![\w.)}])(\d+)\/(\d+)(?![\w.(\\])/g, '\\frac{$1}{$2}')
+    .replace(/\s+/g, '')

@@ -1,8 +1,8 @@
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { readDecimal } from '../../number/fraction.ts'
-import { carriedOut, type Json } from '../engine.ts'
-import { isReckoned } from '../values/functions.ts'
-import { type Node, negative } from './node.ts'
+import { carriedOut, type Json, treeOf } from '../engine.ts'
+import { isReckoned } from '../values/value-at.ts'
+import { lettersOf, type Node, negative, textOf } from './node.ts'
 
 const LETTERS: Record<string, string> = { e: 'ExponentialE', i: 'ImaginaryUnit' }
 
@@ -88,3 +88,17 @@ const isCall = (json: Json | undefined): json is readonly [string, ...Json[]] =>
 /** Whether the engine left an error, or only an approximate value. */
 const isOpen = (json: Json): boolean =>
   isCall(json) && (/^(?:Error|Measurement)$/.test(json[0]) || json.some((each) => isOpen(each)))
+
+/** A parsed expression: the typed text in one spelling, and its tree. */
+export type Expression = { text: string; tree: Node; key: string; letters: ReadonlySet<string> }
+
+export function asExpression(tree: Node, text?: string): Expression {
+  const key = textOf(tree)
+  return { text: text ?? key, tree, key, letters: lettersOf(tree) }
+}
+
+/** Parses an expression; throws if it is none. */
+export const readExpression = (text: string) => asExpression(grow(treeOf(text)), text)
+
+export const made = (kind: 'sum' | 'product' | 'quotient', ...of: Expression[]) =>
+  asExpression({ kind, parts: of.map(({ tree }) => tree) } as Node)

@@ -1,4 +1,4 @@
-import type { Fraction } from '../../number/fraction.ts'
+import { divided, type Fraction } from '../../number/fraction.ts'
 
 /** An expression as written, apart from brackets. */
 export type Node =
@@ -23,10 +23,8 @@ export const whole = (value: bigint | number): Node => ({
 
 export const negative = (of: Node): Node => ({ kind: 'negative', parts: [of] })
 
-export const quotient = (over: Node, under: Node): Node => ({
-  kind: 'quotient',
-  parts: [over, under],
-})
+/** 1 over it. */
+export const inverted = (of: Node): Node => ({ kind: 'quotient', parts: [whole(1), of] })
 
 export const childrenOf = (node: Node): readonly Node[] => ('parts' in node ? node.parts : [])
 
@@ -55,4 +53,32 @@ export function lettersOf(node: Node) {
     else if (each.kind === 'engine' && each.result)
       for (const letter of lettersOf(each.result)) letters.add(letter)
   return letters
+}
+
+/** `2/3`, `-2`, `0.5` as a fraction in lowest terms; undefined if it is none. */
+export function fractionOf(node: Node): Fraction | undefined {
+  if (node.kind === 'number') return lowest(node.value)
+  if (node.kind !== 'negative' && node.kind !== 'quotient') return
+  const [first, under] = node.parts.map(fractionOf)
+  if (node.kind === 'negative') return first && { top: -first.top, bottom: first.bottom }
+  const fraction = divided(first, under)
+  return fraction && lowest(fraction)
+}
+
+/** The value, if it is an integer. */
+export function wholeOf(node: Node) {
+  const fraction = fractionOf(node)
+  return fraction?.bottom === 1n ? fraction.top : undefined
+}
+
+/** Never negative. */
+export function gcd(a: bigint, b: bigint) {
+  let [one, other] = [a, b]
+  while (other !== 0n) [one, other] = [other, one % other]
+  return one < 0n ? -one : one
+}
+
+function lowest({ top, bottom }: Fraction): Fraction {
+  const common = gcd(top, bottom) || 1n
+  return { top: top / common, bottom: bottom / common }
 }

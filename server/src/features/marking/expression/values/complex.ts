@@ -51,11 +51,6 @@ export const plus = (a: Complex, b: Complex): Complex => ({
   im: cutOff(a.im.add(b.im)),
 })
 
-/** |3 + 4i| */
-export const lengthOf = ({ re, im }: Complex) => real(re.mul(re).add(im.mul(im)).sqrt())
-
-export const negated = ({ re, im }: Complex): Complex => ({ re: re.neg(), im: im.neg() })
-
 export function times(a: Complex, b: Complex): Complex {
   if (isReal(a) && isReal(b)) return real(cutOff(a.re.mul(b.re)))
   return {
@@ -93,4 +88,45 @@ export function exponential({ re, im }: Complex): Complex | undefined {
   const size = re.exp()
   if (im.isZero()) return real(size)
   return { re: cutOff(size.mul(im.cos())), im: cutOff(size.mul(im.sin())) }
+}
+
+/** 25 digits. */
+const NEAR = new BigDecimal('1e-25')
+/** Factor by which 80 more digits shrink a value that is 0. */
+const FAR_LESS = new BigDecimal('1e40')
+
+const sizeOf = ({ re, im }: Complex) => {
+  const [a, b] = [re.abs(), im.abs()]
+  return a.gt(b) ? a : b
+}
+
+/** Whether two numbers agree in 25 digits, or as given. */
+export function isNear(a: Complex, b: Complex, near = NEAR) {
+  const [one, other] = [sizeOf(a), sizeOf(b)]
+  const allowed = (one.gt(other) ? one : other).mul(near)
+  return a.re.sub(b.re).abs().lte(allowed) && a.im.sub(b.im).abs().lte(allowed)
+}
+
+/** Whether more digits shrank a number so much that it was only rounding error. */
+const hasVanished = (finer: Complex, value: Complex) =>
+  sizeOf(finer).isZero() || sizeOf(finer).mul(FAR_LESS).lt(sizeOf(value))
+
+/** The real number, if the imaginary part is only rounding error. */
+export const asReal = (value: Complex) =>
+  isReal(value) || value.im.abs().lte(value.re.abs().mul(NEAR)) ? value.re : undefined
+
+/** Two numbers, recomputed with more digits when needed. */
+export type Values = (precision: Precision) => readonly [Complex, Complex] | undefined
+
+/** Whether two values are equal; undefined if one does not exist. */
+export function isSameValue(values: Values): boolean | undefined {
+  const usual = values('usual')
+  if (!usual) return
+  const [a, b] = usual
+  if (isNear(a, b)) return true
+  // The difference of large terms has few correct digits; more precision decides.
+  const finer = values('high')
+  if (!finer) return
+  const [finerA, finerB] = finer
+  return isNear(finerA, finerB) || (hasVanished(finerA, a) && hasVanished(finerB, b))
 }

@@ -1,7 +1,7 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
 import type { Fraction } from '../../number/fraction.ts'
-import { fractionOf } from '../tree/fraction-of.ts'
-import { type Node, quotient, whole } from '../tree/node.ts'
+import { numberOf } from '../engine.ts'
+import { fractionOf, inverted, type Node } from '../tree/node.ts'
 import {
   type Complex,
   exponential,
@@ -9,14 +9,11 @@ import {
   isBounded,
   isPowerBounded,
   isReal,
-  lengthOf,
-  negated,
   plus,
   real,
   times,
   wholePower,
 } from './complex.ts'
-import { reckon } from './functions.ts'
 
 export type Point = ReadonlyMap<string, BigDecimal>
 
@@ -40,7 +37,7 @@ function evaluated(node: Node, point: Point): Complex | undefined {
   if (node.kind === 'power') return powerAt(...node.parts, point)
   if (node.kind === 'root') {
     const [of, degree] = node.parts
-    return powerAt(of, quotient(whole(1), degree), point)
+    return powerAt(of, inverted(degree), point)
   }
   const values = node.parts.flatMap((part) => valueAt(part, point) ?? [])
   const [first, second] = values
@@ -51,7 +48,7 @@ function evaluated(node: Node, point: Point): Complex | undefined {
     case 'product':
       return values.reduce(times, real(BigDecimal.ONE))
     case 'negative':
-      return first && negated(first)
+      return first && { re: first.re.neg(), im: first.im.neg() }
     case 'quotient': {
       const inverse = second && inverseOf(second)
       return first && inverse && times(first, inverse)
@@ -63,7 +60,9 @@ function evaluated(node: Node, point: Point): Complex | undefined {
 
 function callAt(name: string, args: readonly Complex[]): Complex | undefined {
   const [first] = args
-  if (name === 'Abs' && first && !isReal(first)) return lengthOf(first)
+  // |3 + 4i|
+  if (name === 'Abs' && first && !isReal(first))
+    return real(first.re.mul(first.re).add(first.im.mul(first.im)).sqrt())
   if (!args.every(isReal)) return
   const numbers = args.map(({ re }) => re)
   const value = reckon(name, numbers)
@@ -109,4 +108,60 @@ function realRoot(value: Complex, degree: bigint): Complex | undefined {
   if (!value.re.isNegative()) return real(size)
   if (degree % 2n === 1n) return real(size.neg())
   return degree === 2n ? { re: BigDecimal.ZERO, im: size } : undefined
+}
+
+/** Closer to 0 than the precision: a tangent of 90°, an inverse of 0. */
+const NOTHING = new BigDecimal('1e-30')
+
+const over = (top: BigDecimal, bottom: BigDecimal) =>
+  bottom.abs().lt(NOTHING) ? undefined : top.div(bottom)
+
+type Reckon = (x: BigDecimal, base: BigDecimal) => BigDecimal | undefined
+
+const REAL: Record<string, Reckon> = {
+  Sin: (x) => x.sin(),
+  Cos: (x) => x.cos(),
+  Tan: (x) => over(x.sin(), x.cos()),
+  Csc: (x) => over(BigDecimal.ONE, x.sin()),
+  Sec: (x) => over(BigDecimal.ONE, x.cos()),
+  Cot: (x) => over(x.cos(), x.sin()),
+  Arcsin: (x) => x.asin(),
+  Arccos: (x) => x.acos(),
+  Arctan: (x) => x.atan(),
+  Arccsc: (x) => over(BigDecimal.ONE, x)?.asin(),
+  Arcsec: (x) => over(BigDecimal.ONE, x)?.acos(),
+  // Between 0 and π, as taught at school.
+  Arccot: (x) => BigDecimal.PI.div(2).sub(x.atan()),
+  Sinh: (x) => x.sinh(),
+  Cosh: (x) => x.cosh(),
+  Tanh: (x) => x.tanh(),
+  Abs: (x) => x.abs(),
+  Degrees: (x) => x.mul(BigDecimal.PI).div(180),
+  Floor: (x) => x.floor(),
+  Ceil: (x) => x.ceil(),
+  Log(x, base) {
+    const isDefined = x.isPositive() && base.isPositive() && !x.isZero() && !base.eq(1)
+    return isDefined ? over(x.ln(), base.ln()) : undefined
+  },
+}
+
+/** The engine's value to 30 digits; 25 of them are compared. */
+function byEngine(name: string, args: readonly BigDecimal[]) {
+  const numbers = args.map((arg) => ({ num: arg.toPrecision(40).toString() }))
+  const value = numberOf([name, ...numbers]).toString()
+  return /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(value) ? new BigDecimal(value) : undefined
+}
+
+const BY_ENGINE = new Set(['Factorial', 'Binomial', 'Max', 'Min', 'GCD', 'LCM', 'Mod', 'Sign'])
+
+/** Whether it is a function of real numbers. */
+export const isReckoned = (name: string) => name in REAL || BY_ENGINE.has(name)
+
+/** Value of a real function; undefined if it is not real there. */
+function reckon(name: string, args: readonly BigDecimal[]): BigDecimal | undefined {
+  const [x = BigDecimal.NAN, base = BigDecimal.NAN] = args
+  const own = REAL[name]
+  if (own && own.length !== args.length) return
+  const value = own ? own(x, base) : byEngine(name, args)
+  return value?.isFinite() ? value : undefined
 }
