@@ -32,7 +32,7 @@ const LOOK_MS = 2_000
 const WARM_UP = 1 / 6
 const MOST_GROWTH = 0.1
 
-/** What is observed, with its unit. */
+/** Observed measures, with units. */
 const LOOKED_AT = {
   app: 'app memory (MB)',
   database: 'PostgreSQL’s own memory (MB)',

@@ -4,7 +4,7 @@ import type { Ganit } from '../../e2e/product.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** What a browser stores of a signed-in person. */
+/** The session that a browser stores. */
 export type Session = {
   accessToken: string
   userType: string

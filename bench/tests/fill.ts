@@ -7,7 +7,7 @@ export const QUESTIONS = 60
 type Filled = { test_id: number; closes: Date; uids: string[]; owner: string }
 type Wish = { students: number; seconds: number; batches: number }
 
-/** Of sixty questions, the numbers of choices, numbers and expressions; the last is a long answer. */
+/** Questions of each kind in a paper of sixty; the last one is a long answer. */
 const CHOICES = 44
 const NUMBERS = 10
 const EXPRESSIONS = QUESTIONS - CHOICES - NUMBERS - 1

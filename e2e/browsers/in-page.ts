@@ -34,7 +34,7 @@ export const FIND = `
   // A file is chosen in a field that is not seen itself.
   const seen = found.filter((element) => element.type === 'file' || isSeen(element)).at(kind === 'text' ? -1 : 0)
   if (!seen || (!isOnlyRead && seen.matches(':disabled, [data-loading]'))) return null
-  // What still moves, or lies under something, would not be hit.
+  // A moving or covered element would not receive the click.
   if (!isOnlyRead && ['button', 'link', 'field'].includes(kind) && seen.type !== 'file') {
     seen.scrollIntoView({ block: 'center', behavior: 'instant' })
     const { x, y, width, height } = seen.getBoundingClientRect()

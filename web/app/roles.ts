@@ -14,7 +14,7 @@ type InBrowser = {
   knownBy: 'adminEmail' | 'studentUid' | 'accountUid'
 }
 
-/** What the browser needs to know of each role. The server decides what a role may do. */
+/** Each role's settings in the browser. The server decides what a role may do. */
 export const ROLES: Record<Role, InBrowser> = {
   admin: {
     lands: '/admin-dashboard',

@@ -28,7 +28,7 @@ const WAY_WORDS: Record<Consent['way'], string> = {
 export const latestConsent = ({ consents }: Agreements, purpose: Purpose) =>
   consents.find((consent) => consent.purpose === purpose)
 
-/** What was agreed: version, time and method; for each purpose the consent in force. */
+/** The consents: version, time and method; for each purpose the one in force. */
 export function ConsentList({ agreements }: { agreements: Agreements }) {
   const shown = PURPOSES.filter(
     (purpose) =>

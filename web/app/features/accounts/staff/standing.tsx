@@ -3,7 +3,7 @@ import { useAcademy } from '../../../academy.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { formatDayOf, hasPassed } from '../../../ui/text/dates.ts'
 
-/** Whether a member has access, or until when the invitation is valid. */
+/** A member's access, or the last day of the invitation. */
 export function Standing({ member }: { member: StaffMember }) {
   const { invited_until, is_active } = member
   const { timeZone } = useAcademy()

@@ -127,7 +127,7 @@ export default function DayCloseScreen() {
 
 type Own = { uid: string; name: string; userType: string }
 
-/** Whose day is shown by default: among open days first the person's own, else among all. */
+/** Account shown by default: open days come before closed ones, the own day before others. */
 function whoseOf(days: readonly DayClose[], { uid }: Own) {
   const first = (some: readonly DayClose[]) =>
     some.find(({ account_id }) => account_id === uid) ?? some[0]

@@ -109,7 +109,7 @@ const MARKS = {
 /** The id of a payment's amount, which describes its buttons. */
 const amountId = ({ online_payment_id }: OnlinePayment) => `online-${online_payment_id}`
 
-/** What it was paid for, one student a line. */
+/** The payment's students, one a line. */
 function whatFor({ dues }: OnlinePayment) {
   const names = [...new Set(dues.map(({ student_name }) => student_name))]
   return names.map((name) => (

@@ -1,5 +1,5 @@
 import { getPayWays } from '@ganit/contract/money/pay-ways'
 import { reads } from '../../../api/declared.ts'
 
-/** Whether this academy takes UPI and online payments. */
+/** True for each way, UPI and online, that this academy accepts. */
 export const payWays = reads(getPayWays, { shows: ['settings'] })()

@@ -40,7 +40,7 @@ type PaymentDoneProps = {
   titleId: string
   payer: Ledger
   payment: Payment
-  /** Whether the paid mark was set. */
+  /** Result of setting the paid mark. */
   mark: 'done' | 'failed' | undefined
   onClose: () => void
 }

@@ -3,7 +3,7 @@ import { formatDayInWeek } from '../../../ui/text/dates.ts'
 import { changeOf, wordsOfClash } from '../../../ui/text/lesson-words.ts'
 import { type Timetable, VIEWS } from './use-timetable.ts'
 
-/** What the week knows about a lesson besides its own fields. */
+/** Problems of lessons that are not in the lessons' own fields. */
 export type Known = {
   /** Lessons that nobody can teach as planned. */
   needing: readonly number[]

@@ -12,7 +12,7 @@ import { formatMoment } from '../../../ui/text/dates.ts'
 import { publishResults, withdrawResults } from './results.data.ts'
 import classes from './results.module.css'
 
-/** Whether families see the results, and the button to publish or withdraw them. */
+/** The results' visibility for families, and the button to publish or withdraw them. */
 export function PublishPart({ test }: { test: Test }) {
   const { timeZone } = useAcademy()
   const { failure, isSending, run } = useAction()
