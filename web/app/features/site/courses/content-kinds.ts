@@ -146,6 +146,8 @@ const ESSENTIALS: ContentKind = {
   remove: (ID) => removeEssential({ ID }),
 }
 
-/** The kind of a screen, by its route's id. */
+/** The kind of a screen, by its route's id, which is its address. */
 export const kindOf = ({ matches }: Pick<MetaArgs, 'matches'>) =>
-  matches.some((match) => match?.id.startsWith('essentials')) ? ESSENTIALS : CURRICULUMS
+  matches.some((match) => match?.id.startsWith('/admin/courses/essentials'))
+    ? ESSENTIALS
+    : CURRICULUMS
