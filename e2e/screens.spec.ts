@@ -165,7 +165,7 @@ async function aPaper(ganit: Ganit) {
   return { paper: added.body.paper.paper_id }
 }
 
-/** Batches of one class and of any, with times, and a student in one of them. */
+/** A room with a name in Bengali. */
 async function aRoom(ganit: Ganit) {
   const token = await officeToken(ganit)
   const body = { name: 'নীল Blue room', seats: 40 }

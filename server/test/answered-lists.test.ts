@@ -237,6 +237,7 @@ test('what is read in chunks, or has a limit, asks the database for no more than
     const rows = texts.filter(
       (text) => READS_ROWS.test(text) && !/count\(\*\)/.test(text.slice(0, 60)),
     )
+    // An empty list of rows means that `READS_ROWS` does not name the table that the call reads.
     expect([url, rows.length > 0, rows.filter((text) => !/\blimit\b/.test(text))]).toEqual([
       url,
       true,

@@ -34,9 +34,18 @@ function featuresIndex() {
   return `${NOTE}${imports.join('\n')}\n\n/** What each feature serves, as plugins of the app. */\nexport const FEATURES = [\n${list.join('\n')}\n]\n`
 }
 
+/** Throws if a new migration would run before one that is listed: academies have run that already. */
+export function refuseEarlier(names: string[], listed: string) {
+  const known = names.filter((name) => listed.includes(`'${name}'`))
+  const early = names.filter((name) => !known.includes(name) && name < (known.at(-1) ?? ''))
+  if (early.length > 0)
+    throw new Error(`Name ${early.join(', ')} so that it comes after ${known.at(-1)}.`)
+}
+
 /** All migrations by name. */
 function migrationsIndex() {
   const names = filesOf('server/src/db/migrations', '2*.ts').map((file) => basename(file, '.ts'))
+  refuseEarlier(names, readFileSync(join(ROOT, 'server/src/db/migrations/index.ts'), 'utf8'))
   const nameOf = (name: string) =>
     `m${name.replace(/^(\d+)-(\d+)-(\d+)/, '$1$2$3').replaceAll('-', '_')}`
   const imports = names.map((name) => `import * as ${nameOf(name)} from './${name}.ts'`)

@@ -135,6 +135,8 @@ test('the guards are where they are looked for', () => {
       'server/src/features/office/audit/audit.test.ts',
       'server/src/features/office/privacy/data-map.test.ts',
       'server/src/http/access.test.ts',
+      'server/test/answered-lists.test.ts',
+      'server/test/idempotency.test.ts',
       'tools/build/indexes.test.ts',
       'tools/checks/security-table.test.ts',
     ]),

@@ -8,6 +8,8 @@ const GUARDS_OF_CALLS = [
   'server/src/http/access.test.ts',
   'server/src/features/office/privacy/data-map.test.ts',
   'server/src/features/office/audit/audit.test.ts',
+  'server/test/answered-lists.test.ts',
+  'server/test/idempotency.test.ts',
 ]
 const GUARDS = ['tools/checks/security-table.test.ts', 'tools/build/indexes.test.ts']
 
