@@ -163,11 +163,11 @@ export function PaperItem(props: PaperItemProps) {
           {work ? (
             <Button
               size="xs"
-              aria-label={`Use it: the newer version of ${name}`}
+              aria-label={`Take it: the newer version of ${name}`}
               disabled={work.isBusy}
               onClick={() => work.take(item)}
             >
-              Use it
+              Take it
             </Button>
           ) : (
             ' – make the paper a draft to use it.'

@@ -351,7 +351,7 @@ test('a newer version is named and taken from the version that is shown', async 
   })
   show()
   expect(await screen.findByText(/A newer version exists/)).toBeTruthy()
-  await press(/^Use it/)
+  await press(/^Take it/)
   await waitFor(() => expect(screen.queryByText(/A newer version exists/)).toBeNull())
   expect(sent.at(-1)?.body).toEqual({ version: 3 })
 })
