@@ -40,11 +40,9 @@ function numeralIn(typed: string) {
  */
 type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'unknown' | 'more' }
 
-/** Allowed before a number: `x =`, or a unit such as ₹. */
+/** Allowed before a number, as `x =` or a unit such as ₹, and after it. */
 const BEFORE =
   /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
-
-/** Allowed after it. */
 const AFTER = /^\s*(?:$|\/-|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
 
 /** Reads a decimal, `a/b`, a mixed number or scientific notation, exactly; undefined if it is none. */
@@ -75,10 +73,11 @@ const POWERS = { hundred: 2, thousand: 3, lakh: 5, lac: 5, million: 6, crore: 7 
 const PREFIXES: Record<string, number> = { '': 0, k: 3, d: -1, c: -2, m: -3 }
 const METRIC = /^([kdcm]?)([mgl])$/
 
-/** The power of ten by which `1.5 lakh` is 150000 and `0.4 m` are 40 cm, if a person agrees. */
+/** The power of ten by which `1.5 lakh` is 150000, `750 paise` ₹7.50 and `0.4 m` 40 cm, if a person agrees. */
 function powerOf(behind: string, wanted: string) {
   for (const [word, power] of Object.entries(POWERS))
     if (behind.toLowerCase().includes(word)) return power
+  if (wanted === '₹' && /pais[ea]/i.test(behind)) return -2
   const [from, to] = [bareUnit(behind), wanted].map((unit) => METRIC.exec(unit))
   if (from && from[2] === to?.[2])
     return (PREFIXES[from[1] ?? ''] ?? 0) - (PREFIXES[to?.[1] ?? ''] ?? 0)

@@ -90,9 +90,12 @@ function found(parts: Parts): Expression[] {
   return (sides.length > 0 ? sides : parts.parts).flatMap(found)
 }
 
-function traitsOfAll({ parts, text }: Read, expressions: readonly Expression[]) {
+function traitsOfAll({ parts, text, written }: Read, expressions: readonly Expression[]) {
   const traits = new Set(expressions.flatMap(({ tree }) => [...traitsOf(tree)]))
-  if (isReducibleRatio(parts)) traits.add('fraction')
+  // 3 5/4 is an unfinished 4 1/4.
+  const mixed = [...written.matchAll(/\d\s*\\frac\{(\d+)\}\{(\d+)\}/g)]
+  if (isReducibleRatio(parts) || mixed.some(([, top, bottom]) => Number(top) >= Number(bottom)))
+    traits.add('fraction')
   if (SMALL_POWER_OF_TEN.test(text)) traits.add('power')
   if (LARGE_BEFORE_POWER.test(text)) traits.add(`${ARGUABLE}power`)
   return traits

@@ -162,7 +162,6 @@ export const expressionsIn = (parts: Parts): Expression[] => {
   return parts.kind === 'named' ? [] : parts.parts.flatMap(expressionsIn)
 }
 
-/** A parsed answer. */
 export type Read = {
   /** In normalised spelling. */
   text: string
