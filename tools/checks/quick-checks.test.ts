@@ -32,3 +32,12 @@ test('what the settings of the tests import is there where npm run test:mutants 
     ),
   ).toEqual([])
 })
+
+test('npm run test:faults names files that are there, and no options', () => {
+  const text = readFileSync(join(ROOT, 'tools/checks/test-faults.mjs'), 'utf8')
+  const named = [...text.matchAll(/'([^']*\.test\.ts)'/g)].map(([, name = '']) => name)
+  const files = execFileSync('git', ['-C', ROOT, 'ls-files', '*.test.ts']).toString().split('\n')
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter((name) => name.startsWith('-'))).toEqual([])
+  expect(named.filter((name) => !files.some((file) => file.includes(name)))).toEqual([])
+})

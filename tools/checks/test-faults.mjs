@@ -16,7 +16,7 @@ const ELSEWHERE = [
   'server/src/features/office/backups/backups.test.ts',
   'server/src/features/ground/images/decoder/decoder.test.ts',
   'server/src/db/upgrade.test.ts',
-  '-plans.test.ts',
+  'plans.test.ts',
   'server/test/gateway-properties.test.ts',
   'server/test/ledger-properties.test.ts',
   'server/test/lesson-properties.test.ts',
