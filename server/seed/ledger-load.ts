@@ -2,7 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 
 /** Size: students are spread evenly over batches, each with one monthly fee. */
-export type Load = { students: number; batches: number; months: number; paidMonths: number }
+export type Load = {
+  students: number
+  batches: number
+  months: number
+  paidMonths: number
+  /** Day after which the fees make no more dues; absent for none. */
+  lastDueDate?: string
+}
 
 /**
  * Fills an empty ledger for benchmarks, set-wise and without triggers: all joined on 1 January 2025, owe a monthly fee
@@ -22,7 +29,7 @@ export async function loadLedger(db: Kysely<Database>, load: Load) {
   await sql`vacuum analyze`.execute(db)
 }
 
-async function loadPeople(db: Kysely<Database>, { students, batches }: Load) {
+async function loadPeople(db: Kysely<Database>, { students, batches, lastDueDate }: Load) {
   await sql`
     insert into accounts (id, name, email)
     select 'load-' || n, 'Riya ' || n, 'load' || n || '@example.com'
@@ -35,6 +42,9 @@ async function loadPeople(db: Kysely<Database>, { students, batches }: Load) {
       '+919830041276', 'School', 'WBBSE', '27 Lake Road', 'Kolkata', 'Kolkata', 'West Bengal',
       '700029', '1'
     from generate_series(1, ${students}::integer) n`.execute(db)
+  await sql`
+    insert into student_texts (student_id, search_text)
+    select student_id, student_text(students) from students`.execute(db)
   await sql`insert into student_numbers select student_id from students on conflict do nothing`.execute(
     db,
   )
@@ -42,10 +52,9 @@ async function loadPeople(db: Kysely<Database>, { students, batches }: Load) {
     insert into batches (batch_name) select 'Batch ' || n
     from generate_series(1, ${batches}::integer) n`.execute(db)
   await sql`
-    insert into batch_fees (batch_id, title, amount, due_date, fee_type)
-    select batch_id, 'Tuition', 1500, '2025-01-10', 'recurring' from batches order by batch_id`.execute(
-    db,
-  )
+    insert into batch_fees (batch_id, title, amount, due_date, fee_type, last_due_date)
+    select batch_id, 'Tuition', 1500, '2025-01-10', 'recurring', ${lastDueDate ?? null}::date
+    from batches order by batch_id`.execute(db)
   await sql`
     insert into memberships (batch_id, student_id, joined_on)
     select 1 + student_id % ${batches}::integer, student_id, '2025-01-01' from students`.execute(db)

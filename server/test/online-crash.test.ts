@@ -24,9 +24,8 @@ const AT_ONCE = 40
 test('each payment of the gateway is recorded once though the app is killed while it hears of them', async () => {
   const academy = await aProcessAcademy(undefined, ENV)
   const { db } = academy
-  await loadLedger(db, { students: STUDENTS, batches: 2, months: 1, paidMonths: 0 })
-  // No other dues.
-  await db.updateTable('batch_fees').set({ last_due_date: '2025-01-31' }).execute()
+  const due = { months: 1, paidMonths: 0, lastDueDate: '2025-01-31' }
+  await loadLedger(db, { students: STUDENTS, batches: 2, ...due })
   await sql`
     with made as (
       insert into online_payments (reference, amount, link_id, pay_url, expires_at)
