@@ -117,7 +117,7 @@ test('of two saves from one state, sent at once, the second is told [S165]', asy
   const { aQuestion, change } = await theBank(academy)
   const { question_id } = await aQuestion()
   const replies = await Promise.all([
-    change(question_id, { marks: 2 }),
+    change(question_id, { marks: 2, version: 1 }),
     change(question_id, { marks: 3, version: 1 }),
   ])
 
