@@ -11,8 +11,6 @@ type ApiQuery<Answer, Key extends QueryKey, Data> = Omit<
 > & {
   /** A write that changes any of these subjects makes the answer stale. */
   shows: Subjects
-  /** Changes after which the screen updates itself, so that they do not refetch while this is on screen. */
-  patches?: Subjects
   /** Asks the server. `signal` aborts when nobody waits any more. */
   ask: (signal: AbortSignal) => Promise<Answer>
 }
@@ -20,8 +18,7 @@ type ApiQuery<Answer, Key extends QueryKey, Data> = Omit<
 /** Builds the options of a query for `useQuery` and `fetchQuery`. */
 export const apiQuery = <Answer, const Key extends QueryKey, Data = Answer>({
   shows,
-  patches = [],
   ask,
   ...options
 }: ApiQuery<Answer, Key, Data>) =>
-  queryOptions({ ...options, queryFn: ({ signal }) => ask(signal), meta: { shows, patches } })
+  queryOptions({ ...options, queryFn: ({ signal }) => ask(signal), meta: { shows } })

@@ -1,5 +1,5 @@
 import type { Creating, Endpoint, Output } from '@ganit/contract/endpoint'
-import type { UndefinedInitialDataOptions } from '@tanstack/react-query'
+import type { QueryKey, UndefinedInitialDataOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { apiQuery } from './api-query.ts'
 import type { Attempt } from './attempt.ts'
@@ -61,7 +61,6 @@ type Key = readonly [call: string, asked?: object]
 
 type Reading<E extends Endpoint, Data> = {
   shows: Subjects
-  patches?: Subjects
   /** Sends the session with a public call, whose answer may then hold more. */
   asOneself?: true
 } & Omit<UndefinedInitialDataOptions<Output<E>, Error, Data, Key>, 'queryFn' | 'queryKey' | 'meta'>
@@ -92,6 +91,8 @@ export const queryKeyOf = (endpoint: Endpoint): Key => [nameOf(endpoint)]
 
 type Sending<E extends Endpoint> = {
   changes: Subjects
+  /** Keys of queries that the write updates itself: they do not refetch while on screen. */
+  patches?: readonly QueryKey[]
   /** Stores the answer in the cache, which saves a request. */
   keep?: (answer: Output<E>, asked: Asked<E>) => unknown
   asOneself?: true
@@ -102,10 +103,14 @@ type Sent<E extends Endpoint> = E extends Creating
   : Arguments<E>
 
 /** Declares a changing call: `await makeReady({ paper_id, version })`. Creating calls also take their attempt. */
-export const sends = <E extends Endpoint>(endpoint: E, { changes, keep, asOneself }: Sending<E>) =>
+export const sends = <E extends Endpoint>(
+  endpoint: E,
+  { changes, patches, keep, asOneself }: Sending<E>,
+) =>
   write<Sent<E>, Output<E>>({
     key: [nameOf(endpoint)],
     changes,
+    ...(patches && { patches }),
     send: (...[asked = {}, attempt]) =>
       call(endpoint, {
         ...partsOf(endpoint, asked as object),

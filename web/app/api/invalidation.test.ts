@@ -8,11 +8,10 @@ import { write } from './write.ts'
 let asked: string[] = []
 let stops: (() => void)[] = []
 
-const list = (name: string, shows: Subjects, patches: Subjects = []) =>
+const list = (name: string, shows: Subjects) =>
   apiQuery({
     queryKey: [name],
     shows,
-    patches,
     ask: async () => asked.push(name),
     staleTime: 60_000,
   })
@@ -79,15 +78,17 @@ test('what a write stores of its answer is not asked for', async () => {
 })
 
 test('a list that puts itself right stays as it is while it is on the screen', async () => {
-  const page = list('page', ['mark', 'marks'], ['mark'])
-  await look(page)
+  await look(list('page', ['mark']))
+  await look(list('tally', ['mark']))
   asked = []
-  await write({ key: ['mark'], changes: ['mark'], send: async () => 1 })()
+  const mark = { changes: ['mark'], send: async () => 1 } as const
+  await write({ key: ['mark'], ...mark, patches: [['page']] })()
   await settled()
-  expect(asked).toEqual([])
-  await write({ key: ['reset'], changes: ['marks'], send: async () => 1 })()
+  expect(asked).toEqual(['tally'])
+  // Set elsewhere, or for everybody.
+  await write({ key: ['reset'], ...mark })()
   await settled()
-  expect(asked).toEqual(['page'])
+  expect(asked.toSorted()).toEqual(['page', 'tally', 'tally'])
 })
 
 test('of several writes at once the last one asks', async () => {

@@ -3,6 +3,7 @@ import {
   type Mutation,
   MutationCache,
   type MutationMeta,
+  partialMatchKey,
   type Query,
   QueryClient,
   type QueryFilters,
@@ -31,6 +32,7 @@ function invalidatingMutations(client: () => QueryClient): MutationCache {
 
   function askAnew(mutation: Write) {
     const changes = changesOf(mutation.meta)
+    const patches = mutation.meta?.patches ?? []
     const others = cache.findAll({
       status: 'pending',
       predicate: (each) => (each as Write) !== mutation,
@@ -38,10 +40,11 @@ function invalidatingMutations(client: () => QueryClient): MutationCache {
     if (others.some(({ meta }) => changesOf(meta).some((each) => changes.includes(each)))) return
     void client().refetchQueries({
       type: 'active',
-      // A query without any answer yet must load, even if it updates itself.
-      predicate: ({ meta: { shows = [], patches = [] } = {}, state: { isInvalidated, data } }) =>
+      // A query that the write updated has to load all the same if it has no answer yet.
+      predicate: ({ meta, queryKey, state: { isInvalidated, data } }) =>
         isInvalidated &&
-        shows.some((s) => changes.includes(s) && (data === undefined || !patches.includes(s))),
+        (meta?.shows?.some((s) => changes.includes(s)) ?? false) &&
+        (data === undefined || !patches.some((key) => partialMatchKey(queryKey, key))),
     })
   }
 

@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query'
+
 /**
  * Queries name the subjects they show and writes those they change, so neither needs to know the other. `agreement`: fees
- * agreed for a student. `fee`: a batch's fee. `mark`: one student's paid mark; `marks`: everybody's. `member`: membership
+ * agreed for a student. `fee`: a batch's fee. `mark`: a student's paid mark. `member`: membership
  * of batches. `money`: dues and payments.
  */
 export type Subject =
@@ -25,7 +27,6 @@ export type Subject =
   | 'leave'
   | 'lesson'
   | 'mark'
-  | 'marks'
   | 'member'
   | 'message'
   | 'message-text'
@@ -47,7 +48,7 @@ export type Subjects = readonly Subject[]
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { shows?: Subjects; patches?: Subjects }
-    mutationMeta: { changes?: Subjects }
+    queryMeta: { shows?: Subjects }
+    mutationMeta: { changes?: Subjects; patches?: readonly QueryKey[] }
   }
 }

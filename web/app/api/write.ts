@@ -7,6 +7,8 @@ type Write<Variables extends unknown[], Answer> = {
   key: QueryKey
   /** Subjects whose queries are refetched. */
   changes: Subjects
+  /** Keys of queries that the write updates itself: they do not refetch while on screen. */
+  patches?: readonly QueryKey[]
   send: (...variables: Variables) => Promise<Answer>
   /** Stores the answer in the cache, which saves a request. */
   keep?: (answer: Answer, ...variables: Variables) => unknown
@@ -14,7 +16,13 @@ type Write<Variables extends unknown[], Answer> = {
 
 /** Makes a changing call a plain function. Where a screen shows its progress, use `useMutation`. */
 export const write =
-  <Variables extends unknown[], Answer>({ key, changes, send, keep }: Write<Variables, Answer>) =>
+  <Variables extends unknown[], Answer>({
+    key,
+    changes,
+    patches = [],
+    send,
+    keep,
+  }: Write<Variables, Answer>) =>
   (...variables: Variables): Promise<Answer> =>
     queryClient
       .getMutationCache()
@@ -24,7 +32,7 @@ export const write =
           mutationKey: key,
           mutationFn: (sent: Variables) => send(...sent),
           onSuccess: (answer: Answer, sent: Variables) => keep?.(answer, ...sent),
-          meta: { changes },
+          meta: { changes, patches },
           // The variables may hold a child's photo.
           gcTime: 0,
         }),

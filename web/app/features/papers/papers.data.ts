@@ -21,7 +21,7 @@ import {
   updatePaper,
 } from '@ganit/contract/papers/papers'
 import { keepPreviousData } from '@tanstack/react-query'
-import { reads, sends } from '../../api/declared.ts'
+import { queryKeyOf, reads, sends } from '../../api/declared.ts'
 import { fetchFile } from '../../api/download.ts'
 import { openFile } from '../../api/open-file.ts'
 import { keepRows } from '../../api/pages.ts'
@@ -33,11 +33,7 @@ export type Looked = Input<typeof checkFilling>['body']
 
 export const papersPage = reads(listPapers, { shows: ['paper'], placeholderData: keepRows })
 
-export const paperById = reads(getPaper, {
-  shows: ['paper', 'question'],
-  // Its own writes store the answer.
-  patches: ['paper'],
-})
+export const paperById = reads(getPaper, { shows: ['paper', 'question'] })
 
 /** Parts of a draft that would print as raw LaTeX or as empty boxes. */
 export const paperCheck = reads(checkPaper, { shows: ['paper', 'question'] })
@@ -48,8 +44,11 @@ export const lookedFor = reads(checkFilling, {
   placeholderData: keepPreviousData,
 })
 
+/** The editor shows what its own writes answer, and loads nothing beside them. */
+const ofEditor = { changes: ['paper'], patches: [queryKeyOf(getPaper)] } as const
+
 const changing = {
-  changes: ['paper'],
+  ...ofEditor,
   keep: ({ paper }: { paper: Paper }) =>
     void queryClient.setQueryData(paperById({ paper_id: paper.paper_id }).queryKey, paper),
 } as const
@@ -71,10 +70,10 @@ export const drawAnother = sends(replaceItem, changing)
 
 export const fillSection = sends(fillPaper, changing)
 
-export const renewSets = sends(makeSets, { changes: ['paper'] })
+export const renewSets = sends(makeSets, ofEditor)
 
 export const removePaper = sends(deletePaper, {
-  changes: ['paper'],
+  ...ofEditor,
   keep: (_, { paper_id }) =>
     forgetQueries({ queryKey: paperById({ paper_id }).queryKey, exact: true }),
 })

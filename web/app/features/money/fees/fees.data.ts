@@ -15,15 +15,13 @@ import { queryClient } from '../../../api/query-client.ts'
 
 /** One page of students with their paid marks; the previous page stays visible while the next loads. */
 export const feesPage = reads(listStudentFees, {
-  shows: ['student', 'member', 'money', 'mark', 'marks'],
-  // The list keeps its rows, even those that the filter excludes once marked.
-  patches: ['mark'],
+  shows: ['student', 'member', 'money', 'mark'],
   select: pageOf,
   placeholderData: keepRows,
 })
 
 /** How many students are marked as paid, and the sums owed and paid. */
-export const feesTally = reads(getFeesTally, { shows: ['student', 'mark', 'marks', 'money'] })()
+export const feesTally = reads(getFeesTally, { shows: ['student', 'mark', 'money'] })()
 
 type Mark = { id: number; status: FeesStatus }
 
@@ -38,7 +36,8 @@ export const useMarkFees = () =>
       showMark(mark)
     },
     onError: (_error, { id, status }) => showMark({ id, status: status === 'Yes' ? 'No' : 'Yes' }),
-    meta: { changes: ['mark'] },
+    // The list keeps its rows, even those that the filter excludes once marked.
+    meta: { changes: ['mark'], patches: [queryKeyOf(listStudentFees)] },
   })
 
 function showMark({ id, status }: Mark) {
@@ -60,10 +59,10 @@ function showMark({ id, status }: Mark) {
   )
 }
 
-export const resetMarks = sends(resetFees, { changes: ['marks'] })
+export const resetMarks = sends(resetFees, { changes: ['mark'] })
 
 /** Restores the marks of the last reset. */
-export const undoReset = sends(undoResetFees, { changes: ['marks'] })
+export const undoReset = sends(undoResetFees, { changes: ['mark'] })
 
 /** The directory query for the newest unverified students. */
 export const NEWCOMERS = {

@@ -32,7 +32,7 @@ const noneWhereMissing = (error: Error) => {
 export const ledgersOf = (uids: readonly string[]) =>
   apiQuery({
     queryKey: ['money', 'ledgers', ...uids],
-    shows: ['money', 'student', 'mark', 'marks'],
+    shows: ['money', 'student', 'mark'],
     ask: async (signal) => {
       const asked = uids.map((uid) =>
         call(getLedger, { params: { uid }, signal }).catch(noneWhereMissing),

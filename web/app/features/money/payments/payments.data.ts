@@ -14,7 +14,7 @@ export const RECORDS_PAYMENT = { recordsPayment: true }
 
 /** A student's dues and payments. Always refetched. */
 export const ledger = reads(getLedger, {
-  shows: ['money', 'student', 'mark', 'marks'],
+  shows: ['money', 'student', 'mark'],
   staleTime: 0,
 })
 

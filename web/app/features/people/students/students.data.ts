@@ -14,7 +14,7 @@ import { queryClient } from '../../../api/query-client.ts'
 export type StudentChanges = Input<typeof updateProfile>['body']
 
 export const studentProfile = reads(getProfile, {
-  shows: ['student', 'member', 'batch', 'mark', 'marks'],
+  shows: ['student', 'member', 'batch', 'mark'],
 })
 
 const keep = ({ student }: { student: StudentProfile }) =>
@@ -26,8 +26,8 @@ export const saveStudent = sends(updateProfile, {
   keep,
 })
 
-/** Sets the paid mark of one student. `marks` makes the list of fees refetch, which only updates itself for `mark`. */
-export const markStudent = sends(markFees, { changes: ['marks'], keep })
+/** Sets the paid mark of one student. */
+export const markStudent = sends(markFees, { changes: ['mark'], keep })
 
 /** Makes a batch the student's only one; `none` removes them from all. */
 export const assignStudent = sends(assignBatch, {

@@ -7,22 +7,22 @@ import { createClassBatch, listBatchesOfClass } from '@ganit/contract/teaching/b
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
-import { reads, sends } from '../../../api/declared.ts'
+import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
 
 /** The batches of one class, by name. */
 export const batchesOfClass = reads(listBatchesOfClass, {
   shows: ['batch', 'member', 'course'],
-  patches: ['member'],
 })
 
 /** The students of one class with their batches, by name. */
 export const studentsOfClass = reads(listStudentsOfClass, {
   shows: ['student', 'batch', 'member'],
-  // Rows update themselves when toggled here.
-  patches: ['member'],
 })
 
 export const addClassBatch = sends(createClassBatch, { changes: ['batch'] })
+
+/** Lists whose rows update themselves when a student is toggled here. */
+const TOGGLED = [queryKeyOf(listStudentsOfClass), queryKeyOf(listBatchesOfClass)]
 
 type Place = { student: ClassStudent; batch: { id: number; name: string } }
 
@@ -70,6 +70,6 @@ export function useToggle(classNumber: number) {
     onSuccess: ({ member }, place) => show(place.student, place, member),
     onError: (_error, place) => show(place.student, place, isIn(place.student, place.batch.id)),
     // Joining creates dues, leaving withdraws them.
-    meta: { changes: ['member', 'money'] },
+    meta: { changes: ['member', 'money'], patches: TOGGLED },
   })
 }

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { NO_PLACE } from '../../../../test/records.ts'
+import { aProfile, NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
+import { assignStudent } from '../../people/students/students.data.ts'
 import ClassBatches from './class-batches.tsx'
 
 const batchOf = (id: number, name: string) => ({
@@ -64,6 +65,22 @@ test('a toggle shows at once that the student is a member, and asks once', async
   expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
     { studentId: 7 },
   ])
+})
+
+test('a batch that was chosen on the record shows here, where one has gone back to meanwhile', async () => {
+  let batches: object[] = []
+  answerWith({
+    ...here,
+    [STUDENTS]: () => ({ body: [studentOf(7, 'Riya', batches)] }),
+    'POST /api/batches/3/assign': () => {
+      batches = [{ id: 3, name: 'Early' }]
+      return { body: { message: 'ok', student: aProfile } }
+    },
+  })
+  open(<ClassBatches />, AT)
+  expect(pressed(await toggleOf('Riya Sen'))).toBe('false')
+  await assignStudent({ id: 3, studentUid: 'u7' })
+  await waitFor(async () => expect(pressed(await toggleOf('Riya Sen'))).toBe('true'))
 })
 
 test('what the server answers counts, whatever was shown', async () => {

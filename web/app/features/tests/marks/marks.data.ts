@@ -1,6 +1,6 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
 import { getMarks, type MarkRow, saveMarks } from '@ganit/contract/tests/test-marks'
-import { reads, sends } from '../../../api/declared.ts'
+import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
 
 export type MarkSheet = Output<typeof getMarks>
@@ -9,8 +9,6 @@ export type SentRows = Input<typeof saveMarks>['body']['rows']
 /** A test's students and their marks. */
 export const marksOf = reads(getMarks, {
   shows: ['test', 'test-mark', 'member'],
-  // The screen updates itself from the answer of its saves.
-  patches: ['test-mark'],
 })
 
 /** Replaces rows with newer versions. */
@@ -21,6 +19,8 @@ export const withRows = (sheet: MarkSheet, rows: readonly MarkRow[]): MarkSheet 
 
 export const sendMarks = sends(saveMarks, {
   changes: ['test-mark'],
+  // A refused save leaves the sheet as it is typed.
+  patches: [queryKeyOf(getMarks)],
   keep: ({ rows }, { test_id }) =>
     queryClient.setQueryData(
       marksOf({ test_id }).queryKey,
