@@ -15,7 +15,7 @@ const INT4_MAX = 2_147_483_647
 export const LINE_MAX = 200
 export const TEXT_MAX = 5_000
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/
 
 /**

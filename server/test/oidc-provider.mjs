@@ -1,5 +1,5 @@
 // A real OpenID Connect provider in its own process, in place of Google. Arguments: its client's redirect URL and a
-// port (0: any). Prints its issuer first, and signs in anybody the form describes.
+// port (0 for any free one). Prints its issuer first. Signs in whomever its form names.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

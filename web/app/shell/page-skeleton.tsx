@@ -16,7 +16,7 @@ export function PageSkeleton() {
 export const StillLoading = () => (
   <p className={classes.late} data-always-moves>
     Still loading: the network is slow. If nothing has come after a minute,{' '}
-    {/* biome-ignore lint/a11y/useValidAnchor: the address that is open, whatever it is. */}
+    {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the open page. */}
     <a href="">load the page again</a>.
   </p>
 )

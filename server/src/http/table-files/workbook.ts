@@ -22,7 +22,7 @@ const WORKBOOK_PARTS: Record<string, string> = {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** Characters that XML cannot contain in any form. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are meant.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 /** Excel's limit. */
 const CELL_MAX = 32_767

@@ -56,7 +56,7 @@ export function AskHost() {
 
   if (!AskDialog) return null
   return asked.map((each, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: what waits below stays where it is.
+    // biome-ignore lint/suspicious/noArrayIndexKey: questions below keep their place.
     <AskDialog key={place} asked={each} />
   ))
 }

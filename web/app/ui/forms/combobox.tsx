@@ -82,7 +82,7 @@ export function OptionList<Found extends Option>({
 }: OptionListProps<Found>) {
   const list = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen comes into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another option becomes active.
   useEffect(() => {
     const option = list.current?.querySelector('[aria-selected="true"]')
     option?.scrollIntoView?.({ block: 'nearest' })
@@ -91,8 +91,8 @@ export function OptionList<Found extends Option>({
   return (
     <div ref={list} className={className} id={`${id}-list`} role="listbox" aria-label={label}>
       {options.map((option, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field; the keys are its.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
         <div
           key={option.value}
           id={`${id}-${index}`}

@@ -18,7 +18,7 @@ export function ItemText({ text, figures, rich }: ItemTextProps) {
       // biome-ignore lint/suspicious/noArrayIndexKey: a text has its parts in their order.
       <Figure key={n} n={Number(part)} src={figures[Number(part) - 1]} />
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+      // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
       part.trim() && <Drawn key={n} text={part} by={rich} />
     ),
   )

@@ -42,7 +42,7 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
         {question.parts && (
           <ol className={`stack gap4 ${classes.parts}`}>
             {question.parts.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
               <li key={index}>
                 <b>{partName(index)}</b>
                 <div>

@@ -21,7 +21,7 @@ export function MoveButtons({ name, position, count, move }: MoveButtonsProps) {
   const isFirst = position === 0
   const isLast = position === count - 1
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it stands in another place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when its place changes.
   useEffect(() => {
     if (!pressed.current) return
     const [up, down] = group.current?.querySelectorAll('button') ?? []

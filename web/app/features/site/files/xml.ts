@@ -9,7 +9,7 @@ const SIGNS: Record<string, string> = {
 /** Escapes text for XML and removes characters XML does not allow. */
 export const escapeXml = (text: string) =>
   text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes control characters.
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign)
 

@@ -101,7 +101,7 @@ function ScheduleRows({ edit, batch, places }: ScheduleRowsProps) {
     <fieldset ref={rows} className={`stack gap20 packed narrow ${classes.schedules}`}>
       <legend>Schedules</legend>
       {schedules.map((_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: what a row shows is the form's, not its own.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the form holds a row's state, not the row.
         <fieldset key={row} className={classes.row} aria-label={`Schedule ${row + 1}`}>
           <NativeSelect data={DAYS} {...input(row, 'weekday')} />
           <TextInput type="time" {...input(row, 'start_time')} onBlur={() => endAfter(row)} />

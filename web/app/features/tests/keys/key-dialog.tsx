@@ -66,7 +66,7 @@ function Typed({ item, fields: { typed }, onChange }: RightFieldsProps) {
     <>
       {typed.map((each, n) => (
         <One
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
           key={n}
           isFormula={item.kind === 'expression'}
           place={typed.length > 1 ? ` ${n + 1}` : ''}

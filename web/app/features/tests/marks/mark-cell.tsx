@@ -24,7 +24,7 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
   const cell = useRef<HTMLInputElement>(null)
 
   // Another person's value may arrive while the cell has the focus: typing replaces it, as on entering the cell.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each other text.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes.
   useEffect(() => {
     if (document.activeElement === cell.current) cell.current?.select()
   }, [text])

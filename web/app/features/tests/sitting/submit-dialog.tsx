@@ -56,7 +56,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
               <tr key={state}>
                 <th scope="row">{STATE_WORDS[state]}</th>
                 {sections.map(({ tally }, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
                   <td className="amount" key={n}>
                     {tally[state]}
                   </td>

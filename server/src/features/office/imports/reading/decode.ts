@@ -28,7 +28,7 @@ export function decodeText(bytes: Uint8Array) {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 const BINARY = /[\x01-\x08\x0e-\x1f]/
 
 /** Magic texts of documents that are no tables. */

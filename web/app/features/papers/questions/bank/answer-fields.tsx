@@ -18,7 +18,7 @@ function SchemeFields({ answer }: { answer: AnswerForm }) {
     <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Scheme</legend>
       {scheme.map((_step, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
         <div key={index} className={classes.step}>
           <TextInput
             label={`Step ${index + 1}`}
@@ -167,7 +167,7 @@ function ExpressionFields({ answer }: { answer: AnswerForm }) {
       <legend>Right answer</legend>
       {formulas.map((formula, index) => (
         <FormulaField
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
           key={index}
           label={formulas.length > 1 ? `Right answer ${index + 1}` : 'Right answer'}
           value={formula}

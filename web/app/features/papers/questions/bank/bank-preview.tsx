@@ -69,7 +69,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
           />
           {kind === 'group' &&
             late.parts.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
               <div key={index} className={`stack ${classes.partPreview}`}>
                 <h3>
                   {part.or && 'or '}

@@ -14,7 +14,7 @@ export function HintFields({ answer }: { answer: AnswerForm }) {
       <legend>Hints</legend>
       {hints.map((_hint, index) => (
         <WritingArea
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
           key={index}
           label={`Hint ${index + 1}`}
           rows={2}

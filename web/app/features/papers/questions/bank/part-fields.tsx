@@ -37,7 +37,7 @@ export function PartFields({ form }: { form: BankForm }) {
     <>
       {parts.map((part, index) => (
         <Part
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
           key={index}
           form={form}
           index={index}

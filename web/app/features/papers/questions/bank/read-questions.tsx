@@ -77,7 +77,7 @@ function Item({ item, rich }: { item: ReadQuestion; rich: RichTextOf }) {
       </p>
       <Content read={item} rich={rich} />
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
         <div key={index} className={classes.importQuestionsPart}>
           <p className={`wrap gap4-16 ${classes.head}`}>
             <b>{partName(index)}</b>

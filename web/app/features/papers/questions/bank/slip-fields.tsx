@@ -18,7 +18,7 @@ export function SlipFields({ answer }: { answer: AnswerForm }) {
     <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Slips</legend>
       {slips.map((slip, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
         <div key={index} className={`stack gap12 ${classes.slip}`}>
           <div className={classes.row}>
             {hasOptions(answer.kind) ? (
