@@ -17,7 +17,7 @@ function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
       {courses.map(({ id, name, subtitle, image, classNumber, category }) => (
         <li key={id} className={`column anchor sheet ${courseCardsCss.course}`}>
           <CardPicture image={image} classNumber={classNumber} isOrnament />
-          <div className={`column gap6 grows ${courseCardsCss.courseCardsText}`}>
+          <div className={`column gap6 grows ${courseCardsCss.cardText}`}>
             <h3>
               <Link to={`/programs/course/${id}`}>{name}</Link>
             </h3>

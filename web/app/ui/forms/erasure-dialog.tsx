@@ -45,7 +45,7 @@ export function ErasureDialog({ name, label, erase, onClose, children }: Erasure
       aria-describedby={`${id}-text`}
       onClose={onClose}
     >
-      <form noValidate className={`stack gap18 ${classes.erasureDialogForm}`} onSubmit={submit}>
+      <form noValidate className={`stack gap18 ${classes.erasure}`} onSubmit={submit}>
         <div>
           <h2 id={`${id}-title`}>Erase {name}?</h2>
           <div id={`${id}-text`}>

@@ -36,7 +36,7 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
       ref={input}
       label={label}
       frame={
-        <span className={classes.photoFieldFrame} data-empty={!(value || shownName) || undefined}>
+        <span className={classes.photoFrame} data-empty={!(value || shownName) || undefined}>
           {(value || shownName) && <Photo name={shownName || label} src={value} size="xl" />}
         </span>
       }

@@ -26,7 +26,7 @@ export function AskedQuestion({ item, rich }: AskedQuestionProps) {
         others={solution === null ? options : [...options, solution]}
       />
       {options.length > 0 && (
-        <ol className={classes.askedQuestionOptions}>
+        <ol className={classes.askedOptions}>
           {options.map((option, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: options have their letters.
             <li key={n}>

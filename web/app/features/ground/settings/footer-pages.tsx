@@ -67,7 +67,7 @@ function PageForm({ stored, settings }: PageFormProps) {
     <form
       ref={formRef}
       noValidate
-      className={`stack gap20 ${classes.footerPagesForm}`}
+      className={`stack gap20 ${classes.pageForm}`}
       onSubmit={submit}
     >
       {failure && <FormFailure>{failure}</FormFailure>}

@@ -28,7 +28,7 @@ export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFolde
       <Button
         variant="quiet"
         size="xs"
-        className={classes.paidFoldedMore ?? ''}
+        className={classes.foldedMore ?? ''}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

@@ -62,7 +62,7 @@ function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
         checked={isChosen}
         onChange={({ currentTarget }) => choose({ isChosen: currentTarget.checked })}
       />
-      <ul className={`small amount ${classes.dueChoiceDues}`} data-chosen={isChosen || undefined}>
+      <ul className={`small amount ${classes.chosenDues}`} data-chosen={isChosen || undefined}>
         {openOf(dues).map((due) => {
           const part = plan.get(due.fee_id) ?? '0.00'
           const what = (

@@ -103,7 +103,7 @@ export default function GetQuestion() {
     <SetPaperFrame title="Get by ID">
       <form
         noValidate
-        className={`grid gap12 top below24 ${classes.getQuestionForm}`}
+        className={`grid gap12 top below24 ${classes.byNumber}`}
         onSubmit={get}
       >
         <TextInput

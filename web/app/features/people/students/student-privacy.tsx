@@ -136,7 +136,7 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
 
   return (
     <section className="above40" aria-labelledby="privacy">
-      <header className={`wrap foot split ${classes.studentPrivacyHead}`}>
+      <header className={`wrap foot split ${classes.privacyHead}`}>
         <h2 id="privacy">Privacy</h2>
         {mayExport && (
           <Button loading={isSending} onClick={() => run(() => downloadData(uid))}>
@@ -145,7 +145,7 @@ export function StudentPrivacy({ student }: { student: StudentProfile }) {
         )}
       </header>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className={`stack gap20 sheet ${classes.studentPrivacySheet}`}>
+      <div className={`stack gap20 sheet ${classes.privacySheet}`}>
         <QueryView
           query={query}
           failure="Failed to load the consents."

@@ -78,7 +78,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const told = refusal && Object.keys(errors).length === 0 ? refusal.text : failure
   return (
     <section
-      className={`stack gap12 pad16 ruled ${classes.homeworkPartPart}`}
+      className={`stack gap12 pad16 ruled ${classes.homeworkPart}`}
       aria-labelledby={`${id}-title`}
     >
       <h2 id={`${id}-title`}>Homework</h2>
@@ -91,7 +91,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
         error={errors.text}
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
-      <div className={`grid top ${classes.homeworkPartRow}`}>
+      <div className={`grid top ${classes.homeworkRow}`}>
         <TextInput
           type="date"
           label={HOMEWORK_LABELS.due_date}

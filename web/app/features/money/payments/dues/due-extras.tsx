@@ -223,7 +223,7 @@ export function DueExtras({ due, dues, waivers }: DueExtrasProps) {
       {waivers.map((waiver) => (
         <WaiverLine key={waiver.waiver_id} waiver={waiver} describedBy={id} />
       ))}
-      <div className={`wrap ${classes.dueExtrasButtons}`}>
+      <div className={`wrap ${classes.extraButtons}`}>
         <WhyAmount parts={due.parts} describedBy={id} />
         {isOpen && (isOwner || due.kind === 'late') && button('waive', 'Waive')}
         {isOpen && isUntouched && due.kind !== 'late' && button('cut', 'Instalments')}

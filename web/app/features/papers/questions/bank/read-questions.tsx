@@ -78,7 +78,7 @@ function Item({ item, rich }: { item: ReadQuestion; rich: RichTextOf }) {
       <Content read={item} rich={rich} />
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
-        <div key={index} className={classes.importQuestionsPart}>
+        <div key={index} className={classes.importPart}>
           <p className={`wrap gap4-16 ${classes.head}`}>
             <b>{partName(index)}</b>
             <span className="quiet">{kindText(part.kind)}</span>
