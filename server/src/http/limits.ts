@@ -18,7 +18,7 @@ export const serverLimits = {
   requestTimeout: BODY_TIME.firstMs + BODY_TIME.slowBytes / BODY_TIME.bytesPerMs + 10_000,
   connectionTimeout: 30_000,
   keepAliveTimeout: 30_000,
-  // Node's default is 30 s.
+  // Node looks at connections only every 30 s by default.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
 } as const

@@ -6,7 +6,7 @@ import { away } from './errors.ts'
 import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
 
 /** Two of the largest, or a hundred usual photos; in memory each takes many times its size. */
-const MOST_BYTES = 2 * UPLOAD_BYTES
+const LARGE_BODIES_BYTES = 2 * UPLOAD_BYTES
 
 /**
  * Limits bytes of large bodies in memory until they are answered: more get 503. Counts received bytes, not announced
@@ -22,12 +22,12 @@ const limitLargeBodies = fp(async (app) => {
     // Larger ones are refused where they are read.
     const { bodyLimit = TEXT_BYTES } = routeOptions
     if (announced < PLAIN_BYTES || announced > bodyLimit) return done(null, body)
-    if (held + announced > MOST_BYTES) return done(away())
+    if (held + announced > LARGE_BODIES_BYTES) return done(away())
 
     let own = 0
     const counted = new Transform({
       transform(chunk: Buffer, _encoding, next) {
-        if (held + chunk.length > MOST_BYTES) {
+        if (held + chunk.length > LARGE_BODIES_BYTES) {
           // The rest is discarded, so that the client still reads the answer.
           body.unpipe(counted)
           body.resume()

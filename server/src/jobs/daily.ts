@@ -35,10 +35,10 @@ const lateFeesJob: Job = {
   run: (db, { day, stopping }) => makeLateFees(db, { today: day, stopping }),
 }
 
-const NAME = 'deposit-invoices'
+const INVOICES_JOB = 'deposit-invoices'
 
 /** Range of allocation numbers a run has checked. */
-type Looked = { after: number; upTo: number }
+type CheckedRange = { after: number; upTo: number }
 
 /**
  * Issues invoices of deposits that have settled fees since the run before last: what was uncommitted at the last run is
@@ -47,27 +47,30 @@ type Looked = { after: number; upTo: number }
  * withdrawn.
  */
 const depositInvoicesJob: Job = {
-  name: NAME,
+  name: INVOICES_JOB,
   async run(db, { day, ahead }) {
     const upTo = await lastAllocation(db)
-    const before = ((await latestOutcome(db, NAME, day)) as Looked | null) ?? { after: upTo, upTo }
+    const before = ((await latestOutcome(db, INVOICES_JOB, day)) as CheckedRange | null) ?? {
+      after: upTo,
+      upTo,
+    }
     const isBelieved = ahead === undefined && (await isSteady(db, day, 1))
     if (isBelieved) await invoiceDepositsSince(db, { after: before.after, today: day })
-    const outcome: Looked = isBelieved ? { after: before.upTo, upTo } : before
-    await keepOutcome(db, { job: NAME, day, outcome })
+    const outcome: CheckedRange = isBelieved ? { after: before.upTo, upTo } : before
+    await keepOutcome(db, { job: INVOICES_JOB, day, outcome })
     return true
   },
 }
 
 /** A month at a time. */
-const CHUNK = 31
+const DAYS_AT_ONCE = 31
 
 /** Stores the sums of past days, for reports over years. */
 const collectedDaysJob: Job = {
   name: 'collected-days',
   async run(db, { day, stopping }) {
     while (!stopping.aborted) {
-      const days = await daysToSum(db, day, CHUNK)
+      const days = await daysToSum(db, day, DAYS_AT_ONCE)
       if (days.length === 0) return true
       await db.transaction().execute((trx) => sumDays(trx, days))
     }

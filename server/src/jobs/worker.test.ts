@@ -11,7 +11,7 @@ import {
   type TakenJob,
   takeDueJob,
 } from '../features/ground/background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../features/ground/background-jobs/job-in-thread.service.ts'
+import { jobInThread } from '../features/ground/background-jobs/job-in-thread.service.ts'
 import { conflict } from '../http/errors.ts'
 import { runDueJob, startWorker, type Work } from './worker.ts'
 
@@ -223,11 +223,11 @@ test('what may wait goes on when no other job has parts left', async ({ academy 
 })
 
 test('what a thread makes is waited for in parts, and a failure of it is one of the job', async () => {
-  const late = meanwhile(sleep(80, 'made'))
+  const late = jobInThread(sleep(80, 'made'))
   expect(await late.next()).toEqual({ done: false, value: undefined })
   await sleep(80)
   expect(await late.next()).toEqual({ done: true, value: 'made' })
-  await expect(meanwhile(Promise.reject(new Error('no'))).next()).rejects.toThrow('no')
+  await expect(jobInThread(Promise.reject(new Error('no'))).next()).rejects.toThrow('no')
 })
 
 test('two workers do each job once, and one that stops hands its job on', async ({ academy }) => {

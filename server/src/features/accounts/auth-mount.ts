@@ -74,7 +74,7 @@ function bodyFor(path: string, request: FastifyRequest): Body {
   const body = request.body ?? {}
   if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
   refuseUnstorable(body)
-  // Nobody sets their own role; only the name is taken.
+  // Nobody sets their own role, or anything but name, e-mail and password.
   if (path === 'sign-up/email')
     return { name: body.name ?? '', email: body.email, password: body.password }
   // Changing a password signs out all other sessions.

@@ -16,8 +16,8 @@ import { countOne, type Throttles } from './throttles.ts'
 
 /** Enough to find one's phone. */
 const PENDING_SECONDS = 5 * 60
-const MARK = 'code.'
-const PURPOSE = 'arrival that waits for a code'
+const PENDING_MARK = 'code.'
+const PENDING_PURPOSE = 'arrival that waits for a code'
 
 type Whose = { uid: string; email: string }
 
@@ -25,26 +25,30 @@ type Whose = { uid: string; email: string }
 function writePending(key: Buffer, whose: Whose) {
   const until = Date.now() + PENDING_SECONDS * 1000
   const text = JSON.stringify({ ...whose, until })
-  return MARK + seal(key, PURPOSE, text).toString('base64url')
+  return PENDING_MARK + seal(key, PENDING_PURPOSE, text).toString('base64url')
 }
 
 /** Undefined if it is not ours, or expired. */
 function readPending(key: Buffer, value: string): Whose | undefined {
-  const text = unseal(key, PURPOSE, Buffer.from(value.slice(MARK.length), 'base64url'))
+  const text = unseal(
+    key,
+    PENDING_PURPOSE,
+    Buffer.from(value.slice(PENDING_MARK.length), 'base64url'),
+  )
   if (text === undefined) return undefined
   const { uid, email, until } = JSON.parse(text) as Whose & { until: number }
   return until > Date.now() ? { uid, email } : undefined
 }
 
-const isPending = (value: string) => value.startsWith(MARK)
+const isPending = (value: string) => value.startsWith(PENDING_MARK)
 
-const NAME = 'ganit-hand-over'
-const PATH = '/api/auth/hand-over'
+const HAND_OVER_COOKIE = 'ganit-hand-over'
+const HAND_OVER_PATH = '/api/auth/hand-over'
 /** The page asks at once; this is for slow phones. */
-const SECONDS = 60
+const HAND_OVER_SECONDS = 60
 
-const cookie = (value: string, seconds: number, isSecure: boolean) =>
-  `${NAME}=${value}; Path=${PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+const handOverCookie = (value: string, seconds: number, isSecure: boolean) =>
+  `${HAND_OVER_COOKIE}=${value}; Path=${HAND_OVER_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
 /**
  * Passes a value to the page that loads after the identity provider's redirect: in an HttpOnly cookie, sent to one
@@ -53,21 +57,21 @@ const cookie = (value: string, seconds: number, isSecure: boolean) =>
 function handOver(
   reply: FastifyReply,
   value: string,
-  { isSecure, seconds = SECONDS }: { isSecure: boolean; seconds?: number },
+  { isSecure, seconds = HAND_OVER_SECONDS }: { isSecure: boolean; seconds?: number },
 ) {
-  reply.header('set-cookie', cookie(value, seconds, isSecure))
+  reply.header('set-cookie', handOverCookie(value, seconds, isSecure))
 }
 
 /** The value passed on; 401 if there is none. */
 function handedOver(request: FastifyRequest) {
-  const value = cookieOf(request, NAME)
+  const value = cookieOf(request, HAND_OVER_COOKIE)
   if (!value) throw notSignedIn()
   return value
 }
 
 /** Clears the cookie with the answer: it works once. */
-function takeBack(reply: FastifyReply, isSecure: boolean) {
-  reply.header('set-cookie', cookie('', 0, isSecure))
+function clearHandOver(reply: FastifyReply, isSecure: boolean) {
+  reply.header('set-cookie', handOverCookie('', 0, isSecure))
 }
 
 /** Pages of ours. After a failed sign-in the query has the reason as a short word. */
@@ -153,7 +157,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
   async function handOn(request: FastifyRequest, reply: FastifyReply) {
     const value = handedOver(request)
     if (!isPending(value)) {
-      takeBack(reply, isSecure)
+      clearHandOver(reply, isSecure)
       return { token: value }
     }
     const whose = readPending(key, value)
@@ -163,7 +167,7 @@ export function mountGoogle(app: FastifyInstance, parts: Parts) {
     const place = await placeOf(devices, request, whose.email)
     if (!(await secondFactors.check({ ...whose, place }, otp)))
       return reply.code(401).send(OTP_WRONG)
-    takeBack(reply, isSecure)
+    clearHandOver(reply, isSecure)
     return { token: await openSession(request, whose.uid) }
   }
 

@@ -25,9 +25,9 @@ const PERIOD_SECONDS = 30
 const SKEW_STEPS = 1
 
 // Without characters that look alike, because the codes are copied from paper.
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const HALF = 5
-const HOW_MANY = 10
+const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+const RECOVERY_HALF = 5
+const RECOVERY_CODES = 10
 
 const newKey = () => new Secret({ size: 20 }).base32
 
@@ -45,10 +45,14 @@ function stepOf(key: string, code: string, now: number) {
     : TOTP.counter({ period: PERIOD_SECONDS, timestamp: now }) + delta
 }
 
-const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const half = () =>
+  Array.from(
+    { length: RECOVERY_HALF },
+    () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)],
+  ).join('')
 
 /** Ten codes of 49 bits each, `k3v9d-7wqpm`. */
-const newRecoveryCodes = () => Array.from({ length: HOW_MANY }, () => `${half()}-${half()}`)
+const newRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, () => `${half()}-${half()}`)
 
 /** Without the blanks and hyphens people add or leave out. */
 const plainCode = (typed: string) => typed.replaceAll(/[\s-]/g, '').toLowerCase()

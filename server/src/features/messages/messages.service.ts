@@ -19,19 +19,19 @@ export type { Reach as MessageReach } from './academy.queries.ts'
 export type { SmsSettings } from './sms.ts'
 export type { WhatsAppSettings } from './whatsapp.ts'
 
-type Wish = { guardian_id: number | null; student_id: number | null; purpose: string }
+type Unsubscribing = { guardian_id: number | null; student_id: number | null; purpose: string }
 
 /** Makes and reads unsubscribe links, which need no sign-in and do not expire. */
 export function createUnsubscribeTokens(key: Buffer) {
   const sign = (text: string) =>
     createHmac('sha256', key).update(text).digest('base64url').slice(0, 32)
   return {
-    make: ({ guardian_id, student_id, purpose }: Wish) => {
+    make: ({ guardian_id, student_id, purpose }: Unsubscribing) => {
       const text = `${guardian_id === null ? `s${student_id}` : `g${guardian_id}`}.${purpose}`
       return `${text}.${sign(text)}`
     },
     /** Undefined if the token is not ours. */
-    read(token: string): Wish | undefined {
+    read(token: string): Unsubscribing | undefined {
       const found = /^(([gs])([1-9]\d{0,9})\.([a-z_]{1,32}))\.([\w-]{32})$/.exec(token)
       if (!found) return undefined
       const [, text = '', kind, id, purpose = '', signature = ''] = found

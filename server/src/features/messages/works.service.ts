@@ -45,8 +45,8 @@ const askedBy = (trx: Trx, enquiry_id: number) =>
 const THANKS_A_DAY = 50
 
 /**
- * Where an enquiry is thanked for: a phone of the academy's country, and an e-mail not typed in another enquiry within
- * a day. Null above the daily limit: the desk still sees the enquiry, and the trail records it once a day.
+ * Where an enquiry is thanked for: a phone of the academy's country and an e-mail, each unless it was typed in another
+ * enquiry within a day. Null above the daily limit: the desk still sees the enquiry, and the trail records it once a day.
  */
 async function whereToThank(
   trx: Trx,

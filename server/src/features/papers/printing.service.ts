@@ -7,7 +7,7 @@ import {
   noteProgress,
   type TakenJob,
 } from '../ground/background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../ground/background-jobs/job-in-thread.service.ts'
+import { jobInThread } from '../ground/background-jobs/job-in-thread.service.ts'
 import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
 import { paperRow } from './papers.queries.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'
@@ -35,7 +35,7 @@ async function* printing(db: Kysely<Database>, job: TakenJob) {
   const account = await accountOf(db, job.account_id ?? '')
   if (!account) throw notFound('Paper not found.')
   const { paper_id } = wish
-  const { pdf, set } = yield* meanwhile(printed(db, account, wish))
+  const { pdf, set } = yield* jobInThread(printed(db, account, wish))
   const print_id = await db.transaction().execute(async (trx) => {
     await noteProgress(trx, job, { done: 1, of: 1 })
     const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)

@@ -7,10 +7,10 @@ import { type Box, formulaStyle, type Manner, paragraphBoxes } from './lines.ts'
 import { type Align, parseRich, type Table } from './parse.ts'
 import type { Setting } from './setting.ts'
 
-const PADDING = 5
-const RULE = 0.5
-const NARROWEST = 24
-const WIDE = 1_000_000
+const CELL_PADDING = 5
+const TABLE_RULE = 0.5
+const NARROWEST_COLUMN = 24
+const UNBROKEN_WIDTH = 1_000_000
 
 /** The head is bold. */
 const ofRow = (n: number, manner: Manner): Manner =>
@@ -20,12 +20,12 @@ const ofRow = (n: number, manner: Manner): Manner =>
 function widthsOf(setting: Setting, { rows, aligns }: Table, manner: Manner) {
   const natural = aligns.map((_, column) =>
     Math.max(
-      NARROWEST,
+      NARROWEST_COLUMN,
       ...rows.flatMap((cells, n) =>
         paragraphBoxes(setting, cells[column] ?? [], {
           ...ofRow(n, manner),
-          width: WIDE,
-        }).map(({ width }) => Math.ceil(width) + 2 * PADDING + 1),
+          width: UNBROKEN_WIDTH,
+        }).map(({ width }) => Math.ceil(width) + 2 * CELL_PADDING + 1),
       ),
     ),
   )
@@ -49,23 +49,23 @@ function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
   const whole = widths.reduce((sum, width) => sum + width, 0)
   const rows = table.rows.map((cells, n): Box => {
     const laid = widths.map((width, column) => {
-      const room = Math.max(1, width - 2 * PADDING)
+      const room = Math.max(1, width - 2 * CELL_PADDING)
       return paragraphBoxes(setting, cells[column] ?? [], { ...ofRow(n, manner), width: room })
     })
     const heights = laid.map((lines) => lines.reduce((sum, { height }) => sum + height, 0))
-    const height = Math.max(manner.style.leading, ...heights) + PADDING
+    const height = Math.max(manner.style.leading, ...heights) + CELL_PADDING
     return {
       width: whole,
       height,
       draw(x, y) {
         let left = x
         for (const [column, width] of widths.entries()) {
-          document.rect(left, y, width, height).lineWidth(RULE).stroke(manner.style.colour)
-          let top = y + PADDING / 2
+          document.rect(left, y, width, height).lineWidth(TABLE_RULE).stroke(manner.style.colour)
+          let top = y + CELL_PADDING / 2
           for (const line of laid[column] ?? []) {
-            const spare = width - 2 * PADDING - line.width
+            const spare = width - 2 * CELL_PADDING - line.width
             const shift = SHIFTS[table.aligns[column] ?? 'left'] * Math.max(0, spare)
-            line.draw(left + PADDING + shift, top)
+            line.draw(left + CELL_PADDING + shift, top)
             top += line.height
           }
           left += width
@@ -73,7 +73,7 @@ function tableBoxes(setting: Setting, table: Table, manner: Manner): Box[] {
       },
     }
   })
-  const gap = { width: 0, height: PADDING, draw: () => {} }
+  const gap = { width: 0, height: CELL_PADDING, draw: () => {} }
   return [gap, ...rows, gap]
 }
 

@@ -53,7 +53,7 @@ export const removeDue = (
     await lockWithCredit(trx, student_id)
     const due = await lockedDue(trx, due_id)
     if (!isOwner(account) && !(due.recorded_by === account.uid && due.recorded_on === today))
-      throw notAllowed('Only the owner can delete this due.')
+      throw notAllowed('Only the owner can remove this due.')
     if (due.kind === 'fee')
       throw conflict('This is a fee of a batch. Change the fee, or waive what is owed.')
     if (inHundredths(due.owed) !== inHundredths(due.amount))

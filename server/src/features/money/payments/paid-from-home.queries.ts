@@ -157,7 +157,7 @@ export const isPaidBy = (uid: Given<string>, payment_id: string) =>
 /** A student's payments as an account sees them: guardians do not see notes of payments by others. */
 export async function paymentsFor(
   db: Db,
-  reader: Pick<Account, 'role' | 'uid'>,
+  reader: Payer,
   studentUid: string,
   payments: Payment[],
 ): Promise<Payment[]> {

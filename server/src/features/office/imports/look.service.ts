@@ -6,7 +6,7 @@ import {
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { meanwhile } from '../../ground/background-jobs/job-in-thread.service.ts'
+import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { batchesByName } from './batches.queries.ts'
 import { fieldOf, headersOf, mappingOf } from './columns.ts'
@@ -43,7 +43,7 @@ async function* readFile(db: Db, import_id: number) {
     .where('import_id', '=', import_id)
     .executeTakeFirst()
   if (!file) return true
-  const read = yield* meanwhile(readTable(file.content))
+  const read = yield* jobInThread(readTable(file.content))
   if ('problem' in read) {
     await fail(db, import_id, read.problem)
     return false

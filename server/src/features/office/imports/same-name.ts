@@ -1,3 +1,3 @@
-/** A name in one case without punctuation, for comparing. */
+/** A name in lower case, with single blanks, for comparing. */
 export const sameName = (text: string) =>
   text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()

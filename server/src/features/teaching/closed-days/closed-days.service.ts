@@ -81,7 +81,7 @@ async function refuseHeld(db: Db, condition: ReturnType<typeof newlyClosed>) {
   const taken = await firstTaken(db, condition)
   if (taken) throw conflict(`The register of ${nameOf(taken)} was taken.`)
   const host = await firstHost(db, condition)
-  if (host) throw conflict(`Another lesson is joined to ${nameOf(host)}. Separate them first.`)
+  if (host) throw conflict(`Another lesson is joined to ${nameOf(host)}. Part them first.`)
 }
 
 const unknownBatch = () => invalid({ batch_id: 'Batch not found.' })

@@ -276,7 +276,7 @@ test('a lesson with which another batch sits is not closed alone', async ({ acad
   const { hosts, theirs, host, sitting, create, preview, is } = await theTogether(academy)
   const refused = {
     status: 409,
-    error: 'Another lesson is joined to Hosts on 23 Dec 2026, 5:00 pm. Separate them first.',
+    error: 'Another lesson is joined to Hosts on 23 Dec 2026, 5:00 pm. Part them first.',
   }
 
   expect(await preview({ batch_id: hosts })).toMatchObject(refused)

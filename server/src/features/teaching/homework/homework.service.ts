@@ -86,7 +86,7 @@ async function changeFile(
   if (!sent?.trim()) return deleteFile(trx, lesson_id)
   // The URL as received keeps the file; another lesson's is refused.
   const isHeld = held !== null && urls.idOf(sent) === held
-  if (!isHeld) throw invalid({ file: notAHomeworkFile })
+  if (!isHeld) throw refused(notAHomeworkFile)
 }
 
 type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined

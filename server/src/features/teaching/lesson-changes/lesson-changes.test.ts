@@ -336,13 +336,13 @@ test('two batches sit together, and are parted as they were', async ({ academy, 
   })
   const together = {
     status: 409,
-    error: 'Another lesson is joined to this one. Separate them first.',
+    error: 'Another lesson is joined to this one. Part them first.',
   }
   expect(await move(host, { start_time: '18:00', end_time: '19:00' })).toMatchObject(together)
   expect(await cancel(host)).toMatchObject(together)
   expect(await move(lesson)).toMatchObject({
     status: 409,
-    error: 'This lesson is joined to another one. Separate them first.',
+    error: 'This lesson is joined to another one. Part them first.',
   })
   const bela = await aTeacher('Bela')
   await substitute(host, { teacher_id: bela.uid })
@@ -453,7 +453,7 @@ test('not those who sit in one that was cancelled, or in both of two that sit to
   const third = await aLesson({}, 'Four')
   expect(await join(lesson.lesson_id, third)).toMatchObject({
     status: 409,
-    error: 'This lesson is joined to another one. Separate them first.',
+    error: 'This lesson is joined to another one. Part them first.',
   })
 })
 

@@ -27,12 +27,11 @@ export function refuseCancelled({ state }: Pick<HeldLesson, 'state'>) {
 
 /** A joined lesson has no time, room or teacher of its own. */
 export function refuseJoined({ joined_to }: Pick<HeldLesson, 'joined_to'>) {
-  if (joined_to !== null)
-    throw conflict('This lesson is joined to another one. Separate them first.')
+  if (joined_to !== null) throw conflict('This lesson is joined to another one. Part them first.')
 }
 
 /** 409 if other lessons are joined to this one, because they would lose theirs. */
 export async function refuseHost(trx: Trx, lesson_id: number) {
   if (await isHost(trx, lesson_id))
-    throw conflict('Another lesson is joined to this one. Separate them first.')
+    throw conflict('Another lesson is joined to this one. Part them first.')
 }

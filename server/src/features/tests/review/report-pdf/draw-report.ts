@@ -6,7 +6,7 @@ import { COLOURS, LEFT, PAGE, RIGHT, STYLES, WIDTH } from './style.ts'
 
 const ACADEMY: Column = { x: LEFT, width: 280, style: STYLES.academy, most: 3 }
 const CONTACT: Column = { x: LEFT, width: 280, style: STYLES.quiet, most: 4 }
-const WIDE: Column = { x: LEFT, width: RIGHT - LEFT, style: STYLES.name, most: 3 }
+const HEAD_LINE: Column = { x: LEFT, width: RIGHT - LEFT, style: STYLES.name, most: 3 }
 const TITLE = 'Test report'
 
 function academy(sheet: Sheet, { name, address, phone, email }: Report['academy']) {
@@ -30,14 +30,14 @@ function head(sheet: Sheet, { academy: from, student, test }: Report) {
   sheet.y = academy(sheet, from) + 10
   rule(sheet, { width: 1.5, colour: COLOURS.ink })
   sheet.y += 14
-  sheet.y = writeLines(sheet, linesIn(sheet, student.name, WIDE), { ...WIDE, y: sheet.y })
+  sheet.y = writeLines(sheet, linesIn(sheet, student.name, HEAD_LINE), { ...HEAD_LINE, y: sheet.y })
   const facts = `Student ID ${student.student_id} · ${test.day}`
   sheet.y = writeLines(sheet, [facts], { x: LEFT, y: sheet.y, style: STYLES.quiet }) + 4
-  const name = linesIn(sheet, test.title, { ...WIDE, style: STYLES.body })
+  const name = linesIn(sheet, test.title, { ...HEAD_LINE, style: STYLES.body })
   sheet.y = writeLines(sheet, name, { x: LEFT, y: sheet.y, style: STYLES.body }) + 12
 }
 
-const NAME: Column = { x: LEFT, width: 160, style: STYLES.body, most: 3 }
+const BAR_NAME: Column = { x: LEFT, width: 160, style: STYLES.body, most: 3 }
 const FIGURES = 96
 const BAR = { x: LEFT + 172, width: RIGHT - FIGURES - LEFT - 172, height: 11 }
 const GAP = 7
@@ -55,15 +55,15 @@ function scale({ document, y }: Sheet, height: number) {
 }
 
 function bar(sheet: Sheet, { name, total, maximum }: Omit<Part, 'questions'>) {
-  const lines = linesIn(sheet, name, NAME)
-  const height = Math.max(BAR.height, lines.length * NAME.style.leading) + GAP
+  const lines = linesIn(sheet, name, BAR_NAME)
+  const height = Math.max(BAR.height, lines.length * BAR_NAME.style.leading) + GAP
   breakPageFor(sheet, height)
   scale(sheet, height)
   const share = maximum > 0 ? Math.min(1, Math.max(0, total / maximum)) : 0
   const top = sheet.y + (height - GAP - BAR.height) / 2
   sheet.document.rect(BAR.x, top, BAR.width, BAR.height).fill(COLOURS.track)
   if (share > 0) sheet.document.rect(BAR.x, top, BAR.width * share, BAR.height).fill(COLOURS.bar)
-  writeLines(sheet, lines, { ...NAME, y: sheet.y })
+  writeLines(sheet, lines, { ...BAR_NAME, y: sheet.y })
   const figures = `${inFigures(total)} of ${inFigures(maximum)}`
   write(sheet, figures, { x: RIGHT, y: top + 9, style: STYLES.figures, align: 'right' })
   sheet.y += height
@@ -72,7 +72,7 @@ function bar(sheet: Sheet, { name, total, maximum }: Omit<Part, 'questions'>) {
 /** A bar for each part of a test, as long as the share of marks. */
 function bars(sheet: Sheet, heading: string, parts: Omit<Part, 'questions'>[]) {
   if (parts.length === 0) return
-  breakPageFor(sheet, STYLES.heading.leading + 3 * NAME.style.leading)
+  breakPageFor(sheet, STYLES.heading.leading + 3 * BAR_NAME.style.leading)
   sheet.y = writeLines(sheet, [heading], { x: LEFT, y: sheet.y, style: STYLES.heading }) + 6
   for (const part of parts) bar(sheet, part)
   const quarters = { y: sheet.y + 9, style: STYLES.quiet }
