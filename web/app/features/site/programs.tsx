@@ -3,7 +3,7 @@ import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/programs'
 import { CardPicture } from './card-picture.tsx'
-import courseCardsCss from './cards.module.css'
+import cards from './cards.module.css'
 import { ClassCards } from './class-cards.tsx'
 import { pageMeta } from './page-meta.ts'
 import { type CourseOnShow, publicCourses } from './public-courses.ts'
@@ -13,16 +13,16 @@ import classes from './text-page.module.css'
 /** Courses with their picture, or their class's figure. */
 function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
   return (
-    <ul className={`grid above32 ${courseCardsCss.courses}`}>
+    <ul className={`grid above32 ${cards.courses}`}>
       {courses.map(({ id, name, subtitle, image, classNumber, category }) => (
-        <li key={id} className={`column anchor sheet ${courseCardsCss.course}`}>
+        <li key={id} className={`column anchor sheet ${cards.course}`}>
           <CardPicture image={image} classNumber={classNumber} isOrnament />
-          <div className={`column gap6 grows ${courseCardsCss.cardText}`}>
+          <div className={`column gap6 grows ${cards.cardText}`}>
             <h3>
               <Link to={`/programs/course/${id}`}>{name}</Link>
             </h3>
             <p>{subtitle}</p>
-            <p className={courseCardsCss.kind}>
+            <p className={cards.kind}>
               Class {classNumber}, {category}
             </p>
           </div>

@@ -70,7 +70,7 @@ function TestDetails({ test }: { test: Test }) {
           <Fact label={TEST_LABELS.closes_at}>{formatMoment(test.closes_at, timeZone)}</Fact>
           <Fact label={TEST_LABELS.batch_ids}>{test.batch_ids.map(nameOf).join(', ')}</Fact>
           {test.mode === 'online' && <OnlineFacts test={test} />}
-          <Fact label="Also named">{namesOf(true)}</Fact>
+          <Fact label="Added">{namesOf(true)}</Fact>
           <Fact label="Left out">{namesOf(false)}</Fact>
         </dl>
         <div className={`wrap gap12 to-end above24 ${classes.buttons}`}>

@@ -39,7 +39,7 @@ const ENGLISH: PictureWords = {
   choose: 'Choose a file',
   change: 'Change',
   hint: 'Optional. It can be dropped here.',
-  working: 'Compressing the picture…',
+  working: 'Making the picture smaller…',
   remove: 'Remove',
   shown: 'as it will be shown',
   ...SAID_OF_CHOICES,

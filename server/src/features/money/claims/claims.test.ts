@@ -403,7 +403,7 @@ test('a transfer whose payment was taken back is claimed and accepted again, onc
   expect((await accept(claim_id)).status).toBe(200)
   expect((await claims(wrong.call)).items[0]).toMatchObject({
     state: 'declined',
-    reason: 'The payment was taken back.',
+    reason: 'The payment was reversed.',
   })
   const last = (await claim(third.call, { due_ids: third.due_ids })).body.claim
   expect(await paid(third.call, last.claim_id, { utr: UTR })).toMatchObject({ status: 409 })

@@ -39,7 +39,7 @@ export const freeUtr = (trx: Trx, utr: string) =>
     update claims set
       utr = case when stands then null else utr end,
       state = case when stands then state else 'declined' end,
-      reason = case when stands then reason else 'The payment was taken back.' end
+      reason = case when stands then reason else 'The payment was reversed.' end
     from (select claim_id, exists (select ${STANDING}) as stands from claims where utr = ${utr}) as own
     where own.claim_id = claims.claim_id and state = 'accepted'`.execute(trx)
 

@@ -64,12 +64,7 @@ function PageForm({ stored, settings }: PageFormProps) {
     void edit.save()
   }
   return (
-    <form
-      ref={formRef}
-      noValidate
-      className={`stack gap20 ${classes.pageForm}`}
-      onSubmit={submit}
-    >
+    <form ref={formRef} noValidate className={`stack gap20 ${classes.pageForm}`} onSubmit={submit}>
       {failure && <FormFailure>{failure}</FormFailure>}
       {conflict && <ConflictBox {...edit} conflict={conflict} labels={LABELS} />}
       <div className={`stack gap20 sheet ${classes.sheet}`}>

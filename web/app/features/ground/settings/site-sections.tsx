@@ -88,7 +88,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
       <Section
         id="registers"
         title="Registers"
-        hint="After this many days only you can change the register of a lesson. Students who attend less than the floor in 60 days are listed under Registers."
+        hint="This many days after a lesson only you can change its register. Students who attend less than the floor in 60 days are listed under Registers."
       >
         {(['register_lock_days', 'attendance_floor'] as const).map((name) => (
           <TextInput

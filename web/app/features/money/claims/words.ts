@@ -6,7 +6,7 @@ export const STATE_TEXTS: Record<ClaimState, string> = {
   ended: 'Begun days ago',
   accepted: 'Accepted',
   declined: 'Declined',
-  withdrawn: 'Taken back',
+  withdrawn: 'Withdrawn',
 }
 
 const WAITING = 'to check'

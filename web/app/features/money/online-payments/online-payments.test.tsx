@@ -142,11 +142,11 @@ test('what is more than is owed is kept in advance, for whom it was meant', asyn
 
 test('it is given back after a question, and what was recorded is not settled again', async () => {
   const sent = openScreen([{ ...waiting, refunded: '200.00', receipts: [] }])
-  expect(await screen.findByText('₹200.00 given back')).toBeTruthy()
+  expect(await screen.findByText('₹200.00 refunded')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Refund' }))
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('Give ₹1,300.00 back')
+  expect(question.textContent).toContain('Refund ₹1,300.00 to the payer?')
   await userEvent.click(within(question).getByRole('button', { name: 'Refund' }))
   await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/4/refund'))).toBe(true))
 })

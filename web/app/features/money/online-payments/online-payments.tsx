@@ -44,8 +44,8 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   const refund = () =>
     once(async () => {
       const isSure = await confirm({
-        title: 'Give back',
-        text: `Give ${left} back to the payer?`,
+        title: 'Refund',
+        text: `Refund ${left} to the payer?`,
         detail: 'The gateway returns it to the payer’s account in some days. It cannot be undone.',
         accept: 'Refund',
         destructive: true,
@@ -55,7 +55,7 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
         toastSuccess((await refundOnline({ online_payment_id })).message)
       } catch (error) {
         const text = failureText('The money was not refunded.', error)
-        await alert({ title: 'Give back', text })
+        await alert({ title: 'Refund', text })
       }
     })
   return (
@@ -95,7 +95,7 @@ const STATE_TEXTS: Record<OnlineState, string> = {
   'to look at': 'To look at',
   open: 'Open',
   paid: 'Paid',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   'not paid': 'Not paid',
 }
 const MARKS = {
@@ -145,7 +145,7 @@ const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
       <>
         <b id={amountId(payment)}>{formatMoney(payment.paid_amount ?? payment.amount)}</b>
         {Number(payment.refunded) > 0 && (
-          <p className="quiet small">{formatMoney(payment.refunded)} given back</p>
+          <p className="quiet small">{formatMoney(payment.refunded)} refunded</p>
         )}
       </>
     ),

@@ -60,7 +60,7 @@ export function SayPaid({ claim }: { claim: Claim }) {
           choose: i18n.t('Choose a file'),
           change: i18n.t('Change'),
           hint: i18n.t('Optional. It shows the academy what you have paid.'),
-          working: i18n.t('Compressing the picture…'),
+          working: i18n.t('Making the picture smaller…'),
           remove: i18n.t('Remove'),
           shown: i18n.t('as it will be shown'),
           done: i18n.t('The picture is ready to be sent.'),

@@ -98,7 +98,7 @@ export default function Audit() {
           title="Nothing found."
           action={<Button onClick={state.clear}>Show everything</Button>}
         >
-          No change was recorded for this choice.
+          No change matches the filter.
         </EmptyState>
       )
     return (

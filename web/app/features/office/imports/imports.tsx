@@ -156,7 +156,7 @@ export default function Imports() {
       failure="Failed to load the earlier imports."
       empty={{
         title: 'No imports yet.',
-        text: 'Import your students from a table: you see what it would change before anything is changed, and can undo it for 7 days.',
+        text: 'Import your students from a table: you see what it would change before anything is changed, and can take it back for 7 days.',
       }}
     />
   )

@@ -101,11 +101,7 @@ export default function GetQuestion() {
   }
   return (
     <SetPaperFrame title="Get by ID">
-      <form
-        noValidate
-        className={`grid gap12 top below24 ${classes.byNumber}`}
-        onSubmit={get}
-      >
+      <form noValidate className={`grid gap12 top below24 ${classes.byNumber}`} onSubmit={get}>
         <TextInput
           label="Question ID"
           name="id"

@@ -21,7 +21,7 @@ function QuestionPreview({ written }: { written: NewQuestion | QuestionFields })
   })).filter(({ text }) => text.trim())
 
   return (
-    <section className={`stack gap6 ${classes.questionPreviewPreview}`} aria-labelledby={id}>
+    <section className={`stack gap6 ${classes.previewPart}`} aria-labelledby={id}>
       <h2 id={id}>Preview</h2>
       {question.trim() || filled.length > 0 ? (
         <QuestionSheet question={question} options={filled} marks={marks} remarks={late.Remarks} />

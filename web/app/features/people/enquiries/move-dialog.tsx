@@ -28,7 +28,7 @@ export function MoveDialog({ closing, stop }: MoveDialogProps) {
       }}
       onClose={stop}
     >
-      They are not called any more. You can reopen it.
+      They are not called any more. You can move the enquiry back later.
     </ReasonDialog>
   )
 }

@@ -53,8 +53,8 @@ test('a student sees their guardians, names one, and takes back whom nobody has 
     (await screen.findByRole('heading', { name: 'Rina, mother' })).closest('li') as HTMLElement,
   )
   expect(rina.getByText('The academy has to confirm this')).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: 'Take back' })).toHaveLength(1)
-  await userEvent.click(rina.getByRole('button', { name: 'Take back' }))
+  expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1)
+  await userEvent.click(rina.getByRole('button', { name: 'Withdraw' }))
 
   await userEvent.click(screen.getByRole('button', { name: 'Add guardian' }))
   const dialog = within(await screen.findByRole('dialog'))

@@ -46,7 +46,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
             loading={isSending}
             onClick={() => run(async () => (await takeOffGuardian({ uid, guardian_id })).message)}
           >
-            Take back
+            Withdraw
           </Button>
         </div>
       )}

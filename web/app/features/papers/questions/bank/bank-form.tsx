@@ -69,7 +69,7 @@ function FigureFields({ form, figures }: { form: BankForm; figures: Figures }) {
           label="Add a figure"
           frame={null}
           action="Choose files"
-          hint={figures.isWorking ? 'Compressing the picture…' : hint}
+          hint={figures.isWorking ? 'Making the picture smaller…' : hint}
           isWorking={figures.isWorking}
           wrong={figures.failure || (wrong && form.errors[wrong])}
           alsoAccepts="image/svg+xml"

@@ -50,7 +50,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
   const sum = marksOfParts(late.parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))
 
   return (
-    <section className={`stack gap6 ${preview.questionPreviewPreview}`} aria-labelledby={id}>
+    <section className={`stack gap6 ${preview.previewPart}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {isSomething(kind, late) ? (
         <>
