@@ -33,9 +33,13 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
 }
 
 /** Solutions of a differential equation can be written in many ways, like (A ∩ B)', but with as many constants. */
-const isOfManyForms = (text: string) =>
-  text.includes('=') && /(?:[CcKk]|AB).*y/.test([...lettersIn(text)].sort().join(''))
+function isOfManyForms(text: string) {
+  const letters = [...lettersIn(text)].sort().join('')
+  const hasConstant = /[CKk]|AB/.test(letters) || /[-+] *c(?![a-z])/.test(text)
+  return text.includes('=') && letters.length > 2 && /[d-jl-z]/.test(letters) && hasConstant
+}
 
+/** How many letters of constants, with a and b of lines, r of circles, and a student's own. */
 const constantsIn = (text: string) =>
   text.includes('=') &&
   [...lettersIn(lettered(text, 'UV'))].join('').replace(/[^A-CKUVa-ckr]/g, '').length

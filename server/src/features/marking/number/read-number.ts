@@ -63,7 +63,7 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
     if (!number) continue
     const behind = rest.slice(end)
     const around = aroundOf([before, behind], wanted)
-    const power = around === '%' ? -2 : powerOf(behind, wanted)
+    const power = around === '%' ? -2 : around === 'unit' ? undefined : powerOf(behind, wanted)
     const meant = product(number, readDecimal(`1e${power ?? 0}`)) ?? number
     return { ...meant, around: around === 'other' && power !== undefined ? 'unknown' : around }
   }

@@ -6,17 +6,17 @@ import { everyOf, matched, type Truth } from './truth.ts'
 
 type WithParts = { parts: readonly Parts[] }
 
-const TRUTHS: Record<string, string> = { T: 'true', F: 'false', Y: 'yes' }
+const TRUTHS: Record<string, string> = { T: 'true', F: 'false', Y: 'yes', N: 'no' }
 
 /** India writes φ for the empty set, and R is typed for the real numbers. */
 export function asNamed(part: Parts, other: Parts): Parts {
   if (part.kind !== 'expression' || other.kind === 'expression') return part
   const { text } = part.expression
-  const isTruth = other.kind === 'named' && /true|false|yes/i.test(other.name)
+  const isTruth = other.kind === 'named' && /\{(?:true|false|yes|no)\}/i.test(other.name)
   const name = text
+    .replace(/^[TFYN]$/, (said) => (isTruth ? `\\text{${TRUTHS[said]}}` : said))
     .replace(/^\\phi$/, '\\emptyset')
     .replace(/^[NZQR](?=$|\^\{\+\}$)/, '\\mathbb{$&}')
-    .replace(/^[TFY]$/, (said) => (isTruth ? `\\text{${TRUTHS[said]}}` : said))
   return name === text ? part : { kind: 'named', name }
 }
 

@@ -39,6 +39,8 @@ export const nameOf = (part: Parts | undefined) =>
 
 /** Equal values under different names are left to a person; `f(x)` and `f^{-1}(x)` are y, and P is P(A) beside a bare P. */
 export function underNames(truth: Truth, one = '', other = ''): Truth {
+  // b : a = 4 : 3 for a : b = 3 : 4
+  if (one !== other && [one, other].every((name) => name.includes(':'))) return 'unsure'
   const isOther = (a: string, b: string) =>
     a === b || b.startsWith(`${a}(`) || a === b.replace(/^f(?:\^\{-1\})?('*)\(x\)$/, 'y$1')
   const isOne = !one || !other || isOther(one, other) || isOther(other, one)

@@ -49,11 +49,11 @@ function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[
 
 export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonly Read[]): Verdict {
   if (form === 'exact') return answer.written === equal.written ? 'right' : 'wrong'
-  if (form === 'factored')
-    return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
   const [isLeft, isWanted] = [answer, equal].map(({ parts }) => isLeftToDo(parts, form))
   const isEquation = form === 'simplest' || !/[<>]|\\[lgn]e(?![a-z])/.test(answer.text)
   if (isLeft !== isWanted) return isLeft && isEquation ? 'wrong' : 'by hand'
+  if (form === 'factored')
+    return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
   const simple = form === 'simplest' ? judgeSimplest(answer, rights) : 'right'
   const hasOrder = form === 'in_order' || isBareList(equal.parts)
   if (!hasOrder || isInOrder(found(answer.parts), found(equal.parts))) return simple
@@ -114,17 +114,34 @@ const SMALL_POWER_OF_TEN = /(?:\\times|\\cdot)\s*10\^\{-?[0-3]\}/
 /** 20 × 10⁴: standard form has one digit before the point. */
 const LARGE_BEFORE_POWER = /(?:\d\d|^0)(?:\.\d+)?(?:\\times|\\cdot)\s*10\^/
 
+/** A line of working is done if one of its sides is: d/dx(x²) = 2x, I = ∫x dx = x²/2 + C. */
+const isLine = (parts: Parts): boolean =>
+  parts.kind === 'relation' ||
+  (parts.kind === 'list' &&
+    parts.parts.every((part, n) => {
+      const [before, here] = [parts.parts[n - 1] ?? part, part].map(expressionsIn)
+      return n === 0 || (isLine(part) && before?.at(-1)?.text === here?.[0]?.text)
+    }))
+
+/** x − 3, 3 − x and θ + 30°. */
+const isLetterAndNumber = (tree: Node) =>
+  tree.kind === 'sum' &&
+  tree.parts.length === 2 &&
+  tree.parts.some((part) => (part.kind === 'negative' ? part.parts[0] : part).kind === 'symbol') &&
+  tree.parts.some((part) => lettersOf(part).size === 0)
+
 /** Integrals and the like, and unsolved equations of one letter, such as 2x = 4; x − 4 = 0 is how a line is written. */
 function isLeftToDo(parts: Parts, form: Form): boolean {
   if (parts.kind === 'named' || isName(parts)) return false
   if (parts.kind === 'expression')
     return [...nodesOf(parts.expression.tree)].some((node) => node.kind === 'engine' && node.result)
-  if (parts.parts.some((part) => isLeftToDo(part, form))) return true
+  const left = parts.parts.filter((part) => !isName(part)).map((part) => isLeftToDo(part, form))
+  if (left.includes(true)) return !(isLine(parts) && left.includes(false))
   if (parts.kind !== 'relation' || isSolved(parts.parts)) return false
   const sides = expressionsIn(parts)
   const texts = sides.map(({ text }) => text)
   const isFound =
-    (texts.includes('0') && texts.some((text) => /^[a-z][-+]/.test(text))) ||
+    (texts.includes('0') && sides.some(({ tree }) => isLetterAndNumber(tree))) ||
     (parts.sign !== '=' && texts.some((text) => /[|^]/.test(text)))
   const isOther = sides.some(({ tree }, n) => tree.kind !== 'symbol' && isName(parts.parts[n]))
   const letters = new Set(sides.flatMap((side) => [...side.letters]))

@@ -18,7 +18,7 @@ import {
 import { hasRoot, isImaginary, rewrittenTraits, TRIGONOMETRIC } from './rewritten.ts'
 
 const EXPONENT_MAX = 60n
-const [LARGE, TOO_LARGE] = [2n ** 60n, 2n ** 20_000n]
+const [LARGE, TOO_LARGE] = [2n ** 60n, 2n ** 1_000n]
 
 /** Value of an expression where each letter, root and function is a large whole number of its own. */
 function largeNumberOf(node: Node): bigint {
@@ -30,7 +30,7 @@ function largeNumberOf(node: Node): bigint {
     return node.parts.reduce((all, part) => all * largeNumberOf(part), 1n)
   const exponent = wholeExponentOf(node) ?? 0n
   const base = exponent > 0n && exponent <= EXPONENT_MAX ? largeNumberOf(baseOf(node)) : TOO_LARGE
-  if (base < TOO_LARGE) return base ** exponent
+  if (base < TOO_LARGE && base > -TOO_LARGE) return base ** exponent
   return BigInt(`0x${createHash('sha256').update(textOf(node)).digest('hex').slice(0, 40)}`)
 }
 

@@ -36,7 +36,11 @@ export const lettered = (text: string, [first = '', second = '']: string) =>
 
 /** Replaces missing letters: certain for kx as Cx after integration, and for kπ as nπ. */
 function* renamed({ answer: typed, rights: texts }: Reading): Generator<Reading> {
-  const [answer, rights] = [lettered(typed, 'UV'), texts.map((text) => lettered(text, 'PQ'))]
+  // Given ones are not renamed: λ = 2, μ = 3 is no pair of the student's own.
+  const areGiven = [typed, texts.join()].every((text) => withNames(text).search(OWN_CONSTANTS) >= 0)
+  const [answer, ...rights] = areGiven
+    ? [typed, ...texts]
+    : [lettered(typed, 'UV'), ...texts.map((text) => lettered(text, 'PQ'))]
   const [own, known] = [lettersIn(answer), lettersIn(rights.join(' '))]
   const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     [...some].filter((letter) => !others.has(letter)).sort()
@@ -97,7 +101,7 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/\^\s*(-?\d*[a-zA-Z]+)/g, '^{$1}'],
   [/(\d+)\s*\/\s*(√?\s*\d+)\s+(?=[a-z\\])/g, '\\frac{$1}{$2}'],
   [/(?<![a-zA-Z])P\s*\(\s*(\d+|n)\s*,\s*(\d+|r)\s*\)/g, '{}^{$1}P_{$2}'],
-  [/(?<![\d.])(\d+)\.(\d+)(?=\s*\^)/g, '$1\\cdot $2'],
+  [/(?<![\d.])([1-9]\d*)\.(\d+)(?=\s*\^)/g, '$1\\cdot $2'],
   [/√\s*(\d*[a-zA-Z]+)/g, '√($1)'],
   [/√\s*([a-z]\(.*)$/g, '√($1)'],
   [/(?<=\S)\s+(?=[a-z]\s*=)/g, ', '],
