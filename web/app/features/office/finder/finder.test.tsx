@@ -1,10 +1,15 @@
-import { screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { startSession } from '../../../session.ts'
+import { SignedInOutlet } from '../../../shell/signed-in-outlet.tsx'
 import Finder from './finder.tsx'
 
 test('Back closes what finds pages and leaves the page; once more, Back leads back', async () => {
@@ -20,4 +25,33 @@ test('Back closes what finds pages and leaves the page; once more, Back leads ba
   expect(address()).toBe('/admin-dashboard?page=2')
   await act(() => router.navigate(-1))
   await expect.poll(address).toBe('/admin-dashboard')
+})
+
+test('it stays, with what was typed, while the next page is long on its way', async () => {
+  startSession('t', theAdmin)
+  answerWith({})
+  const pages = [
+    { path: '/open', Component: () => <h1>Open</h1> },
+    { path: '/slow', loader: () => new Promise(() => {}), Component: () => null },
+  ]
+  const children = [{ Component: Finder, children: pages }]
+  const router = createMemoryRouter([{ Component: SignedInOutlet, children }], {
+    initialEntries: ['/open'],
+  })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await screen.findByRole('heading', { name: 'Open' })
+
+  act(() => {
+    void router.navigate('/slow')
+  })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox'), 'trail')
+  await screen.findByText('One moment…')
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('trail')
 })

@@ -1,5 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
@@ -34,7 +35,8 @@ export default function Finder() {
   return (
     <>
       <Outlet />
-      {isOpen && FinderDialog && <FinderDialog onClose={close} />}
+      {/* Outside the page, which is hidden while the next one is long on its way: the field would lose the focus. */}
+      {isOpen && FinderDialog && createPortal(<FinderDialog onClose={close} />, document.body)}
     </>
   )
 }
