@@ -1,3 +1,4 @@
+import type { Role } from '@ganit/contract/roles'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { manyRegisters } from '../../../../test/many-registers.ts'
@@ -24,14 +25,15 @@ test('what grows with each lesson is read through its indexes', async ({ academy
   const year = { student_id, from: '2026-01-01', to: '2026-12-31' }
   const month = { batch_id, from: '2026-11-01', to: '2026-11-30' }
   const now = { date: '2026-12-07', time: '19:00' }
+  const ownerOf = (role: Role, uid: string) => ({ ...as(role, uid), is_guardian: true })
   const kolkata = { today: now.date, timeZone: 'Asia/Kolkata' }
   const plans = {
     year: await planOf(markRows(db, admin, year)),
     lessons: await planOf(sheetLessons(db, month)),
     marks: await planOf(sheetMarks(db, month)),
     missing: await planOf(missingPage(db, admin, now, { page: 1, page_size: 20 })),
-    feed: await planOf(lessonsOfFeed(db, as('student', uid), kolkata)),
-    teachers: await planOf(lessonsOfFeed(db, as('teacher', 'any'), kolkata)),
+    feed: await planOf(lessonsOfFeed(db, ownerOf('student', uid), kolkata)),
+    teachers: await planOf(lessonsOfFeed(db, ownerOf('teacher', 'any'), kolkata)),
   }
 
   for (const [name, plan] of Object.entries(plans))

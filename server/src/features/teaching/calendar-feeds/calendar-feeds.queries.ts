@@ -37,20 +37,23 @@ export const ownerOfFeed = (db: Db, token_hash: string) =>
     .innerJoin('accounts', 'accounts.id', 'calendar_feeds.account_id')
     .leftJoin('students', 'students.uid', 'accounts.id')
     .select(['accounts.id as uid', 'accounts.role'])
+    .select(
+      sql<boolean>`exists (select from guardians where account_id = accounts.id)`.as('is_guardian'),
+    )
     .where('calendar_feeds.token_hash', '=', token_hash)
     .where('accounts.is_active', '=', true)
     .where(sql<boolean>`students.is_active is not false`)
     .executeTakeFirst()
 
-type Owner = { uid: string; role: Role }
+type Owner = { uid: string; role: Role; is_guardian: boolean }
 
 /** Staff see the lessons they teach, others those they attend. */
 const inFeed = (owner: Owner) =>
   isStaff(owner) ? sql<boolean>`lessons.teacher_id = ${owner.uid}` : lessonInReach(owner)
 
-/** First names of the owner's children in a lesson, if they have several. */
-const whose = ({ uid, role }: Owner) =>
-  isStaff({ role })
+/** First names of the owner's children in a lesson, if they have several. Costly for each lesson, so only guardians ask. */
+const whose = ({ uid, is_guardian }: Owner) =>
+  !is_guardian
     ? sql<string | null>`null`
     : sql<string | null>`(
     select string_agg(children.first_name, ', ' order by children.first_name, children.student_id)
