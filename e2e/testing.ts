@@ -95,6 +95,7 @@ export async function anOnlineTest(ganit: Ganit, questions = QUESTIONS) {
     title: 'Unit test 4',
     mode: 'online',
     paper_id: paper.paper_id,
+    negative: 'quarter',
     ...aroundNow(),
     shuffle: { questions: false, options: false },
     batch_ids: [batch_id],

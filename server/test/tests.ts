@@ -21,7 +21,11 @@ export function testCalls(call: Call) {
   return {
     call,
     add,
-    aTest: async (body: object) => (await add(body)).body.test,
+    /** Online, a wrong answer loses a quarter unless the test says otherwise. */
+    aTest: async (body: object) => {
+      const lost = 'mode' in body && body.mode === 'online' && { negative: 'quarter' }
+      return (await add({ ...lost, ...body })).body.test
+    },
     get: (test_id: number) => call(getTest, { params: params(test_id) } as never),
     list: (querystring: object = {}) => call(listTests, { querystring } as never),
     change: (test_id: number, body: object) =>

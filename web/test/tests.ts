@@ -17,6 +17,7 @@ export const aTest: Test = {
   minutes: null,
   shuffle: { questions: true, options: true },
   marking: null,
+  negative: 'none',
   late_minutes: null,
   upload_minutes: 10,
   review: 'published',

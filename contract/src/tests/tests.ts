@@ -34,6 +34,9 @@ export const TEST_LABELS = {
 } as const
 
 export const TEST_MODES = ['paper', 'online'] as const
+/** Marks that a wrong answer loses: none, a share of its own, or what its section of the paper says. */
+export const NEGATIVES = ['none', 'quarter', 'third', 'own'] as const
+export type Negative = (typeof NEGATIVES)[number]
 export const TEST_STATES = ['planned', 'running', 'marking', 'published'] as const
 
 const BATCHES_MAX = 100
@@ -128,15 +131,18 @@ export const TestDraft = z.object({
   toppers: wholeNumber(TEST_LABELS.toppers, 0, TOPPERS_MAX).optional(),
   ...ONLINE,
   /**
-   * Marks lost online by wrong answers, unless `marking` or the paper's section says otherwise: none, or a quarter
-   * (default). Stored as `wrong` in `marking`.
+   * Marks lost by wrong answers, unless `marking` or the paper's section says otherwise. `own` where sections of the paper
+   * take marks off, else by default none.
    */
-  negative: oneOf(['none', 'quarter'], 'Negative marking must be none or quarter.').optional(),
+  negative: oneOf(
+    NEGATIVES,
+    `${TEST_LABELS.negative} must be one of ${NEGATIVES.join(', ')}.`,
+  ).optional(),
 })
 export type TestDraft = z.output<typeof TestDraft>
 
 /** Absent fields stay as stored; `batch_ids` and `students` are sent whole. */
-export const TestChanges = TestDraft.omit({ negative: true }).partial().extend({ version: Version })
+export const TestChanges = TestDraft.partial().extend({ version: Version })
 export type TestChanges = z.output<typeof TestChanges>
 
 export const TestRow = z.object({
@@ -169,6 +175,7 @@ export const Test = TestRow.extend({
   minutes: z.int().nullable(),
   shuffle: z.object({ questions: z.boolean(), options: z.boolean() }),
   marking: z.array(ShownMarking.nullable()).nullable(),
+  negative: z.enum(NEGATIVES),
   late_minutes: z.int().nullable(),
   upload_minutes: z.int(),
   review: z.string(),

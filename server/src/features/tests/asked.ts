@@ -1,3 +1,4 @@
+import type { Negative } from '@ganit/contract/tests/tests'
 import type { PaperSets, SetLayout } from '../papers/papers.tables.ts'
 import { numberedIn, partName, rightInSet } from '../papers/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
@@ -21,22 +22,27 @@ export type Asked = {
 
 export type Mode = 'paper' | 'online'
 
-const QUARTER = 0.25
+const HUNDREDTHS = 100
 
-/**
- * Marks lost by a wrong answer: as in its section; by default none on paper, and online a quarter of the paper's marks;
- * long answers never lose any.
- */
+/** Marks lost of an item's marks in the paper, where its section does not say; a third to the hundredth. */
+const SHARES: Record<Negative, (marks: number) => number> = {
+  none: () => 0,
+  quarter: (marks) => marks / 4,
+  third: (marks) => Math.round((marks * HUNDREDTHS) / 3) / HUNDREDTHS,
+  own: () => 0,
+}
+
+/** Marks lost by a wrong answer: as in its section, else as in the test; long answers never lose any. */
 const negativeOf = (
   { question, marks, own_marks = marks }: Item,
-  negative: number | null,
-  mode: Mode,
-) => (question.kind === 'long' ? 0 : (negative ?? (mode === 'online' ? own_marks * QUARTER : 0)))
+  ofSection: number | null,
+  ofTest: Negative,
+) => (question.kind === 'long' ? 0 : (ofSection ?? SHARES[ofTest](own_marks)))
 
-/** Marked items of a paper, in the order of `numbered`. */
+/** Marked items of a paper, in the order of `numbered`; `negative` is the test's. */
 export function askedIn(
   { sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>,
-  mode: Mode,
+  negative: Negative = 'none',
 ): Asked[] {
   const asked = (of: Numbered, item: Item, isAlternative: boolean): Asked => ({
     item_id: item.item_id,
@@ -46,7 +52,7 @@ export function askedIn(
     or: isAlternative,
     is_alternative: isAlternative,
     marks: item.marks,
-    negative: negativeOf(item, sections[of.section]?.negative ?? null, mode),
+    negative: negativeOf(item, sections[of.section]?.negative ?? null, negative),
     partial: sections[of.section]?.partial ?? false,
     item,
   })
@@ -70,11 +76,15 @@ const printedNumber = ({ number, part, is_alternative }: Asked) =>
 export type InSet = Asked & { right: ReturnType<typeof rightInSet> }
 
 /** Questions of a set, by printed number. */
-export function askedBySet(whole: WholePaper, layout: SetLayout, mode: Mode): Map<string, InSet> {
+export function askedBySet(
+  whole: WholePaper,
+  layout: SetLayout,
+  negative: Negative,
+): Map<string, InSet> {
   const options = new Map(layout.map((each) => [each.item_id, each.options]))
   const inOrder = { ...whole, numbered: numberedIn(whole, layout) }
   return new Map(
-    askedIn(inOrder, mode).map((asked) => [
+    askedIn(inOrder, negative).map((asked) => [
       printedNumber(asked),
       { ...asked, right: rightInSet(asked.item, options.get(asked.item_id) ?? []) },
     ]),

@@ -46,6 +46,7 @@ export async function copyTest(trx: Trx, account: Account, test_id: number, copy
     shuffle_questions: first.shuffle_questions,
     shuffle_options: first.shuffle_options,
     marking: first.marking && JSON.stringify(first.marking),
+    negative: first.negative,
     late_minutes: first.late_minutes,
     upload_minutes: first.upload_minutes,
     review: first.review,

@@ -28,7 +28,7 @@ import { lockTest, type TestRow, testRow, updateTestById } from './tests.queries
 import { paperOfTest } from './tests.service.ts'
 import { judgeNew, type Verdicts } from './verdicts.service.ts'
 
-type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'paper_id'>
+type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'negative' | 'paper_id'>
 
 export type { SetLetter } from './asked.ts'
 export type { Test } from './entering.ts'
@@ -38,7 +38,7 @@ export type { Test } from './entering.ts'
  * paper itself; with several sets, nothing until it is entered.
  */
 export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
-  const { test_id, mode, marking, paper_id } = row
+  const { test_id, mode, marking, negative, paper_id } = row
   const outline = await outlineOf(db, test_id, trial)
   const of = { mode, outline, most: asMark(mostOf(outline)) }
   if (paper_id === null)
@@ -60,14 +60,14 @@ export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): P
     if (set === null && sets.length > 1) return new Map<string, InSet>()
     const letter = set ?? 'A'
     const layout = layouts.get(letter)
-    const asked = known.get(letter) ?? (layout && askedBySet(whole, layout, mode))
+    const asked = known.get(letter) ?? (layout && askedBySet(whole, layout, negative))
     if (asked) known.set(letter, asked)
     return asked
   }
   const optionsBy = (set: SetLetter | null, item_id: number) =>
     layouts.get(set ?? 'A')?.find((each) => each.item_id === item_id)?.options ?? []
   const letters = sets.map(({ letter }) => letter)
-  return { ...of, whole, asked: askedIn(whole, mode), letters, askedBy, optionsBy }
+  return { ...of, whole, asked: askedIn(whole, negative), letters, askedBy, optionsBy }
 }
 
 /** Items with right answers in letters of the bank. */

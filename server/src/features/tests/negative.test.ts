@@ -18,7 +18,7 @@ test('without negative marking a wrong answer loses what its section says and no
     })
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const planned = async (paper_id: number, more: object) =>
-    owner.aTest({
+    owner.add({
       title: 'Marked',
       mode: 'online',
       paper_id,
@@ -29,27 +29,60 @@ test('without negative marking a wrong answer loses what its section says and no
     })
   const plain = (await paper()).paper_id
   const riya = await aSitter(academy, batch_id)
-  const losses = async ({ test_id }: { test_id: number }) => {
+  const losses = async ({ body: { test } }: Awaited<ReturnType<typeof planned>>) => {
+    const { test_id, negative: kept } = test
     const { attempt } = (await riya.begin(test_id)).body
     const told = (await riya.own()).body.find((each) => each.test_id === test_id)
     const items = attempt.sections.flatMap((section) => section.items)
-    return { items: items.map(({ negative }) => negative), told: told?.negative }
+    return { kept, items: items.map(({ negative }) => negative), told: told?.negative }
   }
 
-  expect(await losses(await planned(plain, { negative: 'none' }))).toEqual({
-    items: [0, 0],
-    told: false,
-  })
+  const nothing = { kept: 'none', items: [0, 0], told: false }
+  expect(await losses(await planned(plain, {}))).toEqual(nothing)
+  expect(await losses(await planned(plain, { negative: 'none' }))).toEqual(nothing)
+  expect(await losses(await planned(plain, { negative: 'own' }))).toEqual(nothing)
   expect(await losses(await planned(plain, { negative: 'quarter' }))).toEqual({
+    kept: 'quarter',
     items: [1, 1],
     told: true,
   })
-  expect(await losses(await planned(plain, {}))).toEqual({ items: [1, 1], told: true })
-  const own = { negative: 'none', marking: [{ wrong: '-2' }] }
-  expect(await losses(await planned(plain, own))).toEqual({ items: [2, 0], told: true })
-  const section = (await paper('0.5')).paper_id
-  expect(await losses(await planned(section, { negative: 'none' }))).toEqual({
-    items: [0, 0.5],
+  expect(await losses(await planned(plain, { negative: 'third' }))).toEqual({
+    kept: 'third',
+    items: [1.33, 1.33],
     told: true,
   })
+  const own = { negative: 'none', marking: [{ wrong: '-2' }] }
+  expect(await losses(await planned(plain, own))).toEqual({
+    kept: 'none',
+    items: [2, 0],
+    told: true,
+  })
+  const section = (await paper('0.5')).paper_id
+  for (const sent of [{}, { negative: 'none' }])
+    expect(await losses(await planned(section, sent))).toEqual({
+      kept: 'own',
+      items: [0, 0.5],
+      told: true,
+    })
+  expect(await losses(await planned(section, { negative: 'quarter' }))).toEqual({
+    kept: 'quarter',
+    items: [1, 0.5],
+    told: true,
+  })
+
+  // It may change until somebody has begun, and goes with a copy.
+  const changed = (await planned(section, {})).body.test
+  const { test_id, version } = changed
+  const soften = await owner.change(test_id, { negative: 'third', version })
+  expect(soften.body.test.negative).toBe('third')
+  const copied = await owner.copy(test_id, {
+    title: 'Again',
+    opens_at: soon(-1),
+    closes_at: soon(60),
+    batch_ids: [batch_id],
+  })
+  expect(copied.body.test.negative).toBe('third')
+  await riya.begin(test_id)
+  const late = await owner.change(test_id, { negative: 'none', version: version + 1 })
+  expect(late.status).toBe(409)
 })

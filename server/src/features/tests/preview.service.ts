@@ -41,7 +41,7 @@ const orderOf = ({ shuffle_questions, shuffle_options }: TestRow, seed: number) 
 
 /** Marks of each answer in paper order; null if a person must mark. */
 async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
-  const asked = [...askedBySet(whole, layoutFor(whole, order), 'online').values()]
+  const asked = [...askedBySet(whole, layoutFor(whole, order), row.negative).values()]
   const byItem = new Map(asked.map((each) => [each.item_id, each]))
   const given = new Map<number, string>()
   const faults: Record<string, string> = {}
@@ -86,6 +86,7 @@ export async function previewOf(
     paper,
     order,
     marking: row.marking,
+    negative: row.negative,
     answers: [],
     photos: [],
     urls,

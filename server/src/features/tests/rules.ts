@@ -21,18 +21,6 @@ const wholeMarking = ({ right, wrong, unanswered, partial }: SentMarking): Secti
 const markingColumn = (marking: NonNullable<Rules['marking']>) =>
   JSON.stringify(marking.map((section) => section && wholeMarking(section)))
 
-/** Marking without negative marks, unless it or its section of the paper has some. */
-export const withoutLoss = (
-  marking: NonNullable<Rules['marking']>,
-  negatives: (number | null)[],
-): NonNullable<Rules['marking']> =>
-  negatives.map((negative, n) => {
-    const section = marking[n] ?? null
-    return negative !== null || typeof section?.wrong === 'number'
-      ? section
-      : { ...section, wrong: 0 }
-  })
-
 /** The sent fields on how a test is sat, as columns; absent ones are left out. */
 export const columnsOf = ({
   duration_minutes,
@@ -59,6 +47,7 @@ export const rulesOf = (row: TestRow) => ({
   minutes: row.minutes,
   shuffle: { questions: row.shuffle_questions, options: row.shuffle_options },
   marking: row.marking,
+  negative: row.negative,
   late_minutes: row.late_minutes,
   upload_minutes: row.upload_minutes,
   review: row.review_from?.toISOString() ?? row.review,

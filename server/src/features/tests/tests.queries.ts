@@ -31,6 +31,7 @@ const RULES = [
   'shuffle_questions',
   'shuffle_options',
   'marking',
+  'negative',
   'late_minutes',
   'upload_minutes',
   'review',
@@ -230,15 +231,15 @@ export async function sectionCount(db: Db, paper_id: number) {
   return Number(count)
 }
 
-/** Marks lost by wrong answers, by section of a paper; null if it does not say. */
-export async function negativesOf(db: Db, paper_id: number) {
-  const sections = await db
+/** Whether a section of a paper takes marks off for wrong answers. */
+export async function takesMarksOff(db: Db, paper_id: number) {
+  const section = await db
     .selectFrom('paper_sections')
-    .select('negative')
+    .select('section')
     .where('paper_id', '=', paper_id)
-    .orderBy('section')
-    .execute()
-  return sections.map(({ negative }) => (negative === null ? null : Number(negative)))
+    .where('negative', '>', '0')
+    .executeTakeFirst()
+  return section !== undefined
 }
 
 /** Largest total entered; null if there is none. */

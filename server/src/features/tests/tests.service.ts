@@ -1,4 +1,4 @@
-import type { Test, TestChanges, TestDraft } from '@ganit/contract/tests/tests'
+import type { Negative, Test, TestChanges, TestDraft } from '@ganit/contract/tests/tests'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
@@ -7,7 +7,7 @@ import { paperForTest } from '../papers/papers.queries.ts'
 import { wholePaper } from '../papers/whole-paper.service.ts'
 import { addExtraMinutes, renewEnds } from './attempts/time.queries.ts'
 import { isSame, refuseOnceBegun } from './begun.ts'
-import { columnsOf, rulesOf, withoutLoss } from './rules.ts'
+import { columnsOf, rulesOf } from './rules.ts'
 import { mostOf as mostOfOutline } from './scores/count.service.ts'
 import { outlineOf } from './scores/outline.queries.ts'
 import { asMark } from './scores/units.service.ts'
@@ -18,13 +18,13 @@ import {
   knownStudents,
   largestTotal,
   lockTest,
-  negativesOf,
   ownBatches,
   putBatches,
   putStudents,
   sectionCount,
   studentsOf,
   type TestRow,
+  takesMarksOff,
   testRow,
   updateTestById,
 } from './tests.queries.ts'
@@ -132,22 +132,32 @@ export function refuse(faults: Record<string, string>) {
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
+/** Negative marking as stored: sections of the paper that take marks off count by themselves. */
+async function negativeFor(
+  trx: Trx,
+  paper_id: number | null,
+  wanted: Negative = 'none',
+): Promise<Negative> {
+  if (wanted === 'quarter' || wanted === 'third') return wanted
+  return paper_id !== null && (await takesMarksOff(trx, paper_id)) ? 'own' : 'none'
+}
+
 /** Creates a test; returns its number. */
 export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
-  const { title, mode, opens_at, closes_at, negative, toppers = 0 } = fields
+  const { title, mode, opens_at, closes_at, toppers = 0 } = fields
   if (toppers > 0) refuseToppers(account)
   refuse({
     ...faultsOf({ ...fields, paper_id, total }),
     ...(await refuseOthers(trx, account, { batch_ids, students, paper_id })),
     ...(await markingFaults(trx, fields.marking, paper_id)),
   })
-  const isFree = negative === 'none' && paper_id !== null
-  const marking = isFree
-    ? withoutLoss(fields.marking ?? [], await negativesOf(trx, paper_id))
-    : fields.marking
   const test = { title, mode, opens_at, closes_at, paper_id, total, toppers }
-  const test_id = await insertTest(trx, { ...test, ...columnsOf({ ...fields, marking }) })
+  const test_id = await insertTest(trx, {
+    ...test,
+    ...columnsOf(fields),
+    negative: await negativeFor(trx, paper_id, fields.negative),
+  })
   await putBatches(trx, test_id, batch_ids)
   await putStudents(trx, test_id, students)
   return test_id
@@ -178,21 +188,27 @@ export async function changeTest(
     opens_at: stored.opens_at.toISOString(),
     closes_at: stored.closes_at.toISOString(),
   }
-  const { duration_minutes, shuffle, marking, late_minutes, upload_minutes, review, ...plain } =
-    fields
-  const sent = Object.fromEntries(
-    Object.entries(plain).filter(([, value]) => value !== undefined),
-  ) as Partial<Whole>
-  const rules = columnsOf({
+  const {
     duration_minutes,
     shuffle,
     marking,
+    negative,
     late_minutes,
     upload_minutes,
     review,
-  })
+    ...plain
+  } = fields
+  const sent = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  ) as Partial<Whole>
   const whole: Whole = { ...before, ...sent }
   const isOtherPaper = whole.paper_id !== stored.paper_id
+  const rules = {
+    ...columnsOf({ duration_minutes, shuffle, marking, late_minutes, upload_minutes, review }),
+    ...((negative !== undefined || isOtherPaper) && {
+      negative: await negativeFor(trx, whole.paper_id, negative ?? stored.negative),
+    }),
+  }
   const named = { batch_ids, students, ...(isOtherPaper && { paper_id: whole.paper_id }) }
   refuse({
     ...faultsOf(whole),
@@ -206,7 +222,9 @@ export async function changeTest(
       batches: { stored: await batchesOf(trx, test_id), sent: batch_ids },
       students: { stored: await studentsOf(trx, test_id), sent: students },
     })
-  const isOtherMarking = 'marking' in rules && !isSame('marking', rules.marking, stored.marking)
+  const isOtherMarking =
+    ('marking' in rules && !isSame('marking', rules.marking, stored.marking)) ||
+    (rules.negative ?? stored.negative) !== stored.negative
   if (stored.has_marks && (isOtherPaper || whole.mode !== stored.mode || isOtherMarking))
     throw conflict('Marks of this test were entered, so its paper, mode and marking stay.')
   const largest = await largestTotal(trx, test_id)

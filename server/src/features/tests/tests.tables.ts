@@ -1,4 +1,4 @@
-import type { SectionMarking } from '@ganit/contract/tests/tests'
+import type { Negative, SectionMarking } from '@ganit/contract/tests/tests'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
 
@@ -17,6 +17,7 @@ export type Tests = {
   shuffle_options: Generated<boolean>
   /** By section; null: as in the paper. */
   marking: ColumnType<(SectionMarking | null)[] | null, string | null, string | null>
+  negative: Generated<Negative>
   late_minutes: number | null
   upload_minutes: Generated<number>
   review: Generated<'published' | 'never' | 'from'>

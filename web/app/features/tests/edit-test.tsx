@@ -1,4 +1,4 @@
-import { TEST_LABELS, TEST_MODES, type Test } from '@ganit/contract/tests/tests'
+import { NEGATIVES, TEST_LABELS, TEST_MODES, type Test } from '@ganit/contract/tests/tests'
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -24,7 +24,7 @@ import {
 import { addTest, changeTest, readyPapers, testOf } from './tests.data.ts'
 import classes from './tests.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
-import { MODE_TEXTS } from './words.ts'
+import { LOSSES, MODE_TEXTS, NEGATIVE_TEXTS } from './words.ts'
 
 type StudentsPartProps = {
   value: readonly NamedStudent[]
@@ -146,6 +146,7 @@ function StudentsPart(props: StudentsPartProps) {
 }
 
 const NO_PAPER = [{ value: '', label: 'Without a paper, totals only' }]
+const CHOOSE_NEGATIVE = NEGATIVES.map((value) => ({ value, label: NEGATIVE_TEXTS[value] }))
 const MODES = TEST_MODES.map((mode) => ({ value: mode, label: MODE_TEXTS[mode] }))
 
 /** The form of a test, stored or new. */
@@ -174,7 +175,7 @@ function TestForm({ test }: { test: Test | null }) {
     },
   })
   const { form, input } = edit
-  const { mode, paper_id, batch_ids, students, opens_at } = form.values
+  const { mode, paper_id, batch_ids, students, opens_at, negative } = form.values
   const day = opens_at.slice(0, 10)
   const [, studentError] =
     Object.entries(form.errors).find(([name]) => name.startsWith('students')) ?? []
@@ -205,7 +206,14 @@ function TestForm({ test }: { test: Test | null }) {
         <TextInput type="datetime-local" {...input('opens_at')} />
         <TextInput type="datetime-local" {...input('closes_at')} />
       </div>
-      {mode === 'online' && <OnlinePart edit={edit} isNew={test === null} />}
+      {paper_id !== '' && (
+        <NativeSelect
+          data={CHOOSE_NEGATIVE}
+          description={`A wrong answer loses ${LOSSES[negative]}, or what its section says.`}
+          {...input('negative')}
+        />
+      )}
+      {mode === 'online' && <OnlinePart edit={edit} />}
       <BatchBoxes
         value={batch_ids}
         day={day}

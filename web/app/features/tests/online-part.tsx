@@ -7,6 +7,7 @@ import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
 import { AS_THE_PAPER, type MarkingFields, type TestFields } from './test-fields.ts'
 import { sectionsOf } from './tests.data.ts'
 import classes from './tests.module.css'
+import { LOSSES } from './words.ts'
 
 type MarkingPartProps = {
   /** The deduction for a wrong answer where field and section are blank. */
@@ -105,13 +106,8 @@ const REVIEWS = [
   { value: 'at', label: 'From a day and time on' },
 ]
 
-const NEGATIVES = [
-  { value: 'none', label: 'None' },
-  { value: 'quarter', label: 'A quarter (¼)' },
-]
-
 /** The fields of online tests only. */
-export function OnlinePart({ edit, isNew }: { edit: RecordEditing<TestFields>; isNew: boolean }) {
+export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
   const { form, input } = edit
   const { shuffle, review, closes_at, paper_id, marking, negative } = form.values
   const [, markingError] =
@@ -150,23 +146,8 @@ export function OnlinePart({ edit, isNew }: { edit: RecordEditing<TestFields>; i
         description="For how long after the end photos of what is answered at length may come."
         {...input('upload_minutes')}
       />
-      {isNew && (
-        <NativeSelect
-          label={TEST_LABELS.negative}
-          data={NEGATIVES}
-          value={negative}
-          description={
-            negative === 'none'
-              ? 'A wrong answer loses nothing, unless its section says so.'
-              : 'A wrong answer loses a quarter of its marks, or what its section says.'
-          }
-          onChange={({ currentTarget: { value } }) =>
-            form.setFieldValue('negative', value as TestFields['negative'])
-          }
-        />
-      )}
       <MarkingPart
-        blankWrong={isNew && negative === 'none' ? 'nothing' : 'a quarter'}
+        blankWrong={LOSSES[negative]}
         paper_id={paper_id}
         value={marking}
         error={markingError}

@@ -26,8 +26,8 @@ export type TestFields = {
   review: string
   /** By section of the paper; blank keeps the paper's. */
   marking: MarkingFields[]
-  /** For a new test: the deduction for a wrong answer where nothing else is set. */
-  negative: 'none' | 'quarter'
+  /** What a wrong answer loses where nothing else is set. */
+  negative: Test['negative']
 }
 
 /** Marks of a section's answers, as text. */
@@ -115,7 +115,7 @@ export function snapshotOf(test: Test | null, zone: string) {
       shuffle: test.shuffle,
       review: isWord(review) ? review : localAt(review, zone),
       marking: markingFields(test.marking),
-      negative: 'quarter' as const,
+      negative: test.negative,
     },
   }
 }
@@ -142,8 +142,8 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
     shuffle: fields.shuffle,
     review: isWord(fields.review) ? fields.review : instantAt(fields.review, zone),
     marking: markingOf(fields.marking),
-    negative: fields.negative,
   }),
+  ...(fields.paper_id !== '' && { negative: fields.negative }),
 })
 
 /** The part of the body that belongs to changed fields; paper and total go together. */

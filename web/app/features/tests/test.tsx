@@ -24,7 +24,7 @@ import { TestViews } from './test-views.tsx'
 import { readyPapers, removeTest, testOf } from './tests.data.ts'
 import classes from './tests.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
-import { MODE_TEXTS, STATE_KINDS, STATE_TEXTS } from './words.ts'
+import { MODE_TEXTS, NEGATIVE_TEXTS, STATE_KINDS, STATE_TEXTS } from './words.ts'
 
 /** A test's details and actions. */
 function TestDetails({ test }: { test: Test }) {
@@ -69,6 +69,9 @@ function TestDetails({ test }: { test: Test }) {
           <Fact label={TEST_LABELS.opens_at}>{formatMoment(test.opens_at, timeZone)}</Fact>
           <Fact label={TEST_LABELS.closes_at}>{formatMoment(test.closes_at, timeZone)}</Fact>
           <Fact label={TEST_LABELS.batch_ids}>{test.batch_ids.map(nameOf).join(', ')}</Fact>
+          {test.paper_id !== null && (
+            <Fact label={TEST_LABELS.negative}>{NEGATIVE_TEXTS[test.negative]}</Fact>
+          )}
           {test.mode === 'online' && <OnlineFacts test={test} />}
           <Fact label="Added">{namesOf(true)}</Fact>
           <Fact label="Left out">{namesOf(false)}</Fact>

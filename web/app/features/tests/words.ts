@@ -21,3 +21,18 @@ export const STATE_KINDS = {
   marking: 'late',
   published: 'done',
 } as const satisfies Record<TestState, string>
+
+export const NEGATIVE_TEXTS: Record<Test['negative'], string> = {
+  none: 'None',
+  quarter: 'A quarter (¼)',
+  third: 'A third (⅓)',
+  own: 'As the paper’s sections say',
+}
+
+/** What a wrong answer loses where its section does not say. */
+export const LOSSES: Record<Test['negative'], string> = {
+  none: 'nothing',
+  quarter: 'a quarter of its marks',
+  third: 'a third of its marks',
+  own: 'nothing',
+}

@@ -27,7 +27,7 @@ export async function lateAnswers(db: Kysely<Database>, account: Account, attemp
   const counted = new Map(
     (await answersOf(db, attempt_id)).map(({ item_id, value }) => [item_id, value]),
   )
-  const asked = askedIn({ ...paper, numbered: numberedFor(paper, facts) }, 'online')
+  const asked = askedIn({ ...paper, numbered: numberedFor(paper, facts) })
   return asked.flatMap(({ item, item_id, number, part }) => {
     const answer = late.get(item_id)
     if (!answer) return []

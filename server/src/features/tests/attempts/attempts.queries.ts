@@ -45,7 +45,7 @@ export async function attemptRow(db: Db, attempt_id: number) {
         .leftJoin('attempt_presence as presence', 'presence.attempt_id', 'attempts.attempt_id')
         .select(['attempts.attempt_id', 'attempts.test_id', 'student_id', 'attempts.seed'])
         .select(['shuffle_questions', 'shuffle_options', 'papers.paper_id', 'papers.ready_at'])
-        .select(['tests.title', 'tests.marking'])
+        .select(['tests.title', 'tests.marking', 'tests.negative'])
         .select(sql<number>`coalesce(presence.lease, 0)`.as('lease'))
         .select(['started_at', 'ends_at', 'submitted_at', 'submitted_by'])
         .select(sql<Date>`now()`.as('now'))

@@ -69,7 +69,7 @@ export async function ownTests(
       exists (
         select from paper_sections s where s.paper_id = tests.paper_id
           and coalesce((marking -> s.section ->> 'wrong')::numeric, s.negative,
-            case when mode = 'online' then 1 else 0 end) <> 0) as negative,
+            case when tests.negative in ('quarter', 'third') then 1 else 0 end) <> 0) as negative,
       case when published_at is not null and withdrawn_at is null then 'published'
         when published_at is not null then 'marking'
         when submitted_at is null and ends_at + ${GRACE} > now() then 'running'

@@ -42,6 +42,7 @@ export async function presentAttempt(
     paper,
     order: row,
     marking: row.marking,
+    negative: row.negative,
     answers: isNew ? [] : await answersOf(db, attempt_id),
     photos: isNew ? [] : await photosOf(db, attempt_id),
     urls: {

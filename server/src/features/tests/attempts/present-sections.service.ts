@@ -1,5 +1,5 @@
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
-import type { SectionMarking } from '@ganit/contract/tests/tests'
+import type { Negative, SectionMarking } from '@ganit/contract/tests/tests'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { type Asked, askedIn } from '../tests.service.ts'
 import { underMarking } from './marking-rules.service.ts'
@@ -25,13 +25,14 @@ type Shown = {
   paper: SittingPaper
   order: Order
   marking: (SectionMarking | null)[] | null
+  negative: Negative
   answers: SavedAnswer[]
   photos: AnswerPhoto[]
   urls: Urls
 }
 
 /** A paper in a student's order, with their answers. */
-export function sectionsFor({ paper, order, marking, answers, photos, urls }: Shown) {
+export function sectionsFor({ paper, order, marking, negative, answers, photos, urls }: Shown) {
   const inOrder = { ...paper, numbered: numberedFor(paper, order) }
   const saved = new Map(answers.map((answer) => [answer.item_id, answer]))
   const groups = new Map(
@@ -79,7 +80,7 @@ export function sectionsFor({ paper, order, marking, answers, photos, urls }: Sh
     }
   }
 
-  const asked = askedIn(underMarking(inOrder, marking), 'online')
+  const asked = askedIn(underMarking(inOrder, marking), negative)
   return paper.sections.map(({ title, instructions, any_count }, section) => ({
     title,
     instructions,

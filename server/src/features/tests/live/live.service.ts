@@ -11,7 +11,7 @@ import { insertAnnouncement, sittersLive } from './live.queries.ts'
 /** Number of questions to answer; alternatives count once. */
 async function askedCount(db: Db, paper_id: number | null) {
   if (paper_id === null) return 0
-  const asked = askedIn(await paperOfTest(db, paper_id), 'online')
+  const asked = askedIn(await paperOfTest(db, paper_id))
   return asked.filter((each) => !each.or).length
 }
 

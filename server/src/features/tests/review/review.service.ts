@@ -103,6 +103,7 @@ const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }
       paper,
       order: seen,
       marking: row.marking,
+      negative: row.negative,
       answers,
       photos: await photosOf(trx, attempt_id),
       urls,
