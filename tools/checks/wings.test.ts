@@ -44,7 +44,7 @@ const UPWARD: Record<string, { places: number; what: string }> = {
   },
   'server: money → papers': { places: 1, what: 'the check-up looks at the uses of questions, too' },
   'server: people → money': {
-    places: 4,
+    places: 6,
     what: 'a membership asks for its fees, and lists say what is owed',
   },
   'server: people → office': { places: 3, what: 'a record comes with what was agreed' },

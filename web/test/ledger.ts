@@ -6,6 +6,9 @@ export const inFull = <Of extends Written>(ledger: Of) => ({
   credit: '0.00',
   refunded: '0.00',
   refunds: [],
+  due_now: '0.00',
+  not_due_yet: '0.00',
+  next: null,
   ...ledger,
   dues: ledger.dues.map((due) => ({
     ...('fee_id' in due && { due_id: due.fee_id }),

@@ -20,6 +20,24 @@ export const LedgerDue = StudentFee.extend({
 })
 export type LedgerDue = z.output<typeof LedgerDue>
 
+/** Open dues by their date. Amounts are text such as `1500.00`. */
+export const openSums = {
+  /** Owed of dues dated today or before. */
+  due_now: z.string(),
+  /** The part of it due before today. */
+  overdue: z.string(),
+  /** Owed of later dues. */
+  not_due_yet: z.string(),
+}
+
+/** What a student owes. */
+export const Standing = z.object({
+  ...openSums,
+  /** Dues of the next date after today; null if there are none. */
+  next: z.object({ amount: z.string(), due_date: z.string() }).nullable(),
+})
+export type Standing = z.output<typeof Standing>
+
 /** All dues and payments of a student. Sums are derived from dues and unreversed payments. */
 export const Ledger = z.object({
   student_id: z.int(),
@@ -42,8 +60,7 @@ export const Ledger = z.object({
   credit: z.string(),
   refunded: z.string(),
   owed: z.string(),
-  /** The part of `owed` due before today. */
-  overdue: z.string(),
+  ...Standing.shape,
 })
 export type Ledger = z.output<typeof Ledger>
 

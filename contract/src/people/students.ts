@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
+import { openSums, Standing } from '../money/ledger.ts'
 import { pageOf, pageQuery } from '../pages.ts'
 import {
   blankIsAbsent,
@@ -145,9 +146,9 @@ export const StudentFeesRow = StudentProfile.pick({
   google_photo_url: true,
 }).extend({
   id: z.int(),
-  /** Sums of the ledger, in pages only: amount text, and the part due before today. */
+  /** Sums of the ledger, in pages only. */
   owed: z.string().optional(),
-  overdue: z.string().optional(),
+  ...Standing.partial().shape,
 })
 export type StudentFeesRow = z.output<typeof StudentFeesRow>
 
@@ -182,12 +183,17 @@ export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
 export const StudentFeesPage = pageOf(StudentFeesRow)
 export type StudentFeesPage = z.output<typeof StudentFeesPage>
 
-/** Sums of the whole ledger, erased students included; `received` is all unreversed payments. Amounts are text. */
+/**
+ * Sums of the whole ledger, erased students included; `received` is all unreversed payments, `collected` less refunds.
+ * Amounts are text.
+ */
 export const FeesTally = z.object({
   paid: z.int(),
   total: z.int(),
   owed: z.string(),
-  overdue: z.string(),
+  ...openSums,
+  collected_today: z.string(),
+  collected_month: z.string(),
   received_today: z.string(),
   received_month: z.string(),
 })

@@ -43,19 +43,3 @@ export const presentDue = ({ being_checked, ...due }: DueRow): LedgerDue => ({
   ...due,
   ...(being_checked && { being_checked }),
 })
-
-/** Debt of each student, and the part due before today; no row for students who never owed anything. */
-export const standingOfStudents = (db: Db, student_ids: Given<number[]>, today: Given<string>) =>
-  db
-    .selectFrom(
-      dueStatuses(db, today)
-        .select('d.student_id')
-        .where(sql<boolean>`d.student_id = any(${student_ids}::integer[])`)
-        .as('due'),
-    )
-    .select([
-      'student_id',
-      sql<string>`sum(owed)`.as('owed'),
-      sql<string>`coalesce(sum(owed) filter (where due_date < ${today}::date), 0.00)`.as('overdue'),
-    ])
-    .groupBy('student_id')

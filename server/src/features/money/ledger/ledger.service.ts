@@ -7,8 +7,9 @@ import { studentNotFound } from '../../people/students/students.queries.ts'
 import { withoutNotes } from '../payments/paid-from-home.queries.ts'
 import { presentPayment } from '../payments/payments.queries.ts'
 import { presentRefund, toldRefunds } from '../refunds/refunds.queries.ts'
-import { presentDue, standingOfStudents } from './ledger.queries.ts'
+import { presentDue } from './ledger.queries.ts'
 import { type LedgerReader, ledgerByUid } from './payer.queries.ts'
+import { openSumsOfStudents, standingOf } from './words.queries.ts'
 
 /**
  * All that a student owes and has paid, in one snapshot; 404 if the reader may not see the student. For an adult child
@@ -22,7 +23,6 @@ export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promi
   const refunds = isSeen ? toldRefunds(reader, uid, found.refunds.map(presentRefund)) : []
   if (!isSeen && dues.length === 0 && payments.length === 0) throw studentNotFound()
   const references = new Set(payments.map(({ transaction_id }) => transaction_id))
-  const overdue = dues.filter(({ due_date }) => due_date < today)
   return {
     ...student,
     dues: dues.map(presentDue).map(({ transaction_id, ...due }) => ({
@@ -38,7 +38,7 @@ export async function ledgerOf(db: Db, reader: LedgerReader, uid: string): Promi
     credit,
     refunded: sumOf(refunds.filter(({ reversed }) => !reversed).map(({ amount }) => amount)),
     owed: sumOf(dues.map(({ owed }) => owed)),
-    overdue: sumOf(overdue.map(({ owed }) => owed)),
+    ...standingOf(dues, today),
   }
 }
 
@@ -53,17 +53,21 @@ const toldPayments = (payments: Found['payments'], isSeen: boolean) =>
       return isOwn ? payment : withoutNotes(payment)
     })
 
-const NOTHING = { owed: '0.00', overdue: '0.00' }
+const NOTHING = {
+  owed: '0.00',
+  due_now: '0.00',
+  overdue: '0.00',
+  not_due_yet: '0.00',
+  next: null,
+}
 
-/** Adds to each student what they owe, and the part due before today. */
+/** Adds to each student what they owe: now, before today, later, and next. */
 export async function withStanding<Row extends { student_id: number }>(db: Db, rows: Row[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const values = { ids, today: await academyToday(db) }
-  const standings = await queryPrepared(db, 'standing of some students', values, (blanks) =>
-    standingOfStudents(db, blanks.ids, blanks.today),
+  const sums = await queryPrepared(db, 'open sums of some students', values, (blanks) =>
+    openSumsOfStudents(db, blanks.ids, blanks.today),
   )
-  const byStudent = new Map(
-    standings.map(({ student_id, owed, overdue }) => [student_id, { owed, overdue }]),
-  )
+  const byStudent = new Map(sums.map(({ student_id, ...each }) => [student_id, each]))
   return rows.map((row) => ({ ...row, ...(byStudent.get(row.student_id) ?? NOTHING) }))
 }

@@ -4,7 +4,7 @@ import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { withdrawDeposits } from '../../money/fees/dues.service.ts'
 import { asksForMonthOn, withdrawMonthsOn } from '../../money/fees/whole-months.queries.ts'
-import { standingOfStudents } from '../../money/ledger/ledger.queries.ts'
+import { openSumsOfStudents } from '../../money/ledger/words.queries.ts'
 import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
 import { invoiceDeposits } from '../../money/payments/deposit-invoices.service.ts'
 import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queries.ts'
@@ -89,7 +89,7 @@ export async function moveUp(trx: Trx, student_id: number, { from, to, on, today
   await withdrawDeposits(trx, { student_id, batch_ids: [from] })
   await settleCredit(trx, student_id)
   await invoiceDeposits(trx, payerAmong(payers, student_id), today)
-  const standing = await standingOfStudents(trx, [student_id], today).execute()
+  const standing = await openSumsOfStudents(trx, [student_id], today).execute()
   return {
     owed: sumOf(standing.map(({ owed }) => owed)),
     credit: await creditOfStudent(trx, student_id),

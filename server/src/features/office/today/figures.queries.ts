@@ -1,6 +1,7 @@
 import type { TodayFigures } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { collected } from '../../money/ledger/words.queries.ts'
 import { percentOf } from '../../teaching/attendance/counted.queries.ts'
 
 /** The month of a day and the one before, each with its first day and the next one's. */
@@ -32,12 +33,7 @@ type Row = {
 export async function monthsFigures(db: Db, today: string): Promise<TodayFigures> {
   const { rows } = await sql<Row>`
     select month,
-      ((select coalesce(sum(p.amount), 0.00) from payments p
-        where ${within('p.paid_on')}
-          and not exists (select from reversals r where r.payment_id = p.payment_id))
-        - (select coalesce(sum(p.amount), 0.00) from refunds p
-        where ${within('p.refunded_on')}
-          and not exists (select from refund_reversals r where r.refund_id = p.refund_id)))::text as collected,
+      ${collected(within)}::text as collected,
       (select coalesce(sum(o.owed), 0.00)::text from open_dues o where ${within('o.due_date')}) as owed,
       (select count(distinct m.student_id)::int from memberships m
         where ${within('m.joined_on')}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { dueNow, overdue } from '../../money/ledger/words.queries.ts'
 import { isMarked } from './marks.queries.ts'
 
 /** True if a student owes anything. */
@@ -20,20 +21,11 @@ const hasPaidAll = sql<boolean>`(
 export const markDisagrees = (today: string) => sql<boolean>`
   case when ${isMarked} then ${owesOverdue(today)} else ${hasPaidAll} end`
 
-/** Debt of each debtor, and the overdue part. */
+/** What each debtor owes. */
 export const debts = (db: Db, today: string) =>
   db
-    .selectFrom('open_dues')
-    .select(['student_id', sql<string>`sum(owed)`.as('owed'), overdueOf(today).as('overdue')])
+    .selectFrom('open_dues as o')
+    .select(['student_id', sql<string>`sum(o.owed)`.as('owed'), dueNow(today).as('due_now')])
+    .select(overdue(today).as('overdue'))
     .groupBy('student_id')
     .as('debts')
-
-/** The sums of all debtors. */
-export const debtsInAll = (db: Db, today: string) =>
-  db
-    .selectFrom('open_dues')
-    .select([sql<string>`coalesce(sum(owed), 0.00)`.as('owed'), overdueOf(today).as('overdue')])
-    .executeTakeFirstOrThrow()
-
-const overdueOf = (today: string) =>
-  sql<string>`coalesce(sum(owed) filter (where due_date < ${today}::date), 0.00)`

@@ -87,9 +87,13 @@ test('the tally says what is owed, overdue and received, reversed payments left 
     paid: 0,
     total: 4,
     owed: '1300.00',
+    due_now: '300.00',
     overdue: '300.00',
+    not_due_yet: '1000.00',
     received_today: isFirst ? '1700.00' : '1000.00',
     received_month: '1700.00',
+    collected_today: isFirst ? '1700.00' : '1000.00',
+    collected_month: '1700.00',
   })
   await pay({ student_id: ids.Bela, amount: 400, date: today })
   await reverse(1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { collected, openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { receivedUpTo } from '../../money/payments/payment-list.queries.ts'
-import { debtsInAll } from './debts.queries.ts'
 import { cachedTotal } from './student-count.queries.ts'
 
 const marksInAll = (db: Db) =>
@@ -17,12 +17,23 @@ const marksInAll = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
+const collectedUpTo = (db: Db, day: string) =>
+  db
+    .selectNoFrom([
+      collected((of) => sql`${sql.ref(of)} = ${day}::date`).as('collected_today'),
+      collected(
+        (of) => sql`${sql.ref(of)} between date_trunc('month', ${day}::date) and ${day}::date`,
+      ).as('collected_month'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** Number of students marked as paid, and the ledger's sums on one of the academy's days. */
 export async function feesTally(db: Db, today: string) {
-  const [marks, debts, received] = await Promise.all([
+  const [marks, open, received, net] = await Promise.all([
     marksInAll(db),
-    debtsInAll(db, today),
+    openSumsOfAll(db, today),
     receivedUpTo(db, today),
+    collectedUpTo(db, today),
   ])
-  return { ...marks, ...debts, ...received }
+  return { ...marks, ...open, ...received, ...net }
 }
