@@ -68,6 +68,7 @@ const LISTS: Record<string, string> = {
   'GET /reports/expected: rows': FIXED,
   'GET /reports/owed: rows': 'cut off after a thousand',
   'GET /reports/students: rows': 'a row for each month of at most five years',
+  'GET /find: items': 'ten at the most',
   'GET /imports/:import_id: columns': 'at most a hundred are read of a file',
   'GET /imports: items': PAGED,
   'GET /imports/:import_id/rows: items': PAGED,

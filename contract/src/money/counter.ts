@@ -5,8 +5,7 @@ import { LedgerDue } from './ledger.ts'
 import { Payment, PaymentDraft } from './payments.ts'
 import { ReceiptSnapshot } from './receipts.ts'
 
-/** Most students a search at the counter finds, and most who pay at once. */
-export const COUNTER_FOUND = 10
+/** Most students who pay at once. */
 export const COUNTER_PAYMENTS = 10
 
 export const FoundPayer = z.object({
@@ -22,7 +21,7 @@ export type FoundPayer = z.output<typeof FoundPayer>
 
 export const findPayers = read('/counter', {
   access: ['admin', 'desk'],
-  summary: 'Who pays: students by name, number or phone, ten at the most',
+  summary: 'Who pays: students found as by `GET /api/find`, ten at the most',
   querystring: z.object({ search: z.string('Search must be text.').max(LINE_MAX).default('') }),
   response: z.array(FoundPayer),
 })

@@ -73,7 +73,8 @@ export const personalFields = {
   notes: optionalText('Notes', TEXT_MAX),
 }
 
-const StudentBatch = z.object({ id: z.int(), name: z.string() })
+/** A batch as a student’s record names it. */
+export const StudentBatch = z.object({ id: z.int(), name: z.string() })
 
 /** A whole student record. Photo URLs are signed, root-relative and expire. */
 export const StudentProfile = z.object({

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Given } from './prepared.ts'
 
 /** Escapes `%`, `_` and `\` for LIKE. */
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /**
  * LIKE pattern that finds a text anywhere in a lower-cased `search_text`, in any script. Ends with those columns'
@@ -12,7 +12,7 @@ export const containing = (text: string): RawBuilder<string> =>
   sql<string>`('%' || lower(${literally(text)} collate "und-x-icu") || '%') collate "C"`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
-const ASCII = /^[\x00-\x7f]*$/
+export const ASCII = /^[\x00-\x7f]*$/
 
 /** True if a text matches a student, see `studentsMeant`. */
 export const studentContains = (text: string) =>
@@ -85,7 +85,7 @@ const LOCAL_LENGTH = 10
 const DIGITS_MIN = 4
 
 /** Digits of a text that may be part of a phone number, without dialling prefixes. */
-function phoneDigits(text: string) {
+export function phoneDigits(text: string) {
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
   const all = text.replace(/\D/g, '')
   const dialled = all.replace(/^0+/, '')

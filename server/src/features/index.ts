@@ -19,6 +19,7 @@ import { paymentsRoutes } from './money/payments/payments.routes.ts'
 import { refundsRoutes } from './money/refunds/refunds.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { backupsRoutes } from './office/backups/backups.routes.ts'
+import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { leavingRoutes } from './office/leaving/leaving.routes.ts'
 import { privacyRoutes } from './office/privacy/privacy.routes.ts'
@@ -89,6 +90,7 @@ export const FEATURES = [
   refundsRoutes,
   auditRoutes,
   backupsRoutes,
+  finderRoutes,
   importsRoutes,
   leavingRoutes,
   privacyRoutes,

@@ -1,31 +1,20 @@
-import { COUNTER_FOUND } from '@ganit/contract/money/counter'
 import { sql } from 'kysely'
+import { isAmong } from '../../../db/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
-import { firstFound, isFound } from '../../people/students/found-students.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 
 const className = sql<string>`case when student_class is null then '' else 'Class ' || student_class end`
 
-/** Students by name, number or phone, ordered by number. */
-export async function payersFound(db: Db, search: string) {
-  const { items } = await firstFound<{
-    student_id: number
-    uid: string
-    name: string
-    class_name: string
-    phone: string
-  }>(db, { list: 'counter', search }, (found) =>
-    db
-      .selectFrom('students')
-      .innerJoin(found, (join) => join.on(isFound))
-      .select(['students.student_id', 'uid', 'contact_number_1 as phone', 'found.total'])
-      .select([fullName().as('name'), className.as('class_name')])
-      .orderBy('students.student_id')
-      .limit(sql.lit(COUNTER_FOUND)),
-  )
-  return items
-}
+/** Payers by number, in this order. */
+export const payersByNumber = (db: Db, student_ids: number[]) =>
+  db
+    .selectFrom('students')
+    .select(['student_id', 'uid', 'contact_number_1 as phone'])
+    .select([fullName().as('name'), className.as('class_name')])
+    .where(isAmong('student_id', student_ids))
+    .orderBy(sql`array_position(${student_ids}::integer[], student_id)`)
+    .execute()
 
 /** More students are not a family, but a phone number that many gave. */
 const FAMILY_MAX = 20

@@ -6,15 +6,19 @@ import { queryPrepared } from '../../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { peopleFound } from '../../people/finding/finding.queries.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { duesOfStudent, presentDue } from '../ledger/ledger.queries.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
 import { recordAtOnce } from '../payments/payments-at-once.service.ts'
-import { familyOf, payersFound, takenOn } from './counter.queries.ts'
+import { familyOf, payersByNumber, takenOn } from './counter.queries.ts'
 
-/** Students by name, number or phone, each with what they owe. An empty search finds nobody. */
-export const findPayers = async ({ db, searches }: { db: Db; searches: Db }, search: string) =>
-  search.trim() === '' ? [] : withStanding(db, await payersFound(searches, search))
+/** Students as `find` has them, each with what they owe. An empty search finds nobody. */
+export async function findPayers({ db, searches }: { db: Db; searches: Db }, search: string) {
+  const hits = await peopleFound(searches, search)
+  const found = hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))
+  return found.length === 0 ? [] : withStanding(db, await payersByNumber(db, found))
+}
 
 /** A family's dues, read in one snapshot. */
 export const counterFamily = (

@@ -4,7 +4,7 @@ import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { planOf, plansWhile } from '../../../../test/plans.ts'
 import { refuseUsedUtr } from '../claims/utr.queries.ts'
-import { paymentsAfter, paymentsOnPage } from './payment-list.queries.ts'
+import { paymentsAfter, paymentsOnPage, receiptsEnding } from './payment-list.queries.ts'
 
 /** One large ledger for both tests; the second renames its transactions. */
 const test = readingTest.extend('ledger', { scope: 'file' }, async ({ academy }) => {
@@ -44,6 +44,9 @@ test('of 30,000 payments those of a receipt, a transaction or a name are found t
     for (const index of ['receipts_by_number', 'payments_by_transaction', 'student_texts_by_text'])
       expect(plan).toContain(index)
   }
+  const ending = await planOf(receiptsEnding(db, '0530', 3))
+  expect(ending).toContain('receipts_by_number')
+  expect(ending).not.toMatch(/Seq Scan on (payments|receipts)/)
   const transfer = await plansWhile(db, () => refuseUsedUtr(db as never, '412345678901'))
   expect(transfer).toContain('payments_by_digits')
   expect(transfer).not.toMatch(/Seq Scan on payments/)

@@ -104,6 +104,17 @@ export const receivedUpTo = (db: Db, day: string) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** Query of the newest receipts whose numbers end with a text; separate so that tests can check its plan. */
+export const receiptsEnding = (db: Db, end: string, limit: number) =>
+  db
+    .selectFrom('receipts as r')
+    .innerJoin('payments as p', 'p.payment_id', 'r.payment_id')
+    .where(sql<boolean>`(r.snapshot ->> 'receipt_number') collate "C" like ${`%${end}`}`)
+    .select(['p.payment_id', 'p.student_id', 'p.amount', 'p.paid_on as date'])
+    .select(['r.financial_year', 'r.serial'])
+    .orderBy('p.payment_id', 'desc')
+    .limit(limit)
+
 type Row = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
 const presentListed = ({ financial_year, serial, ...payment }: Row): ListedPayment => ({

@@ -4,13 +4,14 @@ import { rowsStreamed } from '../../../http/streaming.ts'
 import { takenAsFile } from '../../../http/table-files/send-table.ts'
 import { isStaff } from '../../accounts/rights.ts'
 
-/** Calls that answer one student's record. */
+/** Calls that answer one student's record, or the few that a search finds. */
 const RECORDS = new Set([
   '/api/student/profile/:uid',
   '/api/student/student_detail_by_id',
   '/api/student/ledger/:uid',
   '/api/student/export/:uid',
   '/api/attendance/of/:student_id',
+  '/api/find',
 ])
 /** Calls that answer a record per student. */
 const REGISTERS = new Set(['/api/lessons/:lesson_id', '/api/attendance/sheet'])

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { WHYS, Who } from '../people/who.ts'
+import { LINE_MAX } from '../shared.ts'
+
+const FoundStudent = Who.extend({
+  kind: z.literal('student'),
+  /** Sum of what is owed of dues dated today or before. */
+  due_now: z.string(),
+  why: z.enum(WHYS),
+})
+
+/** A guardian of two children or more. */
+const FoundFamily = z.object({
+  kind: z.literal('family'),
+  guardian_id: z.int(),
+  name: z.string(),
+  phone: z.string().nullable(),
+  children: z.array(Who),
+  due_now: z.string(),
+})
+
+const FoundReceipt = z.object({
+  kind: z.literal('receipt'),
+  payment_id: z.int(),
+  receipt_number: z.string(),
+  amount: z.string(),
+  date: z.string(),
+  /** Null once the student is erased. */
+  student: Who.nullable(),
+})
+
+export const Found = z.discriminatedUnion('kind', [FoundStudent, FoundFamily, FoundReceipt])
+export type Found = z.output<typeof Found>
+
+export const find = read('/find', {
+  access: ['admin', 'desk'],
+  summary:
+    'Find students, families and receipts by name, guardian, phone, e-mail, ID or receipt number, ten at the most',
+  querystring: z.object({ q: z.string('q must be text.').max(LINE_MAX).default('') }),
+  response: z.object({ items: z.array(Found) }),
+})

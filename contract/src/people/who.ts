@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { RELATIONS } from './guardian.ts'
+import { StudentBatch } from './students.ts'
+
+/**
+ * A student as lists and choices show them, so that two of one name can be told apart. `photo` is a signed URL;
+ * `guardian` is the first confirmed one. `phone_end` are the last four digits of a phone.
+ */
+export const Who = z.object({
+  student_id: z.int(),
+  uid: z.string(),
+  name: z.string(),
+  class_name: z.string(),
+  batches: z.array(StudentBatch),
+  photo: z.string().nullable(),
+  guardian: z
+    .object({
+      name: z.string(),
+      relation: z.enum(RELATIONS),
+      phone_end: z.string().nullable(),
+    })
+    .nullable(),
+  /** Of the student’s own phone. */
+  phone_end: z.string().nullable(),
+})
+export type Who = z.output<typeof Who>
+
+/** Most hits of a search. */
+export const FOUND_MAX = 10
+
+/** What of a student the text is found in, in the order of the hits. */
+export const WHYS = ['id', 'receipt', 'name', 'email', 'guardian', 'phone'] as const
+export type Why = (typeof WHYS)[number]

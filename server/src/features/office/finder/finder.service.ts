@@ -1,0 +1,84 @@
+import { sumOf } from '@ganit/contract/money'
+import type { Found } from '@ganit/contract/office/find'
+import { FOUND_MAX, type Who } from '@ganit/contract/people/who'
+import type { Db } from '../../../db/schema.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { dueNowOf } from '../../money/ledger/due-now.queries.ts'
+import { receiptsEnding } from '../../money/payments/payment-list.queries.ts'
+import { receiptNumber } from '../../money/payments/receipt-number.ts'
+import { familiesByNumber } from '../../people/finding/families.queries.ts'
+import { type Hit, peopleFound } from '../../people/finding/finding.queries.ts'
+import { whoAre } from '../../people/students/who.queries.ts'
+
+type Asked = { db: Db; searches: Db; photoUrls: PhotoUrls }
+
+const SIGNS_MIN = 2
+/** A receipt's number, or its end of four digits or more. */
+const RECEIPT = /^[\d/-]*\d{4}$/
+/** More would push out whose phone ends alike. */
+const RECEIPTS_MAX = 3
+
+const receiptsOf = (db: Db, q: string) =>
+  RECEIPT.test(q) ? receiptsEnding(db, q, RECEIPTS_MAX).execute() : []
+
+type Receipt = Awaited<ReturnType<ReturnType<typeof receiptsEnding>['execute']>>[number]
+type AnyHit = Hit | { kind: 'receipt'; receipt: Receipt }
+
+/** Students, families and receipts that a text means, with what is due now. */
+export async function findAll({ db, searches, photoUrls }: Asked, text: string): Promise<Found[]> {
+  const q = text.trim()
+  if ([...q].length < SIGNS_MIN) return []
+  const [people, receipts] = await Promise.all([peopleFound(searches, q), receiptsOf(searches, q)])
+  const isId = ({ why }: Hit) => why === 'id'
+  const hits: AnyHit[] = [
+    ...people.filter(isId),
+    ...receipts.map((receipt) => ({ kind: 'receipt' as const, receipt })),
+    ...people.filter((hit) => !isId(hit)),
+  ].slice(0, FOUND_MAX)
+
+  const families = await familiesByNumber(
+    db,
+    hits.flatMap((hit) => (hit.kind === 'family' ? hit.guardian_id : [])),
+  )
+  const student_ids = [
+    ...hits.flatMap((hit) => {
+      if (hit.kind === 'family') return families.get(hit.guardian_id)?.student_ids ?? []
+      return hit.kind === 'receipt' ? hit.receipt.student_id : hit.student_id
+    }),
+  ]
+  const [who, dueNow] = await Promise.all([
+    whoAre(db, student_ids, photoUrls),
+    academyToday(db).then((today) => dueNowOf(db, student_ids, today)),
+  ])
+  const present = (hit: AnyHit): Found[] => {
+    if (hit.kind === 'receipt') return [presentReceipt(hit.receipt, who)]
+    if (hit.kind === 'student') {
+      const student = who.get(hit.student_id)
+      if (!student) return []
+      return [{ kind: 'student', ...student, due_now: dueNow(hit.student_id), why: hit.why }]
+    }
+    const family = families.get(hit.guardian_id)
+    if (!family) return []
+    const { student_ids, ...guardian } = family
+    return [
+      {
+        kind: 'family',
+        ...guardian,
+        children: student_ids.flatMap((student_id) => who.get(student_id) ?? []),
+        due_now: sumOf(student_ids.map(dueNow)),
+      },
+    ]
+  }
+  return hits.flatMap(present)
+}
+
+const presentReceipt = (
+  { student_id, financial_year, serial, ...payment }: Receipt,
+  who: Map<number, Who>,
+): Found => ({
+  kind: 'receipt',
+  ...payment,
+  receipt_number: receiptNumber(financial_year, serial),
+  student: who.get(student_id) ?? null,
+})

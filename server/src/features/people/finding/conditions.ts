@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ASCII, literally } from '../../../db/search.ts'
+
+/** Words this short must begin a word of the name: inside they stand in nearly every one. */
+const SHORT = 2
+/** Trigrams of both ends suffice for an index; each more costs time. */
+const END = 3
+
+/** A word that somebody typed, in lower case, and what an index looks for. */
+export type Word = {
+  text: string
+  pattern: string
+  isShort: boolean
+  /** Other scripts are looked up by `signs_of_script`. */
+  isAscii: boolean
+}
+
+export const wordsOf = (typed: string): Word[] =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((text) => ({
+      text,
+      pattern:
+        text.length < 2 * END
+          ? literally(text)
+          : `${literally(text.slice(0, END))}%${literally(text.slice(-END))}`,
+      isShort: [...text].length <= SHORT,
+      isAscii: ASCII.test(text),
+    }))
+
+type Text = RawBuilder<unknown>
+/** A word with its text and pattern, or with their placeholders. */
+export type GivenWord = Word & { given: { text: RawBuilder<string>; pattern: RawBuilder<string> } }
+
+/** Search texts of a table: name, then other lines. */
+export type Texts = {
+  text: Text
+  /** The text's signs beyond ASCII, and whether there are any, as in the indexes of scripts. */
+  script: Text
+  hasScript: RawBuilder<boolean>
+}
+
+export const STUDENTS: Texts = {
+  text: sql.ref('t.search_text'),
+  script: sql.ref('t.script_text'),
+  hasScript: sql<boolean>`t.script_text is not null`,
+}
+export const GUARDIANS: Texts = {
+  text: sql.ref('p.search_text'),
+  script: sql`signs_of_script(p.search_text)`,
+  hasScript: sql<boolean>`octet_length(p.search_text) > char_length(p.search_text)`,
+}
+
+/** A line of a search text; names as in the indexes `student_texts_by_name` and `guardians_by_name_part`. */
+const line = (text: Text, place: number) => sql`split_part(${text}, E'\n', ${sql.lit(place)})`
+const NAME = 1
+
+const begins = (text: Text, { given }: GivenWord) =>
+  sql<boolean>`strpos(' ' || ${line(text, NAME)}, ' ' || ${given.text}) > 0`
+const isIn = (text: Text, { given }: GivenWord) =>
+  sql<boolean>`strpos(${line(text, NAME)}, ${given.text}) > 0`
+
+const inScript = ({ script, hasScript }: Texts, { given }: GivenWord) =>
+  sql<boolean>`${hasScript} and ${script} like ('%' || signs_of_script(${given.text}) || '%') collate "C"`
+
+const mayBegin = (texts: Texts, word: GivenWord) =>
+  word.isAscii
+    ? sql<boolean>`(${line(texts.text, NAME)} like ${word.given.pattern} || '%'
+        or ${line(texts.text, NAME)} like '% ' || ${word.given.pattern} || '%')`
+    : inScript(texts, word)
+const mayBeIn = (texts: Texts, word: GivenWord) =>
+  word.isAscii
+    ? sql<boolean>`${line(texts.text, NAME)} like '%' || ${word.given.pattern} || '%'`
+    : inScript(texts, word)
+
+export type Condition = {
+  /** What an index can tell; may be true of more. */
+  may: RawBuilder<boolean>
+  is: RawBuilder<boolean>
+}
+
+const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`
+
+/** Each word begins a word of the name. */
+export const nameBegins = (texts: Texts, words: GivenWord[]): Condition => ({
+  may: all(words.map((word) => mayBegin(texts, word))),
+  is: all(words.map((word) => begins(texts.text, word))),
+})
+
+/** Each word is in the name, short ones at the beginning of a word. */
+export const nameContains = (texts: Texts, words: GivenWord[]): Condition => ({
+  may: all(words.map((word) => (word.isShort ? mayBegin(texts, word) : mayBeIn(texts, word)))),
+  is: all(words.map((word) => (word.isShort ? begins : isIn)(texts.text, word))),
+})
+
+const EMAIL = 2
+
+export const emailContains = ({ text }: Texts, { given }: GivenWord): Condition => ({
+  may: sql<boolean>`${text} like '%' || ${given.pattern} || '%'`,
+  is: sql<boolean>`strpos(${line(text, EMAIL)}, ${given.text}) > 0`,
+})
+
+/** Phones without separators, the country's code and a leading zero, each after an x. */
+const OWN_PHONES = sql`regexp_replace(
+  'x' || s.contact_number_1 || 'x' || coalesce(s.contact_number_2, ''),
+  '\\+91|(?<=x)0+|[^0-9x]', '', 'g')`
+const GUARDIANS_PHONE = sql`'x' || regexp_replace(p.phone, '^\\+(91)?', '')`
+
+type Digits = { digits: RawBuilder<string>; atBeginning: boolean }
+
+const hasDigits = (phones: RawBuilder<unknown>, { digits, atBeginning }: Digits) =>
+  atBeginning
+    ? sql<boolean>`strpos(${phones}, 'x' || ${digits}) > 0`
+    : sql<boolean>`strpos(${phones}, ${digits}) > 0`
+
+export const ownPhone = (asked: Digits): Condition => ({
+  may: sql<boolean>`${PHONES_OF_S} like '%' || ${asked.digits} || '%'`,
+  is: hasDigits(OWN_PHONES, asked),
+})
+
+export const guardiansPhone = (asked: Digits): Condition => ({
+  may: sql<boolean>`p.search_text like '%' || ${asked.digits} || '%'`,
+  is: sql<boolean>`coalesce(${hasDigits(GUARDIANS_PHONE, asked)}, false)`,
+})
+
+/** As in the index `students_by_phone`. */
+const PHONES_OF_S = sql`regexp_replace(
+  s.contact_number_1 || 'x' || coalesce(s.contact_number_2, ''), '[^0-9x]', '', 'g')`
