@@ -3,8 +3,7 @@ import type { Found } from '@ganit/contract/office/find'
 import { FOUND_MAX, type Who } from '@ganit/contract/people/who'
 import type { Db } from '../../../db/schema.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { dueNowOf } from '../../money/ledger/due-now.queries.ts'
+import { withStanding } from '../../money/ledger/ledger.service.ts'
 import { receiptsEnding } from '../../money/payments/payment-list.queries.ts'
 import { receiptNumber } from '../../money/payments/receipt-number.ts'
 import { familiesByNumber } from '../../people/finding/families.queries.ts'
@@ -41,16 +40,19 @@ export async function findAll({ db, searches, photoUrls }: Asked, text: string):
     db,
     hits.flatMap((hit) => (hit.kind === 'family' ? hit.guardian_id : [])),
   )
-  const student_ids = [
-    ...hits.flatMap((hit) => {
-      if (hit.kind === 'family') return families.get(hit.guardian_id)?.student_ids ?? []
-      return hit.kind === 'receipt' ? hit.receipt.student_id : hit.student_id
-    }),
-  ]
-  const [who, dueNow] = await Promise.all([
+  const student_ids = hits.flatMap((hit) => {
+    if (hit.kind === 'family') return families.get(hit.guardian_id)?.student_ids ?? []
+    return hit.kind === 'receipt' ? hit.receipt.student_id : hit.student_id
+  })
+  const [who, standings] = await Promise.all([
     whoAre(db, student_ids, photoUrls),
-    academyToday(db).then((today) => dueNowOf(db, student_ids, today)),
+    withStanding(
+      db,
+      student_ids.map((student_id) => ({ student_id })),
+    ),
   ])
+  const sums = new Map(standings.map(({ student_id, due_now }) => [student_id, due_now]))
+  const dueNow = (student_id: number) => sums.get(student_id) ?? '0.00'
   const present = (hit: AnyHit): Found[] => {
     if (hit.kind === 'receipt') return [presentReceipt(hit.receipt, who)]
     if (hit.kind === 'student') {
