@@ -202,6 +202,18 @@ export const printOmr = read('/papers/:paper_id/omr.pdf', {
   summary: 'A sheet of bubbles for the answers as a PDF',
 })
 
+const COPIES_MAX = 200
+
+/** Answers 202 with a `job` for any paper. */
+export const printAll = read('/papers/:paper_id/all.pdf', {
+  access: PAPER_PEOPLE,
+  querystring: OF_A_PRINT.querystring.omit({ set: true }).extend({
+    /** Of each set's paper and sheet of bubbles. */
+    copies: blankIsAbsent(wholeNumber('Copies', 1, COPIES_MAX)),
+  }),
+  summary: 'Papers and sheets of bubbles of all sets, then their keys and solutions, as one PDF',
+})
+
 export const getPrint = read('/papers/:paper_id/prints/:print_id', {
   access: PAPER_PEOPLE,
   summary: 'What a job has printed of a paper, as a PDF',

@@ -6,8 +6,8 @@ import { notFound } from '../../http/errors.ts'
 import { type Picture, placedFigures } from '../../typesetting/rich/rich-text.ts'
 import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
-import { paperPdf } from './paper-pdf/paper-pdf.ts'
-import type { PaperSheet, SheetItem, SheetQuestion } from './paper-pdf/sheet.ts'
+import { papersPdf } from './paper-pdf/paper-pdf.ts'
+import type { Copies, PaperSheet, SheetItem, SheetQuestion } from './paper-pdf/sheet.ts'
 import { PRINT_LANGUAGES, type PrintLanguage, type Say, saying } from './paper-pdf/words.ts'
 import { lockPaper } from './papers.queries.ts'
 import type { PaperSets, SetLayout } from './papers.tables.ts'
@@ -19,7 +19,9 @@ import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.s
 import { withUnit } from './with-unit.ts'
 
 export type PrintWish = {
-  print: PaperSheet['print']
+  /** `all`: papers and answer sheets of all sets, `copies` of each, then their keys and solutions. */
+  print: PaperSheet['print'] | 'all'
+  copies?: number | undefined
   set?: PaperSets['letter'] | undefined
   columns?: number | undefined
   answers?: PaperSheet['answers'] | undefined
@@ -150,17 +152,33 @@ export async function refuseNoSet(db: Db, paper_id: number, letter: PrintWish['s
   if (!sets.some((set) => set.letter === letter)) throw noSet(letter)
 }
 
-async function sheetOf(
-  db: Kysely<Database>,
+type PaperLooks = {
+  pictures: Map<string, Picture>
+  academy: PaperSheet['academy']
+  day: string
+}
+
+async function looksOf(db: Kysely<Database>, whole: WholePaper): Promise<PaperLooks> {
+  const { academy_name: name, address, phone, email } = await currentSettings(db)
+  return {
+    pictures: await picturesOf(db, whole),
+    academy: { name, address, phone, email },
+    day: await academyToday(db),
+  }
+}
+
+type Printing = Omit<PrintWish, 'print' | 'set' | 'copies'> & { print: PaperSheet['print'] }
+
+function sheetOf(
   whole: WholePaper,
-  wish: PrintWish,
-): Promise<PaperSheet> {
+  { letter, layout }: { letter: string | null; layout: SetLayout },
+  wish: Printing,
+  { pictures, academy, day }: PaperLooks,
+): PaperSheet {
   const { paper, sections } = whole
-  const { letter, layout } = await layoutFor(db, whole, wish.set)
   const language = languageOf(whole)
   const say = saying(language)
-  const looks = { layout, pictures: await picturesOf(db, whole), say }
-  const { academy_name: name, address, phone, email } = await currentSettings(db)
+  const looks = { layout, pictures, say }
   const numbered = numberedIn(whole, layout)
   const itemsOf = (section: number): SheetItem[] =>
     numbered
@@ -173,14 +191,14 @@ async function sheetOf(
   return {
     print: wish.print,
     language,
-    academy: { name, address, phone, email },
+    academy,
     title: paper.state === 'draft' ? `${paper.title} ${say('draft')}` : paper.title,
     class_number: paper.class_number,
     minutes: paper.duration_minutes,
     total: totalOf(whole),
     instructions: paper.instructions,
     set: letter,
-    day: await academyToday(db),
+    day,
     columns: wish.columns === 1 || wish.columns === 2 ? wish.columns : usualColumns(whole),
     answers: wish.answers ?? 'lines',
     sections: sections.map((section, n) => ({
@@ -190,6 +208,27 @@ async function sheetOf(
       items: itemsOf(n),
     })),
   }
+}
+
+/** What a wish prints: one sheet, or all sheets of all sets. */
+async function sheetsOf(db: Kysely<Database>, whole: WholePaper, wish: PrintWish) {
+  const { print, copies = 1, set, ...how } = wish
+  const looks = await looksOf(db, whole)
+  if (print !== 'all') {
+    const sheet = sheetOf(whole, await layoutFor(db, whole, set), { print, ...how }, looks)
+    return [{ sheet, copies: 1 }]
+  }
+  const sets = await setsOf(db, whole.paper.paper_id)
+  const layouts = sets.length > 0 ? sets : [{ letter: null, layout: plainLayout(whole) }]
+  const each = (kind: PaperSheet['print'], copies: number) => (of: (typeof layouts)[number]) => ({
+    sheet: sheetOf(whole, of, { print: kind, ...how }, looks),
+    copies,
+  })
+  return [
+    ...layouts.flatMap((of) => [each('paper', copies)(of), each('omr', copies)(of)]),
+    ...layouts.map(each('key', 1)),
+    ...layouts.map(each('solutions', 1)),
+  ] satisfies Copies[]
 }
 
 /**
@@ -202,17 +241,18 @@ export async function printed(
   { paper_id, ...wish }: PrintWish & { paper_id: number },
 ) {
   // One snapshot, so that a question removed from a draft meanwhile is not half there.
-  const { whole, sheet } = await inSnapshot(db, async (trx) => {
+  const { whole, sheets } = await inSnapshot(db, async (trx) => {
     const whole = await wholePaper(trx, account, paper_id)
-    return { whole, sheet: await sheetOf(trx, whole, wish) }
+    return { whole, sheets: await sheetsOf(trx, whole, wish) }
   })
-  const pdf = await paperPdf(sheet)
+  const pdf = await papersPdf(sheets)
+  const letters = [...new Set(sheets.map(({ sheet }) => sheet.set as PaperSets['letter'] | null))]
   if (whole.paper.state === 'ready')
     await db.transaction().execute(async (trx) => {
       const { version } = whole.paper
       // Reopened, or given new sets, since: then the PDF is useless.
       await lockPaper(trx, account, paper_id, version)
-      await notePrinted(trx, paper_id, sheet.set as PaperSets['letter'] | null)
+      for (const letter of letters) await notePrinted(trx, paper_id, letter)
     })
-  return { pdf, set: sheet.set }
+  return { pdf, set: wish.print === 'all' ? null : (letters[0] ?? null) }
 }

@@ -11,6 +11,7 @@ import {
   getPrint,
   listPapers,
   makeSets,
+  printAll,
   printKey,
   printOmr,
   printPaper,
@@ -48,6 +49,7 @@ const PRINTS = [
   ['key', printKey],
   ['solutions', printSolutions],
   ['omr', printOmr],
+  ['all', printAll],
 ] as const
 
 const sendPdf = (

@@ -20,10 +20,11 @@ type Wish = PrintWish & { paper_id: number }
 export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
   `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
 
-/** Starts a job for a long paper and returns it; undefined for one printed at once. */
+/** Starts a job for a long paper, or for all sheets of one, and returns it; undefined for what is printed at once. */
 export async function printLater(db: Db, account: Account, wish: Wish) {
   const { version } = await paperRow(db, account, wish.paper_id)
-  if ((await countItems(db, wish.paper_id)) <= MOST_AT_ONCE) return undefined
+  const isLong = wish.print === 'all' || (await countItems(db, wish.paper_id)) > MOST_AT_ONCE
+  if (!isLong) return undefined
   await refuseNoSet(db, wish.paper_id, wish.set)
   const key = `print ${account.uid} ${JSON.stringify({ ...wish, version })}`
   return enqueue(db, { kind: 'print paper', input: wish, key, account_id: account.uid })

@@ -1,5 +1,5 @@
 import { getJob } from '@ganit/contract/jobs'
-import { getPaper, getPrint, makeSets, printPaper } from '@ganit/contract/papers/papers'
+import { getPaper, getPrint, makeSets, printAll, printPaper } from '@ganit/contract/papers/papers'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
@@ -69,6 +69,42 @@ test('a paper of more than forty questions is printed by a job, and fetched for 
   expect((await teacher.call(getPrint, of)).status).toBe(404)
   await db.deleteFrom('paper_prints').execute()
   expect((await call(getPrint, of)).error).toBe('This print is no longer there. Print it again.')
+})
+
+test('all of a paper is one PDF: papers and answer sheets of each set as often as asked, then keys and solutions', async ({
+  academy,
+}) => {
+  const { db, app } = academy
+  const { call, token } = await academy.signInAdmin()
+  const { paper_id } = await aReadyPaper(call, await questionsOf(academy, 12))
+  const params = { paper_id: String(paper_id) }
+  const body = { count: 2, shuffle_questions: true, shuffle_options: true }
+  await call(makeSets, { params, body } as never)
+  const many = await call(printAll, { params, querystring: { copies: '201' } } as never)
+  expect([many.status, many.error]).toEqual([400, 'Copies must be a whole number from 1 to 200.'])
+
+  const asked = await call(printAll, { params, querystring: { copies: '3' } } as never)
+  expect(asked.status).toBe(202)
+  while (await runDueJob({ db, log: console, works: paperWorks }));
+  const job_id = String((asked.body as { job: Job }).job.job_id)
+  const { result } = (await call(getJob, { params: { job_id } } as never)).body
+  const headers = { authorization: `Bearer ${token}` }
+  const fetched = await app.inject({ url: String(result?.href), headers })
+  expect(fetched.headers['content-disposition']).toBe(`inline; filename="all-${paper_id}.pdf"`)
+
+  const told = readPdf(fetched.rawPayload).pages.map(({ text }) => {
+    const kind = /Answer sheet|Answer key|Solutions/i.exec(text)?.[0] ?? 'Paper'
+    return `${kind} ${/Set [A-D] · Page \d of \d/.exec(text)?.[0]}`
+  })
+  const thrice = (kind: string, set: string) => Array(3).fill(`${kind} Set ${set} · Page 1 of 1`)
+  expect(told).toEqual([
+    ...['A', 'B'].flatMap((set) => [...thrice('Paper', set), ...thrice('Answer sheet', set)]),
+    ...['Answer key', 'Solutions'].flatMap((kind) =>
+      ['A', 'B'].map((set) => `${kind} Set ${set} · Page 1 of 1`),
+    ),
+  ])
+  const { sets, printed } = (await call(getPaper, { params } as never)).body
+  expect([printed, sets.map((each) => each.printed)]).toEqual([true, [true, true]])
 })
 
 test('a section says on paper how it counts, and written answers have the room that is asked for', async ({

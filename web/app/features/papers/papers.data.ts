@@ -11,6 +11,7 @@ import {
   listPapers,
   makeSets,
   type Paper,
+  printAll,
   printKey,
   printOmr,
   printPaper,
@@ -83,11 +84,13 @@ export const PRINTS = {
   key: printKey,
   solutions: printSolutions,
   omr: printOmr,
+  all: printAll,
 } as const
 
 export type PrintWish = {
   print: keyof typeof PRINTS
   set?: string
+  copies?: string
   columns?: string
   answers?: string
 }

@@ -1,5 +1,5 @@
 import type { Paper } from '@ganit/contract/papers/papers'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { fetchAnew } from '../../api/query-client.ts'
@@ -25,6 +25,7 @@ const PRINTS: { value: PrintWish['print']; label: string }[] = [
   { value: 'key', label: 'Answer key' },
   { value: 'solutions', label: 'Solutions' },
   { value: 'omr', label: 'OMR answer sheet' },
+  { value: 'all', label: 'All: papers, OMR sheets, keys and solutions' },
 ]
 const COLUMNS = [
   { value: '', label: 'As they fit' },
@@ -92,18 +93,25 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
   const { paper_id, sets, sections, state, printed } = paper
   const [print, setPrint] = useState<PrintWish['print']>('paper')
   const [set, setSet] = useState<string>(sets[0]?.set ?? '')
+  const [copies, setCopies] = useState('1')
   const [columns, setColumns] = useState('')
   const [answers, setAnswers] = useState('')
   const [job, setJob] = useState<string>()
   const { failure, isSending, run } = useAction()
-  const isLong = countOf(sections) > MOST_AT_ONCE
+  const isAll = print === 'all'
+  const isLong = isAll || countOf(sections) > MOST_AT_ONCE
   const freezes = state === 'ready' && !printed
 
   const begin = (event: FormEvent) => {
     event.preventDefault()
     setJob(undefined)
     void run(async () => {
-      const wish = { print, set, columns, ...(print === 'paper' && { answers }) }
+      const wish = {
+        print,
+        columns,
+        ...(isAll ? { copies } : { set }),
+        ...((isAll || print === 'paper') && { answers }),
+      }
       if (isLong) setJob(await printByJob(paper_id, wish))
       else await openPrint(printAddress(paper_id, wish))
       // The paper now counts as printed.
@@ -123,7 +131,18 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
           value={print}
           onChange={({ currentTarget }) => setPrint(currentTarget.value as PrintWish['print'])}
         />
-        {sets.length > 0 && (
+        {isAll && (
+          <NumberInput
+            label={sets.length > 1 ? 'Copies of each set' : 'Copies'}
+            name="copies"
+            min={1}
+            max={200}
+            allowDecimal={false}
+            value={copies}
+            onChange={(typed) => setCopies(String(typed))}
+          />
+        )}
+        {!isAll && sets.length > 0 && (
           <NativeSelect
             label="Set"
             name="set"
@@ -141,7 +160,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
             onChange={({ currentTarget }) => setColumns(currentTarget.value)}
           />
         )}
-        {print === 'paper' && (
+        {(isAll || print === 'paper') && (
           <NativeSelect
             label="For written answers"
             name="answers"

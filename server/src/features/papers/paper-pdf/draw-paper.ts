@@ -9,7 +9,14 @@ import { feet, head } from './head.ts'
 import { drawKey } from './key.ts'
 import { drawOmr } from './omr.ts'
 import { itemBlocks } from './questions.ts'
-import { answeredIn, type Named, namedIn, type PaperSheet, type SheetSection } from './sheet.ts'
+import {
+  answeredIn,
+  type Copies,
+  type Named,
+  namedIn,
+  type PaperSheet,
+  type SheetSection,
+} from './sheet.ts'
 import { PAGE, STYLES } from './style.ts'
 import { allWords, saying } from './words.ts'
 
@@ -105,26 +112,58 @@ function drawQuestions(setting: Setting, sheet: PaperSheet) {
 
 const DRAWN = { paper: drawQuestions, key: drawKey, solutions: drawSolutions, omr: drawOmr }
 
-const textsOf = (sheet: PaperSheet) =>
-  JSON.stringify(sheet, (_, value) => (value instanceof Uint8Array ? undefined : value))
+const textsOf = (all: readonly Copies[]) =>
+  JSON.stringify(all, (_, value) => (value instanceof Uint8Array ? undefined : value))
 
-/** Draws a paper on this thread; `paperPdf` does it without blocking requests. */
-export const drawPaper = async (sheet: PaperSheet) =>
-  makePdf(
+/** Draws a sheet of a paper on this thread; `paperPdf` does it without blocking requests. */
+export const drawPaper = (sheet: PaperSheet) => drawPapers([{ sheet, copies: 1 }])
+
+/** Its types leave the second out. */
+type Drawn = PDFKit.PDFPage & { resources: object }
+
+/** A page once more; both share what is drawn, so that copies cost neither time nor size. */
+function repeat({ document }: Setting, page: Drawn) {
+  document.addPage()
+  Object.assign(document.page.dictionary.data, {
+    Contents: page.content,
+    Resources: page.resources,
+  })
+}
+
+function drawCopies(setting: Setting, { sheet, copies }: Copies) {
+  const { document } = setting
+  const first = document.bufferedPageRange().count
+  DRAWN[sheet.print](setting, sheet)
+  feet(setting, sheet, first)
+  const { count } = document.bufferedPageRange()
+  const pages = Array.from({ length: count - first }, (_, n) => {
+    document.switchToPage(first + n)
+    return document.page as Drawn
+  })
+  for (let copy = 1; copy < copies; copy += 1) for (const page of pages) repeat(setting, page)
+}
+
+/** Draws sheets of one paper as one PDF. */
+export async function drawPapers(all: readonly Copies[]) {
+  const [{ sheet } = noSheet()] = all
+  const isOfSet = sheet.set !== null && all.every((each) => each.sheet.set === sheet.set)
+  const { language, academy, day, title } = sheet
+  return makePdf(
     {
       size: [PAGE.width, PAGE.height],
-      title:
-        sheet.set === null
-          ? sheet.title
-          : `${sheet.title} – ${saying(sheet.language)('set', { set: sheet.set })}`,
-      author: sheet.academy.name,
-      language: sheet.language,
-      day: new Date(`${sheet.day}T00:00:00Z`),
-      texts: `${textsOf(sheet)}${allWords(sheet.language)}₹`,
+      title: isOfSet ? `${title} – ${saying(language)('set', { set: sheet.set ?? '' })}` : title,
+      author: academy.name,
+      language,
+      day: new Date(`${day}T00:00:00Z`),
+      texts: `${textsOf(all)}${allWords(language)}₹`,
     },
     async (canvas) => {
       const setting = await settingOf(canvas)
-      DRAWN[sheet.print](setting, sheet)
-      feet(setting, sheet)
+      for (const each of all) drawCopies(setting, each)
     },
   )
+}
+
+const noSheet = (): never => {
+  throw new Error('There is no sheet to draw.')
+}

@@ -124,14 +124,14 @@ export function head(setting: Setting, sheet: PaperSheet) {
   return y + 8
 }
 
-/** Foot of each page: set, and page x of n. */
-export function feet(setting: Setting, sheet: PaperSheet) {
+/** Foot of each page from `first` on: set, and page x of n. */
+export function feet(setting: Setting, sheet: PaperSheet, first: number) {
   const { document } = setting
-  const { count } = document.bufferedPageRange()
+  const count = document.bufferedPageRange().count - first
   const style = STYLES.quiet
   const say = saying(sheet.language)
   for (let page = 0; page < count; page += 1) {
-    document.switchToPage(page)
+    document.switchToPage(first + page)
     const y = 841.89 - 26
     const [name] = plainLines(setting, sheet.title, { width: WIDTH / 2, style, most: 1 })
     name?.draw(LEFT, y - (name.baseline ?? 0))

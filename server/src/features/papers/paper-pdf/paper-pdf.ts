@@ -1,10 +1,13 @@
 import { createPrinter } from '../../../typesetting/print-queue.ts'
-import type { PaperSheet } from './sheet.ts'
+import type { Copies, PaperSheet } from './sheet.ts'
 
-const print = createPrinter<PaperSheet>(new URL('./printer.ts', import.meta.url))
+const print = createPrinter<readonly Copies[]>(new URL('./printer.ts', import.meta.url))
 
 /**
  * PDF of a paper on A4; the same sheet gives the same bytes. Drawn in its own thread, apart from receipts: a formula
  * that hangs is killed with it, and receipts do not wait.
  */
-export const paperPdf = (sheet: PaperSheet): Promise<Uint8Array> => print(sheet)
+export const paperPdf = (sheet: PaperSheet) => papersPdf([{ sheet, copies: 1 }])
+
+/** One PDF of several sheets of a paper, one after the other. */
+export const papersPdf = (all: readonly Copies[]): Promise<Uint8Array> => print(all)

@@ -1,5 +1,5 @@
 // Thread that draws papers; started and ended by typesetting/print-queue.ts.
 import { printEach } from '../../../typesetting/print-each.ts'
-import { drawPaper } from './draw-paper.ts'
+import { drawPapers } from './draw-paper.ts'
 
-printEach(drawPaper)
+printEach(drawPapers)

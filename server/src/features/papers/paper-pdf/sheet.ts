@@ -58,6 +58,9 @@ export type SheetSection = {
   items: SheetItem[]
 }
 
+/** A sheet of one PDF, and how many times it stands in it. */
+export type Copies = { sheet: PaperSheet; copies: number }
+
 /** Everything on a printed paper, for one set; nothing is read while drawing. */
 export type PaperSheet = {
   print: 'paper' | 'key' | 'solutions' | 'omr'
