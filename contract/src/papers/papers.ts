@@ -204,7 +204,7 @@ export const printOmr = read('/papers/:paper_id/omr.pdf', {
 
 const COPIES_MAX = 200
 
-/** Answers 202 with a `job` for any paper. */
+/** The questions count once for each set. */
 export const printAll = read('/papers/:paper_id/all.pdf', {
   access: PAPER_PEOPLE,
   querystring: OF_A_PRINT.querystring.omit({ set: true }).extend({

@@ -173,6 +173,7 @@ const OWNED: Record<string, Reach> = {
   'GET /papers/:paper_id/key.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/solutions.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/omr.pdf': OF_ITS_AUTHOR,
+  'GET /papers/:paper_id/all.pdf': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/prints/:print_id': OF_ITS_AUTHOR,
   'GET /tests/:test_id': OF_ITS_AUTHOR,
   'PUT /tests/:test_id': OF_ITS_AUTHOR,

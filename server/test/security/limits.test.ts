@@ -158,7 +158,7 @@ const costlyInputs = async (
     'GET /refunds/:refund_id/voucher': { input: { params: { refund_id: 1 } } },
     'GET /attempts/:attempt_id/report.pdf': { input: { params: { attempt_id: 1 } } },
     ...Object.fromEntries(
-      ['paper', 'key', 'solutions', 'omr'].map((print) => [
+      ['paper', 'key', 'solutions', 'omr', 'all'].map((print) => [
         `GET /papers/:paper_id/${print}.pdf`,
         { input: { params: { paper_id: 1 } } },
       ]),

@@ -11,6 +11,7 @@ import { jobInThread } from '../ground/background-jobs/job-in-thread.service.ts'
 import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
 import { paperRow } from './papers.queries.ts'
 import { accountOf, countItems, keepPrint } from './prints.queries.ts'
+import { setsOf } from './sets.queries.ts'
 
 /** Longer papers are printed by a job, because a call would take too long on a slow machine. */
 const MOST_AT_ONCE = 40
@@ -20,11 +21,12 @@ type Wish = PrintWish & { paper_id: number }
 export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
   `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
 
-/** Starts a job for a long paper, or for all sheets of one, and returns it; undefined for what is printed at once. */
+/** Starts a job for many questions, those of each set with `all`, and returns it; undefined for what is printed at once. */
 export async function printLater(db: Db, account: Account, wish: Wish) {
   const { version } = await paperRow(db, account, wish.paper_id)
-  const isLong = wish.print === 'all' || (await countItems(db, wish.paper_id)) > MOST_AT_ONCE
-  if (!isLong) return undefined
+  const sets = wish.print === 'all' ? (await setsOf(db, wish.paper_id)).length : 1
+  const items = (await countItems(db, wish.paper_id)) * Math.max(sets, 1)
+  if (items <= MOST_AT_ONCE) return undefined
   await refuseNoSet(db, wish.paper_id, wish.set)
   const key = `print ${account.uid} ${JSON.stringify({ ...wish, version })}`
   return enqueue(db, { kind: 'print paper', input: wish, key, account_id: account.uid })

@@ -74,6 +74,11 @@ function PaperActions({ paper, editing, act, onReady, onPrint }: PaperActionsPro
       <Button variant={state === 'ready' ? 'main' : 'default'} onClick={onPrint}>
         Print
       </Button>
+      {state === 'ready' && (
+        <ButtonLink to={`${list.replace(/papers$/, 'tests')}/new?paper=${paper_id}`}>
+          Give as test
+        </ButtonLink>
+      )}
       {state === 'draft' && <ButtonLink to={`${list}/${paper_id}/details`}>Details</ButtonLink>}
       <Button
         disabled={act.isSending}

@@ -99,7 +99,7 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
   const [job, setJob] = useState<string>()
   const { failure, isSending, run } = useAction()
   const isAll = print === 'all'
-  const isLong = isAll || countOf(sections) > MOST_AT_ONCE
+  const isLong = countOf(sections) * (isAll ? sets.length || 1 : 1) > MOST_AT_ONCE
   const freezes = state === 'ready' && !printed
 
   const begin = (event: FormEvent) => {

@@ -10,6 +10,8 @@ type BatchBoxesProps = {
   value: readonly number[]
   /** The opening day, blank until entered: batches ended before it are not offered. */
   day: string
+  /** The paper's class, whose batches come first. */
+  firstClass?: number | null | undefined
   onChange: (batch_ids: number[]) => void
   error?: ReactNode
 }
@@ -17,10 +19,14 @@ type BatchBoxesProps = {
 const ONE_MORE = [{ value: '', label: 'Choose a batch' }]
 
 /** The batches that take a test: checkboxes, or a search if there are too many. */
-export function BatchBoxes({ value, day, onChange, error }: BatchBoxesProps) {
+export function BatchBoxes({ value, day, firstClass, onChange, error }: BatchBoxesProps) {
   const id = useId()
   const today = useToday()
-  const batches = useOwnBatches({ since: day || today, chosen: value.map(String) })
+  const batches = useOwnBatches({
+    since: day || today,
+    chosen: value.map(String),
+    first_class: firstClass,
+  })
   const set = (batch_id: number, isIn: boolean) =>
     onChange(isIn ? [...value, batch_id] : value.filter((other) => other !== batch_id))
   const shown = batches.more

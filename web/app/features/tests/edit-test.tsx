@@ -2,6 +2,7 @@ import { NEGATIVES, TEST_LABELS, TEST_MODES, type Test } from '@ganit/contract/t
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { titledRecord, useAcademy } from '../../academy.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
@@ -9,6 +10,7 @@ import { RecordScreen } from '../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
+import { paperById } from '../papers/papers.data.ts'
 import { monthSheet } from '../teaching/registers/attendance.data.ts'
 import { useTestPaths } from './area.ts'
 import { BatchBoxes } from './batch-boxes.tsx'
@@ -17,6 +19,7 @@ import {
   bodyOf,
   changesOf,
   errorsOf,
+  type GivenPaper,
   type NamedStudent,
   snapshotOf,
   type TestFields,
@@ -150,13 +153,13 @@ const CHOOSE_NEGATIVE = NEGATIVES.map((value) => ({ value, label: NEGATIVE_TEXTS
 const MODES = TEST_MODES.map((mode) => ({ value: mode, label: MODE_TEXTS[mode] }))
 
 /** The form of a test, stored or new. */
-function TestForm({ test }: { test: Test | null }) {
+function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
   const { timeZone } = useAcademy()
   const paths = useTestPaths()
   const papers = useQuery(readyPapers)
   const edit = useRecordForm<Test, TestFields>({
     record: test,
-    snapshotOf: (record) => snapshotOf(record, timeZone),
+    snapshotOf: (record) => snapshotOf(record, timeZone, paper),
     labels: TEST_LABELS,
     errorsOf: (fields) => errorsOf(fields, timeZone),
     add: async (fields, attempt) => (await addTest(bodyOf(fields, timeZone), attempt)).test,
@@ -217,6 +220,7 @@ function TestForm({ test }: { test: Test | null }) {
       <BatchBoxes
         value={batch_ids}
         day={day}
+        firstClass={papers.data?.find((each) => String(each.paper_id) === paper_id)?.class_number}
         error={form.errors.batch_ids}
         onChange={(next) => form.setFieldValue('batch_ids', next)}
       />
@@ -237,6 +241,21 @@ export const meta = titledRecord('New test', 'Change test')
 export default function EditTest({ params: { id } }: { params: { id?: string } }) {
   const { list } = useTestPaths()
   const query = useQuery({ ...testOf({ test_id: id ?? '' }), enabled: id !== undefined })
+  const given = useSearchParams()[0].get('paper') ?? ''
+  const isGiven = id === undefined && /^[1-9]\d*$/.test(given)
+  const paper = useQuery({ ...paperById({ paper_id: given }), enabled: isGiven })
+
+  if (isGiven)
+    return (
+      <RecordScreen
+        title="New test"
+        query={paper}
+        failure="Failed to load the paper."
+        missing={{ title: 'Paper not found', list, text: 'Tests' }}
+      >
+        {(found) => found && <TestForm test={null} paper={found} />}
+      </RecordScreen>
+    )
   return (
     <RecordScreen
       title={id ? 'Change test' : 'New test'}

@@ -1,3 +1,4 @@
+import type { Paper } from '@ganit/contract/papers/papers'
 import { type Test, TestDraft } from '@ganit/contract/tests/tests'
 import { schemaResolver } from '@mantine/form'
 import { instantAt, localAt } from '../../ui/text/dates.ts'
@@ -94,9 +95,15 @@ const BLANK: TestFields = {
 
 const isWord = (review: string) => review === 'published' || review === 'never'
 
-/** A stored test in the form's shape, or a blank one. */
-export function snapshotOf(test: Test | null, zone: string) {
-  if (!test) return { fields: BLANK }
+/** A paper to be given as a test. */
+export type GivenPaper = Pick<Paper, 'paper_id' | 'title'>
+
+/** A stored test in the form's shape, or a new one: blank, or of a paper. */
+export function snapshotOf(test: Test | null, zone: string, paper?: GivenPaper) {
+  if (!test)
+    return {
+      fields: paper ? { ...BLANK, title: paper.title, paper_id: String(paper.paper_id) } : BLANK,
+    }
   const { version, paper_id, total, opens_at, closes_at, review } = test
   return {
     version,

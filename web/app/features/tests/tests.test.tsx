@@ -174,6 +174,40 @@ test('a test says what it is, and why it could not be deleted after all', async 
   expect(await screen.findByText(error, { exact: false })).toBeTruthy()
 })
 
+test('a ready paper is given as a test: its title stands there, and the batches of its class come first', async () => {
+  const ofClass = (id: number, name: string, class_number: number) => ({
+    ...aBatch(id, name),
+    classNumber: class_number,
+  })
+  const all = [ofClass(1, 'Class 8', 8), ofClass(2, 'Class 10', 10), ofClass(3, 'Class 9', 9)]
+  const sent = answerWith({
+    ...ANSWERS,
+    'GET /api/batchmanegment/all_batches_with_schedule': { body: all },
+    'POST /api/tests': { status: 201, body: { message: 'Test added.', test: exam } },
+  })
+  const { address } = open(<EditTest params={{}} />, '/admin/tests/new?paper=5')
+  expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Quadratics')
+  await screen.findByLabelText('Class 9')
+  const boxes = () =>
+    within(screen.getByRole('group', { name: 'Batches' }))
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ labels }) => labels?.[0]?.textContent)
+  await expect.poll(boxes).toEqual(['Class 9', 'Class 8', 'Class 10'])
+  await userEvent.selectOptions(screen.getByLabelText('Negative marking'), 'A third (⅓)')
+  await userEvent.type(screen.getByLabelText('Opens'), '2026-11-20T16:00')
+  await userEvent.type(screen.getByLabelText('Closes'), '2026-11-20T17:00')
+  await userEvent.click(screen.getByLabelText('Class 9'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe('/admin/tests')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    title: 'Quadratics',
+    paper_id: 5,
+    total: null,
+    negative: 'third',
+    batch_ids: [3],
+  })
+})
+
 test('a test online has its minutes, and a student extra ones', async () => {
   const paperless = {
     ...exam,

@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import type { Choices } from '../../ui/forms/search-select.tsx'
-import { stillOffered, useBatchChoices } from '../teaching/batches/batch-choices.data.ts'
+import {
+  ofClassFirst,
+  stillOffered,
+  useBatchChoices,
+} from '../teaching/batches/batch-choices.data.ts'
 import { ownTeaching } from '../teaching/teaching.data.ts'
 
-type Scope = Pick<Parameters<typeof stillOffered>[1], 'since' | 'chosen'>
+type Scope = Pick<Parameters<typeof stillOffered>[1], 'since' | 'chosen' | 'first_class'>
 
 /** The batches somebody can make tests for: all for the office, their own for teachers. */
 export function useOwnBatches(scope: Scope = {}): Choices {
@@ -14,10 +18,12 @@ export function useOwnBatches(scope: Scope = {}): Choices {
   const own = useQuery({ ...ownTeaching, enabled: !isOffice })
   if (isOffice) return all
   return {
-    items: stillOffered(own.data ?? [], scope).map(({ batch_id, batch_name }) => ({
-      value: String(batch_id),
-      label: batch_name,
-    })),
+    items: ofClassFirst(stillOffered(own.data ?? [], scope), scope).map(
+      ({ batch_id, batch_name }) => ({
+        value: String(batch_id),
+        label: batch_name,
+      }),
+    ),
     isError: own.isError,
   }
 }

@@ -37,6 +37,8 @@ type Scope = {
   takes_class?: number
   /** Only batches that had not ended before this day; today for choices about the future. */
   since?: string | undefined
+  /** Batches of this class come first. */
+  first_class?: number | null | undefined
   /** These are offered even if ended. */
   chosen?: string | readonly string[]
   enabled?: boolean
@@ -49,11 +51,20 @@ export const stillOffered = <B extends Ending>(batches: B[], { since, chosen = [
       !since || !endedBefore(batch, since) || [chosen].flat().includes(String(batch.batch_id)),
   )
 
+/** Batches of the class that is meant first, else as they are. */
+export const ofClassFirst = <B extends Pick<Batch, 'class_number'>>(
+  batches: B[],
+  { first_class }: Pick<Scope, 'first_class'>,
+) => {
+  const isOther = ({ class_number }: B) => Number(class_number !== first_class)
+  return first_class ? batches.toSorted((a, b) => isOther(a) - isOther(b)) : batches
+}
+
 /** The choices of batches, however many there are. */
 export function useBatchChoices(scope: Scope = {}): Choices {
   const { takes_class, enabled = true } = scope
   const itemsOf = (batches: Batch[]) =>
-    stillOffered(batches, scope).toSorted(byClassAndName).map(itemOf)
+    ofClassFirst(stillOffered(batches, scope).toSorted(byClassAndName), scope).map(itemOf)
   const asked = { sort: 'classNumber', ...(takes_class && { takes_class }) } as const
   const { data, isError } = useQuery({ ...batchesPage({ ...asked, page_size: FEW }), enabled })
   const items = itemsOf(data?.items ?? [])
