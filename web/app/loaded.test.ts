@@ -18,6 +18,7 @@ const ADDS = {
     'what all children owe, below what one of them does',
   './ui/feedback/message-ways.tsx: 2':
     'by which ways messages leave, above the list of them or a link to pass on',
+  './ui/finding/also-found.tsx': 'the list below it says whether it could be loaded',
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/money/fees/fees-tally.tsx': 'how many have paid, above the list of them',
   './features/money/fees/fee-dashboard.tsx': 'whether anything can be reset, beside the list of it',

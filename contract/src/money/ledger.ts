@@ -4,6 +4,7 @@ import { FeesStatus, PathName } from '../shared.ts'
 import { DueKind, DuePart, StudentFee } from './fees.ts'
 import { Payment } from './payments.ts'
 import { Refund } from './refunds.ts'
+import { Standing } from './standing.ts'
 
 export const LedgerDue = StudentFee.extend({
   /** The same as `fee_id`. */
@@ -19,24 +20,6 @@ export const LedgerDue = StudentFee.extend({
   parts: z.array(DuePart),
 })
 export type LedgerDue = z.output<typeof LedgerDue>
-
-/** Open dues by their date. Amounts are text such as `1500.00`. */
-export const openSums = {
-  /** Owed of dues dated today or before. */
-  due_now: z.string(),
-  /** The part of it due before today. */
-  overdue: z.string(),
-  /** Owed of later dues. */
-  not_due_yet: z.string(),
-}
-
-/** What a student owes. */
-export const Standing = z.object({
-  ...openSums,
-  /** Dues of the next date after today; null if there are none. */
-  next: z.object({ amount: z.string(), due_date: z.string() }).nullable(),
-})
-export type Standing = z.output<typeof Standing>
 
 /** All dues and payments of a student. Sums are derived from dues and unreversed payments. */
 export const Ledger = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
-import { openSums, Standing } from '../money/ledger.ts'
+import { openSums, Standing } from '../money/standing.ts'
 import { pageOf, pageQuery } from '../pages.ts'
 import {
   blankIsAbsent,

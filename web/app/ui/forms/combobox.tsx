@@ -1,10 +1,12 @@
+import type { Who } from '@ganit/contract/people/who'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { WhoPart } from '../finding/who-part.tsx'
 import classes from './combobox.module.css'
 
-/** One thing that can be chosen. */
-export type Option = { value: string; label: string; detail?: string }
+/** One thing that can be chosen; a student is shown as everywhere. */
+export type Option = { value: string; label: string; detail?: string; who?: Who }
 
 type Asked<Found extends Option> = {
   /** The typed text; a new text starts again at the first option. */
@@ -13,6 +15,8 @@ type Asked<Found extends Option> = {
   /** True while the options are those of an earlier text. */
   isPending: boolean
   isOpen: boolean
+  /** True if Enter was pressed before the field was there. */
+  isEntered?: boolean
   onChoose: (option: Found) => void
 }
 
@@ -21,9 +25,9 @@ type Asked<Found extends Option> = {
  * typed so far.
  */
 export function useCombobox<Found extends Option>(asked: Asked<Found>) {
-  const { typed, options, isPending, isOpen, onChoose } = asked
+  const { typed, options, isPending, isOpen, isEntered = false, onChoose } = asked
   const id = useId()
-  const [at, setAt] = useState({ typed, active: 0, isGoing: false })
+  const [at, setAt] = useState({ typed, active: 0, isGoing: isEntered })
   const { active, isGoing } = at.typed === typed ? at : { active: 0, isGoing: false }
   const chosen = options[active]
 
@@ -73,12 +77,15 @@ export function OptionList<Found extends Option>({
   of: { id, options, active, choose },
   label,
   className = '',
-  children = ({ label, detail }) => (
-    <>
-      <b>{label}</b>
-      <span>{detail}</span>
-    </>
-  ),
+  children = ({ label, detail, who }) =>
+    who ? (
+      <WhoPart who={who} />
+    ) : (
+      <>
+        <b>{label}</b>
+        <span>{detail}</span>
+      </>
+    ),
 }: OptionListProps<Found>) {
   const list = useRef<HTMLDivElement>(null)
 

@@ -1,5 +1,5 @@
 import { sumOf } from '@ganit/contract/money'
-import type { Standing } from '@ganit/contract/money/ledger'
+import type { Standing } from '@ganit/contract/money/standing'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'

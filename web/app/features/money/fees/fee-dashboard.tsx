@@ -13,6 +13,7 @@ import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SignInAddressReminder } from '../../../ui/feedback/sign-in-address.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { AlsoFound } from '../../../ui/finding/also-found.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { ALL_CLASSES } from '../../../ui/tables/filter-choices.ts'
@@ -223,6 +224,7 @@ export default function FeeDashboard() {
       <Newcomers />
       <FeeTools state={state} />
       <MarkLine last={last} onMarked={onMarked} />
+      <AlsoFound search={asked.search} rows={query.data?.items} />
       <div className="sheet">
         <QueryView query={query} failure={failureText} skeleton={<SkeletonRows rows={PAGE_SIZE} />}>
           {list}

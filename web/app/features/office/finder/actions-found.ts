@@ -5,7 +5,7 @@ export type Action = {
   /** Words that name it, and filler words around them. */
   asks: readonly string[]
   around: readonly string[]
-  student?: (student: { id: number; uid: string }) => string
+  student?: (student: { student_id: number; uid: string }) => string
   batch?: (batch_id: number) => string
   /** True if its page opens the payment dialog. */
   recordsPayment?: true
@@ -31,7 +31,7 @@ const ACTIONS: readonly Action[] = [
     text: 'Edit ',
     asks: ['edit', 'change'],
     around: ['student', 'batch'],
-    student: ({ id }) => `/admin/students/edit/${id}`,
+    student: ({ student_id }) => `/admin/students/edit/${student_id}`,
     batch: (batch_id) => `/admin/batches/edit/${batch_id}`,
   },
 ]

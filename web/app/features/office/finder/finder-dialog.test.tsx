@@ -6,70 +6,51 @@ import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import FinderDialog from './finder-dialog.tsx'
 
-const payment = {
-  payment_id: 7,
-  receipt_number: '2026-27/000530',
+const riya = {
   student_id: 3,
   uid: 'u3',
   name: 'Riya Sen',
+  class_name: 'Class 9',
+  batches: [{ id: 1, name: 'Evening' }],
+  photo: null,
+  guardian: { name: 'Mita Sen', relation: 'mother', phone_end: '1276' },
+  phone_end: null,
+}
+const student = { kind: 'student', ...riya, due_now: '0.00', why: 'name' }
+const receipt = {
+  kind: 'receipt',
+  payment_id: 7,
+  receipt_number: '2026-27/000530',
   amount: '1500.00',
   date: '2026-11-20',
-  method: 'upi',
-  transaction_id: null,
-  note: null,
-  reversed: false,
+  student: riya,
 }
+const hits = (...items: object[]) => ({ 'GET /api/find': { body: { items } } })
 const none = { body: { items: [], total: 0, page: 1, page_size: 5 } }
-const LISTS = ['student', 'batchmanegment/all_batches_with_schedule', 'guardians', 'enquiries']
-const nothing = Object.fromEntries(
-  [...LISTS, 'papers', 'tests'].map((list) => [`GET /api/${list}`, none]),
-)
+const LISTS = ['batchmanegment/all_batches_with_schedule', 'enquiries', 'papers', 'tests']
+const nothing = {
+  ...hits(),
+  ...Object.fromEntries(LISTS.map((list) => [`GET /api/${list}`, none])),
+}
+const pageWith = (...items: object[]) => ({ body: { ...none.body, items, total: items.length } })
 
 beforeEach(() => window.localStorage.setItem('accessToken', 't'))
 
-test('a payment is found by the end of its receipt’s number, and words ask for none', async () => {
-  const sent = answerWith({
-    ...nothing,
-    'GET /api/payments': {
-      body: {
-        ...none.body,
-        items: [payment, { ...payment, payment_id: 8, receipt_number: '2026-27/000531' }],
-        sum: '3000.00',
-      },
-    },
-  })
+test('a payment is found by the end of its receipt’s number', async () => {
+  const sent = answerWith({ ...nothing, ...hits(receipt) })
   const { address } = open(<FinderDialog onClose={() => {}} />, '/admin-dashboard')
-  const field = screen.getByRole('combobox')
-  await userEvent.type(field, 'riya')
-  expect(await screen.findByText(/^Nothing found\./)).toBeTruthy()
-  expect(sent.filter(({ path }) => path.startsWith('/api/payments'))).toEqual([])
-
-  await userEvent.clear(field)
-  await userEvent.type(field, '000530')
+  await userEvent.type(screen.getByRole('combobox'), '000530')
   const [option, ...others] = await screen.findAllByRole('option')
   expect(option?.textContent).toBe('2026-27/000530Receipt · Riya Sen · ₹1,500.00')
   expect(others).toEqual([])
+  expect(sent.map(({ path }) => path)).toContain('/api/find?q=000530')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/payments?search=2026-27%2F000530')
 })
 
-const riya = {
-  id: 3,
-  student_id: 3,
-  uid: 'u3',
-  first_name: 'Riya',
-  middle_name: '',
-  last_name: 'Sen',
-  student_class: 9,
-  fees_status: 'No',
-  student_photo_path: null,
-  google_photo_url: null,
-}
-const pageWith = (...items: object[]) => ({ body: { ...none.body, items, total: items.length } })
-
 test('what is to be done with a student is chosen by its words and a name, and leads there', async () => {
   const sent = answerWith({
-    'GET /api/student': pageWith(riya),
+    ...hits(student),
     'GET /api/batchmanegment/all_batches_with_schedule': none,
   })
   const { address, router } = open(<FinderDialog onClose={() => {}} />, '/admin-dashboard')
@@ -80,25 +61,24 @@ test('what is to be done with a student is chosen by its words and a name, and l
 
   await userEvent.type(field, 'riya')
   const option = await screen.findByRole('option', { name: /Record payment for Riya Sen/ })
-  expect(option.textContent).toBe('Record payment for Riya SenClass 9 · Student 3')
+  expect(option.textContent).toBe(
+    'Record payment for Riya SenClass 9 · Evening · Mita Sen (mother) …1276',
+  )
   expect(screen.getAllByRole('option')).toHaveLength(1)
-  expect(sent.map(({ path }) => path)).toEqual(['/api/student?page=1&page_size=5&search=riya'])
+  expect(sent.map(({ path }) => path)).toEqual(['/api/find?q=riya'])
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/admin/student/u3')
   expect(router.state.location.state).toEqual({ recordsPayment: true })
 })
 
 test('the only student found is offered with the payment', async () => {
-  answerWith({
-    ...nothing,
-    'GET /api/student': pageWith(riya),
-  })
+  answerWith({ ...nothing, ...hits(student) })
   open(<FinderDialog onClose={() => {}} />)
   await userEvent.type(screen.getByRole('combobox'), 'riya')
   await screen.findByRole('option', { name: /^Riya Sen/ })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Riya SenClass 9 · Student 3',
-    'Record payment for Riya SenClass 9 · Student 3',
+    'Riya SenClass 9 · Evening · Mita Sen (mother) …1276RS',
+    'Record payment for Riya SenClass 9 · Evening · Mita Sen (mother) …1276',
   ])
 })
 
@@ -135,18 +115,12 @@ test('the owner finds papers by their titles; to nobody else are they asked for'
   expect(sent.filter(({ path }) => path.startsWith('/api/papers'))).toEqual([])
 })
 
-test('guardians, enquiries and tests are found by their names, too', async () => {
+test('families, enquiries and tests are found by their names, too', async () => {
   startSession('t', { ...theAdmin, userType: 'admin' })
-  const child = {
-    student_id: 3,
-    uid: 'u3',
-    name: 'Riya Sen',
-    relation: 'mother',
-    is_confirmed: true,
-  }
-  const mother = {
-    ...{ guardian_id: 4, name: 'Mita Sen', phone: null, email: 'mita@example.in', language: 'en' },
-    ...{ access: 'none', version: 1, children: [child] },
+  const arka = { ...riya, student_id: 4, uid: 'u4', name: 'Arka Sen' }
+  const family = {
+    ...{ kind: 'family', guardian_id: 4, name: 'Mita Sen', phone: '+919830041276' },
+    ...{ children: [riya, arka], due_now: '0.00' },
   }
   const enquiry = {
     ...{ enquiry_id: 9, name: 'Mita Roy', student_name: null, phone: '+919830041276', email: null },
@@ -161,7 +135,7 @@ test('guardians, enquiries and tests are found by their names, too', async () =>
   }
   answerWith({
     ...nothing,
-    'GET /api/guardians': pageWith(mother),
+    ...hits(family),
     'GET /api/enquiries': pageWith(enquiry),
     'GET /api/tests': pageWith(retest),
   })
@@ -169,7 +143,11 @@ test('guardians, enquiries and tests are found by their names, too', async () =>
   await userEvent.type(screen.getByRole('combobox'), 'mita')
   await expect
     .poll(() => screen.queryAllByRole('option').map(({ textContent }) => textContent))
-    .toEqual(['Mita SenGuardian · Riya Sen', 'Mita RoyEnquiry · Class 8', 'Mita’s retestTest'])
+    .toEqual([
+      'Mita Sen’s childrenRiya Sen · Arka Sen · …1276',
+      'Mita RoyEnquiry · Class 8',
+      'Mita’s retestTest',
+    ])
   await userEvent.click(screen.getByRole('option', { name: /^Mita Roy/ }))
   await expect.poll(address).toBe('/admin/enquiries?enquiry=9')
 })

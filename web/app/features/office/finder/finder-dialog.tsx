@@ -1,8 +1,6 @@
-import type { ListedPayment } from '@ganit/contract/money/payments'
+import type { Found as AnyFound } from '@ganit/contract/office/find'
 import { listPapers } from '@ganit/contract/papers/papers'
-import { listEnquiries } from '@ganit/contract/people/enquiries'
-import { listGuardians } from '@ganit/contract/people/guardians'
-import type { StudentFeesRow } from '@ganit/contract/people/students'
+import type { Who } from '@ganit/contract/people/who'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { listTests } from '@ganit/contract/tests/tests'
 import { TextInput } from '@mantine/core'
@@ -13,15 +11,14 @@ import { useNavigate } from 'react-router'
 import { useMay } from '../../../api/may.ts'
 import { useSession } from '../../../session.ts'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
+import { foundBy } from '../../../ui/finding/find.data.ts'
+import { whoWords } from '../../../ui/finding/who-words.ts'
 import { type Option, OptionList, useCombobox } from '../../../ui/forms/combobox.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { counted, formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
-import { feesPage } from '../../money/fees/fees.data.ts'
-import { paymentsPage } from '../../money/payments/all-payments.data.ts'
+import { counted, formatClass, formatMoney } from '../../../ui/text/formats.ts'
 import { RECORDS_PAYMENT } from '../../money/payments/payments.data.ts'
 import { papersPage } from '../../papers/papers.data.ts'
 import { enquiriesFound } from '../../people/enquiries/enquiries.data.ts'
-import { guardiansPage } from '../../people/guardians/guardians.data.ts'
 import { batchesPage } from '../../teaching/batches/batches.data.ts'
 import { testsPage } from '../../tests/tests.data.ts'
 import { type Action, actionIn, RECORD_PAYMENT } from './actions-found.ts'
@@ -36,29 +33,15 @@ const found = (to: string, name: string, detail: string) => ({ value: to, to, la
 
 type Asked = { search: string; page: number; page_size: number }
 
-/** Guardians, enquiries, papers and tests that contain the text, as far as the role may list them. */
+/** Enquiries, papers and tests that contain the text, as far as the role may list them. */
 function useFoundBesides(asked: Asked, enabled: boolean) {
-  const mayList = {
-    guardians: useMay(listGuardians),
-    enquiries: useMay(listEnquiries),
-    papers: useMay(listPapers),
-    tests: useMay(listTests),
-  }
-  const guardians = useQuery({ ...guardiansPage(asked), enabled: enabled && mayList.guardians })
-  const enquiries = useQuery({ ...enquiriesFound(asked), enabled: enabled && mayList.enquiries })
+  const mayList = { papers: useMay(listPapers), tests: useMay(listTests) }
+  const enquiries = useQuery({ ...enquiriesFound(asked), enabled })
   const papers = useQuery({ ...papersPage(asked), enabled: enabled && mayList.papers })
   const tests = useQuery({ ...testsPage(asked), enabled: enabled && mayList.tests })
 
   return {
     found: [
-      ...(guardians.data?.items ?? []).map(({ guardian_id, name, children }) => ({
-        ...found(
-          `/admin/guardians?search=${encodeURIComponent(name)}`,
-          name,
-          ['Guardian', ...children.map((child) => child.name)].join(' · '),
-        ),
-        value: `guardian ${guardian_id}`,
-      })),
       ...(enquiries.data?.items ?? []).map(({ enquiry_id, name, student_name, class_number }) =>
         found(
           `/admin/enquiries?enquiry=${enquiry_id}`,
@@ -77,37 +60,45 @@ function useFoundBesides(asked: Asked, enabled: boolean) {
         found(`/admin/tests/${test_id}`, title, 'Test'),
       ),
     ],
-    isFetching: [guardians, enquiries, papers, tests].some((query) => query.isFetching),
-    isError: guardians.isError || enquiries.isError || papers.isError || tests.isError,
+    isFetching: [enquiries, papers, tests].some((query) => query.isFetching),
+    isError: enquiries.isError || papers.isError || tests.isError,
   }
 }
 
 const PAUSE_MS = 200
-/** The maximum of students, of batches, and of each other kind. */
+/** The maximum of batches, and of each other kind. */
 const MATCHES = 5
 
-/** Matches a receipt number or its end: `2026-27/000123`. */
-const PART_OF_RECEIPT = /^[\d/-]*\d{3}$/
-
-/** Payments whose receipt number contains the text. */
-const receipts = (payments: ListedPayment[] = [], text: string): Found[] =>
-  payments
-    .filter(({ receipt_number }) => receipt_number.includes(text))
-    .map(({ receipt_number, name, amount }) =>
-      found(
-        `/admin/payments?search=${encodeURIComponent(receipt_number)}`,
-        receipt_number,
-        `Receipt · ${name} · ${formatMoney(amount)}`,
-      ),
+/** A student, family or receipt; a family is opened at the counter, where all its children are. */
+function presented(hit: AnyFound): Found {
+  if (hit.kind === 'student')
+    return { ...found(`/admin/student/${hit.uid}`, hit.name, whoWords(hit)), who: hit }
+  if (hit.kind === 'receipt') {
+    const { receipt_number, student, amount } = hit
+    return found(
+      `/admin/payments?search=${encodeURIComponent(receipt_number)}`,
+      receipt_number,
+      `Receipt · ${student?.name ?? 'Erased student'} · ${formatMoney(amount)}`,
     )
+  }
+  const { guardian_id, name, phone, children } = hit
+  return {
+    ...found(
+      `/admin/counter?student=${children[0]?.student_id}`,
+      `${name}’s children`,
+      [...children.map((child) => child.name), phone && `…${phone.slice(-4)}`]
+        .filter(Boolean)
+        .join(' · '),
+    ),
+    value: `family ${guardian_id}`,
+  }
+}
 
-const classAndNumber = ({ student_class, id }: StudentFeesRow) =>
-  `${formatClass(student_class)} · Student ${id}`
 const sizeOf = ({ student_count }: Batch) =>
   `Batch · ${counted(student_count, 'student', 'students')}`
 
 /** The action for each result it applies to. */
-const actionsOf = (action: Action, students: StudentFeesRow[], batches: Batch[]): Found[] => {
+const actionsOf = (action: Action, students: Who[], batches: Batch[]): Found[] => {
   const { text, student, batch, recordsPayment } = action
   const done = (to: string, name: string, detail: string): Found => ({
     ...found(to, text + name, detail),
@@ -115,9 +106,7 @@ const actionsOf = (action: Action, students: StudentFeesRow[], batches: Batch[])
     ...(recordsPayment && { state: RECORDS_PAYMENT }),
   })
   return [
-    ...(student
-      ? students.map((each) => done(student(each), fullName(each), classAndNumber(each)))
-      : []),
+    ...(student ? students.map((each) => done(student(each), each.name, whoWords(each))) : []),
     ...(batch
       ? batches.map((each) => done(batch(each.batch_id), each.batch_name, sizeOf(each)))
       : []),
@@ -135,8 +124,8 @@ const begun = ({ text }: Action): Found => ({
 })
 
 /**
- * Results for a text: pages at once; people, batches, papers and tests from the server; for a text that begins with an
- * action, that action per result. A single student found also gets Record payment.
+ * Results for a text: pages at once; whom `find` finds, batches, papers and tests from the server; for a text that begins
+ * with an action, that action per result. A single student found also gets Record payment.
  */
 function useFound(typed: string) {
   const { userType } = useSession()
@@ -145,46 +134,48 @@ function useFound(typed: string) {
   const [search] = useDebouncedValue(name, PAUSE_MS)
   const asked = { search, page: 1, page_size: MATCHES }
   const enabled = search !== ''
-  const isNumber = !action && PART_OF_RECEIPT.test(search)
-  const students = useQuery({ ...feesPage(asked), enabled: enabled && asksFor(action, 'student') })
+  const hits = useQuery({
+    ...foundBy({ q: search }),
+    enabled: enabled && asksFor(action, 'student'),
+  })
   const batches = useQuery({ ...batchesPage(asked), enabled: enabled && asksFor(action, 'batch') })
-  const payments = useQuery({ ...paymentsPage(asked), enabled: isNumber })
   const besides = useFoundBesides(asked, enabled && !action)
   // Enter must not choose a result of an earlier text.
   const isPending =
-    name !== '' &&
-    (search !== name || [students, batches, payments, besides].some((query) => query.isFetching))
-  const isError = students.isError || batches.isError || payments.isError || besides.isError
+    name !== '' && (search !== name || [hits, batches, besides].some((query) => query.isFetching))
+  const isError = hits.isError || batches.isError || besides.isError
 
   const pages = pagesFound(text, userType).map(({ to, text }) => found(to, text, 'Page'))
   if (name === '')
     return { found: action ? [...pages, begun(action)] : pages, isPending: false, isError: false }
 
-  const people = students.data?.items ?? []
+  const people = hits.data?.items ?? []
+  const students = people.filter((hit) => hit.kind === 'student')
   const groups = batches.data?.items ?? []
-  if (action) return { found: [...pages, ...actionsOf(action, people, groups)], isPending, isError }
+  if (action)
+    return { found: [...pages, ...actionsOf(action, students, groups)], isPending, isError }
 
   const all = [
     ...pages,
-    ...people.map((student) =>
-      found(`/admin/student/${student.uid}`, fullName(student), classAndNumber(student)),
-    ),
+    ...people.map(presented),
     ...groups.map((batch) =>
       found(`/admin/batches/status/${batch.batch_id}`, batch.batch_name, sizeOf(batch)),
     ),
     ...besides.found,
-    ...receipts(isNumber ? payments.data?.items : [], search),
-    ...actionsOf(RECORD_PAYMENT, people.length === 1 ? people : [], []),
+    ...actionsOf(RECORD_PAYMENT, students.length === 1 ? students : [], []),
   ]
   return { found: all, isPending, isError }
 }
 
 const LABEL = 'Find a student, a batch or a page'
 
+/** What was typed before the dialog had loaded, and whether Enter was pressed then. */
+export type Early = { text: string; isEntered: boolean }
+
 /** A combobox over the page: arrows move, Enter opens, Escape closes. */
-export default function FinderDialog({ onClose }: { onClose: () => void }) {
+export default function FinderDialog({ early, onClose }: { early?: Early; onClose: () => void }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early?.text ?? '')
   const { found, isPending, isError } = useFound(typed)
 
   const onChoose = (chosen: Found) => {
@@ -197,6 +188,7 @@ export default function FinderDialog({ onClose }: { onClose: () => void }) {
     options: found,
     isPending,
     isOpen: true,
+    ...(early && { isEntered: early.isEntered }),
     onChoose,
   })
   return (

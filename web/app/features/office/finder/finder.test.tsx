@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -54,4 +54,25 @@ test('it stays, with what was typed, while the next page is long on its way', as
   await userEvent.type(await screen.findByRole('combobox'), 'trail')
   await screen.findByText('One moment…')
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('trail')
+})
+
+test('keys pressed before the finder has loaded go into its field', async () => {
+  startSession('t', theAdmin)
+  const sent = answerWith({})
+  open(
+    <>
+      <input aria-label="Behind" />
+      <Finder />
+    </>,
+    '/admin-dashboard',
+  )
+  const behind = screen.getByLabelText<HTMLInputElement>('Behind')
+  behind.focus()
+  // At once: whoever types fast does not wait for the network.
+  fireEvent.keyDown(behind, { key: 'k', ctrlKey: true })
+  for (const key of ['x', 'Backspace', 'Shift', 'r', 'i', 'y', 'a'])
+    expect([key, fireEvent.keyDown(behind, { key })]).toEqual([key, false])
+  const field = await screen.findByRole<HTMLInputElement>('combobox')
+  expect(field.value).toBe('riya')
+  await expect.poll(() => sent.map(({ path }) => path)).toContain('/api/find?q=riya')
 })

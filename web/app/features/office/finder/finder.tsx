@@ -1,12 +1,13 @@
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
-import { setFinding, useFinding } from '../../../ui/tables/finding.ts'
+import { isFinding, setFinding, useFinding } from '../../../ui/tables/finding.ts'
+import type { Early } from './finder-dialog.tsx'
 
 const load = () => import('./finder-dialog.tsx')
 const close = () => setFinding(false)
@@ -14,6 +15,20 @@ const fail = () => {
   close()
   toastFailure(NOT_LOADED)
 }
+const isADialogOpen = () => document.querySelector('dialog[open]') !== null
+
+const NOTHING: Early = { text: '', isEntered: false }
+
+/** `before` with one more key, typed while the dialog is loading. */
+function withKey({ text, isEntered }: Early, key: string): Early {
+  if (key === 'Enter') return { text, isEntered: true }
+  if (key === 'Backspace') return { text: [...text].slice(0, -1).join(''), isEntered: false }
+  return [...key].length === 1 ? { text: text + key, isEntered: false } : { text, isEntered }
+}
+
+/** A key for the field, not a shortcut; AltGr writes signs. */
+const isWritten = (event: KeyboardEvent) =>
+  event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey)
 
 /** Over each screen of the office: Ctrl/⌘ K finds a student, batch or page by name. */
 export default function Finder() {
@@ -21,12 +36,25 @@ export default function Finder() {
   const isOpen = useFinding() && isMine
   const FinderDialog = useLazyImport(isOpen, load, fail)
 
+  const [early, setEarly] = useState(NOTHING)
+  if (!isOpen && early !== NOTHING) setEarly(NOTHING)
+
+  const catchKey = (event: KeyboardEvent) => {
+    if (!isMine || !isFinding() || isADialogOpen() || !isWritten(event)) return
+    // It would go into the field behind.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') close()
+    else setEarly((before) => withKey(before, event.key))
+  }
+  useWindowEvent('keydown', catchKey, { capture: true })
+
   useWindowEvent('keydown', (event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     if (!isMine || !isMeant || event.key.toLowerCase() !== 'k') return
     // Replaces the browser's own search; not over an open dialog.
     event.preventDefault()
-    if (!document.querySelector('dialog[open]')) setFinding(true)
+    if (!isADialogOpen()) setFinding(true)
   })
 
   // Closes when somebody signs out in another tab.
@@ -36,7 +64,9 @@ export default function Finder() {
     <>
       <Outlet />
       {/* Outside the page, which is hidden while the next one is long on its way: the field would lose the focus. */}
-      {isOpen && FinderDialog && createPortal(<FinderDialog onClose={close} />, document.body)}
+      {isOpen &&
+        FinderDialog &&
+        createPortal(<FinderDialog early={early} onClose={close} />, document.body)}
     </>
   )
 }

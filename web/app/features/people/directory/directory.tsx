@@ -20,6 +20,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { AlsoFound } from '../../../ui/finding/also-found.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { NobodyFound } from '../../../ui/tables/nobody-found.tsx'
@@ -235,6 +236,7 @@ export default function Directory() {
       }
     >
       <DirectoryTools state={state} {...columns} />
+      <AlsoFound search={asked.search} rows={query.data?.items} />
       <div className="sheet">
         <QueryView
           query={query}

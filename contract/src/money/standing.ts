@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Open dues by their date. Amounts are text such as `1500.00`. */
+export const openSums = {
+  /** Owed of dues dated today or before. */
+  due_now: z.string(),
+  /** The part of it due before today. */
+  overdue: z.string(),
+  /** Owed of later dues. */
+  not_due_yet: z.string(),
+}
+
+/** What a student owes. */
+export const Standing = z.object({
+  ...openSums,
+  /** Dues of the next date after today; null if there are none. */
+  next: z.object({ amount: z.string(), due_date: z.string() }).nullable(),
+})
+export type Standing = z.output<typeof Standing>

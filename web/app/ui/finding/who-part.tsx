@@ -1,0 +1,15 @@
+import type { Who } from '@ganit/contract/people/who'
+import { Photo } from '../photos/photo.tsx'
+import classes from './who.module.css'
+import { whoWords } from './who-words.ts'
+
+/** A student wherever one is chosen or listed. The name is read first, though the photo stands before it. */
+export const WhoPart = ({ who }: { who: Who }) => (
+  <span className={classes.who}>
+    <b>{who.name}</b>
+    <span className="quiet small">{whoWords(who)}</span>
+    <span className={classes.photo} aria-hidden>
+      <Photo size="s" name={who.name} src={who.photo} />
+    </span>
+  </span>
+)

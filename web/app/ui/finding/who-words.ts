@@ -1,0 +1,19 @@
+import type { Who } from '@ganit/contract/people/who'
+
+const ended = (end: string | null) => end && `…${end}`
+
+/** What tells students of one name apart: `Class 10 · Evening · Ishaan Choudhary (father) …6343`. */
+export const whoWords = ({ student_id, class_name, batches, guardian, phone_end }: Who) =>
+  [
+    class_name,
+    ...batches.map(({ name }) => name),
+    ...(guardian
+      ? [
+          [`${guardian.name} (${guardian.relation})`, ended(guardian.phone_end)]
+            .filter(Boolean)
+            .join(' '),
+        ]
+      : [ended(phone_end), `ID ${student_id}`]),
+  ]
+    .filter(Boolean)
+    .join(' · ')
