@@ -65,12 +65,8 @@ const inAnyOrder = ({ parts }: WithParts, { parts: others }: WithParts) =>
   matched(withoutDoubles(parts), withoutDoubles(others), equalParts)
 
 /** Removes duplicates. */
-export function withoutDoubles(parts: readonly Parts[]) {
-  const found: Parts[] = []
-  for (const part of parts)
-    if (!found.some((other) => equalParts(part, other) === 'yes')) found.push(part)
-  return found
-}
+export const withoutDoubles = (parts: readonly Parts[]) =>
+  parts.filter((part, n) => !parts.slice(0, n).some((one) => equalParts(part, one) === 'yes'))
 
 const expressionsOf = (parts: readonly Parts[]) =>
   parts.map(withoutRatio).flatMap((part) => (part.kind === 'expression' ? part.expression : []))

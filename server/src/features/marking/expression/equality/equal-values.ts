@@ -2,9 +2,28 @@ import { expressionsIn, type Parts } from '../reading/parts.ts'
 import { equalParts, withoutDoubles, withoutRatio } from './equal-parts.ts'
 import { matched, type Truth } from './truth.ts'
 
-/** Names before `=`: `x`, `y_1`, `f'(x)`, `\frac{dy}{dx}`, `P(A)`, `AB`, `\sin x`, `\angle A`, `A\cup B`. */
-const NAME =
-  /^(?:m?\\angle ?[A-Z]{1,3}|\\(?:bar|overline|vec)\{\w+\}|[A-Z]{2,3}|[A-Z]\^\{-?\w+\}|d(?:\^\{\d\})?[a-zA-Z]\/d[a-zA-Z](?:\^\{\d\})?|\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?|\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)|\\[a-z]+\^\{2\}|(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?|\|[a-zA-Z]\||[a-zA-Z](?::[a-zA-Z])+|\([a-z](?:, ?[a-z])+\)|\([fgh] ?\\circ ?[fgh]\)\([^()]*\)|[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+|(?=.*\\alpha.*\\beta)(?:\\(?:alpha|beta|gamma|frac)|[-+ {}^()\d])+)$/
+/** A letter or Greek letter with an index, primes and arguments: `x`, `y_{1}`, `f'(x)`, `f^{-1}(x)`, `P(A)`. */
+const LETTER =
+  /(?:[a-zA-Z]|\\[a-zA-Z]+)(?:_\{\w+\})?(?:'|\^\{\\prime\})*(?:(?:\^\{-1\})?\((?:[^()=<>]|\([^()=<>]*\))*\))?/
+const NAMES: readonly RegExp[] = [
+  LETTER,
+  /m?\\angle ?[A-Z]{1,3}|[A-Z]{2,3}/,
+  /\\(?:bar|overline|vec)\{\w+\}|\|[a-zA-Z]\|/,
+  // A^{-1}, and \sin^{2} of a line of working
+  /[A-Z]\^\{-?\w+\}|\\[a-z]+\^\{2\}/,
+  /\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)/,
+  // dy/dx, \frac{dy}{dx}, \frac{d^{2}y}{dx^{2}}
+  /d(?:\^\{\d\})?[a-zA-Z]\/d[a-zA-Z](?:\^\{\d\})?/,
+  /\\frac\{d(?:\^\{\d\})?[a-zA-Z]?\}\{d[a-zA-Z](?:\^\{\d\})?\}[a-zA-Z]?/,
+  // a:b, (x, y), (f\circ g)(x), A\cup B', A-B
+  /[a-zA-Z](?::[a-zA-Z])+|\([a-z](?:, ?[a-z])+\)/,
+  /\([fgh] ?\\circ ?[fgh]\)\([^()]*\)/,
+  /[A-Z]'?(?:(?:\\(?:cup|cap|times) ?|-)[A-Z]'?)+/,
+  // \alpha+\beta, \frac{1}{\alpha}+\frac{1}{\beta}
+  /(?=.*\\alpha.*\\beta)(?:\\(?:alpha|beta|gamma|frac)|[-+ {}^()\d])+/,
+]
+/** What stands before `=` as the name of a result. */
+const NAME = new RegExp(`^(?:${NAMES.map(({ source }) => source).join('|')})$`)
 
 /** Values in the order given, with their common name. */
 type Values = { name: string | undefined; values: Parts[] }

@@ -20,15 +20,14 @@ export function matched<T>(
   compare: (one: T, other: T) => Truth,
 ): Truth {
   if (some.length !== others.length) return 'no'
-  let rows = some.map((one) => others.map((other) => compare(one, other)))
-  for (const _ of some) {
-    const row = rows.findIndex((truths) => truths.includes('yes'))
-    if (row < 0) break
-    const column = rows[row]?.indexOf('yes')
-    rows = rows.toSpliced(row, 1).map((truths) => truths.toSpliced(column ?? 0, 1))
-  }
-  if (rows.length === 0) return 'yes'
-  const columns = rows.map((_, place) => rows.map((truths) => truths[place]))
+  const rest = [...others]
+  const left = some.filter((one) => {
+    const same = rest.findIndex((other) => compare(one, other) === 'yes')
+    return same < 0 || !rest.splice(same, 1)
+  })
+  if (left.length === 0) return 'yes'
+  const rows = left.map((one) => rest.map((other) => compare(one, other)))
+  const columns = rest.map((_, place) => rows.map((truths) => truths[place]))
   const mayAllMatch = [...rows, ...columns].every((truths) => truths.includes('unsure'))
   return mayAllMatch ? 'unsure' : 'no'
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { fractionOf, gcd, lettersOf, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
+import { fractionOf, gcd, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
-import { valueAt } from '../values/value-at.ts'
+import { realNumberOf } from '../values/value-at.ts'
 import {
   baseOf,
   contentOf,
@@ -164,10 +164,9 @@ const PLAIN = 12
 
 /** Whether a function of numbers has a plain value: sin 30°, log 100, 5!. */
 function hasPlainValue(node: Extract<Node, { kind: 'call' }>) {
-  if (lettersOf(node).size > 0) return false
-  const value = atPrecision('usual', () => valueAt(node, new Map()))
-  if (!value?.im.isZero()) return false
-  const isNearWhole = (times: typeof value.re) => times.sub(times.round()).abs().toNumber() < 1e-20
-  const multiples = [value.re, value.re.mul(value.re)].map((each) => each.mul(PLAIN))
+  const value = atPrecision('usual', () => realNumberOf(node))
+  if (!value) return false
+  const isNearWhole = (times: typeof value) => times.sub(times.round()).abs().toNumber() < 1e-20
+  const multiples = [value, value.mul(value)].map((each) => each.mul(PLAIN))
   return multiples.some(isNearWhole) || node.parts.length === 0
 }

@@ -3,7 +3,7 @@ import { bracketed, cut } from '@ganit/contract/reading/split'
 import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { type Expression, readExpression } from '../tree/grow.ts'
-import { valueAt } from '../values/value-at.ts'
+import { realNumberOf } from '../values/value-at.ts'
 
 /** Structure of an answer: expressions, and what holds them. */
 export type Parts =
@@ -91,8 +91,8 @@ function relationOf(text: string): Parts | undefined {
 /** 1/3 < 1/2 */
 function isTrue(part: Parts) {
   if (part.kind !== 'relation' || part.sign !== '<') return false
-  const [a, b] = expressionsIn(part).map(({ tree }) => valueAt(tree, new Map()))
-  return a !== undefined && b !== undefined && a.im.isZero() && b.im.isZero() && a.re.lt(b.re)
+  const [a, b] = expressionsIn(part).map(({ tree }) => realNumberOf(tree))
+  return a !== undefined && b !== undefined && a.lt(b)
 }
 
 /** `x = \pm 2` is `x = 2, x = -2`. */

@@ -25,6 +25,12 @@ export function valueAt(node: Node, point: Point): Complex | undefined {
   return value && isBounded(value) ? value : undefined
 }
 
+/** The real number, if it has no letters. */
+export function realNumberOf(node: Node): BigDecimal | undefined {
+  const value = valueAt(node, new Map())
+  return value?.im.isZero() ? value.re : undefined
+}
+
 const decimalOf = ({ top, bottom }: Fraction) => {
   const upper = new BigDecimal(top)
   return bottom === 1n ? upper : upper.div(new BigDecimal(bottom))
