@@ -3,6 +3,7 @@ import { withPlainSigns } from '../plain-signs.ts'
 /** Spellings of units, each with its normalised form; earlier ones win. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/-(?:only)?$|^only$/g, '₹'],
+  [/pais[ae]/g, 'paise'],
   [/percentage|percent|प्रतिशत|শতাংশ/g, '%'],
   [/सें?मी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
   [/किमी|किलोमीटर|কিমি|কিলোমিটার/g, 'km'],
@@ -46,11 +47,48 @@ export function bareUnit(text: string) {
     .replace(/(?<=\^[23])\^[23]$/, '')
 }
 
-/** Units taught at school: a different one is wrong; an unknown word is left to a person. */
-const KNOWN =
-  /^(?:[kcdm]?[mgl](?:\^[23])?|k?m\/[hs](?:\^2)?|unit(?:\^[23])?|°c|s|min|h|day|week|month|yr|rad|[%₹°])$/
+/** Units taught at school, as multiples of others. */
+const MULTIPLES = `km=1000m dm=1/10m cm=1/100m mm=1/1000m kg=1000g mg=1/1000g quintal=100000g tonne=1000000g
+  l=1/1000m^3 kl=1m^3 dl=1/10000m^3 cl=1/100000m^3 ml=1/1000000m^3 hectare=10000m^2
+  min=60s h=3600s day=86400s week=604800s yr=12month paise=1/100₹`
+const BASES = ['m', 'g', 's', 'month', '₹', '°']
 
-export const isKnownUnit = (unit: string) => KNOWN.test(unit)
+/** A unit's size as `top/bottom` of its base, and the power of the base. */
+type Size = { of: string; power: number; top: number; bottom: number }
+
+const SIZES = new Map<string, Size>(
+  BASES.map((of) => [of, { of, power: 1, top: 1, bottom: 1 }] as const),
+)
+for (const [, name = '', top, bottom = 1, of = '', power = 1] of MULTIPLES.matchAll(
+  /(\w+)=(\d+)(?:\/(\d+))?([a-z₹]+)(?:\^(\d))?/g,
+))
+  SIZES.set(name, { of, power: Number(power), top: Number(top), bottom: Number(bottom) })
+
+/** Size of `cm^2` or `km/h`, with its base units as `m2` or `m1/s1`. */
+function sizeOf(unit: string) {
+  const powers = unit.split('/').map((part) => {
+    const [, name = '', power = 1] = /^(.+?)(?:\^([123]))?$/.exec(part) ?? []
+    const size = SIZES.get(name)
+    return size && { ...size, by: Number(power) }
+  })
+  const [over, under] = powers
+  if (!over || powers.length > 2 || (powers.length === 2 && !under)) return
+  const of = powers.map((each) => each && `${each.of}${each.power * each.by}`).join('/')
+  const [top, bottom] = [over.top ** over.by, over.bottom ** over.by]
+  if (!under) return { of, top, bottom }
+  return { of, top: top * under.bottom ** under.by, bottom: bottom * under.top ** under.by }
+}
+
+/** A different one is wrong; an unknown word is left to a person. */
+export const isKnownUnit = (unit: string) =>
+  /^(?:unit(?:\^[23])?|°c|rad|%)$/.test(unit) || sizeOf(unit) !== undefined
+
+/** How many of the other unit make one of the first, as `top/bottom`; undefined if they measure different things. */
+export function conversion(from: string, to: string) {
+  const [one, other] = [sizeOf(from), sizeOf(to)]
+  if (!one || one.of !== other?.of) return
+  return { top: BigInt(one.top * other.bottom), bottom: BigInt(one.bottom * other.top) }
+}
 
 /** A formula and the words after it. */
 export const withWords = (answer: string) =>
@@ -58,13 +96,37 @@ export const withWords = (answer: string) =>
     .exec(answer.replace(/\\(?:text|mathrm)\s*\{([^{}]*)\}/g, ' $1'))
     ?.slice(1) ?? []
 
-/** Whether the answer ends in a known unit other than the one asked for. */
-export function hasOtherUnit(answer: string, unit: string | null | undefined) {
-  const behind = bareUnit((unit && withWords(answer)[1]) ?? '')
-  return isKnownUnit(behind) && behind !== bareUnit(unit ?? '')
+const TAIL_MAX = 60
+
+/** The formula and the unit behind it, if that is a known one; not cut within a group: `\frac{5}{2}cm`. */
+function cutAtUnit(latex: string, isUnit: (unit: string) => boolean) {
+  for (let place = Math.max(1, latex.length - TAIL_MAX); place < latex.length; place += 1) {
+    const [before, tail] = [latex.slice(0, place), latex.slice(place)]
+    const isCut = /[\\a-zA-Z{^]$/.test(before) || tail.startsWith('}')
+    if (!isCut && isUnit(bareUnit(tail))) return [before, bareUnit(tail)] as const
+  }
 }
 
-const TAIL_MAX = 60
+export const fromRadians = (angle: string) => `(${angle})\\cdot\\frac{180}{\\pi}`
+
+/**
+ * An answer in a known unit other than the one asked for, converted; null if that is impossible, as from cm to cm². `h`
+ * is no unit if it is a letter of the right answers.
+ */
+export function convertedFrom(
+  answer: string,
+  unit: string | null | undefined,
+  letters: ReadonlySet<string>,
+) {
+  const wanted = bareUnit(unit ?? '')
+  if (!wanted) return
+  const isUnit = (text: string) => isKnownUnit(text) && !letters.has(text)
+  const [before = '', other = wanted] = cutAtUnit(answer, isUnit) ?? []
+  if (other === wanted) return
+  if (other === 'rad' && wanted === '°') return fromRadians(before)
+  const ratio = conversion(other, wanted)
+  return ratio ? `(${before})\\cdot\\frac{${ratio.top}}{${ratio.bottom}}` : null
+}
 
 /** The answer without the unit already printed beside the field, typed again before it (₹) or after it. */
 export function withoutTypedUnit(latex: string, unit: string | null | undefined) {
@@ -73,12 +135,5 @@ export function withoutTypedUnit(latex: string, unit: string | null | undefined)
   const [before = '', rest = ''] =
     /^((?:\\text\s*\{[^{}]*\}|[₹$\\]*[a-zA-Z]*)\.?)\s*(?=[\d.])(.*)$/s.exec(latex)?.slice(1) ?? []
   if (before && bareUnit(before) === wanted) return rest
-  const from = Math.max(1, latex.length - TAIL_MAX)
-  for (let place = from; place < latex.length; place += 1) {
-    const [before, tail] = [latex.slice(0, place), latex.slice(place)]
-    // Do not cut within a group: `\frac{5}{2}cm`.
-    const isCut = /[\\a-zA-Z{^]$/.test(before) || tail.startsWith('}')
-    if (bareUnit(tail) === wanted && !isCut) return before
-  }
-  return latex
+  return cutAtUnit(latex, (found) => found === wanted)?.[0] ?? latex
 }

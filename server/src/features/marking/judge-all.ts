@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { readOrNot } from '@ganit/contract/reading/read-latex'
-import { withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { lettersIn } from '@ganit/contract/reading/words'
 import type { Reckoner } from './child/reckoner.ts'
 import {
@@ -40,7 +40,7 @@ function expressionJudge(reckoner: Reckoner) {
   }
 }
 
-/** A calculation with the right value is left to a person: `0 - 7`, `2^{-1}`. */
+/** A calculation with the right value is left to a person: `0 - 7`, `2^{-1}`, `π/3` for 60°. */
 async function judgeCalculation(
   judgeExpression: ReturnType<typeof expressionJudge>,
   { right, unit }: NumberKey,
@@ -55,7 +55,8 @@ async function judgeCalculation(
   const values = ones.flatMap((each) => ('from' in each ? [] : [each.value]))
   const key = { kind: 'expression', right: values.map(String), form: 'any', unit } as const
   const { verdict } = await judgeExpression(key, answer)
-  return judged(verdict === 'right' ? 'by hand' : 'wrong')
+  const isAngle = verdict === 'by hand' && bareUnit(unit ?? '') === '°'
+  return judged(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
 }
 
 /** Judges answers in order, with pauses for other work. */

@@ -1,5 +1,6 @@
+import { areEqualWords } from '@ganit/contract/reading/equal-words'
 import { withSigns } from '@ganit/contract/reading/signs'
-import { hasOtherUnit } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, convertedFrom } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { hasUnknownWord, lettersIn } from '@ganit/contract/reading/words'
 import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
@@ -17,11 +18,20 @@ import { type Read, readAnswer } from './reading/parts.ts'
 /** Judges an answer; what cannot be read or decided is left to a person. Runs in its own process. */
 export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
   const answer = withSigns(typed).trim()
+  const said = key.right.map((right) => areEqualWords(answer, right))
+  if (said.includes(true) || said.every((each) => each === false))
+    return rightOrSlip(said.includes(true), key.slips, (slip) =>
+      Boolean(areEqualWords(answer, String(slip.answer))),
+    )
   const meant = withMeantLetters(answer, key)
   const { isEqual, verdict, slip } = judgedAs(key, meant)
-  if (slip === null && hasOtherUnit(answer, key.unit)) return judged('wrong')
+  const converted = convertedFrom(answer, key.unit, lettersIn(key.right.join(' ')))
+  if (slip === null && converted !== undefined) {
+    const isSame = converted !== null && judgedAs(key, { ...meant, answer: converted }).isEqual
+    return judged(isSame ? 'by hand' : 'wrong')
+  }
   if (isEqual || slip !== null) return judged(verdict, slip)
-  for (const other of otherReadings(meant)) {
+  for (const other of otherReadings(meant, bareUnit(key.unit ?? '') === '°')) {
     const found = judgedAs(key, other)
     if (found.isEqual) return judged(other.isSure ? found.verdict : 'by hand')
   }

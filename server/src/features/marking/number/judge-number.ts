@@ -1,6 +1,6 @@
 import type { Judgement, NumberKey, NumberRight, OneNumber, Typed } from '../judgement.ts'
 import { judged, numbersIn, rightOrSlip } from '../judgement.ts'
-import { type Fraction, isAtMost, sum } from './fraction.ts'
+import { type Fraction, isAtMost, product, sum } from './fraction.ts'
 import { readNumber } from './read-number.ts'
 
 /** The number, if only its unit stands beside it. */
@@ -24,10 +24,13 @@ export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): 
   if (number.around === 'more') return judged('by hand')
   const rights = numbersIn(right)
   const isRight = rights.some((each) => isNear(number, each, unit))
-  // 50 % for 50: the question may ask for a percentage.
-  const asTyped = number.around === '%' ? { ...number, bottom: number.bottom / 100n } : number
-  const isUnclear = number.around === 'unknown' || (number.around === '%' && !isRight)
-  if (isUnclear && rights.some((each) => isNear(asTyped, each, unit))) return judged('by hand')
+  // 50 % for 50, and 0.5 for 50 %: the question may ask for a percentage.
+  const isPercent = number.around === 'unit' && unit?.trim() === '%'
+  const asPercent = product(number, { top: 100n, bottom: 1n }) ?? number
+  const asTyped = number.around === '%' || isPercent ? asPercent : number
+  const isUnclear = /^(?:unknown|converted)$/.test(number.around)
+  const isOther = isUnclear || (!isRight && asTyped !== number)
+  if (isOther && rights.some((each) => isNear(asTyped, each, unit))) return judged('by hand')
   return rightOrSlip(isRight && !isUnclear, slips, ({ answer: value }) =>
     rights.some((each) => isNear(number, 'from' in each ? { value } : { ...each, value }, unit)),
   )

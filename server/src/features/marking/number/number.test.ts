@@ -76,7 +76,7 @@ test.for<Case>([
   ['6+8', { one_of: [{ value: 12 }, { value: 13 }] }, undefined, 'wrong'],
   ['2,3', { value: 23 }, undefined, 'wrong'],
   ['50%', { value: 50 }, undefined, 'by hand'],
-  ['seven', { value: 7 }, undefined, 'wrong'],
+  ['seven', { value: 7 }, undefined, 'right'],
   ['the answer is 7', { value: 7 }, undefined, 'right'],
   ['-x = 7', { value: 7 }, undefined, 'wrong'],
   ['log x = 7', { value: 7 }, undefined, 'by hand'],
@@ -126,4 +126,12 @@ test.for(SPELT)('%s after %d is known however it is spelt', async ([unit, value,
   const key = { kind: 'number', right: { value }, unit } as const
   const judged = await judge(answers.map((answer) => ({ ...key, answer })))
   expect(answers.filter((_, place) => judged[place]?.verdict !== 'right')).toEqual([])
+})
+
+test('an angle in radians is for a person if it is the one asked for, else wrong', async () => {
+  const key = { kind: 'number', right: { value: 60 }, unit: '°' } as const
+  const answers = ['π/3', '\\frac{\\pi}{3}', 'π/3 rad', 'π/4', '60 rad']
+  const judgements = await judge(answers.map((answer) => ({ ...key, answer })))
+  const verdicts = judgements.map(({ verdict }) => verdict)
+  expect(verdicts).toEqual(['by hand', 'by hand', 'by hand', 'wrong', 'wrong'])
 })

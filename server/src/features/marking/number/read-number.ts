@@ -1,7 +1,7 @@
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, isKnownUnit } from '@ganit/contract/reading/typed-unit'
-import { divided, type Fraction, product, readDecimal } from './fraction.ts'
+import { bareUnit, conversion, isKnownUnit } from '@ganit/contract/reading/typed-unit'
+import { divided, type Fraction, product, readDecimal, sum } from './fraction.ts'
 
 const LENGTH_MAX = 1_000
 const UNIT_MAX = 60
@@ -35,10 +35,10 @@ function numeralIn(typed: string) {
 }
 
 /**
- * A number and what was typed around it: its unit, `%` if that is not the unit, another unit, an unknown word, or more,
- * as in 2 h 30 min.
+ * A number and what was typed around it: its unit, `%` if that is not the unit, another unit, one it was converted from,
+ * an unknown word, or more.
  */
-type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'unknown' | 'more' }
+type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more' }
 
 /** Allowed before a number, as `x =` or a unit such as ₹, and after it. */
 const BEFORE =
@@ -63,24 +63,28 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
     if (!number) continue
     const behind = rest.slice(end)
     const around = aroundOf([before, behind], wanted)
-    const power = around === '%' ? -2 : around === 'unit' ? undefined : powerOf(behind, wanted)
-    const meant = product(number, readDecimal(`1e${power ?? 0}`)) ?? number
-    return { ...meant, around: around === 'other' && power !== undefined ? 'unknown' : around }
+    if (around === 'more') return inTwoUnits(number, behind, wanted) ?? { ...number, around }
+    if (around === '%') return { top: number.top, bottom: number.bottom * 100n, around }
+    const meant = around === 'unit' ? undefined : product(number, factorOf(behind, wanted))
+    return meant ? { ...meant, around: 'converted' } : { ...number, around }
   }
 }
 
 const POWERS = { hundred: 2, thousand: 3, lakh: 5, lac: 5, million: 6, crore: 7 }
-const PREFIXES: Record<string, number> = { '': 0, k: 3, d: -1, c: -2, m: -3 }
-const METRIC = /^([kdcm]?)([mgl])$/
 
-/** The power of ten by which `1.5 lakh` is 150000, `750 paise` ₹7.50 and `0.4 m` 40 cm, if a person agrees. */
-function powerOf(behind: string, wanted: string) {
-  for (const [word, power] of Object.entries(POWERS))
-    if (behind.toLowerCase().includes(word)) return power
-  if (wanted === '₹' && /pais[ea]/i.test(behind)) return -2
-  const [from, to] = [bareUnit(behind), wanted].map((unit) => METRIC.exec(unit))
-  if (from && from[2] === to?.[2])
-    return (PREFIXES[from[1] ?? ''] ?? 0) - (PREFIXES[to?.[1] ?? ''] ?? 0)
+/** By how much `1.5 lakh` is 150000, `750 paise` ₹7.50 and `0.4 m` 40 cm, if a person agrees. */
+function factorOf(behind: string, wanted: string) {
+  const [, power] =
+    Object.entries(POWERS).find(([word]) => behind.toLowerCase().includes(word)) ?? []
+  return power ? readDecimal(`1e${power}`) : conversion(bareUnit(behind), wanted)
+}
+
+/** 1 h 30 min in the unit asked for. */
+function inTwoUnits(number: Fraction, behind: string, wanted: string): NumberRead | undefined {
+  const [, first = '', rest = ''] = /^\s*([a-z.]+?)\.?[\s,]*(?:and\s+)?(\d.*)$/is.exec(behind) ?? []
+  const [one, other] = [product(number, factorOf(first, wanted)), readNumber(rest, wanted)]
+  const isWhole = one && other && /[a-z]/i.test(rest) && /^(?:unit|converted)$/.test(other.around)
+  return isWhole ? { ...sum(one, other), around: 'converted' } : undefined
 }
 
 function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'] {

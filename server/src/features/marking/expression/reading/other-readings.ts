@@ -1,5 +1,5 @@
 import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, withWords } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, fromRadians, withWords } from '@ganit/contract/reading/typed-unit'
 import { lettersIn, withLetters, withNames } from '@ganit/contract/reading/words'
 import type { ExpressionKey } from '../../judgement.ts'
 
@@ -117,7 +117,10 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
 const apart = (text: string) => text.replace(/,\s*/g, ', ')
 
 /** Other meanings of an answer that is not equal as it stands. */
-export function* otherReadings({ answer: typed, rights }: Reading): Generator<Reading> {
+export function* otherReadings(
+  { answer: typed, rights }: Reading,
+  areDegrees: boolean,
+): Generator<Reading> {
   const answer = withNames(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
   if (!areCounted) yield* renamed({ answer, rights })
@@ -125,6 +128,11 @@ export function* otherReadings({ answer: typed, rights }: Reading): Generator<Re
   if (rights.some((right) => /\\circ|°/.test(right)) && /^[\d.]+$/.test(answer))
     rest.push(`${answer}^\\circ`)
   for (const other of rest) if (other !== answer) yield { answer: other, rights }
+  // 25 for 25 %: the question asks for a percentage.
+  if (rights.some((right) => /%\s*$/.test(right)) && /^[\d./\s()-]+$/.test(answer))
+    yield { answer: `${answer.replace(/[()]/g, '')}\\%`, rights, isSure: true }
+  // π/3 for 60 with the unit °.
+  if (areDegrees && /\\pi|π/.test(answer)) yield { answer: fromRadians(answer), rights }
   if (typed.includes(',')) yield { answer: apart(answer), rights: rights.map(apart) }
   // Without the words after it, or a unit that only the right answer has.
   const isUnit = (text: string) => bareUnit(withWords(text)[1] ?? 'unit') === 'unit'
