@@ -1,4 +1,5 @@
 import { withPlainSigns } from '../plain-signs.ts'
+import { withNumbersInDigits } from './number-words.ts'
 
 /** LaTeX names, and the characters that phones and word processors write for them. */
 const NAMED_SIGNS = `times×✕✖⨯ cdot·⋅∙•∗ div÷ le≤⩽ ge≥⩾ ne≠ pm± mp∓ approx≈ infty∞ cup∪ cap∩ in∈ emptyset∅Ø circ∘ angle∠∡
@@ -24,14 +25,19 @@ const AGAIN = /(?<=\.\d{0,9})(?:(\d{2,6}?)\1+|(\d)\2+)\s*(?:\.{3,}|…)/g
 const LABEL =
   /^\s*(?:∴|⇒|=>|→|(?:so|hence|thus|therefore)\b,?|(?:(?:the|my|final|required)\s+)*(?:(?:ans(?:wer)?|sol(?:ution|n)?(?: set)?|result)\b\.?(?:\s+(?:is|are)\b|\s*(?:=|:(?!-))|(?=\s+[^\s-]|[\d.]))|(?:roots|solutions|zeroe?s|values?)(?:\s+of\s+[a-z])?\s+(?:is|are)\b)|(?:उत्तर|উত্তর)\s*(?:है|=|:(?!-))?)(?=.*[\dA-Za-z∅∞])|\s*(?:(?<![a-zA-Z])ans(?:wer)?\.?|(?<=[^\s.])\s*[,;.])\s*$/i
 
+/** Words that name the value: `slope = 2`, `the area of the circle is 25`. */
+const NAMED =
+  /^\s*(?:(?:the|its?)\s+)*(?!(?:theta|alpha|beta|gamma|delta|lambda|sigma|omega|sqrt|root|cosec|cbrt|minus|negative|when|where|then|since|given|with|because|from|that|this|there|both|which|either|neither|none|true|false|undefined|infinity)\b)[a-z]{4,}(?:\s+(?!not\b|is\b|are\b)[a-z]+)*(?:\s*\([A-Z]{1,4}\))?(?:\s*=|(?<=[a-z]{3}\s*):(?!-)|\s+(?:is|are|at)\b|(?<=[a-z])\s+(?=\())\s*(?=[^=\s][^=]*$)/i
+
 const plain = (signs: string) => withPlainSigns(signs.normalize('NFKC'))
 
 /** Replaces characters by LaTeX and drops `Ans:`: `⅔` is `\frac{2}{3}`, `x²` is `x^{2}`, `𝑥` is `x`. */
 export const withSigns = (text: string) =>
-  withPlainSigns(text)
+  withNumbersInDigits(withPlainSigns(text))
     .replace(UNSEEN, '')
     .replace(LABEL, '')
     .replace(LABEL, '')
+    .replace(NAMED, '')
     .replace(DEGREES, '°')
     .replace(IN_SMALL, (small) => plain(small).replace(/(\d+)\D(\d+)/, '\\frac{$1}{$2}'))
     .replace(/[¼-¾⅐-⅞]/g, (sign) => `\\frac{${sign.normalize('NFKC').replace('⁄', '}{')}}`)

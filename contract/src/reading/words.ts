@@ -4,7 +4,10 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
     /(?:there is |has )?no (?:real |such |common )?(?:sol(?:utio)?ns?|roots?|values?)(?: exists?)?|(?:does|do) not have (?:any |real )*(?:solutions?|roots?)|(?:null|empty|void) set|none/,
     '\\emptyset ',
   ],
-  [/undefined|(?:is )?not defined|(?:does|do) not exist|not exist|dne/, '\\text{undefined}'],
+  [
+    /(?:the )?(?:limit |value |it )?(?:(?:is )?undefined|(?:is )?not defined|(?:(?:does|do) not|doesn'?t|don'?t) exist|not exist|d\.?n\.?e)/,
+    '\\text{undefined}',
+  ],
   [/infinite(?:ly)?(?: many| number of)?(?: solutions?)?/, '\\text{infinite}'],
   [/yes|true|false|^\s*no\.?\s*$/, '\\text{$&}'],
   [

@@ -1,0 +1,41 @@
+const ONES =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const PARTS = 'half third fourth fifth sixth seventh eighth ninth tenth'.split(' ')
+
+const VALUES = new Map<string, number>([
+  ...ONES.map((word, n) => [word, n + 1] as const),
+  ...TENS.map((word, n) => [word, 20 + 10 * n] as const),
+  ...PARTS.map((word, n) => [word, 2 + n] as const),
+  ['halve', 2],
+  ['quarter', 4],
+])
+const meantBy = (word = '') => VALUES.get(word.toLowerCase().replace(/s$/, '')) ?? 0
+
+/** Up to 99, and up to 999: `twenty-five`, `three hundred and sixty five`; `one-one` is no number. */
+const SMALL = `(?:(?:${TENS.join('|')})(?:[\\s-]+(?:${ONES.slice(0, 9).join('|')}))?|${ONES.join('|')})`
+const NUMBER = new RegExp(
+  `(?<![a-zA-Z\\\\]|one-)(?:(?:(${ONES.slice(0, 9).join('|')})\\s+)?(hundred)(?:\\s+(?:and\\s+)?(${SMALL}))?|(${SMALL}))(?![a-zA-Z]|-one)`,
+  'gi',
+)
+/** `three halves`, `2 and a half`, `one-fourth` */
+const FRACTION = new RegExp(
+  `(?:(?<![\\d.])(\\d+)\\s+and\\s+)?(?<![a-zA-Z\\\\\\d.])(\\d+(?:-|\\s+)|an?\\s+|(?=half))(${PARTS.join('|')}|halve|quarter)s?(?![a-zA-Z])`,
+  'gi',
+)
+
+const sumOf = (words: string) => words.split(/[\s-]+/).reduce((sum, word) => sum + meantBy(word), 0)
+
+/** Numbers in words as digits: `three halves` is `\frac{3}{2}`. */
+export const withNumbersInDigits = (text: string) =>
+  text
+    .replace(NUMBER, (_, hundreds: string, hundred: string, rest = '', small = '') =>
+      String(100 * (hundred ? meantBy(hundreds) || 1 : 0) + sumOf(rest) + sumOf(small)),
+    )
+    .replace(
+      FRACTION,
+      (_, whole = '', top: string, part: string) =>
+        `${whole}\\frac{${Number.parseInt(top, 10) || 1}}{${meantBy(part)}}`,
+    )
