@@ -12,10 +12,12 @@ const TRUTHS: Record<string, string> = { T: 'true', F: 'false', Y: 'yes', N: 'no
 export function asNamed(part: Parts, other: Parts): Parts {
   if (part.kind !== 'expression' || other.kind === 'expression') return part
   const { text } = part.expression
+  const isInfinite = other.kind === 'named' && other.name === '\\text{infinite}'
   const isTruth = other.kind === 'named' && /\{(?:true|false|yes|no)\}/i.test(other.name)
   const name = text
     .replace(/^[TFYN]$/, (said) => (isTruth ? `\\text{${TRUTHS[said]}}` : said))
     .replace(/^\\phi$/, '\\emptyset')
+    .replace(/^\\infty$/, isInfinite ? '\\text{infinite}' : '$&')
     .replace(/^[NZQR](?=$|\^\{\+\}$)/, '\\mathbb{$&}')
   return name === text ? part : { kind: 'named', name }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fractionOf, gcd, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
+import { childrenOf, fractionOf, gcd, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { realNumberOf } from '../values/value-at.ts'
 import {
@@ -40,7 +40,8 @@ const haveCommonFactor = (one: Node, other: Node) =>
 
 /** Traits of an expression, such as `like terms` to combine; the simplest form has none that no right answer has. */
 export function traitsOf(tree: Node): Set<string> {
-  const traits = new Set<string>()
+  // Below a quotient's line, or above it, a sign is as good: (3x + 1)/(x − 2) is −(3x + 1)/(2 − x).
+  const traits = new Set(tree.kind === 'negative' && isSum(tree) ? ['brackets'] : [])
   for (const node of nodesOf(tree))
     for (const trait of [...traitsAt(node), ...rewrittenTraits(node)]) traits.add(trait)
   return traits
@@ -69,10 +70,8 @@ function traitsAt(node: Node): Iterable<string> {
   }
 }
 
-const ofNegative = (of: Node) => {
-  if (of.kind === 'negative' || (fractionOf(of)?.top ?? 0n) < 0n) return ['sign']
-  return of.kind === 'sum' ? ['brackets'] : []
-}
+const ofNegative = (of: Node) =>
+  of.kind === 'negative' || (fractionOf(of)?.top ?? 0n) < 0n ? ['sign'] : []
 
 /** √(7 + 4√3) is 2 + √3. */
 const ofRoot = (of: Node, degree: Node) =>
@@ -86,12 +85,16 @@ function familyOf(name: string) {
 
 const isNumeral = ({ node }: Factor) => node.kind === 'number'
 
+const isSumAbove = ({ node, isBelow }: Factor) => !isBelow && isSum(node)
+
 const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.length
 
 const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.top === 0n)
 
 function* ofSum(node: Node) {
   const terms = termsOf(node)
+  const ofSums = childrenOf(node).filter(({ kind }) => kind !== 'sum')
+  if (ofSums.some((part) => factorsOf(part).some(isSumAbove))) yield 'brackets'
   if (hasDoubles(terms.map(likenessOf)) || terms.some(isZero)) yield 'like terms'
 }
 
@@ -102,9 +105,10 @@ function* ofFactors(node: Node) {
   const below = factors.filter(({ isBelow }) => isBelow)
   for (const side of [above, below]) {
     if (side.filter(isNumeral).length > 1) yield 'product'
-    // ½(x + 1) is (x + 1)/2.
-    const more = side.filter(({ node: factor }) => textOf(factor) !== '1/1')
-    if (more.length > 1 && more.some((factor) => isSum(factor.node))) yield 'brackets'
+    // 2(a + b) is as simple as 2a + 2b, but 2(2a + 4) is not.
+    const more = side.filter((each) => !isNumeral(each))
+    const isOpen = more.length > 1 || more.some((each) => contentOf(each.node) > 1n)
+    if (side.length > 1 && isOpen && more.some((each) => isSum(each.node))) yield 'brackets'
     if (side.filter((factor) => radicandOf(factor.node)).length > 1) yield 'root'
   }
   const bases = factors.filter((each) => !isNumeral(each)).map((each) => textOf(baseOf(each.node)))
