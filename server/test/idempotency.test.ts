@@ -469,6 +469,11 @@ async function cases(
       input: { params: { enquiry_id }, body: { text: 'They call back.' } },
       other: { params: { enquiry_id }, body: { text: 'They come.' } },
     },
+    '/admissions': {
+      table: 'guardians',
+      input: { body: admitted('Arka Banerjee') },
+      other: { body: admitted('Riya Banerjee') },
+    },
     '/enquiries/:enquiry_id/invite': {
       table: 'enquiry_links',
       input: { params: { enquiry_id } },
@@ -492,6 +497,11 @@ async function cases(
     },
   }
 }
+
+const admitted = (name: string) => ({
+  ...{ name, class_number: 4 },
+  guardian: { name: 'Anita Banerjee', relation: 'mother', phone: '9830099099' },
+})
 
 const countOf = async ({ db }: Academy, table: string) =>
   Number(

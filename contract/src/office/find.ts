@@ -35,8 +35,7 @@ export type Found = z.output<typeof Found>
 
 export const find = read('/find', {
   access: ['admin', 'desk'],
-  summary:
-    'Find students, families and receipts by name, guardian, phone, e-mail, ID or receipt number, ten at the most',
+  summary: 'Find students, families and receipts, ten at the most',
   querystring: z.object({ q: z.string('q must be text.').max(LINE_MAX).default('') }),
   response: z.object({ items: z.array(Found) }),
 })

@@ -28,7 +28,16 @@ export const ENQUIRY_LABELS = {
   reason: 'Reason',
 } as const
 
-export const ENQUIRY_SOURCES = ['site', 'walk-in', 'phone', 'referral', 'other'] as const
+export const ENQUIRY_SOURCES = [
+  'site',
+  'walk-in',
+  'phone',
+  'referral',
+  'instagram',
+  'google',
+  'hoarding',
+  'other',
+] as const
 export type EnquirySource = (typeof ENQUIRY_SOURCES)[number]
 
 /** Stages in which somebody still works on the enquiry. */
@@ -75,6 +84,8 @@ export const Enquiry = z.object({
   created_at: z.string(),
   version: z.int(),
   known: z.array(KnownByPhone),
+  /** The text of the latest note, if there is one. */
+  last_note: z.string().optional(),
 })
 export type Enquiry = z.output<typeof Enquiry>
 

@@ -16,4 +16,6 @@ export const LOCKS = {
   enquiry: 7_282_600_419,
   /** With a person and day: recording money and closing the day. */
   day: 7_282_600_420,
+  /** With a phone number: admitting a child of its family. */
+  family: 7_282_600_421,
 } as const

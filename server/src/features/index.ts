@@ -17,6 +17,7 @@ import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { onlinePaymentsRoutes } from './money/online-payments/online-payments.routes.ts'
 import { paymentsRoutes } from './money/payments/payments.routes.ts'
 import { refundsRoutes } from './money/refunds/refunds.routes.ts'
+import { admissionsRoutes } from './office/admissions/admissions.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { backupsRoutes } from './office/backups/backups.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
@@ -88,6 +89,7 @@ export const FEATURES = [
   onlinePaymentsRoutes,
   paymentsRoutes,
   refundsRoutes,
+  admissionsRoutes,
   auditRoutes,
   backupsRoutes,
   finderRoutes,

@@ -13,6 +13,7 @@ import type { z } from 'zod'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { type BatchReading, readBatches } from './read-batches.ts'
+import { splitName } from './split-name.ts'
 
 /** Context of parsing: day order, the academy's day, and batches by name. */
 export type Reading = BatchReading & { order: DateOrder }
@@ -55,18 +56,6 @@ const Checks: Partial<Record<ImportField, z.ZodType>> = {
   contact_number_2: Phone2,
   guardian_phone: phoneAtHome(IMPORT_FIELDS.guardian_phone),
   guardian_email: Email,
-}
-
-/** First word, last word, and those between. */
-function namesOf(name: string) {
-  const words = name.split(/\s+/).filter(Boolean)
-  const [first = '', ...rest] = words
-  const last = rest.pop()
-  return {
-    first_name: first,
-    ...(rest.length > 0 && { middle_name: rest.join(' ') }),
-    ...(last !== undefined && { last_name: last }),
-  }
 }
 
 /** Parses a row's cells; faults by field. Empty cells say nothing. */
@@ -131,7 +120,7 @@ export function readRow(texts: Texts, reading: Reading): { draft: Draft; problem
     if (number > 0) draft.student_id = number
     else wrong('student_id', 'Student ID must be a number.')
   }
-  const named = texts.name ? namesOf(texts.name) : {}
+  const named = texts.name ? splitName(texts.name) : {}
   for (const field of RECORD_FIELDS) {
     const text = texts[field] ?? (named as Texts)[field]
     if (text) record(field, text)

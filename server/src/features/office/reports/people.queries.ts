@@ -60,6 +60,9 @@ const SOURCES: Record<string, string> = {
   'walk-in': 'Walk-in',
   phone: 'Phone',
   referral: 'Referral',
+  instagram: 'Instagram',
+  google: 'Google',
+  hoarding: 'Hoarding',
   other: 'Other',
 }
 

@@ -9,6 +9,9 @@ const SOURCES: Record<Enquiry['source'], string> = {
   'walk-in': 'Walk-in',
   phone: 'Phone',
   referral: 'Referral',
+  instagram: 'Instagram',
+  google: 'Google',
+  hoarding: 'Hoarding',
   other: 'Other',
 }
 

@@ -64,17 +64,24 @@ const known = sql<KnownByPhone[]>`(
       order by e.enquiry_id limit ${sql.lit(MOST_KNOWN)})
   ) k)`
 
+const lastNote = sql<string | null>`(
+  select text from enquiry_notes n where n.enquiry_id = enquiries.enquiry_id
+  order by n.note_id desc limit 1)`
+
 const rows = (db: Db) =>
   db
     .selectFrom('enquiries')
     .select(['enquiry_id', 'name', 'student_name', 'phone', 'email', 'class_number', 'school'])
     .select(['message', 'source', 'stage', 'lost_reason', 'follow_up_on', 'trial_lesson_id'])
     .select(['student_id', 'consent_at', 'created_at', 'version', known.as('known')])
+    .select(lastNote.as('last_note'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
-const present = <Found extends Row>({ consent_at, created_at, ...enquiry }: Found) => ({
+/** `last_note` is present only if there is one. */
+const present = <Found extends Row>({ consent_at, created_at, last_note, ...enquiry }: Found) => ({
   ...enquiry,
+  ...(last_note !== null && { last_note }),
   consent_at: consent_at?.toISOString() ?? null,
   created_at: created_at.toISOString(),
 })

@@ -14,6 +14,9 @@ export const SOURCE_TEXTS: Record<EnquirySource, string> = {
   'walk-in': 'Walk-in',
   phone: 'Phone',
   referral: 'Referral',
+  instagram: 'Instagram',
+  google: 'Google',
+  hoarding: 'Hoarding',
   other: 'Other',
 }
 

@@ -1,0 +1,21 @@
+import * as calls from '@ganit/contract/office/admissions'
+import type { FastifyInstance } from 'fastify'
+import { dryRun } from '../../../db/dry-run.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { refuseWithoutKey } from '../../../http/idempotency.ts'
+import { serve } from '../../../http/serve.ts'
+import { admit } from './admissions.service.ts'
+
+export async function admissionsRoutes(app: FastifyInstance) {
+  const { db, photoUrls } = app
+
+  serve(app, calls.admit, async ({ body, account, request, reply, once }) => {
+    const work = (trx: Trx) => admit(trx, { account, photoUrls }, body)
+    if (body.preview) return { answer: await dryRun(db, work) }
+    refuseWithoutKey(request)
+    return once((trx) => {
+      reply.code(201)
+      return work(trx)
+    })
+  })
+}

@@ -1,0 +1,170 @@
+import type { Admission, AdmissionDraft, KnownFamily } from '@ganit/contract/office/admissions'
+import type { GuardianDraft } from '@ganit/contract/people/guardians'
+import type { Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid, Refused } from '../../../http/errors.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { duesOfStudent, presentDue } from '../../money/ledger/ledger.queries.ts'
+import { standingOf } from '../../money/ledger/words.queries.ts'
+import { ENQUIRY } from '../../people/enquiries/enquiries.queries.ts'
+import { joinLocked, lockOpenEnquiry } from '../../people/enquiries/enquiries.service.ts'
+import { addGuardian } from '../../people/guardians/guardians.service.ts'
+import { guardiansWith } from '../../people/guardians/matching.queries.ts'
+import { isOverCapacity, lockedBatches } from '../../people/memberships/memberships.queries.ts'
+import { joinBatch } from '../../people/memberships/memberships.service.ts'
+import { whoAre } from '../../people/students/who.queries.ts'
+import { insertRecords } from '../imports/run-rows.queries.ts'
+import { splitName } from '../imports/split-name.ts'
+import { childrenOfNumber, guardianToCall, lockNumber } from './known.queries.ts'
+
+type Desk = { account: Account; photoUrls: PhotoUrls }
+
+/** Admits a student in one transaction: record, guardian, memberships with their dues, and the enquiry. */
+export async function admit(
+  trx: Trx,
+  { account, photoUrls }: Desk,
+  draft: AdmissionDraft,
+): Promise<Admission> {
+  const today = await academyToday(trx)
+  const on = draft.joined_on ?? today
+  refuseOtherDay(on, today)
+  const phone = await lockedNumber(trx, draft)
+  const enquiry_id = await lockedEnquiry(trx, draft.enquiry_id)
+  const known = phone === null ? NOBODY : await knownBy(trx, phone, photoUrls)
+  if (!draft.preview) refuseKnown(draft, known)
+
+  const student = await insertRecord(trx, draft)
+  const guardian = await addGuardian(trx, account, {
+    uid: student.uid,
+    draft: guardianOf(draft),
+  })
+  const over_capacity = await joinBatches(trx, student, draft.batch_ids ?? [], { today, on })
+  if (enquiry_id !== undefined) await joinLocked(trx, enquiry_id, student.student_id)
+
+  const dues = (await duesOfStudent(trx, student.student_id, today).execute()).map(presentDue)
+  const { due_now, next } = standingOf(dues, today)
+  const who = (await whoAre(trx, [student.student_id], photoUrls)).get(student.student_id)
+  if (!who) throw new Error('The student who was just admitted is gone.')
+  return {
+    message: 'Admitted.',
+    ...{ student: who, guardian, dues, due_now, next },
+    ...(over_capacity && { over_capacity }),
+    ...(draft.preview && { known: { guardians: known.guardians, students: known.students } }),
+  }
+}
+
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+
+function refuseOtherDay(on: string, today: string) {
+  if (on > today) throw invalid({ joined_on: 'Joins on must not be after today.' })
+  if (on < yearBefore(today)) throw invalid({ joined_on: 'Joins on must be within the last year.' })
+}
+
+/** The family's number, locked before anything is read by it; null for a known guardian without a phone. */
+async function lockedNumber(trx: Trx, { guardian }: AdmissionDraft) {
+  if (guardian.guardian_id === undefined) {
+    const { phone = '' } = guardian
+    await lockNumber(trx, phone)
+    return phone
+  }
+  const found = await guardianToCall(trx, guardian.guardian_id)
+  if (!found) throw invalid({ 'guardian.guardian_id': 'There is no such parent.' })
+  if (found.phone !== null) await lockNumber(trx, found.phone)
+  return found.phone
+}
+
+/** Locks an enquiry that is to be joined: 400 for an unknown one, 409 for a closed one. */
+async function lockedEnquiry(trx: Trx, enquiry_id: number | undefined) {
+  if (enquiry_id === undefined) return undefined
+  const { message } = ENQUIRY.missing()
+  try {
+    await lockOpenEnquiry(trx, enquiry_id)
+  } catch (error) {
+    if (!(error instanceof Refused) || error.statusCode !== 404) throw error
+    throw invalid({ enquiry_id: message })
+  }
+  return enquiry_id
+}
+
+type Known = KnownFamily & { children: Awaited<ReturnType<typeof childrenOfNumber>> }
+const NOBODY: Known = { guardians: [], students: [], children: [] }
+
+async function knownBy(trx: Trx, phone: string, photoUrls: PhotoUrls): Promise<Known> {
+  const matches = await guardiansWith(trx, { phone })
+  const children = await childrenOfNumber(trx, phone)
+  const ids = children.map(({ student_id }) => student_id)
+  const who = await whoAre(trx, ids, photoUrls)
+  return {
+    guardians: matches.map(({ guardian_id, name, children, children_names }) => ({
+      ...{ guardian_id, name, children, children_names },
+    })),
+    students: ids.flatMap((student_id) => who.get(student_id) ?? []),
+    children,
+  }
+}
+
+/** 409 if somebody with this number is here and the desk has not said whether it is the same. */
+function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, known: Known) {
+  const refused = (text: string) => {
+    const { guardians, students } = known
+    return new Refused(409, text, { details: { known: { guardians, students } } })
+  }
+  const [first] = known.guardians
+  if (first && guardian.guardian_id === undefined && !guardian.is_new)
+    throw refused(`This is ${first.name}’s number.`)
+
+  const { first_name } = splitName(name)
+  const same = known.children.find(
+    (child) =>
+      child.student_class === class_number &&
+      child.first_name.toLowerCase() === first_name.toLowerCase(),
+  )
+  if (same && !double)
+    throw refused(`${same.name}, Class ${same.student_class}, has this number already.`)
+}
+
+/** A record without account, as imports make them; nothing is assumed to be agreed. */
+async function insertRecord(trx: Trx, draft: AdmissionDraft) {
+  const { name, class_number: student_class, email, date_of_birth, school } = draft
+  const record = {
+    ...splitName(name),
+    student_class,
+    ...(email && { email }),
+    ...(date_of_birth && { date_of_birth }),
+    ...(school && { school_or_college_name: school }),
+  }
+  const [student_id = 0] = await insertRecords(trx, [{ record, batches: [] }])
+  await trx
+    .updateTable('students')
+    .set({ is_verified: true })
+    .where('student_id', '=', student_id)
+    .execute()
+  return { student_id, student_class, uid: `record-${student_id}` }
+}
+
+/** The number was checked: whoever is not known is new. */
+const guardianOf = ({ guardian }: AdmissionDraft): GuardianDraft =>
+  guardian.guardian_id === undefined
+    ? { ...guardian, is_new: true }
+    : { guardian_id: guardian.guardian_id, relation: guardian.relation }
+
+type Student = { student_id: number; student_class: number }
+
+/** Adds a new student to batches; returns whether one of them is too small now. */
+async function joinBatches(
+  trx: Trx,
+  student: Student,
+  batch_ids: number[],
+  days: { today: string; on: string },
+) {
+  const wanted = [...new Set(batch_ids)]
+  const batches = await lockedBatches(trx, wanted)
+  if (batches.length < wanted.length) throw invalid({ batch_ids: 'There is no such batch.' })
+  let isOver = false
+  for (const batch of batches) {
+    await joinBatch(trx, student, batch, days)
+    isOver = (await isOverCapacity(trx, batch.batch_id)) || isOver
+  }
+  return isOver || undefined
+}
