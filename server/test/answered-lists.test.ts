@@ -70,6 +70,7 @@ const LISTS: Record<string, string> = {
   'GET /reports/students: rows': 'a row for each month of at most five years',
   'GET /find: items': 'ten at the most',
   'GET /imports/:import_id: columns': 'at most a hundred are read of a file',
+  'GET /imports/:import_id: notices': 'one for the cells, one for each batch that becomes too full',
   'GET /imports: items': PAGED,
   'GET /imports/:import_id/rows: items': PAGED,
   'GET /enquiries: items': PAGED,

@@ -3,13 +3,26 @@ import { act, change, read } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
 import { pageOf, pageQuery } from '../pages.ts'
 import { STUDENT_LABELS } from '../people/students.ts'
-import { blankIsAbsent, LINE_MAX, Message, oneOf, orNull, PathId, requiredLine } from '../shared.ts'
+import {
+  blankIsAbsent,
+  LINE_MAX,
+  Message,
+  oneOf,
+  orNull,
+  PathId,
+  requiredLine,
+  wholeNumber,
+} from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
 import { asUpload } from '../uploads.ts'
 
 export const IMPORT_FILE_BYTES_MAX = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_COLUMNS_MAX = 100
+/** The most of a cell. */
+const CELL_MAX = 6_000
+/** The headings stand in one of the first rows. */
+export const HEADING_ROWS_MAX = 20
 export const IMPORT_UNPACKED_MAX = 100 * 1024 * 1024
 /** Days in which an import can be undone. */
 export const IMPORT_UNDO_DAYS = 7
@@ -25,6 +38,7 @@ export const IMPORT_FIELDS = {
   joined_on: 'Joined On',
   opening_balance: 'Opening Balance',
   opening_on: 'Opening On',
+  monthly_fee: 'Monthly Fee',
   guardian_name: 'Guardian Name',
   guardian_relation: 'Guardian Relation',
   guardian_phone: 'Guardian Phone',
@@ -58,7 +72,9 @@ export const Import = z.object({
   state: z.enum(IMPORT_STATES),
   /** Why it failed; null otherwise. */
   problem: z.string().nullable(),
+  /** Without those up to the headings. */
   rows: z.int(),
+  heading_row: z.int(),
   columns: z.array(
     z.object({ header: z.string(), field: Field.nullable(), sample: z.string().nullable() }),
   ),
@@ -67,6 +83,8 @@ export const Import = z.object({
   matches: z.enum(MATCH_ACTIONS),
   doubles: z.enum(DOUBLE_ACTIONS),
   counts,
+  /** Sentences to read before importing: cells left out, batches that become too full. */
+  notices: z.array(z.string()),
   /** An instant; null if it cannot be undone. */
   undo_until: z.string().nullable(),
 })
@@ -173,6 +191,7 @@ export const updateImport = change('/imports/:import_id', {
     'Say what the columns of a table are and what is to be done with known students; a job looks at it anew',
   body: z
     .object({
+      heading_row: wholeNumber('Heading row', 1, HEADING_ROWS_MAX),
       columns: Columns,
       dates: oneOf(DATE_ORDERS, 'Dates must be dmy, mdy or ymd.'),
       matches: oneOf(MATCH_ACTIONS, 'Matches must be skip or update.'),
@@ -181,6 +200,24 @@ export const updateImport = change('/imports/:import_id', {
     .partial(),
   response: Begun,
   status: 202,
+})
+
+const FIELDS_MAX = IMPORT_FIELD_NAMES.length
+/** By field. The maximum is in the schema for its readers. */
+const Cells = z
+  .partialRecord(
+    oneOf(IMPORT_FIELD_NAMES, 'This is no field of a student.'),
+    z.string('A cell must be text.').max(CELL_MAX, `At most ${CELL_MAX} characters.`),
+    'Cells must be an object.',
+  )
+  .check(z.maxSize(FIELDS_MAX) as never)
+  .refine((cells) => Object.keys(cells).length > 0, 'Say what a cell is.')
+
+export const updateImportRow = change('/imports/:import_id/rows/:row', {
+  access: OFFICE,
+  summary: 'Mend cells of a row before it is imported; the row is looked at anew',
+  body: z.object({ cells: Cells }),
+  response: Message.extend({ row: ImportRow, import: Import }),
 })
 
 export const runImport = act('/imports/:import_id/run', {

@@ -177,6 +177,7 @@ test('each text is as long as is said, and no longer [S189]', () => {
 /** Maximum entries of lists. */
 const MOST = {
   schedules: 50,
+  cells: 27,
   fee_ids: 500,
   due_ids: 50,
   allocations: 10,

@@ -6,6 +6,7 @@ import * as m20261202T0301_hard_judgements from './2026-12-02T0301-hard-judgemen
 import * as m20261202T0401_negative_marking from './2026-12-02T0401-negative-marking.ts'
 import * as m20261202T0411_names_to_find from './2026-12-02T0411-names-to-find.ts'
 import * as m20261202T0421_sources_of_enquiries from './2026-12-02T0421-sources-of-enquiries.ts'
+import * as m20261202T0431_heading_row from './2026-12-02T0431-heading-row.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0401-negative-marking': m20261202T0401_negative_marking,
   '2026-12-02T0411-names-to-find': m20261202T0411_names_to_find,
   '2026-12-02T0421-sources-of-enquiries': m20261202T0421_sources_of_enquiries,
+  '2026-12-02T0431-heading-row': m20261202T0431_heading_row,
 }

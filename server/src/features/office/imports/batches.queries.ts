@@ -1,13 +1,38 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import type { BatchNamed } from './read-batches.ts'
+import { isOwner } from '../../accounts/rights.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import type { BatchNamed, BatchReading } from './read-batches.ts'
 import { sameName } from './same-name.ts'
 
-/** All batches by name, those not ended first. */
-export async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {
+/** All batches by name with their monthly fees, those not ended first. */
+async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {
   const batches = await db
     .selectFrom('batches')
     .select(['batch_id', 'batch_name', 'class_number', 'ends_on'])
+    .select(
+      sql<NonNullable<BatchNamed['monthly_fees']>>`(
+        select coalesce(json_agg(json_build_object('fee_id', f.fee_id, 'amount', f.amount::text)
+          order by f.fee_id), '[]')
+        from batch_fees f where f.batch_id = batches.batch_id and f.fee_type = 'recurring')`.as(
+        'monthly_fees',
+      ),
+    )
     .orderBy('batch_id')
     .execute()
   return Map.groupBy(batches, ({ batch_name }) => sameName(batch_name))
+}
+
+/** What rows are read by, for an account: only the owner gives concessions. */
+export async function readingFor(db: Db, account_id: string | null): Promise<BatchReading> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('role')
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  return {
+    today: await academyToday(db),
+    batches: await batchesByName(db),
+    givesConcessions: account !== undefined && isOwner(account),
+  }
 }

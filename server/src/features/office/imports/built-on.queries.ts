@@ -5,6 +5,7 @@ import type { MadeRow } from './take-back.queries.ts'
 /** Later work on a student, in words; null if none. */
 export async function reasons(trx: Trx, rows: MadeRow[]) {
   const ids = rows.map(({ student_id }) => student_id)
+  const agreed = rows.flatMap(({ made }) => made.concession_ids ?? [])
   const { rows: found } = await sql<{ student_id: number; version: number; why: string | null }>`
     select student_id, version, case
       when account_id is not null then 'There is an account by now.'
@@ -29,7 +30,8 @@ export async function reasons(trx: Trx, rows: MadeRow[]) {
         then 'A payment is on its way.'
       when exists (select from dues d
           where d.student_id = s.student_id and d.kind = 'single' and d.withdrawn_at is null)
-        or exists (select from concessions c where c.student_id = s.student_id)
+        or exists (select from concessions c
+          where c.student_id = s.student_id and c.concession_id <> all(${agreed}::integer[]))
         then 'Dues or concessions were added.'
       end as why
     from students s where student_id = any(${ids}::integer[])`.execute(trx)

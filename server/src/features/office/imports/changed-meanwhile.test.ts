@@ -17,9 +17,9 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 const ASHA = 'Asha,Sen,asha@example.in'
 
 const problemsOf = async (
-  { rows }: { rows: (id: number, state: string) => Promise<{ problems: object[] }[]> },
+  { rows }: { rows: (id: number, state?: string) => Promise<{ problems: object[] }[]> },
   import_id: number,
-) => (await rows(import_id, 'refused')).flatMap(({ problems }) => problems)
+) => (await rows(import_id)).flatMap(({ problems }) => problems)
 
 const setBatch = ({ db }: Academy, batch_id: number, what: object) =>
   db.updateTable('batches').set(what).where('batch_id', '=', batch_id).execute()

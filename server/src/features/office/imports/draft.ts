@@ -31,5 +31,7 @@ export type Draft = {
   opening?: { amount: string }
   /** Fees only charge for later days. */
   opening_on?: string
+  /** Less than the batch's monthly fee by `amount`. */
+  agreed?: { fee_id: number; amount: string }
   guardian?: { name: string; relation?: Relation; phone?: string; email?: string }
 }

@@ -26,7 +26,8 @@ const undoUntil = sql<Date | null>`
 const rows = (db: Db) =>
   db
     .selectFrom('imports')
-    .select(['import_id', 'file_name', 'state', 'problem', 'rows', 'headers', 'samples', 'columns'])
+    .select(['import_id', 'file_name', 'state', 'problem', 'rows', 'heading_row', 'notices'])
+    .select(['headers', 'samples', 'columns'])
     .select(['dates', 'matches', 'doubles', 'look', 'run_on'])
     .select([counts.as('counts'), undoUntil.as('undo_until')])
 
@@ -42,6 +43,7 @@ export function presentImport({
   columns,
   look: _,
   run_on: __,
+
   ...found
 }: ImportRecord): Import {
   return {
@@ -95,6 +97,68 @@ export async function pageOfRows(db: Db, of: RowsOf, wanted: Wanted) {
   return { ...(await withTotal(page, countOf(db, judged))), ...wanted }
 }
 
+/** A row before the import, as parsed; 404 if there is none below the headings. */
+export const lockedRow = (trx: Trx, import_id: number, row: number) =>
+  trx
+    .selectFrom('import_rows')
+    .select(['row', 'texts'])
+    .where('import_id', '=', import_id)
+    .where('row', '=', row)
+    .where('state', 'is not', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('This table has no such row.'))
+
+/** Rows beside one that would be imported and may mean the same student: of that first name, or of a known student. */
+export const otherDrafts = async (
+  trx: Trx,
+  import_id: number,
+  { row, draft }: Pick<Judged, 'row' | 'draft'>,
+) =>
+  (
+    await sql<Pick<Judged, 'row' | 'state' | 'student_id' | 'draft'>>`
+      select row, state, student_id, draft from import_rows
+      where import_id = ${import_id} and row <> ${row} and state <> 'refused'
+        and (student_id is not null
+          or lower(draft #>> '{record,first_name}') = lower(${draft.record.first_name ?? ''}))
+      order by row desc`.execute(trx)
+  ).rows
+
+/** Batches that would have more students than seats, as `Class 10 – Evening: 42 of 40.` */
+const fullBatches = (import_id: number) => sql<{ text: string }>`
+  select format('%s: %s of %s.', batch_name, now_in + coming, seats) as text
+  from (
+    select b.batch_id, b.batch_name, least(b.capacity, rooms.seats) as seats, count(*) as coming,
+      (select count(*) from memberships m where m.batch_id = b.batch_id and m.left_on is null) as now_in
+    from import_rows r
+      cross join lateral jsonb_to_recordset(r.draft -> 'batches') as place (batch_id integer)
+      join batches b on b.batch_id = place.batch_id left join rooms using (room_id)
+    where r.import_id = ${import_id} and r.state in ('new', 'changed') and not exists (
+      select from memberships m where m.batch_id = b.batch_id and m.student_id = r.student_id
+        and m.left_on is null)
+    group by b.batch_id, b.batch_name, rooms.seats) as filled
+  where now_in + coming > seats order by batch_name`
+
+/** Stores what is to be known of a table that was looked at. */
+export async function putNotices(trx: Trx, import_id: number) {
+  const { rows: full } = await fullBatches(import_id).execute(trx)
+  const { cells } = await trx
+    .selectFrom('import_rows')
+    .select(sql<number>`coalesce(sum(jsonb_array_length(problems)), 0)::integer`.as('cells'))
+    .where('import_id', '=', import_id)
+    .where('state', '!=', 'refused')
+    .executeTakeFirstOrThrow()
+  const leftOut =
+    cells === 1
+      ? 'A cell is left out; its row says why.'
+      : `${cells} cells are left out; their rows say why.`
+  const notices = [...(cells > 0 ? [leftOut] : []), ...full.map(({ text }) => text)]
+  await trx
+    .updateTable('imports')
+    .set({ notices: JSON.stringify(notices) })
+    .where('import_id', '=', import_id)
+    .execute()
+}
+
 /** Rows in memory at once. */
 const CHUNK = 1_000
 
@@ -111,6 +175,7 @@ export const lockedImport = (trx: Trx, import_id: number) =>
   trx
     .selectFrom('imports')
     .select(['import_id', 'state', 'headers', 'columns', 'look', 'run_on', 'done_at'])
+    .select(['rows', 'heading_row', 'above'])
     .where('import_id', '=', import_id)
     .forUpdate()
     .executeTakeFirstOrThrow(importNotFound)
@@ -128,8 +193,12 @@ export async function lastMapping(db: Db): Promise<Mapping> {
 }
 
 /** Stores the parsed rows (each lot is a JSON array) and deletes the file. */
-export async function insertRows(trx: Trx, import_id: number, lots: readonly string[]) {
-  let row = 1
+export async function insertRows(
+  trx: Trx,
+  { import_id, heading_row }: { import_id: number; heading_row: number },
+  lots: readonly string[],
+) {
+  let row = heading_row
   for (const lot of lots) {
     const { numAffectedRows = 0n } = await sql`
       insert into import_rows (import_id, row, texts)

@@ -18,6 +18,7 @@ import {
   runImport,
   undoImport,
   updateImport,
+  updateImportRow,
 } from '@ganit/contract/office/imports'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
@@ -37,6 +38,7 @@ import {
   presentImport,
 } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
+import { mendRow } from './look.service.ts'
 import { isArchive, isWorkbook } from './reading/archive.ts'
 import { decodeText, isTable } from './reading/decode.ts'
 
@@ -166,6 +168,11 @@ export async function importsRoutes(app: FastifyInstance) {
   serve(app, updateImport, async ({ params, body, account }) => ({
     message: 'The file is being looked at.',
     ...(await inTransaction(db, (trx) => imports.choose(trx, params.import_id, body, account))),
+  }))
+
+  serve(app, updateImportRow, async ({ params, body: { cells }, account }) => ({
+    message: 'Row changed.',
+    ...(await inTransaction(db, (trx) => mendRow(trx, params, cells, account))),
   }))
 
   serve(app, runImport, ({ params, account, once }) =>

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportField } from '@ganit/contract/office/imports'
+import { HEADING_ROWS_MAX, type ImportField } from '@ganit/contract/office/imports'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import { uniqueViolations } from '../../../http/unique-violations.ts'
 import { enqueue, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { importById, lockedImport, presentImport } from './imports.queries.ts'
+import { headersOf, mappingOf } from './columns.ts'
+import {
+  importById,
+  insertRows,
+  lastMapping,
+  lockedImport,
+  presentImport,
+  textsAfter,
+} from './imports.queries.ts'
 import type { Mapping } from './imports.tables.ts'
 import { LOOK_JOB } from './look.service.ts'
 import { RUN_JOB } from './run.service.ts'
@@ -78,6 +86,7 @@ export async function bring(
 }
 
 type Wishes = {
+  heading_row?: number
   columns?: Record<string, ImportField | null>
   dates?: 'dmy' | 'mdy' | 'ymd'
   matches?: 'skip' | 'update'
@@ -93,11 +102,51 @@ function refuseWrongColumns(columns: Mapping, headers: string[]) {
     throw invalid({ columns: 'Two columns cannot be the same.' })
 }
 
+/** Takes another row as the headings, 400 if none is there or below it. The rows above it say nothing. */
+async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_row: number) {
+  const later = await textsAfter(trx, import_id, found.heading_row, HEADING_ROWS_MAX + SAMPLE_ROWS)
+  const top = [...found.above, ...later.map(({ texts }) => texts)]
+  const [above, below] = [top.slice(0, heading_row), top.slice(heading_row)]
+  if (above.length < heading_row || below.length === 0 || found.above.length === 0)
+    throw invalid({ heading_row: 'There is no such row with rows below it.' })
+  const heads = above.at(-1) ?? []
+  const headers = headersOf(heads, Math.max(found.headers.length, heads.length))
+  const sampleOf = (place: number) => below.find((texts) => texts[place]?.trim())?.[place] ?? null
+  const columns = mappingOf(headers, await lastMapping(trx))
+  await trx
+    .deleteFrom('import_rows')
+    .where('import_id', '=', import_id)
+    .where('row', '<=', heading_row)
+    .execute()
+  const again = found.above.slice(heading_row)
+  await insertRows(trx, { import_id, heading_row }, [JSON.stringify(again)])
+  await trx
+    .updateTable('imports')
+    .set({
+      heading_row,
+      above: JSON.stringify(above),
+      rows: found.rows + found.heading_row - heading_row,
+      headers: JSON.stringify(headers),
+      columns: JSON.stringify(columns),
+      samples: JSON.stringify(headers.map((_, place) => sampleOf(place))),
+    })
+    .where('import_id', '=', import_id)
+    .execute()
+  return { headers, columns }
+}
+
 /** Sets columns and options; the table is checked again. */
-export async function choose(trx: Trx, import_id: number, { columns, ...rest }: Wishes, by: By) {
-  const found = await lockedImport(trx, import_id)
-  if (found.state !== 'checking' && found.state !== 'checked')
+export async function choose(
+  trx: Trx,
+  import_id: number,
+  { heading_row, columns, ...rest }: Wishes,
+  by: By,
+) {
+  const stored = await lockedImport(trx, import_id)
+  if (stored.state !== 'checking' && stored.state !== 'checked')
     throw conflict('This import can no longer be changed.')
+  const isMoved = heading_row !== undefined && heading_row !== stored.heading_row
+  const found = { ...stored, ...(isMoved && (await moveHeading(trx, stored, heading_row))) }
   // A field chosen for a column is taken from its former column.
   const wished = new Set(Object.values(columns ?? {}).filter(Boolean))
   const kept = Object.entries(found.columns).filter(
@@ -119,6 +168,10 @@ export async function choose(trx: Trx, import_id: number, { columns, ...rest }: 
     .execute()
   return begun(trx, import_id, LOOK_JOB, { look }, by)
 }
+
+type Locked = Awaited<ReturnType<typeof lockedImport>>
+/** Rows looked through for an example of each column. */
+const SAMPLE_ROWS = 50
 
 const refusingSecond = uniqueViolations({ imports_running: { state: ANOTHER } })
 

@@ -16,6 +16,10 @@ export type Imports = {
   state: Generated<Import['state']>
   problem: string | null
   rows: Generated<number>
+  heading_row: Generated<number>
+  /** The rows up to the headings, so that another one can be the headings; none in tables of earlier versions. */
+  above: Json<string[][]>
+  notices: Json<string[]>
   headers: Json<string[]>
   samples: Json<(string | null)[]>
   columns: Json<Mapping>
@@ -42,6 +46,8 @@ export type Made = {
   membership_ids: number[]
   guardian_ids: number[]
   due_ids: number[]
+  /** Absent in rows of earlier versions. */
+  concession_ids?: number[]
   version: number
   /** Absent in rows of earlier versions. */
   made_at?: string

@@ -104,8 +104,10 @@ test('what is wrong is named by cell, stops no others, and comes as a table to m
     ].join('\n'),
   )
 
-  expect(found.counts).toMatchObject({ new: 1, refused: 10 })
-  expect((await rows(found.import_id, 'refused')).map(({ problems }) => problems)).toEqual([
+  expect(found.counts).toMatchObject({ new: 8, refused: 3 })
+  expect(found.notices).toEqual(['7 cells are left out; their rows say why.'])
+  const wrong = (await rows(found.import_id)).filter(({ problems }) => problems.length > 0)
+  expect(wrong.map(({ problems }) => problems)).toEqual([
     [{ field: 'student_class', text: 'Class must be 1 to 12.' }],
     [{ field: 'batch', text: 'There is no batch "x".' }],
     [{ field: 'date_of_birth', text: 'Date of Birth must be a date.' }],
@@ -122,11 +124,11 @@ test('what is wrong is named by cell, stops no others, and comes as a table to m
   )
   expect(heads).toMatch(/^\uFEFFRow,Comes to,Problems,Student ID,Name,First Name,/)
   expect(badClass).toMatch(/^2,Refused,Class must be 1 to 12\.,,Bad Class,.*,13,/)
-  expect(others.filter(Boolean)).toHaveLength(9)
+  expect(others.filter(Boolean)).toHaveLength(2)
   expect((await file(`imports/${found.import_id}/rows.csv`)).filter(Boolean)).toHaveLength(12)
   expect((await run(found.import_id)).state).toBe('done')
   expect((await file('imports.csv'))[1]).toBe(
-    'students.csv,Done,,11,1,0,0,0,10,'.concat(
+    'students.csv,Done,,11,8,0,0,0,3,'.concat(
       (await desk.call(getImport, { params: { import_id: `${found.import_id}` } })).body
         .undo_until ?? '',
     ),
@@ -289,7 +291,7 @@ test('an opening balance is one due of a student, which an undo takes back', asy
   expect(await duesOf(ravi?.uid)).toEqual([])
   expect((await look(table('1500.00'))).counts.same).toBe(2)
   const other = await look(table('2000'))
-  expect((await rows(other.import_id, 'refused'))[0]?.problems).toEqual([
+  expect((await rows(other.import_id))[0]?.problems).toEqual([
     { field: 'opening_balance', text: 'There is already an opening balance.' },
   ])
 
@@ -463,7 +465,7 @@ test('a batch named twice is joined once, and parents who share an e-mail are bo
   ])
 })
 
-test('a row is refused whose batch is for another class, and one that leaves its student in such a batch', async ({
+test('a batch for another class is left out, and a row is refused that leaves its student in such a batch', async ({
   academy,
 }) => {
   const { look, rows, choose, begin, work, read } = await theImports(academy)
@@ -497,10 +499,10 @@ test('a row is refused whose batch is for another class, and one that leaves its
   )
 
   expect((await rows(found.import_id)).map(({ state, problems }) => [state, problems])).toEqual([
-    ['refused', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
+    ['same', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
     ['changed', []],
     ['changed', []],
-    ['refused', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
+    ['new', [{ field: 'batch', text: 'The batch "Tenth" is for another class.' }]],
     ['refused', [{ field: 'student_class', text: 'This student is in a batch of another class.' }]],
   ])
   // Somebody adds them to a batch of their class before the import runs.
@@ -508,7 +510,12 @@ test('a row is refused whose batch is for another class, and one that leaves its
   await join(tara.student_id, nine.batch_id)
   await begin(found.import_id)
   await work()
-  expect((await read(found.import_id)).counts).toMatchObject({ changed: 1, refused: 4 })
+  expect((await read(found.import_id)).counts).toMatchObject({
+    new: 1,
+    same: 1,
+    changed: 1,
+    refused: 2,
+  })
   const places = await db.selectFrom('memberships').select(['student_id', 'batch_id']).execute()
   expect(places).toContainEqual({ student_id: ravi.student_id, batch_id: ten.batch_id })
 })

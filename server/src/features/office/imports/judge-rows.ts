@@ -7,7 +7,7 @@ import {
   saidCells,
   whyNotAgain,
 } from './changes.ts'
-import { fieldOf } from './columns.ts'
+import { fieldOf, relationIn } from './columns.ts'
 import type { Draft } from './draft.ts'
 import type { Mapping } from './imports.tables.ts'
 import type { Known } from './known.queries.ts'
@@ -27,7 +27,15 @@ const UNREADABLE = /[\0\ufffd]/
 /** Escape that exports put before what looks like a formula. */
 const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
 
-const cellOf = (text: string) => text.replace(ESCAPED, '').normalize('NFC').trim()
+/** What a list says where there is nothing. */
+const NOTHING = /^(?:[-–—]+|nil|n\.?\/?a\.?)$/i
+/** A child may be called Nil. */
+const NAMES: readonly ImportField[] = ['name', 'first_name', 'middle_name', 'last_name']
+
+const cellOf = (field: ImportField, text: string) => {
+  const typed = text.replace(ESCAPED, '').normalize('NFC').trim()
+  return NOTHING.test(typed) && !(NAMES.includes(field) && /\p{L}/u.test(typed)) ? '' : typed
+}
 
 /** Parses the cells of a row by their columns. */
 export function readTexts(
@@ -40,11 +48,13 @@ export function readTexts(
   const unreadable: ImportRow['problems'] = []
   for (const [place, header] of headers.entries()) {
     const field = fieldOf(columns, header)
-    const text = cellOf(cells[place] ?? '')
+    const text = field ? cellOf(field, cells[place] ?? '') : ''
     if (!field || text === '') continue
     if (UNREADABLE.test(text))
       unreadable.push({ field, text: 'This contains a character that cannot be read.' })
     else texts[field] = text
+    const relation = field === 'guardian_name' && relationIn(header)
+    if (relation) texts.guardian_relation ??= relation
   }
   const { draft, problems } = readRow(texts, reading)
   return { row, texts, draft, problems: [...unreadable, ...problems] }
@@ -102,6 +112,17 @@ const ofNumber = ({ student_id }: Draft, found: Known | undefined): ImportRow['p
         },
       ]
 
+/** Without these a row says nobody: only they refuse it, the other cells are said and left out. */
+const NEEDED: readonly string[] = [...NAMES, 'student_class']
+
+/** What tells that two rows mean one student. */
+export const keysOfRow = ({
+  state,
+  student_id,
+  draft,
+}: Pick<Judged, 'state' | 'student_id' | 'draft'>) =>
+  state === 'same' || state === 'changed' ? [`number ${student_id}`] : keysOf(draft)
+
 /** Outcome of a row: new, a change, nothing, a possible double, or why it is refused. */
 export function judgeRow(
   { row, texts, problems, ...read }: ReadRow,
@@ -112,14 +133,19 @@ export function judgeRow(
   const found = sameStudent(read.draft, known)
   const student = 'student' in found ? found.student : undefined
   const fitting = student && batchesOf(texts, read.draft, student, reading)
-  const draft = fitting ? { ...read.draft, batches: fitting.batches } : read.draft
-  const wrong = fitting
+  const draft = { ...read.draft, ...(fitting && { batches: fitting.batches }) }
+  const said = fitting
     ? [...problems.filter(({ field }) => field !== 'batch'), ...fitting.problems]
     : [...problems]
+  const wrong = said.filter(({ field }) => NEEDED.includes(field))
+  const leftOut = said.filter(({ field }) => !NEEDED.includes(field))
   if (student && isInOtherClass(draft, student))
     wrong.push({ field: 'student_class', text: OTHER_CLASS })
   const again = student && whyNotAgain(draft, student, reading.today)
-  if (again) wrong.push({ field: 'batch', text: again })
+  if (again) {
+    leftOut.push({ field: 'batch', text: again })
+    draft.batches = []
+  }
   if (found.kind === 'other name')
     wrong.push({ field: 'student_id', text: 'Student ID belongs to another name.' })
   if (found.kind === 'new') {
@@ -129,8 +155,12 @@ export function judgeRow(
       wrong.push({ field: 'student_class', text: 'Class is required.' })
   }
   if (student?.opening && draft.opening && Number(student.opening) !== Number(draft.opening.amount))
-    wrong.push({ field: 'opening_balance', text: 'There is already an opening balance.' })
-  const keys = found.kind === 'same' ? [`number ${student?.student_id}`] : keysOf(draft)
+    leftOut.push({ field: 'opening_balance', text: 'There is already an opening balance.' })
+  const keys = keysOfRow({
+    state: found.kind === 'same' ? 'same' : 'new',
+    student_id: student?.student_id ?? null,
+    draft,
+  })
   const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
   if (before !== undefined)
     wrong.push({ field: 'name', text: `This student stands in row ${before} already.` })
@@ -145,6 +175,6 @@ export function judgeRow(
     name: nameOf(draft, student),
     draft,
     cells: wrong.length > 0 ? saidCells(texts) : cells,
-    problems: [...wrong, ...hints],
+    problems: [...wrong, ...leftOut, ...hints],
   }
 }

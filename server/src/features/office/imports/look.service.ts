@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DateOrder, ImportField } from '@ganit/contract/office/imports'
+import { type DateOrder, IMPORT_FIELDS, type ImportField } from '@ganit/contract/office/imports'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
 import {
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
-import { batchesByName } from './batches.queries.ts'
+import { readingFor } from './batches.queries.ts'
 import { fieldOf, headersOf, mappingOf } from './columns.ts'
 import { orderOf } from './days.ts'
 import {
@@ -16,10 +16,14 @@ import {
   insertRows,
   lastMapping,
   lockedImport,
+  lockedRow,
+  otherDrafts,
+  presentImport,
+  putNotices,
   saveJudged,
   textsAfter,
 } from './imports.queries.ts'
-import { judgeRow, readTexts, type Seen } from './judge-rows.ts'
+import { judgeRow, keysOfRow, readTexts, type Seen } from './judge-rows.ts'
 import { knownTo } from './known.queries.ts'
 import { readTable } from './reading/read-table.ts'
 import { knownStudents } from './same-student.ts'
@@ -48,8 +52,8 @@ async function* readFile(db: Db, import_id: number) {
     await fail(db, import_id, read.problem)
     return false
   }
-  const { rows, samples, hints, lots } = read
-  const headers = headersOf(read.heads, read.width)
+  const { above, rows, samples, hints, lots } = read
+  const headers = headersOf(above.at(-1) ?? [], read.width)
   const columns = mappingOf(headers, await lastMapping(db))
   const dates = orderOf(
     hints.filter((_, place) => {
@@ -61,11 +65,13 @@ async function* readFile(db: Db, import_id: number) {
     await lockedImport(trx, import_id)
     // Another check may have parsed it meanwhile.
     if (!(await hasFile(trx, import_id))) return
-    await insertRows(trx, import_id, lots)
+    await insertRows(trx, { import_id, heading_row: above.length }, lots)
     await trx
       .updateTable('imports')
       .set({
         rows,
+        heading_row: above.length,
+        above: JSON.stringify(above),
         headers: JSON.stringify(headers),
         samples: JSON.stringify(samples),
         columns: JSON.stringify(columns),
@@ -110,11 +116,7 @@ export async function* lookingAt(db: Db, job: TakenJob) {
   const { import_id, look } = job.input as LookInput
   if (!(yield* readFile(db, import_id))) return {}
   const { headers, columns, dates, rows, ...found } = await importById(db, import_id)
-  const reading = {
-    order: dates ?? 'dmy',
-    today: await academyToday(db),
-    batches: await batchesByName(db),
-  } as const
+  const reading = { order: dates ?? 'dmy', ...(await readingFor(db, job.account_id)) } as const
   if (found.look !== look) return {}
   const seen: Seen = new Map()
   for (let after = 0, done = 0; ; ) {
@@ -144,8 +146,59 @@ export async function* lookingAt(db: Db, job: TakenJob) {
     after = last.row
     yield
   }
-  await sql`
-    update imports set state = 'checked'
-    where import_id = ${import_id} and look = ${look} and state = 'checking'`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    const now = await lockedImport(trx, import_id)
+    if (now.look !== look || now.state !== 'checking') return
+    await trx
+      .updateTable('imports')
+      .set({ state: 'checked' })
+      .where('import_id', '=', import_id)
+      .execute()
+    await putNotices(trx, import_id)
+  })
   return { import_id }
+}
+
+/** The students whom the table's other rows mean. */
+async function seenBefore(trx: Trx, import_id: number, of: Parameters<typeof otherDrafts>[2]) {
+  const seen: Seen = new Map()
+  for (const other of await otherDrafts(trx, import_id, of))
+    for (const key of keysOfRow(other)) seen.set(key, other.row)
+  return seen
+}
+
+/**
+ * Mends cells of a row that was looked at, by field, and judges it anew; 400 for a field without a column, 409 once it is
+ * imported.
+ */
+export async function mendRow(
+  trx: Trx,
+  { import_id, row }: { import_id: number; row: number },
+  cells: Partial<Record<ImportField, string>>,
+  { uid }: { uid: string },
+) {
+  const { state } = await lockedImport(trx, import_id)
+  if (state !== 'checked') throw conflict('Only a table that was checked can be mended.')
+  const { headers, columns, dates } = await importById(trx, import_id)
+  const { texts } = await lockedRow(trx, import_id, row)
+  const mended = headers.map((_, place) => texts[place] ?? '')
+  for (const [field, text] of Object.entries(cells)) {
+    const place = headers.findIndex((header) => fieldOf(columns, header) === field)
+    if (place < 0) throw invalid({ cells: `No column is ${IMPORT_FIELDS[field as ImportField]}.` })
+    mended[place] = text
+  }
+  const reading = { order: dates ?? 'dmy', ...(await readingFor(trx, uid)) } as const
+  const read = readTexts({ row, cells: mended }, headers, columns, reading)
+  const known = knownStudents(await knownTo(trx, [read.draft]))
+  const judged = judgeRow(read, known, await seenBefore(trx, import_id, read), reading)
+  await trx
+    .updateTable('import_rows')
+    .set({ texts: JSON.stringify(mended) })
+    .where('import_id', '=', import_id)
+    .where('row', '=', row)
+    .execute()
+  await saveJudged(trx, import_id, [judged])
+  await putNotices(trx, import_id)
+  const { seen_version: _, draft: __, ...shown } = judged
+  return { row: shown, import: presentImport(await importById(trx, import_id)) }
 }

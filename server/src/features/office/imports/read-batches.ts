@@ -1,3 +1,4 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { ImportRow } from '@ganit/contract/office/imports'
 import type { Draft } from './draft.ts'
 import { sameName } from './same-name.ts'
@@ -7,10 +8,15 @@ export type BatchNamed = {
   batch_name: string
   class_number: number | null
   ends_on: string | null
+  monthly_fees?: { fee_id: number; amount: string }[]
 }
 
-/** Batches by name, and the academy's day. */
-export type BatchReading = { today: string; batches: ReadonlyMap<string, readonly BatchNamed[]> }
+/** Batches by name, the academy's day, and whether the reader may give concessions. */
+export type BatchReading = {
+  today: string
+  batches: ReadonlyMap<string, readonly BatchNamed[]>
+  givesConcessions?: boolean
+}
 
 const unknown = (name: string) => `There is no batch "${name}".`
 const ended = (name: string) => `The batch "${name}" has ended.`
@@ -51,4 +57,24 @@ export function readBatches(
       )
   }
   return { batches: found, problems }
+}
+
+/** What a row says of the monthly fee of its one batch: what is agreed to be taken off it, or why nothing is. */
+export function readMonthlyFee(
+  amount: string,
+  batches: Draft['batches'],
+  { batches: known, givesConcessions }: BatchReading,
+): { agreed?: Draft['agreed']; problem?: string } {
+  const [batch, ...others] = batches
+  const named = batch && known.get(sameName(batch.name))
+  const fees = named?.find(({ batch_id }) => batch_id === batch?.batch_id)?.monthly_fees ?? []
+  const [fee, ...more] = fees
+  if (!batch || !fee || others.length > 0 || more.length > 0)
+    return { problem: 'This needs one batch with one monthly fee.' }
+  const off = inHundredths(fee.amount) - inHundredths(amount)
+  if (off === 0) return {}
+  if (off < 0) return { problem: `The monthly fee of "${batch.name}" is ₹${fee.amount}.` }
+  if (!givesConcessions)
+    return { problem: `Only the owner gives a concession: ₹${asMoney(off)} a month.` }
+  return { agreed: { fee_id: fee.fee_id, amount: asMoney(off) } }
 }

@@ -12,7 +12,7 @@ import { phoneAtHome } from '@ganit/contract/phones'
 import type { z } from 'zod'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
-import { type BatchReading, readBatches } from './read-batches.ts'
+import { type BatchReading, readBatches, readMonthlyFee } from './read-batches.ts'
 import { splitName } from './split-name.ts'
 
 /** Context of parsing: day order, the academy's day, and batches by name. */
@@ -58,8 +58,27 @@ const Checks: Partial<Record<ImportField, z.ZodType>> = {
   guardian_email: Email,
 }
 
+const APART = /\s*[/,;&|\n]\s*|\s+or\s+/
+const CONTACTS = ['contact_number_1', 'contact_number_2'] as const
+
+/** Two telephone numbers in one cell as two contacts; the second one where there is room. */
+function phonesApart(all: Texts): Texts {
+  const texts = { ...all }
+  for (const field of ['guardian_phone', ...CONTACTS] as const) {
+    const typed = texts[field]
+    if (!typed || Checks[field]?.safeParse(typed).success) continue
+    const [first = '', second] = typed.split(APART).filter(Boolean)
+    if (!second) continue
+    texts[field] = first
+    const free = CONTACTS.find((contact) => !texts[contact])
+    if (free) texts[free] = second
+  }
+  return texts
+}
+
 /** Parses a row's cells; faults by field. Empty cells say nothing. */
-export function readRow(texts: Texts, reading: Reading): { draft: Draft; problems: Problems } {
+export function readRow(all: Texts, reading: Reading): { draft: Draft; problems: Problems } {
+  const texts = phonesApart(all)
   const problems: Problems = []
   const wrong = (field: ImportField, text: string) => void problems.push({ field, text })
   const draft: Draft = { record: {}, batches: [] }
@@ -129,6 +148,13 @@ export function readRow(texts: Texts, reading: Reading): { draft: Draft; problem
     const read = readBatches(texts.batch, Number(draft.record.student_class) || undefined, reading)
     draft.batches = read.batches
     problems.push(...read.problems)
+  }
+  if (texts.monthly_fee) {
+    const amount = amountOf(texts.monthly_fee)
+    const read = amount && !amount.startsWith('-') && readMonthlyFee(amount, draft.batches, reading)
+    if (!read) wrong('monthly_fee', `${IMPORT_FIELDS.monthly_fee} must be an amount.`)
+    else if (read.problem) wrong('monthly_fee', read.problem)
+    else if (read.agreed) draft.agreed = read.agreed
   }
   if (texts.joined_on) {
     const joined_on = day('joined_on', texts.joined_on)

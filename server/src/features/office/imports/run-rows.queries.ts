@@ -26,7 +26,7 @@ export async function waitingAfter(trx: Trx, import_id: number, after: number, l
 /** Other text columns of a record are blank instead of null. */
 const NULLABLE: readonly string[] = ['middle_name', 'contact_number_2', 'notes', 'date_of_birth']
 
-/** Inserts records in one statement; returns their numbers in the drafts' order. */
+/** Inserts records in one statement, verified, as they come from the academy's own list; returns their numbers in the drafts' order. */
 export async function insertRecords(trx: Trx, drafts: Draft[]) {
   if (drafts.length === 0) return []
   const { rows: numbers } = await sql<{ student_id: number }>`
@@ -44,9 +44,9 @@ export async function insertRecords(trx: Trx, drafts: Draft[]) {
     field === 'student_class' ? sql`student_class::integer` : (columns[place] ?? sql``),
   )
   await sql`
-    insert into students (student_id, ${sql.join(RECORD_FIELDS.map((field) => sql.ref(field)))})
+    insert into students (student_id, is_verified, ${sql.join(RECORD_FIELDS.map((field) => sql.ref(field)))})
     overriding system value
-    select student_id, ${sql.join(values)}
+    select student_id, true, ${sql.join(values)}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as r (student_id integer, ${sql.join(types)})
     order by student_id`.execute(trx)
@@ -80,6 +80,20 @@ export async function insertPlaces(trx: Trx, places: Place[]) {
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb)
       as p (student_id integer, batch_id integer, joined_on date, fees_after date)
     returning membership_id, student_id`.execute(trx)
+  return rows
+}
+
+type Agreed = { student_id: number; fee_id: number; amount: string; from_date: string }
+
+/** Gives each of these students what is agreed for a fee, as a lasting concession. Their dues are asked after that. */
+export async function insertAgreed(trx: Trx, agreed: Agreed[]) {
+  if (agreed.length === 0) return []
+  const { rows } = await sql<{ concession_id: number; student_id: number }>`
+    insert into concessions (student_id, kind, amount, fee_ids, from_date, reason)
+    select student_id, 'other', amount, array[fee_id], from_date, 'As agreed'
+    from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb)
+      as a (student_id integer, fee_id integer, amount numeric, from_date date)
+    returning concession_id, student_id`.execute(trx)
   return rows
 }
 

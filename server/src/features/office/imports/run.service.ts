@@ -16,6 +16,7 @@ import { addGuardians } from './import-guardians.queries.ts'
 import { importById, lockedImport } from './imports.queries.ts'
 import type { Known } from './known.queries.ts'
 import {
+  insertAgreed,
   insertPlaces,
   insertRecords,
   type Outcome,
@@ -59,7 +60,7 @@ async function importRows(
     add.map(({ draft }) => draft),
   )
   const done: { row: Waiting; student: Known | undefined; outcome: Outcome }[] = []
-  const nothing = { membership_ids: [], guardian_ids: [], due_ids: [] }
+  const nothing = { membership_ids: [], guardian_ids: [], due_ids: [], concession_ids: [] }
   for (const [place, row] of add.entries()) {
     const made = { is_new: true, before: {}, ...nothing }
     const outcome = { row: row.row, student_id: ids[place] ?? 0, made }
@@ -80,6 +81,14 @@ async function importRows(
     })),
   )
   const places = await insertPlaces(trx, joining)
+  const joined = new Map(joining.map(({ student_id, joined_on }) => [student_id, joined_on]))
+  const agreed = await insertAgreed(
+    trx,
+    done.flatMap(({ row: { draft }, outcome: { student_id } }) => {
+      const from_date = joined.get(student_id)
+      return draft.agreed && from_date ? [{ student_id, ...draft.agreed, from_date }] : []
+    }),
+  )
   if (places.length > 0)
     await makeDues(
       trx,
@@ -109,6 +118,7 @@ async function importRows(
     change.map(({ student }) => student.student_id),
   )
   const openingOf = new Map(openings.map(({ student_id, due_id }) => [student_id, due_id]))
+  const agreedOf = new Map(agreed.map((each) => [each.student_id, each.concession_id]))
   const placesOf = Map.groupBy(places, ({ student_id }) => student_id)
   const outcomes = done.map(({ outcome }) => ({
     ...outcome,
@@ -116,6 +126,7 @@ async function importRows(
       ...outcome.made,
       membership_ids: (placesOf.get(outcome.student_id) ?? []).map((each) => each.membership_id),
       due_ids: [openingOf.get(outcome.student_id)].filter((id) => id !== undefined),
+      concession_ids: [agreedOf.get(outcome.student_id)].filter((id) => id !== undefined),
       guardian_ids: [guardians.get(outcome.student_id)].filter((id) => id !== undefined),
     },
   }))

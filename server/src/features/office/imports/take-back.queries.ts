@@ -41,6 +41,9 @@ async function removePlaces(trx: Trx, rows: MadeRow[]) {
     delete from dues d where membership_id = any(${membership_ids}::integer[])
       or due_id = any(${due_ids}::integer[])
         and not exists (select from allocations a where a.due_id = d.due_id)`.execute(trx)
+  const concession_ids = rows.flatMap(({ made }) => made.concession_ids ?? [])
+  await sql`
+    delete from concessions where concession_id = any(${concession_ids}::integer[])`.execute(trx)
   await sql`
     delete from memberships where membership_id = any(${membership_ids}::integer[])`.execute(trx)
   // Before the constraints are checked: during the check it would allocate recursively.

@@ -108,6 +108,11 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
             Import {rowsInWords(count)}
           </Button>
           <p role="status">{leftOut(found)}</p>
+          {found.notices.map((notice) => (
+            <p key={notice} className="pen">
+              {notice}
+            </p>
+          ))}
           <ColumnsLeftOut {...found} />
         </>
       )}

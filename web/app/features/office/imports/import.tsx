@@ -31,11 +31,12 @@ import {
   invalidateImported,
 } from './imports.data.ts'
 import classes from './imports.module.css'
-import { ROW_COLUMNS } from './row-columns.tsx'
+import { rowColumns } from './row-columns.tsx'
 import {
   DATE_CHOICES,
   DOUBLE_CHOICES,
   FIELD_CHOICES,
+  HEADING_CHOICES,
   MATCH_CHOICES,
   ROW_STATE_LABELS,
   rowsInWords,
@@ -118,7 +119,7 @@ function ImportRows({ found }: { found: ImportAtWork }) {
               <>
                 <RecordTable
                   rows={items}
-                  columns={ROW_COLUMNS}
+                  columns={rowColumns(found.state === 'checked' ? found : null)}
                   keyOf={({ row }) => row}
                   isStale={query.isPlaceholderData || found.state === 'checking'}
                   labelledBy={`${id}-${shown}`}
@@ -144,7 +145,7 @@ type Wish = Omit<Parameters<typeof changeImport>[0], 'import_id'>
 
 /** Field of each column and handling of known students; each choice checks the file again. */
 function ColumnChoices({ found }: { found: ImportAtWork }) {
-  const { import_id, columns, dates, matches, doubles } = found
+  const { import_id, heading_row, columns, dates, matches, doubles } = found
   const { failure, run } = useAction()
   const title = useId()
   const say = (wish: object) => void run(() => changeImport({ import_id, ...(wish as Wish) }))
@@ -181,6 +182,12 @@ function ColumnChoices({ found }: { found: ImportAtWork }) {
         </tbody>
       </table>
       <div className={`grid gap16 ${classes.options}`}>
+        <NativeSelect
+          label="Headings are in"
+          data={HEADING_CHOICES}
+          value={String(heading_row)}
+          onChange={({ currentTarget: { value } }) => say({ heading_row: Number(value) })}
+        />
         <NativeSelect
           label="Dates"
           data={DATE_CHOICES}

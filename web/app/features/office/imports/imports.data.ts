@@ -10,6 +10,7 @@ import {
   runImport,
   undoImport,
   updateImport,
+  updateImportRow,
 } from '@ganit/contract/office/imports'
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
@@ -84,6 +85,9 @@ export const uploadImport = sends(createImport, begins('look'))
 
 /** Sets the columns' fields and the handling of known students, then checks again. */
 export const changeImport = sends(updateImport, begins('look'))
+
+/** Mends cells of a row, which is judged anew in place. */
+export const mendRow = sends(updateImportRow, { changes: ['import'] })
 
 export const startImport = sends(runImport, begins('run'))
 

@@ -21,6 +21,8 @@ const checked: ImportAtWork = {
   state: 'checked',
   problem: null,
   rows: 15,
+  heading_row: 1,
+  notices: [],
   columns: [
     { header: 'Bacche ka naam', field: null, sample: 'Asha Sen' },
     { header: 'Class', field: 'student_class', sample: '9' },

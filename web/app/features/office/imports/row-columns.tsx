@@ -1,11 +1,19 @@
 import type { ImportRow } from '@ganit/contract/office/imports'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { useAction } from '../../../ui/forms/use-action.ts'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
+import { mendRow } from './imports.data.ts'
 import classes from './imports.module.css'
 import { fieldText } from './words.ts'
 
-export const ROW_COLUMNS: readonly Column<ImportRow>[] = [
+/** The import whose cells may still be mended; null once it runs. */
+type Mended = { import_id: number } | null
+
+/** Columns of an import's rows; before it runs, cells with a problem can be mended. */
+export const rowColumns = (mended: Mended): readonly Column<ImportRow>[] => [
   { label: 'Row', width: 90, narrow: 'label', cell: ({ row }) => row },
   {
     label: 'Name',
@@ -19,11 +27,19 @@ export const ROW_COLUMNS: readonly Column<ImportRow>[] = [
         </Link>
       ),
   },
-  { label: 'What it says', cell: (row) => <Cells row={row} /> },
+  { label: 'What it says', cell: (row) => <Cells row={row} mended={mended} /> },
 ]
 
 /** Each cell with its change and problems. */
-function Cells({ row: { cells, problems, state } }: { row: ImportRow }) {
+function Cells({
+  row: { row, cells, problems, state },
+  mended,
+}: {
+  row: ImportRow
+  mended: Mended
+}) {
+  const mend = (field: string, text: string | null) =>
+    mended && <MendCell import_id={mended.import_id} row={row} field={field} text={text ?? ''} />
   const said = new Set(cells.map(({ field }) => field as string))
   const isChange = state === 'changed' || state === 'double'
 
@@ -35,6 +51,7 @@ function Cells({ row: { cells, problems, state } }: { row: ImportRow }) {
           <dd className="breaks">
             {isChange ? `${from || '–'} → ${to || '–'}` : to}
             <Problems of={problems.filter((problem) => problem.field === field)} />
+            {problems.some((problem) => problem.field === field) && mend(field, to)}
           </dd>
         </div>
       ))}
@@ -45,10 +62,49 @@ function Cells({ row: { cells, problems, state } }: { row: ImportRow }) {
             <dt>{fieldText(field)}</dt>
             <dd className="breaks">
               <Problems of={[{ field, text }]} />
+              {mend(field, null)}
             </dd>
           </div>
         ))}
     </dl>
+  )
+}
+
+type MendCellProps = { import_id: number; row: number; field: string; text: string }
+
+/** Types a cell anew, in its place. */
+function MendCell({ import_id, row, field, text }: MendCellProps) {
+  const [typed, setTyped] = useState<string>()
+  const { failure, isSending, run } = useAction()
+  const name = fieldText(field)
+  if (typed === undefined)
+    return (
+      <Button size="xs" aria-label={`Change ${name} of row ${row}`} onClick={() => setTyped(text)}>
+        Change
+      </Button>
+    )
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      await mendRow({ import_id, row, cells: { [field]: typed } })
+      setTyped(undefined)
+    })
+  }
+  return (
+    <form className="wrap gap8 top" onSubmit={save}>
+      <TextInput
+        size="xs"
+        autoFocus
+        aria-label={`${name} of row ${row}`}
+        value={typed}
+        error={failure}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
+      />
+      <Button size="xs" type="submit" loading={isSending}>
+        Save
+      </Button>
+    </form>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  HEADING_ROWS_MAX,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type Import,
@@ -31,6 +32,11 @@ export const FIELD_CHOICES = [
   { value: '', label: 'Leave out' },
   ...IMPORT_FIELD_NAMES.map((value) => ({ value, label: IMPORT_FIELDS[value] })),
 ]
+
+export const HEADING_CHOICES = Array.from({ length: HEADING_ROWS_MAX }, (_, n) => ({
+  value: String(n + 1),
+  label: `Row ${n + 1}`,
+}))
 
 export const DATE_CHOICES = [
   { value: 'dmy', label: 'Day first: 31/3/2014' },

@@ -1,13 +1,13 @@
-import { IMPORT_ROWS_MAX } from '@ganit/contract/office/imports'
+import { HEADING_ROWS_MAX, IMPORT_ROWS_MAX } from '@ganit/contract/office/imports'
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from './decode.ts'
 import { TableProblem } from './table-problem.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** The most frequent separator in the first line. */
+/** The most frequent separator in the first lines, which may begin with a title. */
 function delimiterOf(text: string) {
-  const [line = ''] = text.split(/[\r\n]/, 1)
+  const line = text.split(/[\r\n]/, HEADING_ROWS_MAX).join('\n')
   // Text outside quotes: every other piece between them.
   const plain = line
     .split('"')
@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
       skip_empty_lines: true,
       // Spreadsheets save such rows below the last one.
       skip_records_with_empty_values: true,
-      to: IMPORT_ROWS_MAX + 2,
+      to: IMPORT_ROWS_MAX + HEADING_ROWS_MAX + 1,
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

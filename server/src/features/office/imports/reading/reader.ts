@@ -1,5 +1,10 @@
-import { IMPORT_COLUMNS_MAX, IMPORT_ROWS_MAX } from '@ganit/contract/office/imports'
+import {
+  HEADING_ROWS_MAX,
+  IMPORT_COLUMNS_MAX,
+  IMPORT_ROWS_MAX,
+} from '@ganit/contract/office/imports'
 import { printEach } from '../../../../typesetting/print-each.ts'
+import { headingRowOf } from '../columns.ts'
 import { isArchive } from './archive.ts'
 import { type LaidOut, layOut } from './lay-out.ts'
 import { readCsv } from './read-csv.ts'
@@ -17,16 +22,17 @@ const storable = (text: string) => text.slice(0, CELL_MAX).replaceAll('\0', '\uf
 const inNumbers = (n: number) => n.toLocaleString('en-IN')
 
 function refuseLarge(rows: string[][]) {
-  const columns = Math.max(0, ...rows.slice(0, 1).map((row) => row.length))
+  const columns = Math.max(0, ...rows.slice(0, HEADING_ROWS_MAX).map((row) => row.length))
   if (columns > IMPORT_COLUMNS_MAX)
     throw new TableProblem(
       `The table has ${columns} columns. At most ${IMPORT_COLUMNS_MAX} can be imported.`,
     )
-  if (rows.length - 1 > IMPORT_ROWS_MAX)
+  const below = rows.length - headingRowOf(rows)
+  if (below > IMPORT_ROWS_MAX)
     throw new TableProblem(
       `The table has more than ${inNumbers(IMPORT_ROWS_MAX)} rows. Please divide it.`,
     )
-  if (rows.length < 2) throw new TableProblem('The table has no rows.')
+  if (below < 1) throw new TableProblem('The table has no rows.')
 }
 
 /** Runs in its own thread: a file may take seconds, or be malicious. */
