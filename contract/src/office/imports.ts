@@ -46,6 +46,7 @@ export const IMPORT_FIELDS = {
 } as const
 export type ImportField = keyof typeof IMPORT_FIELDS
 export const IMPORT_FIELD_NAMES = Object.keys(IMPORT_FIELDS) as [ImportField, ...ImportField[]]
+export const ImportField = z.enum(IMPORT_FIELD_NAMES)
 
 export const IMPORT_STATES = ['checking', 'checked', 'running', 'done', 'undone', 'failed'] as const
 
@@ -58,8 +59,6 @@ export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 export const MATCH_ACTIONS = ['skip', 'update'] as const
 export const DOUBLE_ACTIONS = ['skip', 'update', 'new'] as const
-
-const Field = z.enum(IMPORT_FIELD_NAMES)
 
 const counts = z.object(
   Object.fromEntries(ROW_STATES.map((state) => [state, z.int()])) as Record<RowState, z.ZodInt>,
@@ -76,7 +75,7 @@ export const Import = z.object({
   rows: z.int(),
   heading_row: z.int(),
   columns: z.array(
-    z.object({ header: z.string(), field: Field.nullable(), sample: z.string().nullable() }),
+    z.object({ header: z.string(), field: ImportField.nullable(), sample: z.string().nullable() }),
   ),
   dates: z.enum(DATE_ORDERS),
   /** Action for students who match, and for those who might. */
@@ -100,7 +99,7 @@ export const ImportRow = z.object({
   student_id: z.int().nullable(),
   name: z.string(),
   cells: z.array(
-    z.object({ field: Field, from: z.string().nullable(), to: z.string().nullable() }),
+    z.object({ field: ImportField, from: z.string().nullable(), to: z.string().nullable() }),
   ),
   problems: z.array(z.object({ field: z.string(), text: z.string() })),
 })

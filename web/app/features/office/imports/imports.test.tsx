@@ -204,3 +204,29 @@ test('what a run that was given up has imported can be taken back', async () => 
     .poll(() => sent.find(({ method }) => method === 'POST')?.path)
     .toBe('/api/imports/12/undo')
 })
+
+test('a cell that is wrong is mended in its place, and the row is judged anew', async () => {
+  const sent = answerWith({
+    [ONE]: { body: { ...checked, notices: ['Class 10 – Evening: 42 of 40.'] } },
+    ...rowsAnswer,
+    'PUT /api/imports/12/rows/2': {
+      body: { message: 'Row changed.', row: { ...aRow, state: 'new' }, import: checked },
+    },
+  })
+  openOne()
+  expect(await screen.findByText('Class 10 – Evening: 42 of 40.')).toBeTruthy()
+  await userEvent.click(await screen.findByRole('tab', { name: /^Refused/ }))
+  await press('Change Name of row 2')
+  await userEvent.keyboard('{Escape}')
+  await press('Change Class of row 2')
+  const field = await screen.findByRole('textbox', { name: 'Class of row 2' })
+  expect(field).toHaveProperty('value', '13')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'XII{Enter}')
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      cells: { student_class: 'XII' },
+    })
+  await expect.poll(() => screen.queryByRole('textbox', { name: 'Class of row 2' })).toBeNull()
+})
