@@ -45,6 +45,8 @@ export const ClaimedDue = z.object({
   uid: z.string().nullable(),
   student_name: z.string(),
   fee_title: z.string(),
+  /** `Tuition, November 2026`. */
+  label: z.string().optional(),
   /** Null if it is not a batch's fee. */
   batch_name: z.string().nullable(),
   due_date: z.string(),

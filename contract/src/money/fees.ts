@@ -169,6 +169,8 @@ export const StudentFee = z.object({
   amount: z.string(),
   owed: z.string(),
   fee_title: z.string(),
+  /** The title with its month, part or days: `Tuition, November 2026`. */
+  label: z.string().optional(),
   due_date: z.string(),
   /** Date and transaction of the latest payment on it. */
   payment_date: z.string().nullable(),

@@ -14,6 +14,8 @@ export const LEAVING_DAYS_BACK = 60
 export const LeavingLine = z.object({
   due_id: z.int(),
   title: z.string(),
+  /** `Tuition, November 2026`. */
+  label: z.string().optional(),
   /** The outcome, in words. */
   text: z.string(),
   /** Amount before. */

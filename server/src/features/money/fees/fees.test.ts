@@ -47,6 +47,7 @@ test('a fee is owed by each member at once, and listed by batch', async ({ acade
           amount: '1500.50',
           owed: '1500.50',
           fee_title: 'Tuition',
+          label: 'Tuition',
           due_date: '2190-01-10',
           payment_date: null,
           transaction_id: null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
+import { dueLabel } from './due-label.queries.ts'
 
 /**
  * Dues `d` not withdrawn as the contract's `StudentFee`. The open amount is computed, never stored: the amount less
@@ -40,6 +41,7 @@ export const dueStatuses = (db: Db, today: Given<string>) =>
       'd.amount',
       sql<string>`d.amount - paid - waived`.as('owed'),
       'd.title as fee_title',
+      dueLabel,
       'd.due_date',
       'payment_date',
       'transaction_id',
@@ -99,7 +101,7 @@ export const batchStanding = (db: Db, batch_id: Given<number>, today: Given<stri
     .orderBy('n.student_id')
 
 const FIELDS = sql`
-  'fee_id', fee_id, 'amount', amount::text, 'owed', owed::text, 'fee_title', fee_title,
+  'fee_id', fee_id, 'amount', amount::text, 'owed', owed::text, 'fee_title', fee_title, 'label', label,
   'due_date', due_date, 'payment_date', payment_date, 'transaction_id', transaction_id,
   'payment_status', payment_status`
 

@@ -2,6 +2,7 @@ import { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { labelOfDue } from '../fees/due-label.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 import { nextSerials } from './serials.queries.ts'
 
@@ -61,7 +62,7 @@ export async function lastAllocation(db: Db) {
 /** Taxable allocations of a payment, latest first, with its receipt's text. */
 export async function settledLast(trx: Trx, payment_id: number) {
   const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`
-    select d.title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
+    select ${labelOfDue} as title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
     from live_allocations a join dues d on d.due_id = a.due_id
     left join batch_fees f on f.fee_id = d.fee_id left join batches b on b.batch_id = f.batch_id
     where a.payment_id = ${payment_id} and a.under_gst and not ${isDeposit}

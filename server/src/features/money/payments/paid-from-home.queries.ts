@@ -10,6 +10,7 @@ import { notFound } from '../../../http/errors.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
 import { isDueOfChild } from '../../people/guardians/children.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
+import { dueLabel } from '../fees/due-label.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 
 /** An account that pays from home. */
@@ -69,16 +70,18 @@ type Kind = {
 export const partsOf = ({ dues, payments, key }: Kind, of: string) => ({
   dues: sql<ClaimedDue[]>`(
     select coalesce(json_agg(due), '[]') from (
-      select d.due_id as fee_id, d.student_id, d.title as fee_title,
-        nullif(d.batch_name, '') as batch_name, d.due_date,
+      select each.due_id as fee_id, each.student_id, each.title as fee_title,
+        nullif(each.batch_name, '') as batch_name, each.due_date,
         s.uid, case when s.uid is null then 'Erased student'
           else ${fullName('s')} end as student_name,
-        d.amount::text as amount, coalesce(open.owed, 0.00)::text as owed
-      from ${sql.table(dues)} d
-      left join open_dues open on open.due_id = d.due_id
-      left join students s on s.student_id = d.student_id
-      where d.${sql.ref(key)} = ${sql.ref(`${of}.${key}`)}
-      order by d.position) as due)`,
+        coalesce((select label from (select ${dueLabel} from dues d where d.due_id = each.due_id) as due),
+          each.title) as label,
+        each.amount::text as amount, coalesce(open.owed, 0.00)::text as owed
+      from ${sql.table(dues)} each
+      left join open_dues open on open.due_id = each.due_id
+      left join students s on s.student_id = each.student_id
+      where each.${sql.ref(key)} = ${sql.ref(`${of}.${key}`)}
+      order by each.position) as due)`,
   payments: sql<StoredReceipt[]>`(
     select coalesce(json_agg(paid), '[]') from (
       select p.payment_id, p.student_id, r.financial_year, r.serial

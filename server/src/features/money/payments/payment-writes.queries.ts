@@ -4,6 +4,7 @@ import { queryPrepared } from '../../../db/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
+import { labelOfDue } from '../fees/due-label.queries.ts'
 import { fallsWith } from '../late-fees/late-fees.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import type { Payments, Reversals } from './payments.tables.ts'
@@ -108,7 +109,8 @@ const owedDues = (trx: Trx, due_ids: number[], paid_on: string) =>
       .selectFrom('dues as d')
       .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
       .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
-      .select(['d.due_id', 'd.student_id', 'd.title', 'd.due_date', OWED.as('owed'), partsOfDue])
+      .select(['d.due_id', 'd.student_id', 'd.due_date', OWED.as('owed'), partsOfDue])
+      .select(labelOfDue.as('title'))
       .select(sql<string>`coalesce(b.batch_name, '')`.as('batch_name'))
       .select(sql<boolean>`coalesce(f.is_deposit, false)`.as('is_deposit'))
       .select(falls_with.as('falls_with'))

@@ -42,7 +42,7 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
   )
   const all = [...before, ...after.filter(({ due_id }) => !known.has(due_id))]
   return all.flatMap((due): LeavingLine[] => {
-    const { due_id, fee_title: title, amount } = due
+    const { due_id, fee_title: title, label, amount } = due
     const now = standing.get(due_id)
     const left = inHundredths(now?.amount ?? '0')
     const isChanged = left !== inHundredths(amount)
@@ -52,6 +52,7 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
       {
         due_id,
         title,
+        label,
         text: inWords(now, isChanged, deposits.has(due_id)),
         amount,
         paid: asMoney(paid),
