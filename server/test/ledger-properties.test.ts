@@ -16,6 +16,7 @@ import { IMPORTS } from './ledger-commands/imports.ts'
 import { DAYS, MEMBERS } from './ledger-commands/members.ts'
 import { PAYMENTS } from './ledger-commands/payments.ts'
 import { LedgerModel } from './ledger-model/ledger-model.ts'
+import { expectSameWords } from './same-words.ts'
 
 /** Number of sequences, and the seed, to repeat a failure. */
 const { LEDGER_RUNS = 12, LEDGER_SEED } = process.env
@@ -54,6 +55,7 @@ test('whatever happens, the ledger is what a simple one would be [S154]', {
     await fc.asyncModelRun(() => ({ model, real }), sequence)
     const days = { today: model.today, madeUntil: model.today }
     expect(await checkUp(db, days)).toEqual([])
+    await expectSameWords(db, model.today, ['2025-12-31', '2026-02-10', '2026-03-31'])
   })
   await fc.assert(property, {
     numRuns: Number(LEDGER_RUNS),

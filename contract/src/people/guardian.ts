@@ -3,6 +3,7 @@ import { InvitedEmail } from '../accounts/invitations.ts'
 import { LANGUAGES, Language } from '../languages.ts'
 import { phoneOf } from '../phones.ts'
 import { blankIsAbsent, idOf, oneOf, orNull, requiredLine, Version } from '../shared.ts'
+import { RELATIONS } from './who.ts'
 
 /** Field labels of the forms about guardians, used in their messages too. */
 export const GUARDIAN_FORM_LABELS = {
@@ -17,7 +18,7 @@ export const GUARDIAN_FORM_LABELS = {
   limited: 'Sees little',
 } as const
 
-export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const
+export { RELATIONS }
 export const Relation = oneOf(RELATIONS, 'Relation must be mother, father, guardian or other.')
 export type Relation = z.output<typeof Relation>
 

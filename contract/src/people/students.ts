@@ -21,6 +21,7 @@ import {
   TEXT_MAX,
   Version,
 } from '../shared.ts'
+import { StudentBatch, Who } from './who.ts'
 
 /** Field labels of the registration form, used in its messages too. */
 export const STUDENT_LABELS = {
@@ -74,8 +75,6 @@ export const personalFields = {
 }
 
 /** A batch as a student’s record names it. */
-export const StudentBatch = z.object({ id: z.int(), name: z.string() })
-
 /** A whole student record. Photo URLs are signed, root-relative and expire. */
 export const StudentProfile = z.object({
   uid: z.string(),
@@ -150,6 +149,8 @@ export const StudentFeesRow = StudentProfile.pick({
   /** Sums of the ledger, in pages only. */
   owed: z.string().optional(),
   ...Standing.partial().shape,
+  /** Tells students of one name apart; in pages only. */
+  ...Who.pick({ batches: true, guardian: true, phone_end: true }).partial().shape,
 })
 export type StudentFeesRow = z.output<typeof StudentFeesRow>
 
@@ -164,18 +165,24 @@ export const STUDENT_SORT_KEYS = [
   'date_of_birth',
 ] as const
 
+export const STUDENT_VIEWS = ['due', 'overdue', 'no_batch', 'left'] as const
+const View = oneOf(STUDENT_VIEWS, `view must be one of ${STUDENT_VIEWS.join(', ')}.`)
+
 const Owes = oneOf(['any', 'overdue'], 'owes must be any or overdue.')
 
 export const StudentFeesQuery = pageQuery([
   ...STUDENT_SORT_KEYS,
   'fees_status',
   'owed',
+  'due_now',
   'overdue',
 ]).extend({
   student_class: blankIsAbsent(ClassNumber),
   fees_status: blankIsAbsent(FeesStatus),
   /** Students who owe anything, or anything due before today. */
   owes: blankIsAbsent(Owes),
+  /** Students with something due now or overdue, in no batch, or of those the ones who were in one. */
+  view: blankIsAbsent(View),
   /** Students whose mark contradicts the ledger: paid although something is overdue, or unpaid although all dues are paid. */
   disagrees: blankIsAbsent(flag('disagrees')),
 })

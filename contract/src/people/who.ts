@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { RELATIONS } from './guardian.ts'
-import { StudentBatch } from './students.ts'
+
+export const RELATIONS = ['mother', 'father', 'guardian', 'other'] as const
+
+export const StudentBatch = z.object({ id: z.int(), name: z.string() })
 
 /**
  * A student as lists and choices show them, so that two of one name can be told apart. `photo` is a signed URL;

@@ -65,3 +65,52 @@ export function standingOf(dues: Open[], today: string): Standing {
     next: due_date === undefined ? null : { amount: sum(next), due_date },
   }
 }
+
+/** What concessions took off due `d`; of an instalment its share, and nothing of a due cut by hand. */
+const conceded = sql`(
+  select coalesce(case
+    when max(part.text) filter (where part.kind = 'instalment') is null then sum(off)
+    when sum(rest) = 0 then round(sum(off)
+      / substring(max(part.text) filter (where part.kind = 'instalment') from '[0-9]+$')::numeric, 2)
+    else round(sum(off) * d.amount / sum(rest), 2) end, 0.00)
+  from due_parts part cross join lateral (
+    select case when part.kind = 'concession' then -part.amount else 0 end as off,
+      case when part.kind = 'instalment' then 0 else part.amount end as rest) as each
+  where part.due_id = d.due_id)`
+
+/** `amount` of each standing due of some days before concessions; opening balances are left out. `isIn` is given the day. */
+export const asked = (isIn: (day: string) => RawBuilder<unknown>) => sql<{ amount: string }>`
+  select d.due_id, d.student_id, d.fee_id, d.amount + ${conceded} as amount
+  from dues d where d.withdrawn_at is null and d.kind <> 'opening' and ${isIn('d.due_date')}`
+
+type Entry = { student_id: number; amount: string }
+
+/**
+ * What was pending at the end of a day, told from today's books: `amount` of each due `due_id` dated by then, and less
+ * what settled or waived it by then. The sum of all is Due now, if the day is today.
+ */
+export const pendingOn = (day: Given<string>) => sql<Entry>`
+  select d.due_id, d.student_id, d.fee_id, d.amount from dues d
+  where d.withdrawn_at is null and d.due_date <= ${day}::date
+  union all
+  select d.due_id, d.student_id, d.fee_id, -w.amount
+  from live_waivers w join waivers given using (waiver_id) join dues d on d.due_id = w.due_id
+  where d.withdrawn_at is null and d.due_date <= ${day}::date and given.waived_on <= ${day}::date
+  union all
+  select d.due_id, d.student_id, d.fee_id, -a.amount
+  from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
+  where d.withdrawn_at is null and d.due_date <= ${day}::date and p.paid_on <= ${day}::date`
+
+/** What was paid ahead by the end of a day, told from today's books: payments less refunds, less what settles dues dated by then. */
+export const paidAheadOn = (day: Given<string>) => sql<Entry>`
+  select p.student_id, p.amount from payments p
+  where p.paid_on <= ${day}::date
+    and not exists (select from reversals r where r.payment_id = p.payment_id)
+  union all
+  select p.student_id, -p.amount from refunds p
+  where p.refunded_on <= ${day}::date
+    and not exists (select from refund_reversals r where r.refund_id = p.refund_id)
+  union all
+  select d.student_id, -a.amount
+  from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
+  where d.due_date <= ${day}::date and p.paid_on <= ${day}::date`

@@ -11,6 +11,10 @@ export const owesAnything = sql<boolean>`
 export const owesOverdue = (today: string) => sql<boolean>`
   students.student_id in (select student_id from open_dues where due_date < ${today}::date)`
 
+/** True if something of a student's is due by today. */
+export const hasDueNow = (today: string) => sql<boolean>`
+  students.student_id in (select student_id from open_dues where due_date <= ${today}::date)`
+
 /** True if a student has dues, all paid. */
 const hasPaidAll = sql<boolean>`(
   students.student_id not in (select student_id from open_dues)

@@ -1,3 +1,4 @@
+import { recordRefund } from '@ganit/contract/money/refunds'
 import {
   getFeesTally,
   listStudentFees,
@@ -101,5 +102,46 @@ test('the tally says what is owed, overdue and received, reversed payments left 
     owed: '1900.00',
     overdue: '1300.00',
     received_month: '1100.00',
+  })
+})
+
+test('the views are who has something due or overdue, who is in no batch, and of them who left', async ({
+  academy,
+}) => {
+  const { found, listed, ids, call } = await fourStudents(academy)
+  expect(await found({ view: 'due' })).toEqual(['Chitra'])
+  expect(await found({ view: 'overdue' })).toEqual(['Chitra'])
+  expect(await found({ view: 'no_batch' })).toEqual(['Dina'])
+  expect(await found({ view: 'left' })).toEqual([])
+  await sql`
+    update memberships set left_on = joined_on where student_id = ${ids.Asha}`.execute(academy.db)
+  expect(await found({ view: 'left' })).toEqual(['Asha'])
+  expect(await found({ view: 'no_batch' })).toEqual(['Asha', 'Dina'])
+  expect((await found({ sort: 'due_now', order: 'desc' }))[0]).toBe('Chitra')
+  const { items } = await listed({ search: 'Bela', page: 1 })
+  expect(items[0]).toMatchObject({
+    due_now: '0.00',
+    not_due_yet: '1000.00',
+    next: { amount: '1000.00', due_date: '2190-01-10' },
+    batches: [{ name: 'Late' }],
+    guardian: null,
+  })
+  expect(await call(listStudentFees, { querystring: { view: 'all' } } as never)).toMatchObject({
+    status: 400,
+    fields: { view: 'view must be one of due, overdue, no_batch, left.' },
+  })
+})
+
+test('collected is less what was given back', async ({ academy }) => {
+  const { call, pay, ids, today } = await fourStudents(academy)
+  const before = (await call(getFeesTally, {})).body
+  await pay({ student_id: ids.Dina, amount: 500, date: today, advance: true })
+  const refund = { student_id: ids.Dina, amount: '200', method: 'cash', date: today, reason: 'x' }
+  expect((await call(recordRefund, { body: refund } as never)).status).toBe(201)
+  const sum = (amount: string, more: number) => (Number(amount) + more).toFixed(2)
+  expect((await call(getFeesTally, {})).body).toMatchObject({
+    collected_today: sum(before.collected_today, 300),
+    collected_month: sum(before.collected_month, 300),
+    received_month: sum(before.received_month, 500),
   })
 })

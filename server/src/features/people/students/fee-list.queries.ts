@@ -6,7 +6,7 @@ import { allOf, has } from '../../../db/conditions.ts'
 import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../../db/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { studentContains } from '../../../db/search.ts'
-import { debts, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
+import { debts, hasDueNow, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
 import { firstFound, isFound, searchAlone } from './found-students.queries.ts'
 import { isMarked } from './marks.queries.ts'
 import { cachedTotal, isUnfiltered } from './student-count.queries.ts'
@@ -33,12 +33,22 @@ export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[num
 /** Filters of the list. Dues before `today`, the academy's, are overdue. */
 export type FeeFilters = Pick<
   StudentFeesQuery,
-  'search' | 'student_class' | 'fees_status' | 'owes' | 'disagrees'
+  'search' | 'student_class' | 'fees_status' | 'owes' | 'view' | 'disagrees'
 > & { today: string }
+
+const isInBatch = sql<boolean>`exists (
+  select from memberships m where m.student_id = students.student_id and m.left_on is null)`
+
+function inView(view: NonNullable<StudentFeesQuery['view']>, today: string) {
+  if (view === 'due') return hasDueNow(today)
+  if (view === 'overdue') return owesOverdue(today)
+  if (view === 'no_batch') return sql<boolean>`not ${isInBatch}`
+  return sql<boolean>`(students.student_id in (select student_id from memberships) and not ${isInBatch})`
+}
 
 const matching = <O>(
   query: SelectQueryBuilder<Database, 'students', O>,
-  { search, student_class, fees_status, owes, disagrees, today }: FeeFilters,
+  { search, student_class, fees_status, owes, view, disagrees, today }: FeeFilters,
 ) =>
   query.where(
     allOf(
@@ -46,6 +56,7 @@ const matching = <O>(
       has('student_class', student_class),
       fees_status && (fees_status === 'Yes' ? isMarked : sql<boolean>`not ${isMarked}`),
       owes && (owes === 'any' ? owesAnything : owesOverdue(today)),
+      view && inView(view, today),
       disagrees ? markDisagrees(today) : undefined,
     ),
   )
@@ -72,7 +83,7 @@ const OTHER_NAME: Partial<Record<SortKey, SortKey>> = {
 
 type Wanted = PageOf<SortKey>
 
-const isByDebt = (sort: SortKey) => sort === 'owed' || sort === 'overdue'
+const isByDebt = (sort: SortKey) => sort === 'owed' || sort === 'due_now' || sort === 'overdue'
 
 /** Query of one page; separate so that tests can check its plan. */
 export const studentFeesOnPage = (db: Db, filters: FeeFilters, wanted: Wanted) => {

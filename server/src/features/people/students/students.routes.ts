@@ -27,6 +27,10 @@ import { resetMarks } from './marks.queries.ts'
 import { presentFees, presentProfile } from './present-student.ts'
 import { markFeesById, reachableStudent } from './students.queries.ts'
 import { changeProfile, undoReset } from './students.service.ts'
+import { whoAre } from './who.queries.ts'
+
+/** A student erased meanwhile. */
+const NOBODY = { batches: [], guardian: null, phone_end: null }
 
 export async function studentsRoutes(app: FastifyInstance) {
   const { db, reads, searches, photoUrls, countOwnChange } = app
@@ -40,14 +44,23 @@ export async function studentsRoutes(app: FastifyInstance) {
   }
 
   serve(app, listStudentFees, async ({ querystring, reply }) => {
-    const { search, student_class, fees_status, owes, disagrees } = querystring
+    const { search, student_class, fees_status, owes, view, disagrees } = querystring
     const today = await academyToday(db)
-    const filters = { search, student_class, fees_status, owes, disagrees, today }
+    const filters = { search, student_class, fees_status, owes, view, disagrees, today }
     if (!asksForPage(querystring)) return streamArray(reply, StudentFeesRow, everyone(filters))
     const page = await readPage(querystring, 'student_id', (wanted) =>
       pageOfStudentFees(search ? searches : db, filters, wanted),
     )
-    return { ...page, items: await withStanding(db, page.items.map(present)) }
+    const who = await whoAre(
+      db,
+      page.items.map(({ student_id }) => student_id),
+      photoUrls,
+    )
+    const items = page.items.map((row) => {
+      const { batches, guardian, phone_end } = who.get(row.student_id) ?? NOBODY
+      return { ...present(row), batches, guardian, phone_end }
+    })
+    return { ...page, items: await withStanding(db, items) }
   })
 
   serve(app, getFeesTally, async () => feesTally(db, await academyToday(db)))

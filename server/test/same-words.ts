@@ -1,0 +1,117 @@
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { type Kysely, sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '../src/db/schema.ts'
+import { ledgerOf } from '../src/features/money/ledger/ledger.service.ts'
+import {
+  openSumsOfStudents,
+  paidAheadOn,
+  pendingOn,
+} from '../src/features/money/ledger/words.queries.ts'
+import { owedReport } from '../src/features/office/reports/reports.service.ts'
+import { feesTally } from '../src/features/people/students/fee-tally.queries.ts'
+
+type Db = Kysely<Database>
+type Dated = { student_id: number; amount: string; day: string }
+
+/** Rows of the books, each with the day from which it counts. */
+async function booksOf(db: Db) {
+  const read = async (query: ReturnType<typeof sql>) =>
+    (await (query as ReturnType<typeof sql<Dated>>).execute(db)).rows
+  const stands = sql`not exists (select from reversals r where r.payment_id = p.payment_id)`
+  const isOn = sql`from dues d where d.withdrawn_at is null`
+  return {
+    dues: await read(sql`select student_id, amount::text, due_date::text as day ${isOn}`),
+    waivers: await read(sql`
+      select d.student_id, w.amount::text, greatest(g.waived_on, d.due_date)::text as day
+      from dues d join live_waivers w using (due_id) join waivers g using (waiver_id)
+      where d.withdrawn_at is null`),
+    settled: await read(sql`
+      select d.student_id, a.amount::text, greatest(p.paid_on, d.due_date)::text as day
+      from dues d join live_allocations a using (due_id) join payments p using (payment_id)`),
+    payments: await read(sql`
+      select student_id, amount::text, paid_on::text as day from payments p where ${stands}`),
+    refunds: await read(sql`
+      select student_id, amount::text, refunded_on::text as day from refunds p
+      where not exists (select from refund_reversals r where r.refund_id = p.refund_id)`),
+  }
+}
+
+const less = (...amounts: [string, ...string[]]) =>
+  asMoney(
+    amounts.slice(1).reduce((rest, each) => rest - inHundredths(each), inHundredths(amounts[0])),
+  )
+
+/** Each word of money is the same wherever it stands, and on some days before. */
+export async function expectSameWords(db: Db, today: string, daysBefore: string[] = []) {
+  const books = await booksOf(db)
+  const sum = (rows: Dated[], to: string, student_id?: number) =>
+    sumOf(
+      rows
+        .filter((row) => row.day <= to && (student_id ?? row.student_id) === row.student_id)
+        .map(({ amount }) => amount),
+    )
+  const pending = (day: string, student_id?: number) =>
+    less(
+      sum(books.dues, day, student_id),
+      sum(books.waivers, day, student_id),
+      sum(books.settled, day, student_id),
+    )
+  const ever = '9999-12-31'
+  for (const day of [today, ...daysBefore]) {
+    const [before, ahead] = [await total(db, pendingOn(day)), await total(db, paidAheadOn(day))]
+    const net = less(sum(books.payments, day), sum(books.refunds, day), sum(books.settled, day))
+    expect({ day, pending: before, ahead }).toEqual({ day, pending: pending(day), ahead: net })
+  }
+  const due_now = pending(today)
+  const not_due_yet = less(pending(ever), due_now)
+  const tally = await feesTally(db, today)
+  expect(tally).toMatchObject({ due_now, not_due_yet, owed: pending(ever) })
+  const report = await owedReport(db, OWED, today)
+  const ages = Object.fromEntries(report.rows.map(({ key, amount }) => [key, amount]))
+  const { ahead: later, ...past } = ages
+  expect([sumOf(Object.values(past)), later]).toEqual([due_now, not_due_yet])
+  const students = await db.selectFrom('students').select(['student_id', 'uid']).execute()
+  const ids = students.map(({ student_id }) => student_id)
+  const sums = await openSumsOfStudents(db, ids, today).execute()
+  let overdue = 0
+  for (const { student_id, uid } of students) {
+    const own = sums.find((row) => row.student_id === student_id)
+    const ledger = await ledgerOf(db, { role: 'admin', uid: '' }, uid)
+    overdue += inHundredths(ledger.overdue)
+    const { owed, due_now: now, overdue: late, not_due_yet: rest, next } = ledger
+    expect(inHundredths(late)).toBeLessThanOrEqual(inHundredths(now))
+    expect({ now, owed }).toEqual({
+      now: pending(today, student_id),
+      owed: pending(ever, student_id),
+    })
+    if (owed === '0.00') expect(own).toBeUndefined()
+    else
+      expect(own).toEqual({
+        student_id,
+        owed,
+        due_now: now,
+        overdue: late,
+        not_due_yet: rest,
+        next,
+      })
+    expect(ledger.credit).toBe(
+      less(
+        sum(books.payments, ever, student_id),
+        sum(books.refunds, ever, student_id),
+        sum(books.settled, ever, student_id),
+      ),
+    )
+  }
+  const erased = sumOf(
+    books.dues.filter(({ student_id }) => !ids.includes(student_id)).map(({ amount }) => amount),
+  )
+  if (erased === '0.00') expect(tally.overdue).toBe(asMoney(overdue))
+}
+
+const OWED = { by: 'age', period: { from: null, to: null }, isWhole: true } as const
+
+async function total(db: Db, entries: ReturnType<typeof pendingOn>) {
+  const { rows } = await entries.execute(db)
+  return sumOf(rows.map(({ amount }) => amount))
+}
