@@ -7,6 +7,9 @@ const MONEY = new Intl.NumberFormat('en-IN', {
 /** `"150000.00"` → `₹1,50,000.00`. Takes the wire's text, never a computed float. */
 export const formatMoney = (amount: string) => MONEY.format(amount as `${number}`)
 
+/** Without paise where there are none: `₹5,350`. Only for screens that are not the specification’s. */
+export const formatRupees = (amount: string) => formatMoney(amount).replace(/\.00$/, '')
+
 const COUNT = new Intl.NumberFormat('en-IN')
 
 /** `20000` → `20,000`. */

@@ -19,7 +19,13 @@ const aRow = (id: number, first_name: string): StudentFeesRow => ({
   student_class: 9,
   fees_status: 'No',
   owed: '0.00',
+  due_now: '0.00',
   overdue: '0.00',
+  not_due_yet: '0.00',
+  next: null,
+  batches: [{ id: 1, name: 'Class 9 – Evening' }],
+  guardian: { name: 'Rakhi Das', relation: 'mother', phone_end: '6612' },
+  phone_end: null,
   student_photo_path: null,
   google_photo_url: null,
 })
@@ -144,23 +150,32 @@ test('sums lead to who owes and to what came in, and the list is narrowed and so
   expect(
     sums.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['₹2,300.00 owed', '/admin-dashboard?dues=any'],
-    ['₹300.00 overdue', '/admin-dashboard?dues=overdue'],
-    ['₹500.00 received today', `/admin/payments?from=${day}&to=${day}`],
-    ['₹7,000.00 this month', `/admin/payments?from=${day.slice(0, 7)}-01&to=${day}`],
+    ['₹1,500 due now', '/admin-dashboard?view=due'],
+    ['₹300 overdue', '/admin-dashboard?view=overdue'],
+    ['₹500 collected today', `/admin/payments?from=${day}&to=${day}`],
+    ['₹6,900 this month', `/admin/payments?from=${day.slice(0, 7)}-01&to=${day}`],
+    ['Payments', '/admin/payments'],
   ])
   const asked = () =>
     sent
       .map(({ path }) => new URLSearchParams(path.split('?')[1]))
       .filter((query) => query.has('page'))
 
-  await userEvent.selectOptions(screen.getByLabelText('Dues'), 'Overdue')
-  await expect.poll(() => asked().at(-1)?.get('owes')).toBe('overdue')
-  await userEvent.selectOptions(screen.getByLabelText('Dues'), 'Mark and dues disagree')
-  await expect.poll(() => asked().at(-1)?.get('disagrees')).toBe('1')
-  expect(asked().at(-1)?.has('owes')).toBe(false)
-  await userEvent.click(screen.getByRole('button', { name: 'Owed' }))
-  await expect.poll(() => asked().at(-1)?.get('sort')).toBe('owed')
+  const views = within(screen.getByRole('group', { name: 'Show' }))
+  expect(views.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Due now',
+    'Overdue',
+    'In no batch',
+    'Left',
+  ])
+  await userEvent.click(views.getByRole('button', { name: 'Overdue' }))
+  await expect.poll(() => asked().at(-1)?.get('view')).toBe('overdue')
+  expect(views.getByRole('button', { name: 'Overdue', pressed: true })).toBeTruthy()
+  await userEvent.click(views.getByRole('button', { name: 'In no batch' }))
+  await expect.poll(() => asked().at(-1)?.get('view')).toBe('no_batch')
+  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Due now' }))
+  await expect.poll(() => asked().at(-1)?.get('sort')).toBe('due_now')
   expect(asked().at(-1)?.get('order')).toBe('desc')
 })
 
@@ -172,6 +187,7 @@ test('a reset of all marks can be taken back from its message', async () => {
   })
   open(<Page />, '/admin-dashboard')
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Fees' }))
+  expect(await screen.findByText(/No money is taken or given back\./)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('✅ All fees reset successfully!')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -187,17 +203,39 @@ test('the desk marks fees, and is not offered the reset of all', async () => {
   expect(screen.queryByRole('button', { name: 'Reset Fees' })).toBeNull()
 })
 
-test('the ledger speaks first: its columns come before the mark, of which it is said whose word it is', async () => {
+test('the ledger speaks first, and of the mark it is said whose word it is', async () => {
   academy()
   open(<Page />, '/admin-dashboard')
   await screen.findByRole('row', { name: /Aditi/ })
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-  expect(heads).toEqual(['Photo', 'Name', 'Class', 'Owed', 'Overdue', 'Fees status', 'Action'])
+  expect(heads).toEqual(['Photo', 'Name', 'Class', 'Fees status by hand', 'Due now', 'Action'])
   expect(rowOf('Aditi').getByText('No').closest('td')?.textContent).toBe('No')
-  expect(screen.getByText(/Fees status is what the academy has marked by hand\./)).toBeTruthy()
 
-  const owed = await screen.findByRole('link', { name: '₹2,300.00 owed' })
+  const owed = await screen.findByRole('link', { name: '₹1,500 due now' })
   const paid = screen.getByText('as marked by hand')
   expect(paid.parentElement?.textContent).toBe('0 of 2 paid as marked by hand')
   expect(owed.compareDocumentPosition(paid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('a row tells whose child it is and what is due; marked as paid it says what is still owed until one leaves it', async () => {
+  const owing = { ...aRow(1, 'Aditi'), owed: '5800.00', due_now: '3900.00', overdue: '2000.00' }
+  const rows = [owing, aRow(2, 'Bela')]
+  academy({
+    'GET /api/student': () => ({ body: { items: rows, total: 2, page: 1, page_size: 10 } }),
+  })
+  open(<Page />, '/admin-dashboard')
+  await screen.findByRole('row', { name: /Aditi/ })
+  expect(rowOf('Aditi').getByText('Class 9 – Evening · Rakhi Das …6612')).toBeTruthy()
+  expect(rowOf('Aditi').getByText('₹3,900')).toBeTruthy()
+  expect(rowOf('Aditi').getByText('₹2,000 overdue')).toBeTruthy()
+  const collect = rowOf('Aditi').getByRole('link', { name: 'Collect' })
+  expect(collect.getAttribute('href')).toBe('/admin/counter?student=1')
+  expect(rowOf('Bela').queryByRole('link', { name: 'Collect' })).toBeNull()
+
+  await userEvent.click(rowOf('Aditi').getByRole('button', { name: 'Mark as paid' }))
+  expect(await rowOf('Aditi').findByText('₹3,900.00 is still owed.')).toBeTruthy()
+  expect(rowOf('Aditi').getByRole('link', { name: 'Collect it' })).toBeTruthy()
+  rowOf('Bela').getByRole('button', { name: 'Mark as paid' }).focus()
+  await expect.poll(() => rowOf('Aditi').queryByText(/is still owed/)).toBeNull()
+  expect(rowOf('Aditi').getByRole('link', { name: 'Collect' })).toBeTruthy()
 })

@@ -32,6 +32,7 @@ import { directoryPage } from '../../people/directory/directory.data.ts'
 import type { Route } from './+types/fee-dashboard'
 import classes from './fee-dashboard.module.css'
 import { FeeRow } from './fee-row.tsx'
+import { FeeViews } from './fee-views.tsx'
 import { feesPage, feesTally, NEWCOMERS, resetMarks, undoReset } from './fees.data.ts'
 import { FeesTally } from './fees-tally.tsx'
 import { MarkLine } from './mark-line.tsx'
@@ -43,13 +44,6 @@ const BOTH_MARKS = [
   { value: '', label: 'Yes and No' },
   { value: 'Yes', label: 'Yes' },
   { value: 'No', label: 'No' },
-]
-
-const DUES = [
-  { value: '', label: 'All dues' },
-  { value: 'any', label: 'Owes something' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'disagree', label: 'Mark and dues disagree' },
 ]
 
 const marked = (paid: number) => counted(paid, 'student is', 'students are')
@@ -73,7 +67,9 @@ function FeeTools({ state }: { state: FeeTableState }) {
     const agreed = await confirm({
       title: 'Reset Fees',
       text: "Are you sure you want to reset all fees to 'No'?",
-      ...(tally && { detail: `${marked(tally.paid)} marked Yes.` }),
+      detail: [tally && `${marked(tally.paid)} marked Yes.`, 'No money is taken or given back.']
+        .filter(Boolean)
+        .join(' '),
       accept: 'Reset',
       destructive: true,
     })
@@ -94,9 +90,9 @@ function FeeTools({ state }: { state: FeeTableState }) {
 
   return (
     <TableTools state={state} placeholder="Search name, phone, id or e-mail">
+      <FeeViews state={state} />
       <TableFilter state={state} name="class" label="Class" choices={ALL_CLASSES} />
       <TableFilter state={state} name="status" label="Fees status" choices={BOTH_MARKS} />
-      <TableFilter state={state} name="dues" label="Dues" choices={DUES} />
       {mayReset && (
         <Button
           size="sm"
@@ -124,7 +120,7 @@ function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
   const { rows, printing } = usePrintAll(page, async (part) =>
     pageOf(await queryClient.fetchQuery(feesPage({ ...queryOf(state), ...part }))),
   )
-  const showsOwed = page.items.some(({ owed }) => owed !== undefined)
+  const showsOwed = page.items.some(({ due_now }) => due_now !== undefined)
 
   return (
     <>
@@ -140,19 +136,14 @@ function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
             <SortHeader column="student_class" state={state} style={{ width: '13%' }}>
               Class
             </SortHeader>
-            {showsOwed && (
-              <>
-                <SortHeader column="owed" state={state} isRight style={{ width: '14%' }}>
-                  Owed
-                </SortHeader>
-                <SortHeader column="overdue" state={state} isRight style={{ width: '14%' }}>
-                  Overdue
-                </SortHeader>
-              </>
-            )}
             <SortHeader column="fees_status" state={state} style={{ width: '15%' }}>
-              Fees status
+              Fees status <small className={classes.hand}>by hand</small>
             </SortHeader>
+            {showsOwed && (
+              <SortHeader column="due_now" state={state} isRight style={{ width: '14%' }}>
+                Due now
+              </SortHeader>
+            )}
             <th scope="col" className={classes.action}>
               <span className={aloud.only}>Action</span>
             </th>
@@ -164,11 +155,6 @@ function FeeTable({ page, state, isStale, onMarked }: FeeTableProps) {
           ))}
         </tbody>
       </table>
-      {showsOwed && (
-        <p className={`quiet smaller ${classes.words}`}>
-          Owed and Overdue are the ledger’s. Fees status is what the academy has marked by hand.
-        </p>
-      )}
       <Pager
         state={state}
         total={page.total}

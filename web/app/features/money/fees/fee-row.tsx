@@ -1,31 +1,42 @@
 import type { StudentFeesRow } from '@ganit/contract/people/students'
 import { Button } from '@mantine/core'
+import { type FocusEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import table from '../../../ui/tables/table.module.css'
-import aloud from '../../../ui/text/aloud.module.css'
-import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
+import { formatClass, formatMoney, formatRupees, fullName } from '../../../ui/text/formats.ts'
 import classes from './fee-dashboard.module.css'
 import { type Marked, useMark } from './use-mark.ts'
 
-/** The amount owed by the ledger: ringed if overdue, a dash if nothing. */
-function Owed({ owed, overdue }: Pick<StudentFeesRow, 'owed' | 'overdue'>) {
-  if (!Number(owed)) return '–'
-  const amount = formatMoney(owed ?? '0')
-  if (!(Number(overdue) > 0)) return amount
-  const late = overdue === owed ? 'overdue' : `${formatMoney(overdue ?? '0')} overdue`
+/** What is due by today, ringed if overdue, with the overdue part in words; a dash if nothing. */
+function DueNow({ due_now = '0', overdue = '0' }: Pick<StudentFeesRow, 'due_now' | 'overdue'>) {
+  if (!Number(due_now)) return '–'
+  const amount = formatRupees(due_now)
+  if (!Number(overdue)) return amount
   return (
-    <span title={late}>
+    <>
       <StatusMark kind="late">{amount}</StatusMark>
-      <span className={aloud.only}>, {late}</span>
-    </span>
+      <span className={classes.late}>
+        {due_now === overdue ? 'overdue' : `${formatRupees(overdue)} overdue`}
+      </span>
+    </>
   )
+}
+
+/** Batches and the first parent, to tell students of one name apart. */
+function Whose({ batches = [], guardian, phone_end }: StudentFeesRow) {
+  const parent = guardian?.name ?? ''
+  const end = guardian ? guardian.phone_end : phone_end
+  const reached = [parent, end && `…${end}`].filter(Boolean).join(' ')
+  const text = [...batches.map(({ name }) => name), reached].filter(Boolean).join(' · ')
+  return text && <p className={classes.whose}>{text}</p>
 }
 
 type FeeRowProps = {
   student: StudentFeesRow
-  /** True if the table has the column of amounts owed. */
+  /** True if the table has the column of what is due now. */
   showsOwed: boolean
   onMarked: (marked: Marked) => void
 }
@@ -37,9 +48,18 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
   const profile = `/admin/student/${student.uid}`
   const isPaid = student.fees_status === 'Yes'
   const nameId = `student-${student.id}`
+  const counter = `/admin/counter?student=${student.student_id}`
+  const { due_now = '0' } = student
+  const isDue = Number(due_now) > 0
+  /** True from the press on, until the focus leaves the row. */
+  const [isMarked, setMarked] = useState(false)
+  const stillOwes = isMarked && isPaid && isDue
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setMarked(false)
+  }
 
   return (
-    <tr>
+    <tr onBlur={leave}>
       <td data-column="photo">
         {/* Three links lead to the profile; the keyboard stops at the name only. */}
         <Link to={profile} tabIndex={-1}>
@@ -54,25 +74,21 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
         <Link to={profile} id={nameId} className={table.name}>
           {name}
         </Link>
+        <Whose {...student} />
       </td>
       <td data-column="class">
         <Link to={profile} tabIndex={-1} className={classes.class}>
           {formatClass(student.student_class)}
         </Link>
       </td>
-      {showsOwed && (
-        <>
-          <td data-column="owed" className={table.right}>
-            <Owed {...student} />
-          </td>
-          <td data-column="overdue" className={table.right}>
-            {Number(student.overdue) > 0 ? formatMoney(student.overdue ?? '0') : '–'}
-          </td>
-        </>
-      )}
       <td data-column="status">
         <StatusMark kind={isPaid ? 'done' : 'open'}>{student.fees_status}</StatusMark>
       </td>
+      {showsOwed && (
+        <td data-column="due" className={table.right}>
+          <DueNow {...student} />
+        </td>
+      )}
       <td data-column="action">
         <Button
           size="xs"
@@ -81,10 +97,24 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
           aria-describedby={nameId}
           // Not disabled, so that the button keeps the focus.
           aria-disabled={isSending}
-          onClick={() => mark(student, isPaid ? 'No' : 'Yes')}
+          onClick={() => void mark(student, isPaid ? 'No' : 'Yes').then(() => setMarked(!isPaid))}
         >
           {isPaid ? 'Mark as unpaid' : 'Mark as paid'}
         </Button>
+        {stillOwes ? (
+          <span role="status" className={`row gap8 centred ${classes.still}`}>
+            {formatMoney(due_now)} is still owed.
+            <ButtonLink size="xs" to={counter} aria-describedby={nameId}>
+              Collect it
+            </ButtonLink>
+          </span>
+        ) : (
+          isDue && (
+            <ButtonLink size="xs" to={counter} aria-describedby={nameId}>
+              Collect
+            </ButtonLink>
+          )
+        )}
       </td>
     </tr>
   )

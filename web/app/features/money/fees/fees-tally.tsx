@@ -1,7 +1,7 @@
 import type { FeesTally as FeesTallyOf } from '@ganit/contract/people/students'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { formatCount, formatMoney } from '../../../ui/text/formats.ts'
+import { formatCount, formatRupees } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import classes from './fee-dashboard.module.css'
 import { feesTally } from './fees.data.ts'
@@ -30,22 +30,27 @@ export function FeesTally() {
 }
 
 /** The ledger's sums, each linked to its details. */
-function Sums({ of: { owed, overdue, received_today, received_month } }: { of: FeesTallyOf }) {
+function Sums({ of: { due_now, overdue, collected_today, collected_month } }: { of: FeesTallyOf }) {
   const day = useToday()
   const payments = (from: string) => `/admin/payments?from=${from}&to=${day}`
   return (
     <ul className="wrap gap4-16 small" aria-label="Sums">
       <li>
-        <Link to="/admin-dashboard?dues=any">{formatMoney(owed)} owed</Link>
+        <Link to="/admin-dashboard?view=due">{formatRupees(due_now)} due now</Link>
+      </li>
+      <li data-late={Number(overdue) > 0 || undefined}>
+        <Link to="/admin-dashboard?view=overdue">{formatRupees(overdue)} overdue</Link>
       </li>
       <li>
-        <Link to="/admin-dashboard?dues=overdue">{formatMoney(overdue)} overdue</Link>
+        <Link to={payments(day)}>{formatRupees(collected_today)} collected today</Link>
       </li>
       <li>
-        <Link to={payments(day)}>{formatMoney(received_today)} received today</Link>
+        <Link to={payments(`${day.slice(0, 7)}-01`)}>
+          {formatRupees(collected_month)} this month
+        </Link>
       </li>
       <li>
-        <Link to={payments(`${day.slice(0, 7)}-01`)}>{formatMoney(received_month)} this month</Link>
+        <Link to="/admin/payments">Payments</Link>
       </li>
     </ul>
   )

@@ -1,4 +1,4 @@
-import type { StudentFeesQuery } from '@ganit/contract/people/students'
+import { STUDENT_VIEWS, type StudentFeesQuery } from '@ganit/contract/people/students'
 import { FeesStatus } from '@ganit/contract/shared'
 import {
   pageQueryOf,
@@ -8,16 +8,16 @@ import {
   useTableState,
 } from '../../../ui/tables/table-state.ts'
 
-type Sort = 'first_name' | 'student_class' | 'fees_status' | 'owed' | 'overdue'
-type Filter = 'class' | 'status' | 'dues'
+type Sort = 'first_name' | 'student_class' | 'fees_status' | 'due_now'
+type Filter = 'class' | 'status' | 'view' | 'dues'
 
 const TABLE: TableSettings<Sort, Filter> = {
-  sortKeys: ['first_name', 'student_class', 'fees_status', 'owed', 'overdue'],
-  lastFirst: ['owed', 'overdue'],
-  filters: ['class', 'status', 'dues'],
+  sortKeys: ['first_name', 'student_class', 'fees_status', 'due_now'],
+  lastFirst: ['due_now'],
+  filters: ['class', 'status', 'view', 'dues'],
 }
 
-/** Filters by the ledger, by their name in the address. */
+/** Filters by the ledger that links from before the views name. */
 const BY_DUES: Record<string, Pick<StudentFeesQuery, 'owes'> & { disagrees?: '1' }> = {
   any: { owes: 'any' },
   overdue: { owes: 'overdue' },
@@ -35,11 +35,13 @@ export type FeeTableState = ReturnType<typeof useFeeTable>
 export function queryOf(state: TableView<Sort, Filter>) {
   const { filters } = state
   const student_class = Number(filters.class)
+  const view = STUDENT_VIEWS.find((each) => each === filters.view)
   const { data: fees_status } = FeesStatus.safeParse(filters.status)
   return {
     ...pageQueryOf(state),
     ...(student_class >= 1 && student_class <= 12 && { student_class }),
     ...(fees_status && { fees_status }),
+    ...(view && { view }),
     ...(Object.hasOwn(BY_DUES, filters.dues ?? '') && BY_DUES[filters.dues ?? '']),
   }
 }

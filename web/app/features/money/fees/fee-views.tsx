@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core'
+import classes from './fee-dashboard.module.css'
+import type { FeeTableState } from './use-fee-table.ts'
+
+const VIEWS = [
+  ['', 'All'],
+  ['due', 'Due now'],
+  ['overdue', 'Overdue'],
+  ['no_batch', 'In no batch'],
+  ['left', 'Left'],
+] as const
+
+/** Chips that narrow the list of students. */
+export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableState }) => (
+  <Button.Group className={classes.views ?? ''} role="group" aria-label="Show">
+    {VIEWS.map(([view, label]) => (
+      <Button
+        key={view}
+        size="sm"
+        aria-pressed={(filters.view ?? '') === view}
+        onClick={() => filterBy('view', view)}
+      >
+        {label}
+      </Button>
+    ))}
+  </Button.Group>
+)
