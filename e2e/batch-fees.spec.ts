@@ -107,7 +107,7 @@ test('the fee status has a card for each student, with what the batch comes to',
     'Due Date',
     'Payment Date',
     'Payment Status',
-    'Owed',
+    'Pending',
     'Transaction Id',
   ])
   await expect(card.getByRole('cell')).toHaveText([

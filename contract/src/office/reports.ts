@@ -28,11 +28,8 @@ export const REPORT_HEADS = {
   students: { joined: 'Joined', left: 'Left', at_end: 'At the end' },
   batches: {
     students: 'Students',
-    capacity: 'Capacity',
-    asked: 'Asked',
-    collected: 'Collected',
-    owed: 'Owed',
-    per_lesson: 'Per lesson',
+    capacity: 'Seats',
+    lessons: 'Lessons',
   },
   enquiries: { asked: 'Asked', trial: 'Trial', joined: 'Joined', lost: 'Lost' },
 } as const satisfies Record<ReportName, Record<string, string>>
@@ -76,7 +73,9 @@ export const CollectedReport = reportOf({
 })
 export type CollectedReport = z.output<typeof CollectedReport>
 
-export const OwedReport = reportOf({ students: z.int(), dues: z.int(), amount: money })
+const owed = { students: z.int(), dues: z.int(), amount: money }
+/** `not_due_yet`: dues dated after today, whatever the period ends with. */
+export const OwedReport = reportOf(owed).extend({ not_due_yet: z.object(owed) })
 export type OwedReport = z.output<typeof OwedReport>
 
 export const ExpectedReport = reportOf({ amount: money })
@@ -85,10 +84,11 @@ export type ExpectedReport = z.output<typeof ExpectedReport>
 export const StudentsReport = reportOf({ joined: z.int(), left: z.int(), at_end: z.int() })
 export type StudentsReport = z.output<typeof StudentsReport>
 
-/** `asked`: dues dated in the period; `per_lesson` is null if no lesson was held. */
+/** `asked`: dues dated in the period; `per_lesson` is null if no lesson was held. `lessons` are those held. */
 export const BatchesReport = reportOf({
   students: z.int(),
   capacity: z.int().nullable(),
+  lessons: z.int(),
   asked: money,
   collected: money,
   owed: money,

@@ -1,6 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { labelOfDue } from '../money/fees/due-label.queries.ts'
 
 /** A due to tell about on a day: due soon, or some weeks overdue. */
 export type ToldDue = {
@@ -9,7 +10,7 @@ export type ToldDue = {
   owed: string
   due_date: string
   made_on: string
-  /** Its title, if it is not a batch fee. */
+  /** The due's name, if it is not a batch fee. */
   batch_name: string
 }
 
@@ -20,7 +21,7 @@ export async function duesToTell(db: Db, day: string) {
   const { rows } = await sql<ToldDue>`
     select o.due_id, o.student_id, o.owed::text, o.due_date::text,
       (d.made_at at time zone (select time_zone from settings))::date::text as made_on,
-      coalesce(b.batch_name, d.title) as batch_name
+      coalesce(b.batch_name, ${labelOfDue}) as batch_name
     from open_dues o join dues d using (due_id) left join batch_fees f on f.fee_id = d.fee_id
     left join batches b on b.batch_id = f.batch_id
     where o.owed > 0 and o.due_date <= ${dayAfter(day, DAYS_BEFORE)}::date

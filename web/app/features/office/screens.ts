@@ -9,7 +9,7 @@ export const office: OfficeScreens = {
   '/admin/import/:id': { file: 'imports/import', text: 'Import', subject: 'imports' },
   '/admin/reports': { text: 'Reports', lands: '/admin/reports/collected' },
   '/admin/reports/collected': { file, text: 'Collected', found: 'Report: collected', menu },
-  '/admin/reports/owed': { file, text: 'Owed', found: 'Report: owed', menu },
+  '/admin/reports/owed': { file, text: 'Pending', found: 'Report: pending', menu },
   '/admin/reports/expected': { file, text: 'Expected', found: 'Report: expected', menu },
   '/admin/reports/students': { file, text: 'Students', found: 'Report: students', menu },
   '/admin/reports/batches': { file, text: 'Batches', found: 'Report: batches', menu },

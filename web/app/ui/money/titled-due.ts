@@ -1,5 +1,8 @@
-type Titled = { fee_title: string; batch_name: string | null }
+type Labelled = { fee_title: string; label?: string | undefined }
 
-/** A due's title, with its batch if it has one. */
-export const titledDue = ({ fee_title, batch_name }: Titled) =>
-  batch_name ? `${fee_title}, ${batch_name}` : fee_title
+/** A due's name, by which it is told from others of the same fee. */
+export const labelOf = ({ label, fee_title }: Labelled) => label ?? fee_title
+
+/** A due's name, with its batch if it has one. */
+export const titledDue = ({ batch_name, ...due }: Labelled & { batch_name: string | null }) =>
+  [labelOf(due), batch_name].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/schema.ts'
 /** Sums of open dues `o` by their date: dated by `today`, the part of it before today, and later ones. */
 export const dueNow = (today: Given<string>) => openWhere(sql`o.due_date <= ${today}::date`)
 export const overdue = (today: Given<string>) => openWhere(sql`o.due_date < ${today}::date`)
-export const notDueYet = (today: Given<string>) => openWhere(sql`o.due_date > ${today}::date`)
+const notDueYet = (today: Given<string>) => openWhere(sql`o.due_date > ${today}::date`)
 
 const openWhere = (isCounted: ReturnType<typeof sql>) =>
   sql<string>`coalesce(sum(o.owed) filter (where ${isCounted}), 0.00)`

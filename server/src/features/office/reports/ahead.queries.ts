@@ -54,7 +54,7 @@ export async function batchesRows(db: Db, period: Period): Promise<BatchesReport
       select batch_id, count(*)::int as n from memberships where left_on is null group by 1
     )
     select b.batch_id::text as key, b.batch_name as label, coalesce(present.n, 0) as students,
-      b.capacity, coalesce(asked.amount, 0)::numeric(14, 2)::text as asked,
+      b.capacity, coalesce(held.n, 0)::int as lessons, coalesce(asked.amount, 0)::numeric(14, 2)::text as asked,
       coalesce(settled.amount, 0)::numeric(14, 2)::text as collected,
       coalesce(open.amount, 0)::numeric(14, 2)::text as owed,
       round(coalesce(settled.amount, 0) / held.n, 2)::numeric(14, 2)::text as per_lesson

@@ -20,7 +20,7 @@ const datedIn = ({ from, to }: DuesDays) => sql<boolean>`
   and (${to}::date is null or o.due_date <= ${to}::date)`
 
 const AGE_LABELS: Record<(typeof AGES)[number], string> = {
-  ahead: 'Ahead',
+  ahead: 'Not due yet',
   '0-30': '0–30 days',
   '31-60': '31–60 days',
   '61-90': '61–90 days',

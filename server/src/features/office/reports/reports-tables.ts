@@ -31,10 +31,5 @@ export const collectedTable = tableOf<RowOf<CollectedReport>>('collected', [
 export const owedTable = tableOf<RowOf<OwedReport>>('owed', ['amount'])
 export const expectedTable = tableOf<RowOf<ExpectedReport>>('expected', ['amount'])
 export const studentsTable = tableOf<RowOf<StudentsReport>>('students', [])
-export const batchesTable = tableOf<RowOf<BatchesReport>>('batches', [
-  'asked',
-  'collected',
-  'owed',
-  'per_lesson',
-])
+export const batchesTable = tableOf<RowOf<BatchesReport>>('batches', [])
 export const enquiriesTable = tableOf<RowOf<EnquiriesReport>>('enquiries', [])

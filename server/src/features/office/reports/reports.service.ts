@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
@@ -23,6 +24,7 @@ export const owedReport = (db: Db, asked: OwedAsked, today: string) =>
   inSnapshot(db, async (trx) => ({
     rows: await owedRows(trx, asked, today),
     total: await owedTotal(trx, asked.period),
+    not_due_yet: await owedTotal(trx, { from: dayAfter(today), to: null }),
     ...asked.period,
   }))
 
@@ -47,6 +49,7 @@ export async function batchesReport(db: Db, period: Period) {
   const total = {
     students: countOf(rows.map(({ students }) => students)),
     capacity: null,
+    lessons: countOf(rows.map(({ lessons }) => lessons)),
     asked: sumOf(rows.map(({ asked }) => asked)),
     collected: sumOf(rows.map(({ collected }) => collected)),
     owed: sumOf(rows.map(({ owed }) => owed)),

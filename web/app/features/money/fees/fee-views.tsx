@@ -12,7 +12,7 @@ const VIEWS = [
 
 /** Chips that narrow the list of students. */
 export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableState }) => (
-  <Button.Group className={classes.views ?? ''} role="group" aria-label="Show">
+  <fieldset className={`row ${classes.views}`} aria-label="Show">
     {VIEWS.map(([view, label]) => (
       <Button
         key={view}
@@ -23,5 +23,5 @@ export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableStat
         {label}
       </Button>
     ))}
-  </Button.Group>
+  </fieldset>
 )

@@ -15,6 +15,7 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
+import { labelOf } from '../../../ui/money/titled-due.ts'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import { TableFilter } from '../../../ui/tables/table-filter.tsx'
@@ -117,7 +118,7 @@ function whatFor({ dues }: OnlinePayment) {
       <b>{name}</b>{' '}
       {dues
         .filter(({ student_name }) => student_name === name)
-        .map(({ fee_title }) => fee_title)
+        .map(labelOf)
         .join(', ')}
     </p>
   ))

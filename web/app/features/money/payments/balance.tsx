@@ -1,13 +1,17 @@
+import type { Standing } from '@ganit/contract/money/ledger'
+import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from './ledger.module.css'
 
 type BalanceProps = {
-  /** Amounts as the wire's text; `overdue` is undefined until today is known. `waived` and `credit` show only if not zero. */
+  /** Amounts as the wire's text; what depends on today is undefined until it is known. `waived` and `credit` show only if not zero. */
   sums: {
     total: string
     paid: string
-    owed: string
+    due_now: string | undefined
     overdue: string | undefined
+    not_due_yet: string | undefined
+    next?: Standing['next']
     waived?: string
     credit?: string
   }
@@ -16,8 +20,10 @@ type BalanceProps = {
 const isSome = (amount: string | undefined): amount is string =>
   amount !== undefined && amount !== '0.00'
 
+const orDash = (amount: string | undefined) => (amount === undefined ? '–' : formatMoney(amount))
+
 export function Balance({ sums }: BalanceProps) {
-  const { total, paid, owed, overdue, waived, credit } = sums
+  const { total, paid, due_now, overdue, not_due_yet, next, waived, credit } = sums
   const isLate = overdue !== undefined && overdue !== '0.00'
 
   return (
@@ -43,13 +49,26 @@ export function Balance({ sums }: BalanceProps) {
         </div>
       )}
       <div>
-        <dt>Owed</dt>
-        <dd>{formatMoney(owed)}</dd>
+        <dt>Due now</dt>
+        <dd>{orDash(due_now)}</dd>
       </div>
       <div data-late={isLate || undefined}>
         <dt>Overdue</dt>
-        <dd>{overdue === undefined ? '–' : formatMoney(overdue)}</dd>
+        <dd>{orDash(overdue)}</dd>
       </div>
+      {isSome(not_due_yet) && (
+        <div className="quiet">
+          <dt>Not due yet</dt>
+          <dd>
+            {formatMoney(not_due_yet)}
+            {next && (
+              <small className="block">
+                next {formatMoney(next.amount)} on {formatDay(next.due_date)}
+              </small>
+            )}
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

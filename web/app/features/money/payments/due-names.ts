@@ -1,11 +1,12 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
+import { labelOf } from '../../../ui/money/titled-due.ts'
 import { formatDay } from '../../../ui/text/dates.ts'
 
-type Named = Pick<Ledger['dues'][number], 'fee_title' | 'due_date'>
+type Named = Pick<Ledger['dues'][number], 'fee_title' | 'label' | 'due_date'>
 
-/** A due's title and date. */
-export const dueName = ({ fee_title, due_date }: Named) =>
-  `${fee_title}, due ${formatDay(due_date)}`
+/** A due's name and date. */
+export const dueName = ({ due_date, ...due }: Named) =>
+  `${labelOf(due)}, due ${formatDay(due_date)}`
 
 /** Names of dues by number. */
 export function dueNames(dues: Ledger['dues']) {

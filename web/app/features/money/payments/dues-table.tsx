@@ -1,5 +1,6 @@
 import type { StudentFee } from '@ganit/contract/money/fees'
 import type { ReactNode } from 'react'
+import { labelOf } from '../../../ui/money/titled-due.ts'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import { formatDay } from '../../../ui/text/dates.ts'
@@ -23,7 +24,7 @@ export const namesOfDue = ({ fee_id }: Pick<Due, 'fee_id'>) => `due-${fee_id} du
 const orDash = (text: string | null) => text ?? '–'
 
 function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
-  const { amount, owed, fee_title, batch_name, due_date, payment_status } = due
+  const { amount, owed, batch_name, due_date, payment_status } = due
   const { payment_date, transaction_id } = due
   const isPaid = ['Paid', 'Waived'].includes(payment_status)
 
@@ -31,7 +32,7 @@ function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
     <tr data-paid={isPaid || undefined}>
       <td className={`amount nowrap ${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
       <td className={cards.title}>
-        <span id={`due-${due.fee_id}`}>{fee_title}</span>
+        <span id={`due-${due.fee_id}`}>{labelOf(due)}</span>
         {batch_name && <p className={cards.under}>{batch_name}</p>}
         {extras}
       </td>
@@ -46,7 +47,7 @@ function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
       </td>
       <td
         className={`amount nowrap ${table.right} ${cards.amount}`}
-        data-label="Owed"
+        data-label="Pending"
         data-empty={isPaid || owed === amount || undefined}
       >
         {isPaid ? '–' : formatMoney(owed)}
@@ -80,7 +81,7 @@ export function DuesTable<Of extends Due>({ dues, labelledBy, extras }: DuesTabl
             <th scope="col">Payment Date</th>
             <th scope="col">Payment Status</th>
             <th scope="col" className={table.right}>
-              Owed
+              Pending
             </th>
             <th scope="col">Transaction Id</th>
           </tr>

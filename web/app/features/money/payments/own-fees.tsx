@@ -5,6 +5,7 @@ import { queryClient } from '../../../api/query-client.ts'
 import { readSession } from '../../../session.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { labelOf } from '../../../ui/money/titled-due.ts'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
@@ -93,15 +94,15 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
               Amount
             </th>
             <th scope="col" className={table.right}>
-              Owed
+              Pending
             </th>
           </tr>
         </thead>
         <tbody>
-          {dues.map(({ fee_id, fee_title, batch_name, due_date, payment_status, ...due }) => (
+          {dues.map(({ fee_id, batch_name, due_date, payment_status, ...due }) => (
             <tr key={fee_id} data-paid={due.owed === '0.00' || undefined}>
               <td className={cards.title}>
-                <span id={`due-${fee_id}`}>{fee_title}</span>
+                <span id={`due-${fee_id}`}>{labelOf(due)}</span>
                 <p className={cards.under}>{batch_name}</p>
                 {due.waived !== '0.00' && (
                   <p className={cards.under}>{formatMoney(due.waived)} waived</p>
@@ -119,7 +120,7 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
               </td>
               <td
                 className={`amount nowrap ${table.right} ${cards.amount}`}
-                data-label="Owed"
+                data-label="Pending"
                 data-empty={payment_status !== 'Partly paid' || undefined}
               >
                 {due.owed === '0.00' ? '–' : formatMoney(due.owed)}

@@ -5,6 +5,7 @@ import dialog from '../../../ui/dialogs/dialog.module.css'
 import field from '../../../ui/forms/field.module.css'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { MayBeRecorded } from '../../../ui/forms/may-be-recorded.tsx'
+import { labelOf } from '../../../ui/money/titled-due.ts'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
@@ -68,7 +69,7 @@ function DueChoice({ dues, edit: { form, choose } }: DueChoiceProps) {
           const what = (
             <>
               <span>
-                <b>{due.fee_title}</b> {due.batch_name}
+                <b>{labelOf(due)}</b> {due.batch_name}
               </span>
               <span>
                 due {formatDay(due.due_date)}, {formatMoney(due.owed)}
@@ -175,7 +176,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           <b>{payer.name}</b>{' '}
           {payer.owed === '0.00'
             ? 'owes nothing: this is an advance'
-            : `owes ${formatMoney(payer.owed)}`}
+            : `owes ${formatMoney(payer.due_now)} now`}
           {isLate && <span className="pen strong">, {formatMoney(payer.overdue)} overdue</span>}
         </p>
       </div>

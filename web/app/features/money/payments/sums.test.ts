@@ -21,6 +21,7 @@ test('what is due today is not late', () => {
   const dues = [due(1, '0.00', '2026-01-10'), due(2, '5.00', '2026-02-10')]
   expect(standingOf(dues, '2026-02-10')).toEqual({
     owed: '5.00',
+    due_now: '5.00',
     overdue: '0.00',
     since: '2026-02-10',
     isClear: false,

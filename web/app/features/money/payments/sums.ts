@@ -16,8 +16,10 @@ export const openFirst = <Due extends Owed>(dues: Due[]) => {
 export function standingOf(dues: Owed[], today = '') {
   const open = openOf(dues)
   const late = open.filter(({ due_date }) => due_date < today)
+  const now = open.filter(({ due_date }) => due_date <= today)
   return {
     owed: sumOf(open.map(({ owed }) => owed)),
+    due_now: sumOf(now.map(({ owed }) => owed)),
     overdue: sumOf(late.map(({ owed }) => owed)),
     /** The earliest date of an open due. */
     since: open.map(({ due_date }) => due_date).toSorted()[0],

@@ -25,6 +25,8 @@ test('what was given up is neither paid nor owed', () => {
     paid: '1300.00',
     waived: '1200.00',
     owed: '500.00',
+    due_now: '500.00',
     overdue: '500.00',
+    not_due_yet: '0.00',
   })
 })

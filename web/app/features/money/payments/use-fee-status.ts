@@ -45,12 +45,15 @@ export function toPayFirst(students: StudentFeeStatus[], today: string | undefin
   return students.toSorted((a, b) => rank(a) - rank(b))
 }
 
+const UNKNOWN = { due_now: undefined, overdue: undefined, not_due_yet: undefined }
+
 /** The batch's sums asked, paid and waived; overdue only once today is known. */
 export function totalsOf(students: StudentFeeStatus[], today: string | undefined) {
   const dues = students.flatMap(({ fees }) => fees)
-  const { owed, overdue } = standingOf(dues, today)
+  const { owed, due_now, overdue } = standingOf(dues, today)
   const total = sumOf(dues.map(({ amount }) => amount))
   const waived = sumOf(dues.flatMap(({ waived: given_up }) => given_up ?? []))
   const paid = sumOf([total, `-${owed}`, `-${waived}`])
-  return { total, owed, paid, waived, overdue: today && overdue }
+  const not_due_yet = sumOf([owed, `-${due_now}`])
+  return { total, owed, paid, waived, ...(today ? { due_now, overdue, not_due_yet } : UNKNOWN) }
 }

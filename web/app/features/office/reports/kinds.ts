@@ -23,10 +23,10 @@ export const KINDS: Record<ReportName, ReportKind> = {
     empty: { title: 'Nothing was collected in these days.', to: '/admin/counter', text: 'Counter' },
   },
   owed: {
-    title: 'Owed',
+    title: 'Pending',
     ways: OWED_BY,
     hasDays: true,
-    empty: { title: 'Nothing is owed.', to: '/admin-dashboard', text: 'Students' },
+    empty: { title: 'Nothing is pending.', to: '/admin-dashboard', text: 'Students' },
   },
   expected: {
     title: 'Expected',

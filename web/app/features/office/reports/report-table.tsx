@@ -34,7 +34,9 @@ const MOST_ROWS = 200
 /** A report's figures and totals. Long reports show their first rows, until all are asked for or printed. */
 export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
   const [showsAll, setShowsAll] = useState(false)
-  const count = report.rows.length
+  const rows: ReportRow[] = report.rows.filter(({ key }) => key !== 'ahead')
+  const count = rows.length
+  const notDueYet = report.not_due_yet
   const isCut = !showsAll && count > MOST_ROWS
 
   useEffect(() => {
@@ -55,12 +57,15 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
         </p>
       )}
       <RecordTable
-        rows={isCut ? report.rows.slice(0, MOST_ROWS) : report.rows}
-        total={{ ...report.total, key: 'total', label: 'Total' } as ReportRow}
+        rows={isCut ? rows.slice(0, MOST_ROWS) : rows}
+        total={
+          { ...report.total, key: 'total', label: notDueYet ? 'Due now' : 'Total' } as ReportRow
+        }
         columns={columnsOf(name, by)}
         keyOf={({ key }) => key}
         isStale={isStale}
       />
+      {notDueYet && <p className="quiet pad12-16">Not due yet: {formatMoney(notDueYet.amount)}</p>}
     </>
   )
 }

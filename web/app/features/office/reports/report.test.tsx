@@ -131,8 +131,9 @@ test('a report is exported as it is shown', async () => {
   )
 })
 
-test('the report of batches draws what was paid and what is owed of each', async () => {
-  const figures = { asked: '3000.00', collected: '1500.00', owed: '1500.00', per_lesson: null }
+test('the report of batches says how full each is and how many lessons it had', async () => {
+  const sums = { asked: '3000.00', collected: '1500.00', owed: '1500.00', per_lesson: null }
+  const figures = { ...sums, lessons: 8 }
   answerWith({
     'GET /api/reports/batches': {
       body: {
@@ -145,18 +146,32 @@ test('the report of batches draws what was paid and what is owed of each', async
   })
   show('/admin/reports/batches')
   const [, row] = await screen.findAllByRole('row')
-  expect(row && texts(within(row).getAllByRole('cell'))).toEqual([
-    'Algebra 9A',
-    '2',
-    '–',
-    '₹3,000.00',
-    '₹1,500.00',
-    '₹1,500.00',
-    '–',
+  expect(row && texts(within(row).getAllByRole('cell'))).toEqual(['Algebra 9A', '2', '–', '8'])
+  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 60_000 }).toBe(1)
+  for (const word of ['Students', 'Algebra 9A']) expect(picture()?.textContent).toContain(word)
+})
+
+test('what is pending ends with today: its total is due now, and what is not due yet stands below', async () => {
+  const figures = { students: 1, dues: 1, amount: '450.00' }
+  const rows = [
+    { key: 'ahead', label: 'Not due yet', students: 0, dues: 0, amount: '0.00' },
+    { key: '0-30', label: '0–30 days', ...figures },
+  ]
+  const not_due_yet = { students: 1, dues: 1, amount: '1800.00' }
+  const sent = answerWith({
+    'GET /api/reports/owed': {
+      body: { rows, total: figures, not_due_yet, from: null, to: '2026-11-22' },
+    },
+  })
+  show('/admin/reports/owed')
+  expect(await screen.findByText('Not due yet: ₹1,800.00')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Pending' })).toBeTruthy()
+  const all = screen.getAllByRole('row').slice(1)
+  expect(all.map((row) => texts([...row.children] as HTMLElement[])[0])).toEqual([
+    '0–30 days',
+    'Due now',
   ])
-  await expect.poll(() => picture()?.querySelectorAll('rect').length, { timeout: 60_000 }).toBe(2)
-  for (const word of ['Collected', 'Owed', 'Algebra 9A', '₹3,000'])
-    expect(picture()?.textContent).toContain(word)
+  expect(sent.some(({ path }) => /owed\?to=\d{4}-\d\d-\d\d&by=age/.test(path))).toBe(true)
 })
 
 test('that nothing came is said of days that were asked for, not while they are', async () => {

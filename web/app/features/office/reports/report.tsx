@@ -116,7 +116,7 @@ const DRAWN: Record<ReportName, Drawn> = {
     write: rupees,
     series: [['Net', MAIN, figure('net')]],
   },
-  owed: { title: 'Owed', write: rupees, series: [['Owed', MAIN, figure('amount')]] },
+  owed: { title: 'Pending', write: rupees, series: [['Pending', MAIN, figure('amount')]] },
   expected: { title: 'Expected', write: rupees, series: [['Expected', MAIN, figure('amount')]] },
   students: {
     title: 'Joined, and below the line left',
@@ -127,12 +127,9 @@ const DRAWN: Record<ReportName, Drawn> = {
     ],
   },
   batches: {
-    title: 'What was paid, and what is owed',
-    write: rupees,
-    series: [
-      ['Collected', MAIN, figure('collected')],
-      ['Owed', SECOND, figure('owed')],
-    ],
+    title: 'Students',
+    write: people,
+    series: [['Students', MAIN, figure('students')]],
   },
   enquiries: {
     title: 'Who asked',
@@ -211,7 +208,15 @@ const isEmpty = ({ rows, total }: Answer) =>
 
 function Content({ report, state }: { report: Answer; state: ReportState }) {
   const { name, kind, by, query } = state
-  const { title, picture } = useMemo(() => pictureOf(name, by, report.rows), [name, by, report])
+  const { title, picture } = useMemo(
+    () =>
+      pictureOf(
+        name,
+        by,
+        report.rows.filter(({ key }) => key !== 'ahead'),
+      ),
+    [name, by, report],
+  )
   const { from, to } = report
 
   if (isEmpty(report))

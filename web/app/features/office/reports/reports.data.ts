@@ -19,6 +19,8 @@ export type Report = {
   total: Figures
   from: string | null
   to: string | null
+  /** In what is pending: what is not. */
+  not_due_yet?: { amount: string }
 }
 
 const CALLS: Record<calls.ReportName, Endpoint> = {

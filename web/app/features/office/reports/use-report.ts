@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useSession } from '../../../session.ts'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { isDay } from '../../../ui/text/dates.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { KINDS } from './kinds.ts'
 import { type ReportAsked, reportOf } from './reports.data.ts'
 
@@ -26,7 +27,10 @@ export function useReport() {
   // Only the owner sees how much each person collected.
   const ways = kind.ways.filter((way) => way !== 'person' || userType === 'admin')
   const by = ways.find((way) => way === filters.by) ?? kind.ways[0]
-  const { from, to } = filters
+  const { from } = filters
+  const today = useToday()
+  // What is not due yet is in no sum.
+  const to = filters.to ?? (name === 'owed' ? today : undefined)
   const asked: ReportAsked = {
     ...(kind.hasDays && from && isDay(from) && { from }),
     ...(kind.hasDays && to && isDay(to) && { to }),

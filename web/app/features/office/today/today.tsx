@@ -140,7 +140,7 @@ function Figures({ figures, today }: { figures: TodayFigures; today: string }) {
       <h2 id="month">{formatMonth(today.slice(0, 7))}</h2>
       <dl>
         <Figure name="Collected" {...money(collected)} />
-        <Figure name="Owed" {...money(owed)} />
+        <Figure name="Pending of the month" {...money(owed)} />
         <Figure
           name="Attendance"
           now={percent(attendance.this_month)}

@@ -37,9 +37,9 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
       </p>
       {lines.length > 0 && (
         <ul aria-label="Changes to the dues" className={classes.lines}>
-          {lines.map(({ due_id, title, text, amount, paid, cancelled, back }) => (
+          {lines.map(({ due_id, title, label = title, text, amount, paid, cancelled, back }) => (
             <li key={due_id}>
-              <b>{title}</b>
+              <b>{label}</b>
               <span className={classes.amount}>
                 {isSome(cancelled) ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
               </span>
@@ -59,7 +59,7 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
       )}
       <dl className={`wrap ${classes.sums}`}>
         <div className="row gap12">
-          <dt>Owed</dt>
+          <dt>Pending</dt>
           <dd className="strong">{formatMoney(owed)}</dd>
         </div>
         <div className="row gap12">
