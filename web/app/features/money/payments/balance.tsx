@@ -1,4 +1,4 @@
-import type { Standing } from '@ganit/contract/money/ledger'
+import type { Standing } from '@ganit/contract/money/standing'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from './ledger.module.css'
