@@ -1,18 +1,17 @@
 import { z } from 'zod'
 import { create, read } from '../endpoint.ts'
+import { Who } from '../people/who.ts'
 import { blankIsAbsent, dateOf, LINE_MAX, Message } from '../shared.ts'
 import { LedgerDue } from './ledger.ts'
-import { Payment, PaymentDraft } from './payments.ts'
+import { Payment, PaymentDraft, RecordedMethod } from './payments.ts'
 import { ReceiptSnapshot } from './receipts.ts'
+import { Standing } from './standing.ts'
 
 /** Most students who pay at once. */
 export const COUNTER_PAYMENTS = 10
 
-export const FoundPayer = z.object({
-  student_id: z.int(),
-  uid: z.string(),
-  name: z.string(),
-  class_name: z.string(),
+export const FoundPayer = Who.extend({
+  ...Standing.shape,
   phone: z.string(),
   /** Total, such as `1500.00`. */
   owed: z.string(),
@@ -27,10 +26,8 @@ export const findPayers = read('/counter', {
 })
 
 /** A student of a family with open dues, oldest first, and unused credit. */
-export const CounterStudent = z.object({
-  student_id: z.int(),
-  name: z.string(),
-  class_name: z.string(),
+export const CounterStudent = Who.extend({
+  ...Standing.shape,
   credit: z.string(),
   dues: z.array(LedgerDue),
 })
@@ -46,6 +43,10 @@ export const CounterToday = z.object({
 export type CounterToday = z.output<typeof CounterToday>
 
 export const CounterFamily = z.object({
+  /** The first confirmed guardian of the student asked for. */
+  family: z
+    .object({ guardian_id: z.int(), name: z.string(), phone: z.string().nullable() })
+    .nullable(),
   students: z.array(CounterStudent),
   today: CounterToday,
 })
@@ -56,6 +57,33 @@ export const getCounterFamily = read('/counter/:student_id', {
   summary:
     'What a student and those of the same family owe: with a guardian or the first phone in common',
   response: CounterFamily,
+})
+
+/** What one person recorded in one go: payments of one family. `may_correct`: the caller may take it back. */
+export const Taking = z.object({
+  at: z.string(),
+  payments: z.array(
+    z.object({
+      payment_id: z.int(),
+      receipt_number: z.string(),
+      /** Null if the student was erased. */
+      student: Who.nullable(),
+      amount: z.string(),
+    }),
+  ),
+  amount: z.string(),
+  method: RecordedMethod,
+  reversed: z.boolean(),
+  may_correct: z.boolean(),
+  /** Opens WhatsApp with the receipts; null without a phone. */
+  whatsapp_link: z.string().nullable(),
+})
+export type Taking = z.output<typeof Taking>
+
+export const listTakings = read('/counter/takings', {
+  access: ['admin', 'desk'],
+  summary: 'The last five takings of today, for the desk its own',
+  response: z.array(Taking),
 })
 
 const ONE_TO_TEN = `Payments must be 1 to ${COUNTER_PAYMENTS}.`
@@ -73,6 +101,8 @@ export const CounterDraft = z.object({
   /** Today by default. */
   date: blankIsAbsent(dateOf('Date')),
   transaction_id: PaymentDraft.shape.transaction_id,
+  /** On each of the payments. */
+  note: PaymentDraft.shape.note,
 })
 export type CounterDraft = z.output<typeof CounterDraft>
 

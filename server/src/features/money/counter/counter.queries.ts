@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../db/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 
-const className = sql<string>`case when student_class is null then '' else 'Class ' || student_class end`
-
-/** Payers by number, in this order. */
-export const payersByNumber = (db: Db, student_ids: number[]) =>
+/** First phones of some students. */
+export const firstPhones = (db: Db, student_ids: number[]) =>
   db
     .selectFrom('students')
-    .select(['student_id', 'uid', 'contact_number_1 as phone'])
-    .select([fullName().as('name'), className.as('class_name')])
+    .select(['student_id', 'contact_number_1 as phone'])
     .where(isAmong('student_id', student_ids))
-    .orderBy(sql`array_position(${student_ids}::integer[], student_id)`)
     .execute()
+
+/** The first confirmed guardian of a student. */
+export const guardianOf = (db: Db, student_id: number) =>
+  db
+    .selectFrom('guardianships')
+    .innerJoin('guardians', 'guardians.guardian_id', 'guardianships.guardian_id')
+    .select(['guardians.guardian_id', 'guardians.name', 'guardians.phone'])
+    .where('guardianships.student_id', '=', student_id)
+    .where('confirmed_at', 'is not', null)
+    .orderBy('is_primary', 'desc')
+    .orderBy('place')
+    .limit(1)
+    .executeTakeFirst()
 
 /** More students are not a family, but a phone number that many gave. */
 const FAMILY_MAX = 20
@@ -34,12 +42,7 @@ const PHONE_LENGTH = sql.lit(10)
  * if there is no such student.
  */
 export async function familyOf(db: Db, student_id: number) {
-  const { rows } = await sql<{
-    student_id: number
-    name: string
-    class_name: string
-    credit: string
-  }>`
+  const { rows } = await sql<{ student_id: number; credit: string }>`
     with one as (select * from students where student_id = ${student_id}),
     family as (
       select student_id from one
@@ -52,9 +55,8 @@ export async function familyOf(db: Db, student_id: number) {
       select s.student_id from one join students s
         on ${phones} like '%' || ${firstPhone('one')} || '%' and ${firstPhone('s')} = ${firstPhone('one')}
       where length(${firstPhone('one')}) = ${PHONE_LENGTH})
-    select students.student_id, ${fullName()} as name, ${className} as class_name,
-      (select coalesce(sum(credit), 0.00) from open_credits
-        where open_credits.student_id = students.student_id) as credit
+    select students.student_id, (select coalesce(sum(credit), 0.00) from open_credits
+      where open_credits.student_id = students.student_id) as credit
     from students join family using (student_id)
     order by students.student_id <> ${student_id}, student_class desc nulls last, students.student_id
     limit ${sql.lit(FAMILY_MAX)}`.execute(db)

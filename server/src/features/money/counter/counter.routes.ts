@@ -2,17 +2,22 @@ import * as calls from '@ganit/contract/money/counter'
 import type { FastifyInstance } from 'fastify'
 import { refuseWithoutKey } from '../../../http/idempotency.ts'
 import { serve } from '../../../http/serve.ts'
-import { counterFamily, findPayers, takePayments } from './counter.service.ts'
+import { counterFamily, findPayers, takePayments, takings } from './counter.service.ts'
 
 export async function counterRoutes(app: FastifyInstance) {
-  const { db, searches } = app
+  const { db, searches, photoUrls, receiptLinks, origin } = app
+  const reading = { db, photoUrls }
 
   serve(app, calls.findPayers, ({ querystring }) =>
-    findPayers({ db, searches }, querystring.search),
+    findPayers(reading, searches, querystring.search),
   )
 
   serve(app, calls.getCounterFamily, ({ params, account }) =>
-    counterFamily(db, { ...params, uid: account.uid }),
+    counterFamily(reading, { ...params, uid: account.uid }),
+  )
+
+  serve(app, calls.listTakings, ({ account }) =>
+    takings(reading, account, { receiptLinks, origin }),
   )
 
   serve(app, calls.takePayments, ({ body, account, request, once }) => {

@@ -1,37 +1,103 @@
-import { inHundredths } from '@ganit/contract/money'
-import type { CounterDraft, CounterFamily } from '@ganit/contract/money/counter'
+import { inHundredths, sumOf } from '@ganit/contract/money'
+import type { CounterDraft, CounterFamily, Taking } from '@ganit/contract/money/counter'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
+import { isOwner } from '../../accounts/rights.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { peopleFound } from '../../people/finding/finding.queries.ts'
+import { whoAre } from '../../people/students/who.queries.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { duesOfStudent, presentDue } from '../ledger/ledger.queries.ts'
 import { withStanding } from '../ledger/ledger.service.ts'
+import { standingOf } from '../ledger/words.queries.ts'
 import { recordAtOnce } from '../payments/payments-at-once.service.ts'
-import { familyOf, payersByNumber, takenOn } from './counter.queries.ts'
+import type { ReceiptLinks } from '../payments/receipt-links.ts'
+import { inFigures } from '../payments/receipts.service.ts'
+import { familyOf, firstPhones, guardianOf, takenOn } from './counter.queries.ts'
+import { lastTakings, type TakenPayment } from './takings.queries.ts'
+
+type Reading = { db: Kysely<Database>; photoUrls: PhotoUrls }
 
 /** Students as `find` has them, each with what they owe. An empty search finds nobody. */
-export async function findPayers({ db, searches }: { db: Db; searches: Db }, search: string) {
+export async function findPayers({ db, photoUrls }: Reading, searches: Db, search: string) {
   const hits = await peopleFound(searches, search)
   const found = hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))
-  return found.length === 0 ? [] : withStanding(db, await payersByNumber(db, found))
+  if (found.length === 0) return []
+  const who = await whoAre(db, found, photoUrls)
+  const phones = new Map(
+    (await firstPhones(db, found)).map((each) => [each.student_id, each.phone]),
+  )
+  const payers = found.flatMap((student_id) => {
+    const student = who.get(student_id)
+    return student ? [{ ...student, phone: phones.get(student_id) ?? '' }] : []
+  })
+  return withStanding(db, payers)
 }
 
 /** A family's dues, read in one snapshot. */
 export const counterFamily = (
-  db: Kysely<Database>,
+  { db, photoUrls }: Reading,
   { student_id, uid }: { student_id: number; uid: string },
 ): Promise<CounterFamily> =>
   inSnapshot(db, async (trx) => {
     const today = await academyToday(trx)
+    const members = await familyOf(trx, student_id)
+    const ids = members.map((member) => member.student_id)
+    const who = await whoAre(trx, ids, photoUrls)
     const students = []
-    for (const student of await familyOf(trx, student_id))
-      students.push({ ...student, dues: await owedDues(trx, student.student_id, today) })
-    return { students, today: await takenOn(trx, uid, today) }
+    for (const { student_id, credit } of members) {
+      const student = who.get(student_id)
+      if (!student) continue
+      const dues = await owedDues(trx, student_id, today)
+      students.push({ ...student, ...standingOf(dues, today), credit, dues })
+    }
+    const family = (await guardianOf(trx, student_id)) ?? null
+    return { family, students, today: await takenOn(trx, uid, today) }
   })
+
+type Links = { receiptLinks: ReceiptLinks; origin: string }
+
+/** Today's last takings; the owner sees everybody's. */
+export async function takings({ db, photoUrls }: Reading, account: Account, links: Links) {
+  const today = await academyToday(db)
+  const last = await lastTakings(db, today, isOwner(account) ? undefined : account.uid)
+  const ids = last.flatMap((payments) => payments.map(({ student_id }) => student_id))
+  const who = await whoAre(db, [...new Set(ids)], photoUrls)
+  return last.map((payments): Taking => {
+    const [first] = payments as [TakenPayment]
+    const reversed = payments.every((payment) => payment.reversed)
+    return {
+      at: first.at,
+      payments: payments.map(({ payment_id, receipt_number, student_id, amount }) => ({
+        payment_id,
+        receipt_number,
+        student: who.get(student_id) ?? null,
+        amount,
+      })),
+      amount: sumOf(payments.map(({ amount }) => amount)),
+      method: first.method,
+      reversed,
+      may_correct: !reversed,
+      whatsapp_link: reversed ? null : receiptsForWhatsApp(payments, links),
+    }
+  })
+}
+
+/** Opens WhatsApp with the receipts' links to the family's phone. */
+function receiptsForWhatsApp(payments: TakenPayment[], { receiptLinks, origin }: Links) {
+  const phone = payments[0]?.phone?.replace(/\D/g, '')
+  if (!phone) return null
+  const lines = payments.map(
+    ({ payment_id, receipt_number, amount }) =>
+      `Receipt ${receipt_number}, ₹${inFigures(amount)}: ${origin}${receiptLinks.sign(payment_id)}`,
+  )
+  return `https://wa.me/${phone}?text=${encodeURIComponent(lines.join('\n'))}`
+}
 
 async function owedDues(db: Db, student_id: number, today: string) {
   const dues = await queryPrepared(db, 'dues of a student', { student_id, today }, (blanks) =>
@@ -48,7 +114,7 @@ export async function takePayments(
 ) {
   const today = await academyToday(trx)
   await refuseClaimedTransaction(trx, draft.transaction_id)
-  const entry = { ...draft, date: date ?? today, note: null }
+  const entry = { ...draft, date: date ?? today }
   return recordAtOnce(trx, payments, { entry, uid, today, refusal: placed })
 }
 

@@ -1,4 +1,9 @@
-import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/money/counter'
+import {
+  findPayers,
+  getCounterFamily,
+  listTakings,
+  takePayments,
+} from '@ganit/contract/money/counter'
 import { correctPayment, recordPayment } from '@ganit/contract/money/payments'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -35,7 +40,7 @@ test('who pays is found by name, number and phone, with what they owe', async ({
   const found = async (search: string) =>
     (await admin.call(findPayers, { querystring: { search } } as never)).body
 
-  expect(await found('riya')).toEqual([
+  expect(await found('riya')).toMatchObject([
     {
       student_id: ids[0],
       uid: riya.uid,
@@ -43,6 +48,10 @@ test('who pays is found by name, number and phone, with what they owe', async ({
       class_name: 'Class 9',
       phone: '+919830041299',
       owed: '1500.00',
+      due_now: '0.00',
+      batches: [{ id: expect.any(Number) }],
+      guardian: null,
+      phone_end: '1299',
     },
   ])
   expect((await found('98300 41299')).map(({ student_id }) => student_id)).toEqual(ids.slice(0, 2))
@@ -208,4 +217,78 @@ test('what cannot be taken is named', async ({ academy }) => {
   expect(
     (await take({ payments: [{ ...payment, student_id: 99999 }], method: 'cash' }, 'e')).status,
   ).toBe(404)
+})
+
+test('the family is named by its first guardian, and each child is shown with what is due now and next', async ({
+  academy,
+}) => {
+  const { ids, family } = await theCounter(academy)
+  const [riya, arka] = ids
+  expect((await family(riya)).family).toBeNull()
+  const { aGuardian } = await theFamilies(academy)
+  await aGuardian([{ student_id: riya }, { student_id: arka }], { name: 'Anita Banerjee' })
+  expect(await family(arka)).toMatchObject({
+    family: { guardian_id: expect.any(Number), name: 'Anita Banerjee' },
+    students: [
+      {
+        student_id: arka,
+        guardian: { name: 'Anita Banerjee' },
+        due_now: '0.00',
+        next: { amount: '1500.00', due_date: '2190-01-10' },
+      },
+      { student_id: riya, batches: [{ id: expect.any(Number) }] },
+    ],
+  })
+})
+
+test('the last takings of today are listed, of each family in one, the desk its own alone', async ({
+  academy,
+}) => {
+  const { admin, ids, take } = await theCounter(academy)
+  const [riya, arka, other] = ids
+  const list = async (call = admin.call) => (await call(listTakings, {} as never)).body
+  expect(await list()).toEqual([])
+  const both = [
+    { student_id: riya, amount: '1500' },
+    { student_id: arka, amount: '500' },
+  ]
+  await take({ payments: both, method: 'upi', note: 'By the aunt' }, 'a')
+  const { body } = await take(
+    { payments: [{ student_id: other, amount: '9' }], method: 'cash' },
+    'b',
+  )
+  expect(await list()).toMatchObject([
+    {
+      payments: [{ student: { name: 'Mitali Banerjee' }, amount: '9.00' }],
+      amount: '9.00',
+      method: 'cash',
+    },
+    {
+      payments: [
+        { student: { student_id: riya }, amount: '1500.00', receipt_number: expect.any(String) },
+        { student: { student_id: arka }, amount: '500.00' },
+      ],
+      amount: '2000.00',
+      method: 'upi',
+      reversed: false,
+      may_correct: true,
+      whatsapp_link: expect.stringMatching(
+        /^https:\/\/wa\.me\/919830041299\?text=Receipt%20.+%2Fapi%2Freceipts/,
+      ),
+    },
+  ])
+  const notes = await academy.db
+    .selectFrom('payments')
+    .select('note')
+    .orderBy('payment_id')
+    .execute()
+  expect(notes.map(({ note }) => note)).toEqual(['By the aunt', 'By the aunt', null])
+  await admin.reverse(body.payments[0]?.payment_id as number)
+  expect((await list())[0]).toMatchObject({
+    reversed: true,
+    may_correct: false,
+    whatsapp_link: null,
+  })
+  const { desk } = await thePaying(academy)
+  expect(await list(desk as never)).toEqual([])
 })

@@ -13,7 +13,11 @@ const student = (student_id: number, ...dues: [number, string, string][]) =>
 
 const riya = student(1, [11, '2026-11-10', '200.00'], [12, '2026-12-10', '1350.00'])
 const arka = student(2, [21, '2026-11-05', '1500.00'])
-const dues = duesOf({ students: [riya, arka], today: { count: 0, amount: '0.00', cash: '0.00' } })
+const dues = duesOf({
+  family: null,
+  students: [riya, arka],
+  today: { count: 0, amount: '0.00', cash: '0.00' },
+})
 const only = (...ids: number[]) => dues.filter(({ due_id }: FamilyDue) => ids.includes(due_id))
 
 test('what is overdue is ticked at first, and where nothing is, what is due next', () => {
