@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aDebtor, paymentsOf, said } from './money.ts'
+import { aDebtor, paymentsOf, said, today } from './money.ts'
 import { theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
@@ -23,13 +23,13 @@ test('one family after the other pays at the counter, by three keys after their 
   ganit,
 }) => {
   const [kaberi, sohini] = await Promise.all([
-    aDebtor(ganit, 'Counter one', 'Kaberi'),
-    aDebtor(ganit, 'Counter two', 'Sohini'),
+    aDebtor(ganit, 'Counter one', 'Kaberi', { due_date: today() }),
+    aDebtor(ganit, 'Counter two', 'Sohini', { due_date: today() }),
   ])
   const { token } = await theAdmin(ganit)
   const sheets = await openCounter(page, token)
   const field = page.getByRole('combobox', { name: 'Name, number or phone' })
-  const take = page.getByRole('button', { name: 'Take ₹1,500.00' })
+  const take = page.getByRole('button', { name: 'Collect ₹1,500' })
 
   for (const [name, method] of [
     ['kaberi', '1'],
@@ -42,7 +42,7 @@ test('one family after the other pays at the counter, by three keys after their 
     await expect(take).toBeFocused()
     await page.keyboard.press(method)
     await page.keyboard.press('Enter')
-    await said(page, new RegExp(`₹1,500.00 taken from ${name}`, 'i'))
+    await said(page, new RegExp(`₹1,500.00 collected from ${name}`, 'i'))
   }
 
   await expect(field).toBeFocused()

@@ -44,10 +44,18 @@ export async function aMember(ganit: Ganit, batch_id: number, changes: object = 
   return student
 }
 
+/** Today at the academy. */
+export const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+
 /** A batch with one fee of 1,500 and one student who owes it. */
-export async function aDebtor(ganit: Ganit, batch_name: string, first_name: string) {
+export async function aDebtor(
+  ganit: Ganit,
+  batch_name: string,
+  first_name: string,
+  fee: Partial<FeeDraft> = {},
+) {
   const batch_id = await aBatch(ganit, batch_name)
-  await aFee(ganit, batch_id)
+  await aFee(ganit, batch_id, fee)
   return { batch_id, ...(await aMember(ganit, batch_id, { first_name })) }
 }
 

@@ -1,7 +1,7 @@
 // Features: counter, claims, paying, batches
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aDebtor, paymentsOf, said } from './money.ts'
+import { aDebtor, paymentsOf, said, today } from './money.ts'
 import { signInWith, theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
@@ -62,7 +62,9 @@ test('a payment at the counter whose answer is lost is recorded once, also after
   page,
   ganit,
 }) => {
-  const { uid } = await aDebtor(ganit, 'Cut at the counter', 'Nirupama')
+  const { uid } = await aDebtor(ganit, 'Cut at the counter', 'Nirupama', {
+    due_date: today(),
+  })
   const { token } = await theAdmin(ganit)
   await page.addInitScript(() => {
     window.print = () => undefined
@@ -76,14 +78,14 @@ test('a payment at the counter whose answer is lost is recorded once, also after
     await cut.fetch()
     await cut.abort()
   })
-  await page.getByRole('button', { name: 'Take ₹100.00' }).click()
+  await page.getByRole('button', { name: 'Collect ₹100' }).click()
   await expect(page.getByRole('alert')).toContainText('May have been recorded')
   await page.unroute(route)
 
   await page.reload()
-  await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Collect/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send the same again' }).click()
-  await said(page, /₹100.00 taken from Nirupama/)
+  await said(page, /₹100.00 collected from Nirupama/)
   const { payments } = await paymentsOf(ganit, uid)
   expect(payments.map(({ amount }) => amount)).toEqual(['100.00'])
 })

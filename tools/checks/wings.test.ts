@@ -33,7 +33,7 @@ const UPWARD: Record<string, { places: number; what: string }> = {
     what: 'a new limit of attendance looks at everybody anew',
   },
   'server: messages → accounts': { places: 4, what: 'what may be read depends on who asks' },
-  'server: messages → money': { places: 1, what: 'a notice goes to those who owe' },
+  'server: messages → money': { places: 2, what: 'a notice goes to those who owe' },
   'server: messages → people': {
     places: 7,
     what: 'a message finds the people it is for, by name and contact',

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
+import { lastPayments } from '../counter/takings.queries.ts'
 import { batchStanding } from '../fees/standing.queries.ts'
 import { paymentRows } from '../payments/payments.queries.ts'
 import { duesOfStudent } from './ledger.queries.ts'
@@ -22,6 +23,7 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
     student: await planOf(duesOfStudent(db, 77, TODAY)),
     payments: await planOf(paymentRows(db, 77)),
     page: await planOf(openSumsOfStudents(db, page, TODAY)),
+    takings: await planOf(lastPayments(db, TODAY, 'a1')),
     ledger: await planOf(
       payerWithLedger(db, { role: 'guardian', uid: 'a1' }, { uid: 'load-77', now: new Date() }),
     ),
@@ -36,6 +38,7 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
   expect(plans.student).toContain('dues_of_student')
   expect(plans.payments).toContain('payments_of_student')
   expect(plans.page).toContain('dues_of_student')
+  expect(plans.takings).toContain('payments_by_recording')
   for (const index of ['dues_of_student', 'payments_of_student'])
     expect(plans.ledger).toContain(index)
   const { rows } = await sql<{ count: string }>`select count(*) from dues`.execute(db)

@@ -1,5 +1,10 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
-import { findPayers, getCounterFamily, takePayments } from '@ganit/contract/money/counter'
+import {
+  findPayers,
+  getCounterFamily,
+  listTakings,
+  takePayments,
+} from '@ganit/contract/money/counter'
 import { keepPreviousData } from '@tanstack/react-query'
 import { reads, sends } from '../../../api/declared.ts'
 
@@ -15,6 +20,9 @@ export const counterFamily = reads(getCounterFamily, {
   staleTime: 0,
   gcTime: 0,
 })
+
+/** Today's last takings. */
+export const lastTakings = reads(listTakings, { shows: ['money', 'student'] })()
 
 export type Took = Pick<Output<typeof takePayments>, 'payments' | 'receipts'>
 

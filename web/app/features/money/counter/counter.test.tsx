@@ -12,6 +12,14 @@ const riya = {
   class_name: 'Class 9',
   phone: '+919830041276',
   owed: '1550.00',
+  due_now: '1350.00',
+  overdue: '1350.00',
+  not_due_yet: '200.00',
+  next: null,
+  batches: [{ id: 1, name: 'Nine A' }],
+  photo: null,
+  guardian: null,
+  phone_end: '1276',
 }
 const due = {
   due_id: 11,
@@ -31,9 +39,11 @@ const due = {
   parts: [],
 }
 const family = {
+  family: { guardian_id: 1, name: 'Anita Sen', phone: '+919830041276' },
   students: [
-    { student_id: 7, name: 'Riya Sen', class_name: 'Class 9', credit: '0.00', dues: [due] },
+    { ...riya, credit: '0.00', dues: [due] },
     {
+      ...riya,
       student_id: 8,
       name: 'Arka Sen',
       class_name: 'Class 4',
@@ -104,9 +114,9 @@ test('money is taken by keyboard: a name, Enter, the method’s number, Enter', 
   expect(document.activeElement).toBe(field)
 
   await userEvent.keyboard('riya{Enter}')
-  const button = await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  const button = await screen.findByRole('button', { name: 'Collect ₹1,350' })
   expect(document.activeElement).toBe(button)
-  expect(screen.getByText(/18 payments, ₹31,450.00/)).toBeTruthy()
+  expect(screen.getByText(/today 18 · ₹31,450 · cash ₹12,200/)).toBeTruthy()
   await userEvent.keyboard('2{Enter}')
 
   await screen.findByRole('button', { name: 'Print receipt 2026-27/000587' })
@@ -141,15 +151,15 @@ test('the family and what is ticked stand in the address, until the money is tak
   answerWith(answers)
   const first = open(<Counter />, '/admin/counter')
   await userEvent.keyboard('riya{Enter}')
-  await userEvent.click(await screen.findByRole('checkbox', { name: /Arka Sen/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /^Arka Sen/ }))
   const there = first.address()
   expect(there).toBe('/admin/counter?student=7&dues=11%2C12')
   first.close()
 
   answerWith(answers)
   const again = open(<Counter />, there)
-  await userEvent.click(await screen.findByRole('button', { name: 'Take ₹1,550.00' }))
-  expect(await screen.findByText(/taken from Riya Sen/)).toBeTruthy()
+  await userEvent.click(await screen.findByRole('button', { name: 'Collect ₹1,550' }))
+  expect(await screen.findByText(/collected from Riya Sen/)).toBeTruthy()
   expect(again.address()).toBe('/admin/counter')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })
@@ -163,7 +173,14 @@ test('a family that comes again is shown what it owes by now', async () => {
   answerWith({
     'GET /api/counter': { body: [riya] },
     'GET /api/counter/7': () => ({
-      body: isPaid ? { ...family, students: [{ ...first, dues: [next] }] } : family,
+      body: isPaid
+        ? {
+            ...family,
+            students: [
+              { ...first, next: { amount: '700.00', due_date: '2190-02-10' }, dues: [next] },
+            ],
+          }
+        : family,
     }),
     'POST /api/counter/payments': () => {
       isPaid = true
@@ -173,14 +190,14 @@ test('a family that comes again is shown what it owes by now', async () => {
   })
   open(<Counter />, '/admin/counter')
   await userEvent.keyboard('riya{Enter}')
-  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await screen.findByRole('button', { name: 'Collect ₹1,350' })
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(/taken from Riya Sen/)
+  await screen.findByText(/collected from Riya Sen/)
   await userEvent.keyboard('riya{Enter}')
-  expect(await screen.findByRole('button', { name: /^Take/ })).toHaveProperty(
-    'textContent',
-    'Take ₹700.00',
-  )
+  expect(
+    await screen.findByText(/^Nothing is due\. The next is ₹700 on 10 Feb 2190\./),
+  ).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('')
 })
 
 test('a payment whose answer was lost is shown after a reload, and sent again as it was', async () => {
@@ -201,10 +218,10 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
   })
   const first = open(<Counter />, '/admin/counter')
   await userEvent.keyboard('riya{Enter}')
-  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await screen.findByRole('button', { name: 'Collect ₹1,350' })
   await userEvent.keyboard('2')
   await userEvent.type(screen.getByLabelText('Transaction ID'), 'T1')
-  await userEvent.click(screen.getByRole('button', { name: 'Take ₹1,350.00' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Collect ₹1,350' }))
   await screen.findByText('May have been recorded.')
   first.close()
 
@@ -212,10 +229,10 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
   open(<Counter />, first.address())
   const again = await screen.findByRole('button', { name: 'Send the same again' })
   expect(screen.getByRole('region').textContent).toContain('₹1,350.00 from Riya Sen, UPI T1')
-  expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull()
   isAway = false
   await userEvent.click(again)
-  await screen.findByText(/taken from Riya Sen/)
+  await screen.findByText(/collected from Riya Sen/)
   expect(screen.queryByText('May have been recorded.')).toBeNull()
   const [one, two] = sent.filter(({ method }) => method === 'POST')
   expect(two?.body).toEqual(one?.body)
@@ -235,12 +252,12 @@ test('the number of a transaction goes with its method', async () => {
   })
   open(<Counter />, '/admin/counter')
   await userEvent.keyboard('riya{Enter}')
-  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await screen.findByRole('button', { name: 'Collect ₹1,350' })
   await userEvent.click(screen.getByRole('radio', { name: /UPI/ }))
   await userEvent.type(screen.getByLabelText('Transaction ID'), 'T1')
   await userEvent.click(screen.getByRole('radio', { name: /Cash/ }))
-  await userEvent.click(screen.getByRole('button', { name: 'Take ₹1,350.00' }))
-  await screen.findByText(/taken from Riya Sen/)
+  await userEvent.click(screen.getByRole('button', { name: 'Collect ₹1,350' }))
+  await screen.findByText(/collected from Riya Sen/)
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     method: 'cash',
     transaction_id: '',
@@ -259,26 +276,42 @@ test('on what receipts are printed is chosen once on a device', async () => {
   expect(sizes().value).toBe('80mm')
 })
 
-test('what is given in cash shows the change, and more than is owed is said to stay as credit', async () => {
+test('what is given in cash shows the change, and more than is ticked is kept only if that is meant', async () => {
   window.localStorage.setItem('accessToken', 't')
-  answerWith({
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const sent = answerWith({
     'GET /api/counter': { body: [riya] },
     'GET /api/counter/7': { body: family },
+    'POST /api/counter/payments': {
+      status: 201,
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+    },
   })
   open(<Counter />, '/admin/counter')
   await userEvent.keyboard('riya{Enter}')
-  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await screen.findByRole('button', { name: 'Collect ₹1,350' })
 
-  await userEvent.click(screen.getByRole('checkbox', { name: /Arka Sen/ }))
-  await userEvent.type(screen.getByLabelText('Given'), '2000')
-  expect(screen.getByText(/Change ₹450.00/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Arka Sen/ }))
+  await userEvent.type(screen.getByLabelText('Cash given'), '2000')
+  expect(screen.getByText('₹450')).toBeTruthy()
   const amount = screen.getByLabelText('Amount')
   await userEvent.clear(amount)
   await userEvent.type(amount, '1600')
+  await userEvent.click(screen.getByRole('button', { name: 'Collect ₹1,600' }))
   expect(
-    screen.getByText(/₹50.00 more than is ticked: it is kept as credit of Riya Sen/),
+    await screen.findByText('₹50 more than is ticked. Keep it as an advance for Riya Sen?'),
   ).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Take ₹1,600.00' })).toBeTruthy()
+  const back = screen.getByRole('button', { name: 'Back' })
+  await expect.poll(() => document.activeElement).toBe(back)
+  await userEvent.click(back)
+  expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Collect ₹1,600' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep as advance' }))
+  await screen.findByText(/collected from Riya Sen/)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    payments: [{ student_id: 7, amount: '1400.00', advance: true }, { student_id: 8 }],
+  })
 })
 
 test('what waits to be checked says so and is not taken a second time', async () => {
@@ -293,7 +326,72 @@ test('what waits to be checked says so and is not taken a second time', async ()
   open(<Counter />, '/admin/counter')
   await userEvent.keyboard('riya{Enter}')
 
-  await screen.findByRole('button', { name: 'Take ₹1,350.00' })
+  await screen.findByRole('button', { name: 'Collect ₹1,350' })
   const books = screen.getByRole<HTMLInputElement>('checkbox', { name: /Books.*to be checked/ })
   expect(books.checked).toBe(false)
+})
+
+test('children stand under their parent; typing empties the rest; a date and a note go along', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const sent = answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: family },
+    'POST /api/counter/payments': {
+      status: 201,
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+    },
+  })
+  open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  expect(await screen.findByRole('heading', { name: 'Anita Sen’s children' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Arka Sen' })).toBeTruthy()
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All dues of Arka Sen' })
+  await userEvent.click(all)
+  expect(screen.getByRole('button', { name: 'Collect ₹1,550' })).toBeTruthy()
+
+  await userEvent.type(screen.getByRole('combobox', { name: 'Name, number or phone' }), 'x')
+  expect(screen.queryByRole('heading', { name: 'Anita Sen’s children' })).toBeNull()
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Name, number or phone' }))
+  await userEvent.keyboard('riya{Enter}')
+  await screen.findByRole('button', { name: 'Collect ₹1,350' })
+  await userEvent.click(screen.getByText('More'))
+  await userEvent.type(screen.getByLabelText('Date'), '2026-11-20')
+  await userEvent.type(screen.getByLabelText('Note'), 'By the aunt')
+  await userEvent.click(screen.getByRole('button', { name: 'Collect ₹1,350' }))
+  await screen.findByText(/collected from Riya Sen/)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    date: '2026-11-20',
+    note: 'By the aunt',
+  })
+})
+
+test('the last takings are printed, sent, corrected and opened', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  answerWith({
+    'GET /api/counter/takings': {
+      body: [
+        {
+          at: '2026-11-25T11:01:00.000Z',
+          payments: [
+            { payment_id: 1, receipt_number: '2026-27/000587', student: riya, amount: '1800.00' },
+            { payment_id: 2, receipt_number: '2026-27/000588', student: null, amount: '200.00' },
+          ],
+          amount: '2000.00',
+          method: 'upi',
+          reversed: false,
+          may_correct: true,
+          whatsapp_link: 'https://wa.me/919830041276?text=Receipt',
+        },
+      ],
+    },
+  })
+  open(<Counter />, '/admin/counter')
+  expect(await screen.findByText('Riya Sen and 1 more')).toBeTruthy()
+  expect(screen.getByText('₹2,000')).toBeTruthy()
+  expect(screen.getByText('4:31 pm')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('wa.me')
+  expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/admin/student/u1')
+  expect(screen.getAllByRole('button', { name: /^Correct receipt/ })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { sumOf } from '@ganit/contract/money'
 import type { CounterFamily } from '@ganit/contract/money/counter'
 import type { Payment } from '@ganit/contract/money/payments'
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -12,13 +12,16 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { counted, formatMoney } from '../../../ui/text/formats.ts'
+import { formatMoney, formatRupees } from '../../../ui/text/formats.ts'
+import { PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { printReceipt } from '../payments/payments.data.ts'
 import { counterFamily, type Took } from './counter.data.ts'
 import classes from './counter.module.css'
+import { ChildDues } from './family-dues.tsx'
 import { FindPayer } from './find-payer.tsx'
-import { duesOf, type FamilyDue, tickedAtFirst } from './plan.ts'
+import { LastTakings } from './last-takings.tsx'
+import { duesOf, nextOf, tickedAtFirst } from './plan.ts'
 import { PRINT_SIZES, usePrintSize } from './print-size.ts'
 import { Slips } from './slips.tsx'
 import { TakePanel } from './take-panel.tsx'
@@ -51,7 +54,7 @@ function Taken({ payments, name }: { payments: readonly Payment[]; name: string 
   return (
     <div className={`wrap gap12 centred above20 ${classes.taken}`} role="status">
       <p>
-        <b>{formatMoney(sumOf(payments.map(({ amount }) => amount)))}</b> taken from {name}.
+        <b>{formatMoney(sumOf(payments.map(({ amount }) => amount)))}</b> collected from {name}.
       </p>
       {payments.map((payment) => (
         <Button
@@ -63,51 +66,6 @@ function Taken({ payments, name }: { payments: readonly Payment[]; name: string 
         </Button>
       ))}
     </div>
-  )
-}
-
-type FamilyDuesProps = {
-  dues: FamilyDue[]
-  today: string
-  ticked: number[]
-  onTick: (ticked: number[]) => void
-}
-
-/** A family's dues as checkboxes, with what each consists of. */
-function FamilyDues({ dues, today, ticked, onTick }: FamilyDuesProps) {
-  return (
-    <ul className={`sheet ${classes.dues}`} aria-label="What is owed">
-      {dues.map(({ due_id, student, fee_title, batch_name, due_date, owed, parts, ...due }) => (
-        <li key={due_id}>
-          <Checkbox
-            label={
-              <>
-                <b>{student.name}</b> {fee_title} {batch_name}
-                {parts.length > 1 && (
-                  <span className="block quiet small">
-                    {parts.map(({ text, amount }) => `${text} ${formatMoney(amount)}`).join(', ')}
-                  </span>
-                )}
-                {due.being_checked && (
-                  <span className="block small strong">
-                    Reported as paid from home, to be checked
-                  </span>
-                )}
-              </>
-            }
-            checked={ticked.includes(due_id)}
-            onChange={({ currentTarget: { checked } }) =>
-              onTick(checked ? [...ticked, due_id] : ticked.filter((other) => other !== due_id))
-            }
-          />
-          <span data-late={due_date < today || undefined}>
-            {due_date < today ? 'overdue since ' : 'due '}
-            {formatDay(due_date)}
-          </span>
-          <b>{formatMoney(owed)}</b>
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -139,6 +97,10 @@ export default function Counter() {
             setTaken(undefined)
             asked.choose(payer.student_id)
           }}
+          onType={() => {
+            setTaken(undefined)
+            if (asked.student_id !== null) asked.leave()
+          }}
         />
         <NativeSelect
           label="Receipts"
@@ -155,10 +117,11 @@ export default function Counter() {
       {taken && student_id === null && <Slips receipts={taken.receipts} size={size} />}
       {!taken && student_id === null && !taking.unanswered && (
         <p className="above20 quiet">
-          Type a name, a number or a phone. <kbd>Enter</kbd> chooses, <kbd>1</kbd> to <kbd>6</kbd>{' '}
-          choose the method, <kbd>Enter</kbd> records the payment.
+          Type a name, a parent’s name, a phone or an ID. <kbd>Enter</kbd> chooses, <kbd>1</kbd> to{' '}
+          <kbd>6</kbd> choose the method, <kbd>Enter</kbd> records the payment.
         </p>
       )}
+      {student_id === null && <LastTakings today={undefined} />}
     </AdminPage>
   )
 }
@@ -183,52 +146,70 @@ function Family({ student_id, ...taking }: FamilyProps) {
 
 type TakingProps = Omit<FamilyProps, 'student_id'> & { family: CounterFamily }
 
+/** Whose children are shown: the family's name and phone, or the only child's. */
+function Heading({ family: { family, students } }: { family: CounterFamily }) {
+  const [first] = students
+  if (!family || students.length < 2)
+    return (
+      <h2>
+        {first?.name}, {first?.class_name}
+      </h2>
+    )
+  return (
+    <div className="wrap gap4-16 foot">
+      <h2>{family.name}’s children</h2>
+      {family.phone && <PhoneLink number={family.phone} />}
+    </div>
+  )
+}
+
+function NothingDue({ family }: { family: CounterFamily }) {
+  const next = nextOf(family)
+  return (
+    <p>
+      Nothing is due.{' '}
+      {next
+        ? `The next is ${formatRupees(next.amount)} on ${formatDay(next.due_date)}.`
+        : 'A payment now is kept as an advance.'}
+    </p>
+  )
+}
+
 function Taking({ family, asked, record }: TakingProps) {
   const today = useToday()
   const place = useRef<HTMLDivElement>(null)
   const dues = duesOf(family)
   const [ticked, setTicked] = useState(() => asked.ticked ?? tickedAtFirst(dues, today))
-  const credits = family.students.filter(({ credit }) => Number(credit) > 0)
+  const tick = (due_ids: number[]) => {
+    setTicked(due_ids)
+    asked.tick(due_ids)
+  }
 
-  // From here Enter takes the money and digits choose the method.
+  // From here Enter collects the money and digits choose the method.
   useEffect(() => place.current?.querySelector<HTMLElement>('[data-takes]')?.focus(), [])
 
   return (
     <div ref={place} className={`grid gap24 top above20 ${classes.family}`}>
-      <section aria-label="Dues">
-        <h2>
-          {family.students[0]?.name}, {family.students[0]?.class_name}
-        </h2>
-        {dues.length === 0 ? (
-          <p>Nothing is owed. A payment now is kept as credit.</p>
-        ) : (
-          <FamilyDues
-            dues={dues}
+      <section className="stack gap12" aria-label="Dues">
+        <Heading family={family} />
+        {dues.every(({ due_date }) => due_date > today) && <NothingDue family={family} />}
+        {family.students.map((student) => (
+          <ChildDues
+            key={student.student_id}
+            student={student}
             today={today}
             ticked={ticked}
-            onTick={(due_ids) => {
-              setTicked(due_ids)
-              asked.tick(due_ids)
-            }}
+            onTick={tick}
           />
-        )}
-        {credits.map(({ student_id, name, credit }) => (
-          <p key={student_id}>
-            {name} has {formatMoney(credit)} of credit.
-          </p>
         ))}
       </section>
-      <aside className={classes.panel}>
+      <aside className="stack gap16">
         <TakePanel
           family={family}
           ticked={dues.filter(({ due_id }) => ticked.includes(due_id))}
           record={record}
         />
-        <h2>Today</h2>
-        <p>
-          {counted(family.today.count, 'payment', 'payments')}, {formatMoney(family.today.amount)} ·
-          cash {formatMoney(family.today.cash)}
-        </p>
+        <LastTakings today={family.today} />
       </aside>
     </div>
   )

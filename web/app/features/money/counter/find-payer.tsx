@@ -5,9 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { WhoPart } from '../../../ui/finding/who-part.tsx'
 import { OptionList, useCombobox } from '../../../ui/forms/combobox.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { payersFound } from './counter.data.ts'
 import classes from './counter.module.css'
 
@@ -17,10 +18,12 @@ const LABEL = 'Name, number or phone'
 type FindPayerProps = {
   field: RefObject<HTMLInputElement | null>
   onChoose: (payer: FoundPayer) => void
+  /** Called when the text changes: what is shown of the last family goes. */
+  onType: () => void
 }
 
 /** Finds the payer by name, number or phone. Arrows move, Enter chooses, even before the result has come. */
-export function FindPayer({ field, onChoose }: FindPayerProps) {
+export function FindPayer({ field, onChoose, onType }: FindPayerProps) {
   const [typed, setTyped] = useState('')
   // Hides the results once one is chosen, so that the dues are visible.
   const [isOpen, setOpen] = useState(false)
@@ -46,7 +49,7 @@ export function FindPayer({ field, onChoose }: FindPayerProps) {
   })
 
   return (
-    <div>
+    <div className={classes.finder}>
       <TextInput
         {...input}
         {...(!isOpen && { 'aria-expanded': false, 'aria-activedescendant': undefined })}
@@ -68,8 +71,13 @@ export function FindPayer({ field, onChoose }: FindPayerProps) {
         onChange={({ currentTarget }) => {
           setTyped(currentTarget.value)
           setOpen(true)
+          onType()
         }}
-        onKeyDown={(event) => (event.key === 'Escape' ? setTyped('') : input.onKeyDown(event))}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('')
+          // An Enter held since the last payment chooses nobody.
+          else if (event.key !== 'Enter' || !event.repeat) input.onKeyDown(event)
+        }}
       />
       {query.isError && search && <ErrorBox>{messageOf(query.error)}</ErrorBox>}
       <OptionList
@@ -77,12 +85,10 @@ export function FindPayer({ field, onChoose }: FindPayerProps) {
         label="Students found"
         className={classes.found}
       >
-        {({ name, class_name, phone, owed }) => (
+        {(payer) => (
           <>
-            <div>
-              <b>{name}</b> {class_name} {phone && `· ${phone}`}
-            </div>
-            <strong>{formatMoney(owed)}</strong>
+            <WhoPart who={payer} />
+            <strong>{formatRupees(payer.due_now)}</strong>
           </>
         )}
       </OptionList>

@@ -20,9 +20,10 @@ const dues = duesOf({
 })
 const only = (...ids: number[]) => dues.filter(({ due_id }: FamilyDue) => ids.includes(due_id))
 
-test('what is overdue is ticked at first, and where nothing is, what is due next', () => {
+test('what is due now is ticked at first, and nothing that is not due yet', () => {
   expect(tickedAtFirst(dues, '2026-11-22')).toEqual([11, 21])
-  expect(tickedAtFirst(dues, '2026-11-01')).toEqual([11])
+  expect(tickedAtFirst(dues, '2026-11-10')).toEqual([11, 21])
+  expect(tickedAtFirst(dues, '2026-11-01')).toEqual([])
   expect(tickedAtFirst([], '2026-11-01')).toEqual([])
 })
 
@@ -30,7 +31,7 @@ test('what somebody says to have paid from home is not ticked', () => {
   const claimed = (...ids: number[]) =>
     dues.map((due) => (ids.includes(due.due_id) ? { ...due, being_checked: true as const } : due))
   expect(tickedAtFirst(claimed(21), '2026-11-22')).toEqual([11])
-  expect(tickedAtFirst(claimed(11, 21), '2026-11-22')).toEqual([12])
+  expect(tickedAtFirst(claimed(11, 21), '2026-11-22')).toEqual([])
   expect(tickedAtFirst(claimed(11, 12, 21), '2026-11-22')).toEqual([])
 })
 

@@ -9,11 +9,18 @@ export type FamilyDue = Due & { student: CounterStudent }
 export const duesOf = ({ students }: CounterFamily): FamilyDue[] =>
   students.flatMap((student) => student.dues.map((due) => ({ ...due, student })))
 
-/** The initial ticks: overdue dues, else the next one. Not those reported as paid from home and still to be checked. */
-export function tickedAtFirst(dues: FamilyDue[], today: string) {
-  const unclaimed = dues.filter(({ being_checked }) => !being_checked)
-  const overdue = unclaimed.filter(({ due_date }) => due_date < today)
-  return (overdue.length > 0 ? overdue : unclaimed.slice(0, 1)).map(({ due_id }) => due_id)
+/** The initial ticks: what is due now, but for what was reported as paid from home and is still to be checked. */
+export const tickedAtFirst = (dues: FamilyDue[], today: string) =>
+  dues
+    .filter(({ being_checked, due_date }) => !being_checked && due_date <= today)
+    .map(({ due_id }) => due_id)
+
+/** The dues dated next, of all children: their sum and date; undefined if there are none. */
+export function nextOf({ students }: CounterFamily) {
+  const all = students.flatMap(({ next }) => next ?? [])
+  const due_date = all.map((next) => next.due_date).toSorted()[0]
+  const amount = sumOf(all.filter((next) => next.due_date === due_date).map((next) => next.amount))
+  return due_date === undefined ? undefined : { amount, due_date }
 }
 
 export const owedOf = (dues: FamilyDue[]) => sumOf(dues.map(({ owed }) => owed))

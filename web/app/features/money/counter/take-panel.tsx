@@ -3,9 +3,11 @@ import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counte
 import { PAYMENT_METHODS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { Button, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
+import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import aloud from '../../../ui/text/aloud.module.css'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
 import { advanceIn, type FamilyDue, owedOf, sharesOf } from './plan.ts'
@@ -27,26 +29,46 @@ type Taken = {
   amount: string | null
   transaction_id: string
   given: string
+  /** Today if blank. */
+  date: string
+  note: string
 }
 
-const BLANK: Taken = { method: 'cash', amount: null, transaction_id: '', given: '' }
+const BLANK: Taken = {
+  method: 'cash',
+  amount: null,
+  transaction_id: '',
+  given: '',
+  date: '',
+  note: '',
+}
 
-/** Amount and method: `1` to `6` choose the method, Enter takes the money. */
+/** More than is ticked: the rest is kept only if that is meant. */
+const asksToKeep = (advance: string, name: string) =>
+  confirm({
+    title: 'More than is ticked',
+    text: `${formatRupees(advance)} more than is ticked. Keep it as an advance for ${name}?`,
+    accept: 'Keep as advance',
+    refuse: 'Back',
+  })
+
+/** Amount and method: `1` to `6` choose the method, Enter collects the money. */
 export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const first = family.students[0] as CounterStudent
   const { form, formRef, failure, setFailure, isSending, submit } = useSubmit({
     initialValues: BLANK,
-    send: async ({ method, transaction_id }): Promise<void> => {
+    send: async ({ method, transaction_id, date, note }): Promise<void> => {
       if (isNothing) return setFailure('Tick what is paid, or type an amount.')
+      if (inHundredths(advance) > 0 && !(await asksToKeep(advance, first.name))) return
       const payments = sharesOf(amount, ticked, first)
       try {
-        await record({ payments, method, transaction_id } as never, first)
+        await record({ payments, method, transaction_id, date, note } as never, first)
       } catch (error) {
         setFailure(reasonOf(error))
       }
     },
   })
-  const { method, amount: typed, transaction_id, given } = form.values
+  const { method, amount: typed, transaction_id, given, date, note } = form.values
   const owed = owedOf(ticked)
   const amount = typed === null ? owed : readAmount(typed)
   const advance = advanceIn(amount, ticked)
@@ -63,15 +85,26 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
       choose(chosen)
   })
   return (
-    <form ref={formRef} noValidate className={`stack gap12 ${classes.take}`} onSubmit={submit}>
-      <p>To take</p>
-      <p className={classes.sum}>{formatMoney(amount)}</p>
-      <fieldset className={`grid gap4 halves ${classes.methods}`} aria-label="Method">
+    <form
+      ref={formRef}
+      noValidate
+      className={`stack gap12 ${classes.panel} ${classes.take}`}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        // Held, Enter counts once.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      }}
+    >
+      <p className="row split foot">
+        To collect <span className={classes.sum}>{formatRupees(amount)}</span>
+      </p>
+      <fieldset className={classes.methods} aria-label="Method">
         {PAYMENT_METHODS.map((each, n) => (
           <label key={each} data-chosen={each === method || undefined}>
             <input
               type="radio"
               name="method"
+              className={aloud.only}
               value={each}
               checked={each === method}
               onChange={() => choose(each)}
@@ -80,34 +113,39 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
           </label>
         ))}
       </fieldset>
-      <Button type="submit" variant="main" data-takes aria-keyshortcuts="Enter" loading={isSending}>
-        Take {formatMoney(amount)}
-      </Button>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      <div className="grid gap12 halves">
+      <div className={`grid gap12 ${classes.three}`}>
         <TextInput
           label="Amount"
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          leftSection="₹"
-          value={typed ?? owed}
+          value={typed ?? (inHundredths(owed) === 0 ? '' : owed)}
           onChange={({ currentTarget }) => form.setFieldValue('amount', currentTarget.value)}
         />
         {method === 'cash' ? (
-          <TextInput
-            label="Given"
-            name="given"
-            inputMode="decimal"
-            autoComplete="off"
-            leftSection="₹"
-            value={given}
-            onChange={({ currentTarget }) => form.setFieldValue('given', currentTarget.value)}
-          />
+          <>
+            <TextInput
+              label="Cash given"
+              name="given"
+              inputMode="decimal"
+              autoComplete="off"
+              value={given}
+              onChange={({ currentTarget }) => form.setFieldValue('given', currentTarget.value)}
+            />
+            <p role="status" className={classes.change} data-missing={change < 0 || undefined}>
+              {given !== '' && (
+                <>
+                  <span>{change >= 0 ? 'Change' : 'Missing'}</span>{' '}
+                  <b>{formatRupees(asMoney(Math.abs(change)))}</b>
+                </>
+              )}
+            </p>
+          </>
         ) : (
           <TextInput
             label="Transaction ID"
             name="transaction_id"
+            className={classes.two}
             autoComplete="off"
             maxLength={200}
             value={transaction_id}
@@ -117,15 +155,30 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
           />
         )}
       </div>
-      <p role="status">
-        {method === 'cash' &&
-          given !== '' &&
-          (change >= 0
-            ? `Change ${formatMoney(asMoney(change))}. `
-            : `${formatMoney(asMoney(-change))} is missing. `)}
-        {inHundredths(advance) > 0 &&
-          `${formatMoney(advance)} more than is ticked: it is kept as credit of ${first.name}, or settles other open dues.`}
-      </p>
+      <Button type="submit" variant="main" data-takes aria-keyshortcuts="Enter" loading={isSending}>
+        Collect {formatRupees(amount)}
+      </Button>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <details className="small">
+        <summary>More</summary>
+        <div className="grid gap12 halves above8">
+          <TextInput
+            label="Date"
+            name="date"
+            type="date"
+            value={date}
+            onChange={({ currentTarget }) => form.setFieldValue('date', currentTarget.value)}
+          />
+          <TextInput
+            label="Note"
+            name="note"
+            autoComplete="off"
+            maxLength={500}
+            value={note}
+            onChange={({ currentTarget }) => form.setFieldValue('note', currentTarget.value)}
+          />
+        </div>
+      </details>
     </form>
   )
 }

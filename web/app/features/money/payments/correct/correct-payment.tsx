@@ -93,7 +93,7 @@ function errorsOf(fields: CorrectFields, payment: Payment) {
 type CorrectDialogProps = { payment: Payment; payer: string; onClose: () => void }
 
 /** Corrects a payment: reverses it and records the corrected one together. */
-function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
   const students = useStudents()
   const edit = useMoneyForm({
     name: correctionName(payment),
