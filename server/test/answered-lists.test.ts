@@ -45,6 +45,7 @@ const LISTS: Record<string, string> = {
   'GET /concessions: ': BY_HAND,
   'GET /counter/:student_id: students': 'one family, cut off after a few',
   'GET /counter: ': FEW,
+  'GET /counter/takings: ': FEW,
   'GET /country-codes: ': FIXED,
   'GET /course/course_list: ': BY_HAND,
   'GET /coursemanegment/all_courses_show_public: ': BY_HAND,

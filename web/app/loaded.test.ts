@@ -73,6 +73,8 @@ const ADDS = {
   './features/money/payments/money-actions.tsx': 'the record that the page around has asked for',
   './features/money/payments/student-ledger.tsx':
     'which waivers there are to reverse, beside dues that say what was waived',
+  './features/money/counter/last-takings.tsx: 2':
+    'what was taken last, below the search, and the payment to correct',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 

@@ -1,9 +1,9 @@
 import type { CounterToday, Taking } from '@ganit/contract/money/counter'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { timeNow } from '../../../ui/text/dates.ts'
@@ -46,8 +46,10 @@ function OneTaking({ taking }: { taking: Taking }) {
         {reversed ? <s>{formatMoney(taking.amount)}</s> : formatRupees(taking.amount)}{' '}
         <small>{METHOD_TEXTS[method]}</small>
       </span>
-      <div className="wrap gap8 small">
-        <PlainButton onClick={() => run(printAll)}>Print</PlainButton>
+      <div className="wrap gap8 centred small">
+        <Button size="xs" variant="quiet" onClick={() => run(printAll)}>
+          Print
+        </Button>
         {whatsapp_link && (
           <a href={whatsapp_link} target="_blank" rel="noreferrer">
             WhatsApp
@@ -57,13 +59,15 @@ function OneTaking({ taking }: { taking: Taking }) {
           payments.map(
             (payment, n) =>
               payment.student && (
-                <PlainButton
+                <Button
+                  size="xs"
+                  variant="quiet"
                   key={payment.payment_id}
                   aria-label={`Correct receipt ${payment.receipt_number}`}
                   onClick={() => correct(payment)}
                 >
                   {payments.length > 1 ? `Correct ${n + 1}` : 'Correct'}
-                </PlainButton>
+                </Button>
               ),
           )}
         {first?.student && <Link to={`/admin/student/${first.student.uid}`}>Open</Link>}

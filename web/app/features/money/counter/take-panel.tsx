@@ -109,7 +109,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
               checked={each === method}
               onChange={() => choose(each)}
             />
-            {METHOD_TEXTS[each]} <kbd>{n + 1}</kbd>
+            {METHOD_TEXTS[each].replace(' transfer', '')} <kbd>{n + 1}</kbd>
           </label>
         ))}
       </fieldset>

@@ -101,6 +101,7 @@ export function FeeRow({ student, showsOwed, onMarked }: FeeRowProps) {
         >
           {isPaid ? 'Mark as unpaid' : 'Mark as paid'}
         </Button>
+        {stillOwes && <br />}
         {stillOwes ? (
           <span role="status" className={`row gap8 centred ${classes.still}`}>
             {formatMoney(due_now)} is still owed.

@@ -25,7 +25,7 @@ test('a record begins with phone and what is owed, then come the fees, and its U
   const [phone] = screen.getAllByRole('link', { name: /98300/ })
   expect(phone?.getAttribute('href')).toBe('tel:+919830041276')
   const order = [
-    screen.getByText('Owed'),
+    screen.getByText('Due now'),
     screen.getByRole('button', { name: 'Mark as paid' }),
     screen.getByRole('heading', { name: 'Fees' }),
     screen.getByRole('heading', { name: 'Details' }),

@@ -11,6 +11,7 @@ import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { PhotoField } from '../../../ui/photos/photo-field.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
 import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { ledger } from '../../money/payments/payments.data.ts'
@@ -122,16 +123,19 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
 }
 
 /** The student's balance, overdue first. */
-function OwedFact({ uid }: { uid: string }) {
+function DueFact({ uid }: { uid: string }) {
   const { data } = useQuery(ledger({ uid }))
 
   if (!data) return '–'
   if (Number(data.owed) === 0) return data.dues.length > 0 ? 'All paid' : 'Nothing to pay yet'
-  if (Number(data.overdue) === 0) return `${formatMoney(data.owed)}, nothing overdue`
+  const { next } = data
+  if (Number(data.due_now) === 0 && next)
+    return `Nothing. Next ${formatMoney(next.amount)} on ${formatDay(next.due_date)}`
+  if (Number(data.overdue) === 0) return `${formatMoney(data.due_now)}, nothing overdue`
   return (
     <>
       <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark>&ensp;overdue
-      {data.owed !== data.overdue && ` of ${formatMoney(data.owed)}`}
+      {data.due_now !== data.overdue && ` of ${formatMoney(data.due_now)}`}
     </>
   )
 }
@@ -182,9 +186,9 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
               </dd>
             </div>
             <div>
-              <dt>Owed</dt>
+              <dt>Due now</dt>
               <dd>
-                <OwedFact uid={student.uid} />
+                <DueFact uid={student.uid} />
               </dd>
             </div>
             <div>
