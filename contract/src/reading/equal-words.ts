@@ -14,7 +14,7 @@ const isKind = (word: string) => KINDS.some((kind) => kind.has(word))
 /** Words that a kind may stand with: `a right-angled triangle`, `even numbers`, `they are parallel lines`. */
 const NOUN =
   /^(?:triangle|angle|number|line|function|polynomial|equation|fraction|system|matrix|quadrilateral|decimal)$/
-const EMPTY = /^(?:an?|the|it|it'?s|this|they|these|is|are|angled|type)$/
+const EMPTY = /^(?:an?|the|it|it'?s|this|they|these|is|are|angled|type|to|each|other|strictly)$/
 
 /** The kinds and nouns of a text that has only words, among them a known one. */
 function saidIn(text: string) {

@@ -27,7 +27,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/square root of/, '√'],
   [/or/, '\\text{or}'],
   [/and/, '\\text{and}'],
-  [/infinity|inf/, '\\infty '],
+  [/(?:tends to )?infinity|inf/, '\\infty '],
   [/union/, '\\cup '],
   [/intersection/, '\\cap '],
   [/angle/, '\\angle '],

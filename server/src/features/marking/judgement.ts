@@ -43,8 +43,7 @@ export type Key = ChoiceKey | NumberKey | ExpressionKey
 /** A key and an answer: letters of the bank, or text. Null and blank are wrong. */
 export type Answered =
   | (ChoiceKey & { answer: readonly string[] | null })
-  | (NumberKey & { answer: string | null })
-  | (ExpressionKey & { answer: string | null })
+  | ((NumberKey | ExpressionKey) & { answer: string | null })
 
 /** `by hand`: a person must mark it. */
 export type Verdict = 'right' | 'wrong' | 'by hand'

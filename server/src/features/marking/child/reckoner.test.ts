@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { EASY, PATIENT, verdicts } from '../../../../test/reckoning.ts'
-import { processorMsOf } from './processor-time.ts'
-import { createReckoner } from './reckoner.ts'
+import { createReckoner, processorMsOf } from './reckoner.ts'
 
 /** Shared by all tests; the fault tests cover killing it. */
 const shared = createReckoner(PATIENT)

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
 import { type ExpressionKey, type Judgement, judged } from '../judgement.ts'
-import { processorMsOf } from './processor-time.ts'
 
 /** A task for the process. */
 export type Task = { key: ExpressionKey; answer: string }
@@ -23,6 +23,22 @@ const HARD: Judgement = { ...judged('by hand'), isHard: true }
 
 /** Factor of wall-clock to CPU time allowed, because other processes need the CPU too. */
 const BUSY = 20
+
+/** Linux counts in hundredths of a second. */
+const TICK_MS = 10
+/** Index of `utime` and `stime` in proc(5) after the name, which may contain blanks and brackets. */
+const [USER, SYSTEM] = [11, 12]
+
+/** CPU milliseconds of a process; undefined if the system does not tell. */
+export function processorMsOf(pid: number | undefined) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[USER]) + Number(fields[SYSTEM])) * TICK_MS
+  } catch {
+    return undefined
+  }
+}
 
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 

@@ -8,8 +8,7 @@ import { expressionsIn, type Parts, type Read } from '../reading/parts.ts'
 import { asExpression, type Expression } from '../tree/grow.ts'
 import { fractionOf, gcd, inverted, lettersOf, type Node, nodesOf, wholeOf } from '../tree/node.ts'
 import { baseOf, contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
-import { ARGUABLE } from './rewritten.ts'
-import { traitsOf } from './traits.ts'
+import { ARGUABLE, traitsOf } from './traits.ts'
 
 const FACTORS_MAX = 60
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { childrenOf, fractionOf, gcd, type Node, textOf, wholeOf } from '../tree/node.ts'
 
 /** A factor of a term, and whether it is in the denominator. */
@@ -46,26 +47,24 @@ export function contentOf(node: Node): bigint {
     : contents.reduce((all, each) => all * each, 1n)
 }
 
-/** Larger prime factors are ignored: nobody writes their squares. */
+/** Larger factors are ignored: nobody writes their squares. */
 const TRIED_UP_TO = 1_000n
 
-/** Exponent of each prime factor. */
-function exponentsOf(value: bigint) {
-  const exponents: bigint[] = []
-  let rest = value
-  for (let prime = 2n; prime <= TRIED_UP_TO && prime <= rest; prime += 1n) {
-    let exponent = 0n
-    for (; rest % prime === 0n; exponent += 1n) rest /= prime
-    if (exponent > 0n) exponents.push(exponent)
-  }
-  return rest > 1n ? [...exponents, 1n] : exponents
+/** Whether some number's power divides the value. */
+function hasPower(value: bigint, degree: bigint) {
+  for (let base = 2n; base <= TRIED_UP_TO && base ** degree <= value; base += 1n)
+    if (value % base ** degree === 0n) return true
+  return false
 }
 
 /** Whether no factor can be taken out of a number's root, nor its degree lowered: ∜4 is √2. */
 export function isSmallestNumber(value: bigint, degree: bigint) {
   if (value <= 1n && (value >= -1n || degree % 2n === 0n)) return false
-  const exponents = exponentsOf(value < 0n ? -value : value)
-  return exponents.every((each) => each < degree) && exponents.reduce(gcd, degree) === 1n
+  const size = value < 0n ? -value : value
+  const isPower = (times: bigint) =>
+    BigInt(Math.round(Number(size) ** (1 / Number(times)))) ** times === size
+  const times = Array.from({ length: Number(degree) - 2 }, (_, n) => BigInt(n + 2))
+  return !hasPower(size, degree) && !times.some((each) => degree % each === 0n && isPower(each))
 }
 
 /** Whether a root has the smallest radicand: √8, √(4x), √(x³), √(1/2) and ∜4 do not. */
@@ -73,8 +72,7 @@ export function isSmallestRoot(of: Node, degree: bigint | undefined) {
   if (degree === undefined || degree < 2n || degree > 60n) return true
   const number = fractionOf(of)
   if (number) return number.bottom === 1n && isSmallestNumber(number.top, degree)
-  if (of.kind === 'quotient' || exponentsOf(contentOf(of)).some((each) => each >= degree))
-    return false
+  if (of.kind === 'quotient' || hasPower(contentOf(of), degree)) return false
   return factorsOf(of).every(({ node }) => (wholeExponentOf(node) ?? 0n) < degree)
 }
 
@@ -83,3 +81,25 @@ export function radicandOf(node: Node) {
   const [of, degree] = node.kind === 'root' ? node.parts.map(wholeOf) : []
   return of !== undefined && of > 1n && degree === 2n ? of : undefined
 }
+
+/** Larger exponents are not multiplied out. */
+export const EXPONENT_MAX = 60n
+const [LARGE, TOO_LARGE] = [2n ** 60n, 2n ** 1_000n]
+
+/** Value of an expression where each letter, root and function is a large whole number of its own. */
+function largeNumberOf(node: Node): bigint {
+  const number = wholeOf(node)
+  if (number !== undefined) return number
+  if (node.kind === 'negative') return -largeNumberOf(node.parts[0])
+  if (node.kind === 'sum') return node.parts.reduce((sum, part) => sum + largeNumberOf(part), 0n)
+  if (node.kind === 'product')
+    return node.parts.reduce((all, part) => all * largeNumberOf(part), 1n)
+  const exponent = wholeExponentOf(node) ?? 0n
+  const base = exponent > 0n && exponent <= EXPONENT_MAX ? largeNumberOf(baseOf(node)) : TOO_LARGE
+  if (base < TOO_LARGE && base > -TOO_LARGE) return base ** exponent
+  return BigInt(`0x${createHash('sha256').update(textOf(node)).digest('hex').slice(0, 40)}`)
+}
+
+/** Whether two expressions have a common factor other than a number: their values share it, and share nothing large by chance. */
+export const haveCommonFactor = (one: Node, other: Node) =>
+  gcd(largeNumberOf(one), largeNumberOf(other)) > LARGE

@@ -1,12 +1,22 @@
-import { createHash } from 'node:crypto'
-import { childrenOf, fractionOf, gcd, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
+import {
+  childrenOf,
+  fractionOf,
+  gcd,
+  lettersOf,
+  type Node,
+  nodesOf,
+  textOf,
+  wholeOf,
+} from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { realNumberOf } from '../values/value-at.ts'
 import {
   baseOf,
   contentOf,
+  EXPONENT_MAX,
   type Factor,
   factorsOf,
+  haveCommonFactor,
   isSmallestNumber,
   isSmallestRoot,
   isSum,
@@ -15,28 +25,6 @@ import {
   termsOf,
   wholeExponentOf,
 } from './monomial.ts'
-import { hasRoot, isImaginary, rewrittenTraits, TRIGONOMETRIC } from './rewritten.ts'
-
-const EXPONENT_MAX = 60n
-const [LARGE, TOO_LARGE] = [2n ** 60n, 2n ** 1_000n]
-
-/** Value of an expression where each letter, root and function is a large whole number of its own. */
-function largeNumberOf(node: Node): bigint {
-  const number = wholeOf(node)
-  if (number !== undefined) return number
-  if (node.kind === 'negative') return -largeNumberOf(node.parts[0])
-  if (node.kind === 'sum') return node.parts.reduce((sum, part) => sum + largeNumberOf(part), 0n)
-  if (node.kind === 'product')
-    return node.parts.reduce((all, part) => all * largeNumberOf(part), 1n)
-  const exponent = wholeExponentOf(node) ?? 0n
-  const base = exponent > 0n && exponent <= EXPONENT_MAX ? largeNumberOf(baseOf(node)) : TOO_LARGE
-  if (base < TOO_LARGE && base > -TOO_LARGE) return base ** exponent
-  return BigInt(`0x${createHash('sha256').update(textOf(node)).digest('hex').slice(0, 40)}`)
-}
-
-/** Whether two expressions have a common factor other than a number: their values share it, and share nothing large by chance. */
-const haveCommonFactor = (one: Node, other: Node) =>
-  gcd(largeNumberOf(one), largeNumberOf(other)) > LARGE
 
 /** Traits of an expression, such as `like terms` to combine; the simplest form has none that no right answer has. */
 export function traitsOf(tree: Node): Set<string> {
@@ -173,4 +161,75 @@ function hasPlainValue(node: Extract<Node, { kind: 'call' }>) {
   const isNearWhole = (times: typeof value) => times.sub(times.round()).abs().toNumber() < 1e-20
   const multiples = [value, value.mul(value)].map((each) => each.mul(PLAIN))
   return multiples.some(isNearWhole) || node.parts.length === 0
+}
+
+/** Prefix of traits that one teacher accepts as simple and another does not: a person decides. */
+export const ARGUABLE = '~'
+
+/** Trigonometric functions. */
+const TRIGONOMETRIC = /^(?:Sin|Cos|Tan|Csc|Sec|Cot)$/
+
+type Call = Extract<Node, { kind: 'call' }>
+
+const isTrigonometric = (node: Node): node is Call =>
+  node.kind === 'call' && TRIGONOMETRIC.test(node.name)
+
+const callsIn = (nodes: readonly Node[]) =>
+  nodes.flatMap((node) => [...nodesOf(node)]).filter(isTrigonometric)
+
+const angleOf = ({ parts }: Call) => parts.map(textOf).join(' ')
+
+const hasLetters = (node: Node) => lettersOf(node).size > 0
+
+const hasRoot = (node: Node) => [...nodesOf(node)].some(({ kind }) => kind === 'root')
+
+const isImaginary = (node: Node) => node.kind === 'symbol' && node.name === 'ImaginaryUnit'
+
+/** Traits of rewriting: fractions or logarithms to join or split, roots in denominators, trigonometric identities. */
+function* rewrittenTraits(node: Node): Generator<string> {
+  if (node.kind === 'sum') yield* ofTerms(termsOf(node))
+  if (node.kind === 'quotient') yield* ofLine(...node.parts)
+  if (node.kind === 'product' || node.kind === 'quotient') yield* ofAngles(node)
+  if (isTrigonometric(node)) yield `${ARGUABLE}angle ${angleOf(node)}`
+  const [of] = node.kind === 'call' && node.name === 'Log' ? node.parts : []
+  if (of && /^(?:product|quotient|power)$/.test(of.kind) && hasLetters(of))
+    yield `${ARGUABLE}logarithm to split`
+}
+
+function* ofTerms(terms: readonly Node[]) {
+  const factors = terms.map((term) => factorsOf(term))
+  const count = (isSuch: (node: Node, isBelow: boolean) => boolean) =>
+    factors.filter((each) => each.some((factor) => isSuch(factor.node, factor.isBelow))).length
+  if (count((node, isBelow) => isBelow && hasLetters(node)) > 1)
+    yield `${ARGUABLE}fractions to join`
+  if (count((node) => node.kind === 'call' && node.name === 'Log') > 1)
+    yield `${ARGUABLE}logarithms to join`
+  const isSquare = (node: Node) => wholeExponentOf(node) === 2n && isTrigonometric(baseOf(node))
+  if (terms.some((term) => fractionOf(term)) && count(isSquare) > 0)
+    yield `${ARGUABLE}square to take`
+}
+
+function* ofLine(over: Node, under: Node) {
+  const below = factorsOf(under).map((factor) => factor.node)
+  if (below.some(radicandOf) && wholeOf(over) !== 1n) yield `${ARGUABLE}root below`
+  const sums = below.filter(isSum)
+  if (sums.some(hasRoot) || [...nodesOf(under)].some(isImaginary)) yield 'root below'
+  const isHigher = (sum: Node) =>
+    [...nodesOf(sum)].some((node) => node.kind === 'power' && hasLetters(baseOf(node)))
+  if (sums.filter(hasLetters).length > 1 || sums.some(isHigher))
+    yield `${ARGUABLE}fraction to split`
+  if (callsIn(sums).length > 0) yield `${ARGUABLE}trigonometry below`
+}
+
+/** tan x cos x, sin x / tan x and sin 2x / cos x can be simplified; sin x / cos x is tan x itself. */
+function* ofAngles(node: Node) {
+  const factors = factorsOf(node)
+  const calls = factors.flatMap(({ node: factor }) => callsIn([baseOf(factor)]).slice(0, 1))
+  const isOther = ({ name }: Call) => !/^(?:Sin|Cos)$/.test(name)
+  const below = factors.flatMap(({ node: factor, isBelow }) =>
+    isBelow && isTrigonometric(factor) ? factor : [],
+  )
+  const isMade = calls.some(isOther) && calls.length > 1
+  const areOthers = below.length > 0 && new Set(calls.map(angleOf)).size > 1
+  if (isMade || areOthers || below.some(isOther)) yield `${ARGUABLE}angles to put together`
 }

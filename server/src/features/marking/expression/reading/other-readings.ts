@@ -20,12 +20,6 @@ function inKnownCase(answer: string, known: ReadonlySet<string>) {
   return meant.length > 0 ? withLetters(answer, new Map(meant)) : answer
 }
 
-function* orders<T>(some: readonly T[]): Generator<T[]> {
-  if (some.length === 0) yield []
-  for (const [place, one] of some.entries())
-    for (const rest of orders(some.toSpliced(place, 1))) yield [one, ...rest]
-}
-
 /** Constants that nobody gave: C_1 and c₂, λ and μ. */
 const OWN_CONSTANTS = /(?<![\\a-zA-Z])[Cc]_?\{?([12])\}?|\\(?:(lambda)|mu)(?![a-zA-Z])/g
 
@@ -45,12 +39,12 @@ function* renamed({ answer: typed, rights: texts }: Reading): Generator<Reading>
   const without = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
     [...some].filter((letter) => !others.has(letter)).sort()
   const [foreign, missing] = [without(own, known), without(known, own)]
-  if (foreign.length !== missing.length || foreign.length > 3 || !foreign.length) return
+  if (foreign.length !== missing.length || foreign.length > 2 || !foreign.length) return
   const both = [...foreign, ...missing].join('')
   const isSure =
     /^(?:[CckKAU][CP]|(?:UV|AB|ab)PQ|UV(?:AB|ab))$/.test(both) ||
     (/^(?:[km]n|n[km])$/.test(both) && answer.includes('\\pi'))
-  for (const order of orders(missing)) {
+  for (const order of [missing, missing.toReversed()]) {
     const written = new Map(foreign.map((letter, n) => [letter, order[n] ?? letter]))
     yield { answer: withLetters(answer, written), rights, isSure }
   }

@@ -8,15 +8,12 @@ export type Complex = { re: BigDecimal; im: BigDecimal }
 
 export const real = (re: BigDecimal): Complex => ({ re, im: BigDecimal.ZERO })
 
-let digits = DIGITS
-
 export type Precision = 'usual' | 'high'
 
 /** Runs work at that precision, then restores the engine's. */
 export function atPrecision<T>(precision: Precision, work: () => T): T {
   const before = BigDecimal.precision
-  digits = precision === 'high' ? MANY_DIGITS : DIGITS
-  BigDecimal.precision = digits
+  BigDecimal.precision = precision === 'high' ? MANY_DIGITS : DIGITS
   try {
     return work()
   } finally {
@@ -24,7 +21,7 @@ export function atPrecision<T>(precision: Precision, work: () => T): T {
   }
 }
 
-const cutOff = (value: BigDecimal) => value.toPrecision(digits)
+const cutOff = (value: BigDecimal) => value.toPrecision(BigDecimal.precision)
 
 export const isReal = ({ im }: Complex) => im.isZero()
 

@@ -71,8 +71,11 @@ function callAt(name: string, args: readonly Complex[]): Complex | undefined {
     return real(first.re.mul(first.re).add(first.im.mul(first.im)).sqrt())
   if (!args.every(isReal)) return
   const numbers = args.map(({ re }) => re)
-  const value = reckon(name, numbers)
-  return value && real(value)
+  const [x = BigDecimal.NAN, base = BigDecimal.NAN] = numbers
+  const own = REAL[name]
+  if (own && own.length !== args.length) return
+  const value = own ? own(x, base) : byEngine(name, numbers)
+  return value?.isFinite() ? real(value) : undefined
 }
 
 function symbolAt(name: string, point: Point): Complex | undefined {
@@ -134,17 +137,10 @@ const REAL: Record<string, Reckon> = {
   Arcsin: (x) => x.asin(),
   Arccos: (x) => x.acos(),
   Arctan: (x) => x.atan(),
-  Arccsc: (x) => over(BigDecimal.ONE, x)?.asin(),
-  Arcsec: (x) => over(BigDecimal.ONE, x)?.acos(),
   // Between 0 and π, as taught at school.
   Arccot: (x) => BigDecimal.PI.div(2).sub(x.atan()),
-  Sinh: (x) => x.sinh(),
-  Cosh: (x) => x.cosh(),
-  Tanh: (x) => x.tanh(),
   Abs: (x) => x.abs(),
   Degrees: (x) => x.mul(BigDecimal.PI).div(180),
-  Floor: (x) => x.floor(),
-  Ceil: (x) => x.ceil(),
   Log(x, base) {
     const isDefined = x.isPositive() && base.isPositive() && !x.isZero() && !base.eq(1)
     return isDefined ? over(x.ln(), base.ln()) : undefined
@@ -158,16 +154,9 @@ function byEngine(name: string, args: readonly BigDecimal[]) {
   return /^-?[\d.]+(?:e[+-]?\d+)?$/i.test(value) ? new BigDecimal(value) : undefined
 }
 
-const BY_ENGINE = new Set(['Factorial', 'Binomial', 'Max', 'Min', 'GCD', 'LCM', 'Mod', 'Sign'])
+const BY_ENGINE = new Set(
+  'Factorial Binomial Max Min GCD LCM Mod Sign Floor Ceil Arcsec Arccsc Sinh Cosh Tanh'.split(' '),
+)
 
 /** Whether it is a function of real numbers. */
 export const isReckoned = (name: string) => name in REAL || BY_ENGINE.has(name)
-
-/** Value of a real function; undefined if it is not real there. */
-function reckon(name: string, args: readonly BigDecimal[]): BigDecimal | undefined {
-  const [x = BigDecimal.NAN, base = BigDecimal.NAN] = args
-  const own = REAL[name]
-  if (own && own.length !== args.length) return
-  const value = own ? own(x, base) : byEngine(name, args)
-  return value?.isFinite() ? value : undefined
-}
