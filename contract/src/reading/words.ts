@@ -35,7 +35,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=(?:pi|π).*)rad(?:ians?)?/, ''],
   [/(?<=\+\s*)const(?:ant)?(?: of integration)?/, 'C'],
   [/percent/, '\\%'],
-  [/minus/, '-'],
+  [/minus|negative(?=\s+\d)/, '-'],
   [/iota|ι/, 'i'],
 ]
 

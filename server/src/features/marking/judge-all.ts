@@ -13,8 +13,7 @@ import {
   numbersIn,
   rightOrSlip,
 } from './judgement.ts'
-import { judgeNumber } from './number/judge-number.ts'
-import { readNumber } from './number/read-number.ts'
+import { judgeNumber, readNumber } from './number/judge-number.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
 

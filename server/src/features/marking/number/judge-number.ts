@@ -1,7 +1,103 @@
+import { readOrNot } from '@ganit/contract/reading/read-latex'
+import { withSigns } from '@ganit/contract/reading/signs'
+import { bareUnit, conversion, isKnownUnit } from '@ganit/contract/reading/typed-unit'
 import type { Judgement, NumberKey, NumberRight, OneNumber, Typed } from '../judgement.ts'
 import { judged, numbersIn, rightOrSlip } from '../judgement.ts'
-import { type Fraction, isAtMost, product, sum } from './fraction.ts'
-import { readNumber } from './read-number.ts'
+import { divided, type Fraction, isAtMost, product, readDecimal, sum } from './fraction.ts'
+
+const LENGTH_MAX = 1_000
+const UNIT_MAX = 60
+
+const MINUS: Fraction = { top: -1n, bottom: 1n }
+const POWER_OF_TEN = /^(?:(.+)(?:\\times|\\cdot|\*))?10\^\{\(?(-?\d{1,3})\)?\}$/
+/** 0.1\overline{6} */
+const RECURRING = /^(\d*)\.(\d*)\\overline\{(\d+)\}$/
+const QUOTIENT = /^(?:\\frac\{([^{}]+)\}\{([^{}]+)\}|([^/]+?)(?:\/|\\div)([^/]+))$/
+
+/** Number of a formula from `readLatex`; undefined if it is none. */
+function numeral(text: string): Fraction | undefined {
+  const [, sign, inner] = /^([+-])([^+-].*)$/s.exec(text) ?? /^(\()(.*)\)$/s.exec(text) ?? []
+  const of = inner === undefined ? undefined : numeral(inner)
+  if (inner !== undefined) return sign === '-' ? product(MINUS, of) : of
+  const [, factor = '1', power] = POWER_OF_TEN.exec(text) ?? []
+  if (power) return product(numeral(factor), readDecimal(`1e${power}`))
+  const [, whole = '', part = '', again] = RECURRING.exec(text) ?? []
+  if (again) {
+    const top = BigInt(whole + part + again) - BigInt(whole + part)
+    return { top, bottom: 10n ** BigInt(part.length) * (10n ** BigInt(again.length) - 1n) }
+  }
+  const [over, under] = (QUOTIENT.exec(text) ?? []).slice(1).filter(Boolean)
+  return over && under ? divided(numeral(over), numeral(under)) : readDecimal(text)
+}
+
+/** A typed number; its commas may have spaces. */
+function numeralIn(typed: string) {
+  const read = readOrNot(typed.replace(/,\s+(?=\d)/g, ','))
+  return read === undefined ? undefined : numeral(read)
+}
+
+/**
+ * A number and what was typed around it: its unit, `%` if that is not the unit, another unit, one it was converted from,
+ * an unknown word, or more.
+ */
+type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more' }
+
+/** Allowed before a number, as `x =` or a unit such as ₹, and after it. */
+const BEFORE =
+  /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
+const AFTER = /^\s*(?:$|\/-|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
+
+/** Reads a decimal, `a/b`, a mixed number or scientific notation, exactly; undefined if it is none. */
+export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
+  if (typed.length > LENGTH_MAX) return
+  const wanted = unit ? bareUnit(unit) : ''
+  // A single dollar sign is money, two are TeX.
+  const text = withSigns(typed.replace(/^([^$]*)\$([^$]*)$/, '$1 dollar $2'))
+    .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
+    .replace(/^\s*(?:minus|negative)\s+/i, '-')
+    .replace(/(?<=\d)\s+and\s+(?=\d+\s*\/)/, ' ')
+    .replace(/\^\s*\{?0\}?\s*$/, wanted === '°' ? '°' : '$&')
+  const [found = '', before = ''] = BEFORE.exec(text) ?? []
+  const rest = text.slice(found.length)
+  const shortest = Math.max(1, rest.length - UNIT_MAX)
+  for (let end = rest.length; end >= shortest; end -= 1) {
+    const number = AFTER.test(rest.slice(end)) ? numeralIn(rest.slice(0, end)) : undefined
+    if (!number) continue
+    const behind = rest.slice(end)
+    const around = aroundOf([before, behind], wanted)
+    if (around === 'more') return inTwoUnits(number, behind, wanted) ?? { ...number, around }
+    if (around === '%') return { top: number.top, bottom: number.bottom * 100n, around }
+    const meant = around === 'unit' ? undefined : product(number, factorOf(behind, wanted))
+    return meant ? { ...meant, around: 'converted' } : { ...number, around }
+  }
+}
+
+const POWERS = { hundred: 2, thousand: 3, lakh: 5, lac: 5, million: 6, crore: 7 }
+
+/** By how much `1.5 lakh` is 150000, `750 paise` ₹7.50 and `0.4 m` 40 cm, if a person agrees. */
+function factorOf(behind: string, wanted: string) {
+  const [, power] =
+    Object.entries(POWERS).find(([word]) => behind.toLowerCase().includes(word)) ?? []
+  return power ? readDecimal(`1e${power}`) : conversion(bareUnit(behind), wanted)
+}
+
+/** 1 h 30 min in the unit asked for. */
+function inTwoUnits(number: Fraction, behind: string, wanted: string): NumberRead | undefined {
+  const [, first = '', rest = ''] = /^\s*([a-z.]+?)\.?[\s,]*(?:and\s+)?(\d.*)$/is.exec(behind) ?? []
+  const [one, other] = [product(number, factorOf(first, wanted)), readNumber(rest, wanted)]
+  const isWhole = one && other && /[a-z]/i.test(rest) && /^(?:unit|converted)$/.test(other.around)
+  return isWhole ? { ...sum(one, other), around: 'converted' } : undefined
+}
+
+function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'] {
+  if (texts.some((text) => /[a-z°}]\.?\s*\d+\s*['"a-z]/i.test(text))) return 'more'
+  const units = texts.map(bareUnit).filter((unit) => unit !== '')
+  const [first] = units
+  // ₹ 1500/- has it twice.
+  if (first === undefined || units.every((unit) => unit === wanted)) return 'unit'
+  if (!wanted && units.length === 1 && /^(?:%|unit)$/.test(first)) return first as '%'
+  return wanted && units.length === 1 && isKnownUnit(first) ? 'other' : 'unknown'
+}
 
 /** The number, if only its unit stands beside it. */
 const readWhole = (typed: Typed, unit: string | null | undefined) => {

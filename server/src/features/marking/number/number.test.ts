@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { NumberRight } from '../judgement.ts'
 import { judge } from '../marking.service.ts'
-import { readNumber } from './read-number.ts'
+import { readNumber } from './judge-number.ts'
 
 test.for([
   ['.5', 1n, 2n],

@@ -1,9 +1,12 @@
-import type { Parts } from '../reading/parts.ts'
-import { asExpression } from '../tree/grow.ts'
-import type { Node } from '../tree/node.ts'
+import { BigDecimal } from '@cortex-js/compute-engine'
+import { expressionsIn, type Parts } from '../reading/parts.ts'
+import { asExpression, type Expression } from '../tree/grow.ts'
+import { type Node, nodesOf } from '../tree/node.ts'
+import { atPrecision, isNear, real } from '../values/complex.ts'
+import { realNumberOf, valueAt } from '../values/value-at.ts'
+import { infinityOf } from './equal-expressions.ts'
 import { asNamed, equalParts } from './equal-parts.ts'
-import { equalValues, isName, nameOf, underNames } from './equal-values.ts'
-import { equalRegions } from './regions.ts'
+import { equalValues, isHeld, isName, isSolved, nameOf, underNames } from './equal-values.ts'
 import type { Truth } from './truth.ts'
 
 const HATS = ['i_hat', 'j_hat', 'k_hat']
@@ -30,6 +33,142 @@ function equalVectors(one: Parts, other: Parts): Truth | undefined {
   const [vector, otherVector] = [asVector(one), asVector(other)]
   const areVectors = isVector(vector) && isVector(otherVector)
   return areVectors && one.kind !== other.kind ? equalParts(vector, otherVector) : undefined
+}
+
+/** Whether a number satisfies a condition. */
+type Holds = (x: BigDecimal) => boolean
+
+const { ZERO } = BigDecimal
+const LITTLE = new BigDecimal('1e-9')
+/** Larger numbers are no ends of school intervals; infinity counts as one. */
+const LARGE = new BigDecimal('1e9')
+
+const NAMED: Record<string, Holds> = {
+  '\\mathbb{R}': () => true,
+  '\\mathbb{R}^{+}': (x) => x.gt(ZERO),
+  '\\mathbb{R}_{+}': (x) => x.gt(ZERO),
+  '\\mathbb{R}^{-}': (x) => x.lt(ZERO),
+  '\\emptyset': () => false,
+}
+
+/** End of an interval, or another number; undefined if it is none. */
+function numberOf(tree: Node): BigDecimal | undefined {
+  const infinity = infinityOf(tree)
+  return infinity ? new BigDecimal(`${infinity}e9000`) : realNumberOf(tree)
+}
+
+/** Thrown for conditions not on one number line; the message names a number set that is not checked here. */
+class NoRegion extends Error {}
+
+const none = (set?: string): never => {
+  throw new NoRegion(set)
+}
+
+const expressionOf = (part: Parts | undefined) =>
+  part?.kind === 'expression' ? part.expression : none()
+
+const isEqual = (a: BigDecimal, b: BigDecimal) => isNear({ re: a, im: ZERO }, { re: b, im: ZERO })
+
+/** If the parts hold at no number together, a comma means `or`: x < 1, x > 2. */
+function conditionOf(part: Parts, numbers: readonly BigDecimal[]): Holds {
+  const all = (parts: readonly Parts[]) => parts.map((each) => conditionOf(each, numbers))
+  switch (part.kind) {
+    case 'expression': {
+      const number = numberOf(part.expression.tree) ?? none()
+      return (x) => isEqual(x, number)
+    }
+    case 'named':
+      return NAMED[part.name] ?? none(part.name.replace(/^\\text.*/, ''))
+    case 'tuple': {
+      const [from, to] = part.parts.map((end) => numberOf(expressionOf(end).tree) ?? none())
+      if (!from || !to || part.parts.length > 2 || from.gte(to)) return none()
+      const [isFrom, isTo] = [part.open === '[', part.close === ']']
+      return (x) => (isEqual(x, from) ? isFrom : x.gt(from)) && (isEqual(x, to) ? isTo : x.lt(to))
+    }
+    case 'relation':
+      return relationHolds(part)
+    case 'without': {
+      const [whole, ...taken] = all(part.parts)
+      return (x) => whole?.(x) === true && !taken.some((holds) => holds(x))
+    }
+    case 'list':
+    case 'set':
+    case 'union':
+    case 'intersection': {
+      if (part.kind === 'set' && part.parts.some(isHeld)) return none()
+      const each = all(part.parts)
+      const both: Holds = (x) => each.every((holds) => holds(x))
+      const joint = part.kind === 'list' ? part.joint : part.kind
+      const isBoth = joint === ',' ? numbers.some(both) : /^(?:and|intersection)$/.test(joint)
+      return isBoth ? both : (x) => each.some((holds) => holds(x))
+    }
+    default:
+      return none()
+  }
+}
+
+function relationHolds({ parts, sign }: Extract<Parts, { kind: 'relation' }>): Holds {
+  const sides = parts.map(expressionOf)
+  const letters = sides.flatMap((side) => [...side.letters])
+  return (x) => {
+    const point = new Map(letters.map((letter) => [letter, x]))
+    const [a, b] = sides.map(({ tree }) =>
+      infinityOf(tree) ? real(numberOf(tree) ?? none()) : valueAt(tree, point),
+    )
+    if (!a?.im.isZero() || !b?.im.isZero()) return false
+    if (isNear(a, b)) return /^(?:=|\\le)$/.test(sign)
+    return sign === '\\ne' || (sign !== '=' && a.re.lt(b.re))
+  }
+}
+
+/** Numbers to test: each written one, its negative, one on each side, and some between and beyond. */
+function numbersToTry(expressions: readonly Expression[]) {
+  const nodes = expressions.flatMap(({ tree }) => [...nodesOf(tree)])
+  const numbers = new Map<string, BigDecimal>()
+  for (const number of nodes.flatMap((node) => numberOf(node) ?? []))
+    for (const each of [number, number.neg()])
+      if (each.abs().lt(LARGE)) numbers.set(each.toPrecision(20).toString(), each)
+  const sorted = [...numbers.values()].sort((a, b) => a.cmp(b))
+  const between = sorted.slice(1).map((number, n) => number.add(sorted[n] ?? ZERO).div(2))
+  const beyond = ['-100003.7', '-37.3', '-0.31', '0', '0.29', '41.9', '100007.3']
+  const beside = sorted.flatMap((number) => [number.add(LITTLE), number.sub(LITTLE)])
+  return [...sorted, ...beside, ...between, ...beyond.map((text) => new BigDecimal(text))]
+}
+
+/** An equation still to solve may hold at numbers nobody wrote. */
+const isOpen = (part: Parts): boolean =>
+  part.kind === 'relation'
+    ? /^(?:=|\\ne)$/.test(part.sign) && !isSolved(part.parts)
+    : 'parts' in part && part.parts.some(isOpen)
+
+/** Whether it is more than plain values, which are compared directly. */
+const isRegion = (part: Parts): boolean =>
+  isOpen(part) ||
+  (part.kind === 'relation' && part.sign !== '=') ||
+  (part.kind === 'list' && part.parts.some(isRegion)) ||
+  ['tuple', 'without', 'named', 'union', 'intersection'].includes(part.kind)
+
+/** Whether two conditions on one letter, sets or intervals hold for the same real numbers, tested at all that matter. */
+function equalRegions(one: Parts, other: Parts): Truth | undefined {
+  const areAlike = one.kind === other.kind && /^(?:tuple|named)$/.test(one.kind)
+  if (areAlike || !(isRegion(one) || isRegion(other))) return
+  const expressions = [one, other].map(expressionsIn)
+  const letters = expressions.map((all) => new Set(all.flatMap((each) => [...each.letters])))
+  if (letters.some((each) => each.size > 1)) return
+  try {
+    return atPrecision('usual', () => {
+      const numbers = numbersToTry(expressions.flat())
+      const [a, b] = [conditionOf(one, numbers), conditionOf(other, numbers)]
+      // An unsolved equation is not its solution.
+      if (isOpen(one) !== isOpen(other) || !numbers.every((x) => a(x) === b(x))) return 'no'
+      const isOfOne = new Set(letters.flatMap((each) => [...each])).size < 2
+      if (isOpen(one)) return numbers.some(a) ? 'unsure' : 'no'
+      return isOfOne ? 'yes' : 'unsure'
+    })
+  } catch (error) {
+    if (!(error instanceof NoRegion)) throw error
+    return error.message ? 'unsure' : undefined
+  }
 }
 
 /** A = {1, 2} in any form; not for a number. */
