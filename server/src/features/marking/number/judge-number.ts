@@ -99,9 +99,9 @@ function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'
   return wanted && units.length === 1 && isKnownUnit(first) ? 'other' : 'unknown'
 }
 
-/** The number, if only its unit stands beside it. */
+/** The number of a key, if it is written in digits and only its unit stands beside it. */
 const readWhole = (typed: Typed, unit: string | null | undefined) => {
-  const number = readNumber(String(typed), unit)
+  const number = /\p{N}/u.test(String(typed)) ? readNumber(String(typed), unit) : undefined
   return number && /^(?:unit|%)$/.test(number.around) ? number : undefined
 }
 

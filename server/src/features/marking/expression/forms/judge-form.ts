@@ -48,13 +48,18 @@ function hasFactorsOf(answer: readonly Expression[], right: readonly Expression[
 
 const isRatio = ({ kind }: Parts) => kind === 'ratio'
 
-/** 1 : 2 for a probability, and 2x + 1 for the line y = 2x + 1: two teachers would differ. */
-function isOfOtherKind({ parts: answer }: Read, { parts: right, text }: Read) {
-  const sides = answer.kind === 'relation' ? answer.parts : [answer]
-  const isLine = right.kind === 'relation' && /^y=.*x/.test(text)
+/** 1 : 2 for a probability, 2x + 1 for the line y = 2x + 1, and 60° for π/3: two teachers would differ. */
+function isOfOtherKind(form: Form, { parts, text }: Read, right: Read) {
+  const sides = parts.kind === 'relation' ? parts.parts : [parts]
+  const isLine = right.parts.kind === 'relation' && /^y=.*x/.test(right.text)
+  const units = [text, right.text].map((each) =>
+    (each.match(/\\(?:pi|circ)(?![a-z])/g) ?? []).sort(),
+  )
+  const [own, asked] = units.map((each) => [...new Set(each)].join(' '))
   return (
-    (sides.filter(isRatio).length === 1 && !text.includes(':')) ||
-    (isLine && answer.kind === 'expression')
+    (sides.filter(isRatio).length === 1 && !right.text.includes(':')) ||
+    (isLine && parts.kind === 'expression') ||
+    (form === 'simplest' && own !== asked && own !== '' && asked !== '')
   )
 }
 
@@ -63,7 +68,7 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
   const [isLeft, isWanted] = [answer, equal].map(({ parts }) => isLeftToDo(parts, form))
   const isEquation = form === 'simplest' || !/[<>]|\\[lgn]e(?![a-z])/.test(answer.text)
   if (isLeft !== isWanted) return isLeft && isEquation ? 'wrong' : 'by hand'
-  if (isOfOtherKind(answer, equal)) return 'by hand'
+  if (isOfOtherKind(form, answer, equal)) return 'by hand'
   if (form === 'factored')
     return hasFactorsOf(expressionsIn(answer.parts), expressionsIn(equal.parts)) ? 'right' : 'wrong'
   const simple = form === 'simplest' ? judgeSimplest(answer, rights) : 'right'
@@ -89,8 +94,6 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   )
   // An integral may stay as it comes: 1/3 (x³ + C).
   if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
-  // 60° is as simple as π/3.
-  if (rights.some(({ text }) => text.includes('\\pi'))) allowed.add('call Degrees')
   const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
   if (left.length === 0) return 'right'
   return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'
