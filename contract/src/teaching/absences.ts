@@ -4,12 +4,17 @@ import {
   blankIsAbsent,
   dateOf,
   daysInOrder,
+  idOf,
   Message,
   monthOf,
+  oneOf,
+  optionalAccount,
   optionalText,
   PathId,
   PathName,
+  Version,
 } from '../shared.ts'
+import { LESSON_LABELS } from './lessons.ts'
 
 /** Field labels of the form of an absence, used in its messages too. */
 export const ABSENCE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
@@ -28,11 +33,35 @@ export const Absence = z.object({
 })
 export type Absence = z.output<typeof Absence>
 
+export const ABSENCE_LESSON_ACTIONS = ['substitute', 'cancel', 'open'] as const
+const LESSONS_MAX = 500
+
+/** What becomes of a lesson meanwhile: somebody else teaches it, it is cancelled, or it stays without a teacher. */
+const AbsenceLesson = z
+  .object({
+    lesson_id: idOf('Lesson'),
+    version: Version,
+    do: oneOf(ABSENCE_LESSON_ACTIONS, 'Choose substitute, cancel or open.'),
+    teacher_id: optionalAccount(LESSON_LABELS.teacher_id).optional(),
+  })
+  .refine(({ do: what, teacher_id }) => what !== 'substitute' || typeof teacher_id === 'string', {
+    path: ['teacher_id'],
+    message: 'Teacher is required.',
+  })
+export type AbsenceLesson = z.output<typeof AbsenceLesson>
+
 export const AbsenceDraft = daysInOrder(
   z.object({
     from_date: dateOf(ABSENCE_LABELS.from_date),
     to_date: dateOf(ABSENCE_LABELS.to_date),
     reason: optionalText(ABSENCE_LABELS.reason, REASON_MAX),
+    /** The office's alone: all are changed, or nothing is. */
+    lessons: z
+      .array(AbsenceLesson, 'Lessons must be a list.')
+      .max(LESSONS_MAX, `At most ${LESSONS_MAX} lessons.`)
+      .optional(),
+    /** Whether families are told of these lessons; they are by default. */
+    tell: z.boolean('tell must be true or false.').optional(),
   }),
   {
     from: 'from_date',

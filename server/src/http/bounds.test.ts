@@ -141,7 +141,7 @@ const LONGEST = {
   20: 'code',
   32: 'changes.contact_number_1 changes.contact_number_2 contact_number_1 contact_number_2',
   40: 'code marks.0.seen.at parts.0.unit phone unit',
-  64: 'account_id schedules.0.teacher_id sms_template_id teacher_id uid',
+  64: 'account_id lessons.0.teacher_id schedules.0.teacher_id sms_template_id teacher_id uid',
   80: 'academy_name upi_name',
   100: 'device enquiry_token guardian.name name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',
   128: 'password',
@@ -177,6 +177,7 @@ test('each text is as long as is said, and no longer [S189]', () => {
 /** Maximum entries of lists. */
 const MOST = {
   schedules: 50,
+  lessons: 500,
   cells: 27,
   fee_ids: 500,
   due_ids: 50,

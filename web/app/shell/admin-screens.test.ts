@@ -72,6 +72,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/holidays': closedDays.createClosedDay,
   '/admin/timetable': lessons.listLessons,
   '/admin/lessons/:id': registers.saveRegister,
+  '/admin/absent': absences.addAbsence,
   '/admin/teachers/:id': absences.addAbsence,
   '/admin/registers': attendance.listMissingRegisters,
   '/admin/questions': questionBank.listBank,

@@ -37,6 +37,7 @@ export const office: OfficeScreens = {
   },
   '/admin/class-batches': { file: 'batches/class-batches', text: 'Class batches' },
   '/admin/timetable': { file: 'timetable/timetable', text: 'Timetable' },
+  '/admin/absent': { file: 'absences/absent', text: 'Teacher absent' },
   '/admin/teachers/:id': { file: 'absences/teacher', text: 'Teacher' },
   '/admin/rooms': { file: 'rooms/rooms', text: 'Rooms' },
   '/admin/rooms/new': { file: 'rooms/room', text: 'Add room' },

@@ -17,6 +17,7 @@ import {
   onceTeacherInReach,
   teacherInReach,
 } from './absences.queries.ts'
+import { arrangeLessons } from './arrange-lessons.service.ts'
 import { taughtIn } from './taught.queries.ts'
 
 const HEADS = ['Batch', 'Lessons', 'Minutes']
@@ -35,10 +36,10 @@ export async function absencesRoutes(app: FastifyInstance) {
   serve(app, addAbsence, ({ params: { account_id }, body, account, once }) =>
     once(async (trx) => {
       await teacherInReach(trx, account, account_id)
-      return {
-        message: 'Absence added.',
-        absence: await insertAbsence(trx, { account_id, ...body }),
-      }
+      const { lessons = [], tell = true, ...days } = body
+      const absence = await insertAbsence(trx, { account_id, ...days })
+      await arrangeLessons(trx, account, absence, { lessons, tell })
+      return { message: 'Absence added.', absence }
     }),
   )
 

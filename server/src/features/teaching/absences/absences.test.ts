@@ -163,3 +163,92 @@ test('what somebody has taught in a month counts the registers taken', async ({
   })
   expect((await absencesBy(ananya.call, bela.uid).table()).status).toBe(404)
 })
+
+test('the lessons of an absent teacher get substitutes or are cancelled at once, all or none', async ({
+  academy,
+  expect,
+}) => {
+  const { call, aTeacher, aLesson } = await theChanges(academy)
+  const [ananya, bela] = [await aTeacher('Ananya'), await aTeacher('Bela')]
+  const of = { teacher_id: ananya.uid }
+  const first = await aLesson({ ...of, start_time: '08:00', end_time: '09:00' }, 'First')
+  const second = await aLesson({ ...of, start_time: '10:00', end_time: '11:00' }, 'Second')
+  const third = await aLesson({ ...of, start_time: '12:00', end_time: '13:00' }, 'Third')
+  const later = await aLesson({ ...of, date: '2026-12-10' }, 'Later')
+  const busy = await aLesson(
+    { teacher_id: bela.uid, start_time: '10:30', end_time: '11:30' },
+    'Busy',
+  )
+  const { add, list } = absencesBy(call, ananya.uid)
+  const lessons = async () => lessonsOf(call, { from: DAY, to: '2026-12-13' })
+  const one = async (lesson_id: number) =>
+    (await lessons()).find((each) => each.lesson_id === lesson_id)
+  const sent = async (lesson_id: number, more: object) => ({
+    lesson_id,
+    version: (await one(lesson_id))?.version,
+    ...more,
+  })
+  const substituted = { do: 'substitute', teacher_id: bela.uid }
+  const nothing = async () => {
+    expect((await list()).body).toEqual([])
+    expect((await one(first))?.teacher?.account_id).toBe(ananya.uid)
+    expect(
+      await academy.db.selectFrom('jobs').select('kind').where('kind', '=', 'tell').execute(),
+    ).toEqual([])
+  }
+
+  const clash = [await sent(first, substituted), await sent(second, substituted)]
+  expect(await add({ ...FLU, lessons: clash })).toMatchObject({
+    status: 409,
+    error: 'The teacher is teaching.',
+  })
+  await nothing()
+  for (const [lesson_id, place] of [
+    [later, 1],
+    [busy, 1],
+    [first, 1],
+  ] as const) {
+    const both = [await sent(first, substituted), await sent(lesson_id, { do: 'cancel' })]
+    const refused = await add({ ...FLU, lessons: both })
+    expect([refused.status, Object.keys((refused as { fields?: object }).fields ?? {})]).toEqual([
+      400,
+      [`lessons.${place}.lesson_id`],
+    ])
+  }
+  const old = [{ ...(await sent(first, { do: 'cancel' })), version: 99 }]
+  expect((await add({ ...FLU, lessons: old })).status).toBe(409)
+  const nobody = [await sent(first, { do: 'substitute' })]
+  expect((await add({ ...FLU, lessons: nobody })).status).toBe(400)
+  const own = absencesBy(ananya.call, ananya.uid)
+  expect(await own.add({ ...FLU, lessons: [await sent(first, { do: 'open' })] })).toMatchObject({
+    status: 403,
+    error: 'Only the office changes lessons.',
+  })
+  await nothing()
+
+  const all = [
+    await sent(first, substituted),
+    await sent(second, { do: 'cancel' }),
+    await sent(third, { do: 'open' }),
+  ]
+  expect((await add({ ...FLU, reason: null, lessons: all })).status).toBe(201)
+  expect(await one(first)).toMatchObject({ teacher: { account_id: bela.uid } })
+  expect(await one(second)).toMatchObject({ state: 'cancelled', reason: 'The teacher is away.' })
+  expect(await one(third)).toMatchObject({ state: 'scheduled', version: all[2]?.version })
+  const told = await academy.db
+    .selectFrom('jobs')
+    .select('input')
+    .where('kind', '=', 'tell')
+    .execute()
+  expect(told.map(({ input }) => (input as { lesson_id: number }).lesson_id)).toEqual([
+    first,
+    second,
+  ])
+
+  await academy.db.deleteFrom('jobs').execute()
+  const quiet = { ...FLU, lessons: [await sent(third, { do: 'cancel' })], tell: false }
+  expect((await add(quiet)).status).toBe(201)
+  expect(
+    await academy.db.selectFrom('jobs').select('kind').where('kind', '=', 'tell').execute(),
+  ).toEqual([])
+})

@@ -16,55 +16,28 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { announce, type KnownLesson, type LessonChange } from '../../messages/events.queries.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
-import { keepClosedDays } from '../lessons/generation.queries.ts'
-import { makeLessons } from '../lessons/generation.service.ts'
+import { type Change, changeAndTell, type Told } from './change-and-tell.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { freeFor } from './free.queries.ts'
 import { disinvite, invite } from './guests.service.ts'
 import { storedLesson } from './held-lesson.queries.ts'
 import { join } from './joined-lessons.service.ts'
 import { cancel, moveThis, restore, substitute } from './lesson-changes.service.ts'
-import type { By } from './rules.service.ts'
 import { spotOf } from './spot.ts'
 import { moveWeekly } from './weekly-move.service.ts'
-
-type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
-/**
- * The change announced to families; null for none. Without `change` it is read from the lesson. `of` is the lesson they
- * know, null if it is new.
- */
-type Told = { change?: LessonChange; of: number | null } | null
-
-/** A lesson as families know it before a change. */
-async function knownLesson(trx: Trx, lesson_id: number): Promise<KnownLesson> {
-  const { date, start_time, end_time, state, teacher_id } = await storedLesson(trx, lesson_id)
-  return { date, start_time, end_time, state, teacher_id }
-}
 
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
 
 export async function lessonChangesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
 
-  /** Runs a change in a transaction and notifies families if needed. Also makes weekly lessons that it no longer blocks. */
+  /** Makes a change in a transaction, and answers with its message. */
   const working =
     (account: Account, message: string, change: Change, told: Told) =>
     async (trx: Trx): Promise<ChangedLesson> => {
-      await keepClosedDays(trx)
-      const now = await academyNow(trx)
-      const was = told?.of ? await knownLesson(trx, told.of) : null
-      const { lesson, ...rest } = await change(trx, { account, now })
-      await makeLessons(trx, [lesson.batch_id], now)
-      const { lesson_id } = lesson
-      if (told)
-        await announce(trx, {
-          event: 'lesson_changed',
-          lesson_id,
-          ...(told.change && { change: told.change }),
-          was,
-        })
+      const by = { account, now: await academyNow(trx) }
+      const { lesson, ...rest } = await changeAndTell(trx, by, change, told)
       return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
     }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
+import TeacherAbsent from './absent.tsx'
 import OwnAbsences from './own-absences.tsx'
 import TeacherScreen from './teacher.tsx'
 
@@ -112,4 +113,72 @@ test('a teacher says when they are away, and takes it back', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }),
   )
   expect(await screen.findByText('No absence so far.')).toBeTruthy()
+})
+
+test('a teacher who is ill is entered once: each lesson gets a substitute, is cancelled or stays open', async () => {
+  startSession('t', { ...theAdmin, userType: 'desk' })
+  const room = { room_id: 1, name: 'Blue' }
+  const lesson = (lesson_id: number, batch_name: string, more: object = {}) => ({
+    ...{ lesson_id, batch_id: lesson_id, batch_name, date: '2026-11-24', room, kind: 'weekly' },
+    ...{
+      start_time: '16:00',
+      end_time: '17:00',
+      teacher: { account_id: 't1', name: 'Ananya Sen' },
+    },
+    ...{
+      state: 'scheduled',
+      reason: null,
+      moved_from: null,
+      makes_up_for: null,
+      made_up_day: null,
+    },
+    ...{ joined_to: null, register: 'not_taken', locked: false, taught: null, homework: null },
+    ...{ students: 15, version: 4, ...more },
+  })
+  const free = (...names: string[]) => ({
+    body: { rooms: [], teachers: names.map((name) => ({ account_id: name, name })), times: [] },
+  })
+  const sent = answerWith({
+    [TEACHERS]: { body: ['t1', 'Bela', 'Chitra'].map((id) => ({ account_id: id, name: id })) },
+    'GET /api/lessons': {
+      body: [
+        lesson(1, 'Algebra'),
+        lesson(2, 'Geometry'),
+        lesson(3, 'Joined', { joined_to: 1 }),
+        lesson(4, 'Off', { state: 'cancelled' }),
+      ],
+    },
+    'GET /api/lessons/1/free': free('Chitra'),
+    'GET /api/lessons/2/free': free(),
+    'POST /api/staff/t1/absences': {
+      status: 201,
+      body: { message: 'Absence added.', absence: away },
+    },
+  })
+  const { address } = open(<TeacherAbsent />, '/admin/absent')
+  await screen.findByRole('option', { name: 'Bela' })
+  await userEvent.selectOptions(screen.getByLabelText('Teacher'), 't1')
+  const algebra = await screen.findByRole('combobox', { name: /^Algebra/ })
+  await within(algebra).findByRole('option', { name: 'Chitra' })
+  expect(screen.queryByRole('combobox', { name: /^(Joined|Off)/ })).toBeNull()
+  const groups = [...algebra.querySelectorAll('optgroup')].map((group) => group.textContent)
+  await expect.poll(() => groups).toEqual(['Chitra', 'Bela'])
+
+  await userEvent.selectOptions(algebra, 'Chitra')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Geometry/ }), 'cancel')
+  expect(screen.getByLabelText<HTMLInputElement>('Tell the families of 2 lessons').checked).toBe(
+    true,
+  )
+  await press('Save 2 lessons')
+  await expect.poll(address).toBe('/admin/teachers/t1')
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    from_date: '2026-11-23',
+    to_date: '2026-11-23',
+    reason: null,
+    lessons: [
+      { lesson_id: 1, version: 4, do: 'substitute', teacher_id: 'Chitra' },
+      { lesson_id: 2, version: 4, do: 'cancel' },
+    ],
+    tell: true,
+  })
 })

@@ -197,7 +197,15 @@ export default function TimetableScreen() {
 
   return (
     <div className={classes.timetable}>
-      <AdminPage title="Timetable" aside={<Views timetable={timetable} />}>
+      <AdminPage
+        title="Timetable"
+        aside={
+          <div className="wrap gap12 centred">
+            <ButtonLink to="/admin/absent">Teacher absent</ButtonLink>
+            <Views timetable={timetable} />
+          </div>
+        }
+      >
         <WeekTools timetable={timetable} />
         <div data-stale={query.isPlaceholderData || undefined} className={classes.week}>
           <QueryView

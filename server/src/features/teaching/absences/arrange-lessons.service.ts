@@ -1,0 +1,67 @@
+import type { Absence, AbsenceLesson } from '@ganit/contract/teaching/absences'
+import type { Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid, notAllowed } from '../../../http/errors.ts'
+import { isOffice } from '../../accounts/rights.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
+import { type Change, changeAndTell } from '../lesson-changes/change-and-tell.service.ts'
+import { cancel, substitute } from '../lesson-changes/lesson-changes.service.ts'
+
+/** What families read if nobody says why. */
+const USUAL_REASON = 'The teacher is away.'
+
+type Arranged = { lessons: AbsenceLesson[]; tell: boolean }
+
+/** 400 for a lesson that is not one of the absent teacher on these days. */
+async function refuseAnothers(
+  trx: Trx,
+  { account_id, from_date, to_date }: Absence,
+  lessons: AbsenceLesson[],
+) {
+  const ids = lessons.map(({ lesson_id }) => lesson_id)
+  const own = await trx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('lesson_id', 'in', ids)
+    .where('teacher_id', '=', account_id)
+    .where('date', '>=', from_date)
+    .where('date', '<=', to_date)
+    .execute()
+  const known = new Set(own.map(({ lesson_id }) => lesson_id))
+  const faults = ids.flatMap((id, n) =>
+    known.has(id) && ids.indexOf(id) === n
+      ? []
+      : [[`lessons.${n}.lesson_id`, 'This is no lesson of theirs on these days.'] as const],
+  )
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+const changeOf =
+  (lesson: AbsenceLesson, reason: string): Change =>
+  (trx, by) => {
+    const { lesson_id, version, do: what, teacher_id } = lesson
+    return what === 'substitute' && teacher_id
+      ? substitute(trx, by, lesson_id, { teacher_id, reason, version })
+      : cancel(trx, by, lesson_id, { reason, version })
+  }
+
+/**
+ * Finds a substitute for lessons of an absent teacher, or cancels them: all of them or none. 403 beyond the office, 409 as
+ * each change by itself.
+ */
+export async function arrangeLessons(
+  trx: Trx,
+  account: Account,
+  absence: Absence,
+  { lessons, tell }: Arranged,
+) {
+  if (lessons.length === 0) return
+  if (!isOffice(account)) throw notAllowed('Only the office changes lessons.')
+  await refuseAnothers(trx, absence, lessons)
+  const by = { account, now: await academyNow(trx) }
+  for (const lesson of lessons) {
+    if (lesson.do === 'open') continue
+    const told = tell ? { of: lesson.lesson_id } : null
+    await changeAndTell(trx, by, changeOf(lesson, absence.reason ?? USUAL_REASON), told)
+  }
+}

@@ -1,0 +1,36 @@
+import type { ChangedLesson } from '@ganit/contract/teaching/lesson-changes'
+import type { Trx } from '../../../db/schema.ts'
+import { announce, type KnownLesson, type LessonChange } from '../../messages/events.queries.ts'
+import { keepClosedDays } from '../lessons/generation.queries.ts'
+import { makeLessons } from '../lessons/generation.service.ts'
+import { storedLesson } from './held-lesson.queries.ts'
+import type { By } from './rules.service.ts'
+
+export type Change = (trx: Trx, by: By) => Promise<Omit<ChangedLesson, 'message'>>
+/**
+ * The change announced to families; null for none. Without `change` it is read from the lesson. `of` is the lesson they
+ * know, null if it is new.
+ */
+export type Told = { change?: LessonChange; of: number | null } | null
+
+/** A lesson as families know it before a change. */
+async function knownLesson(trx: Trx, lesson_id: number): Promise<KnownLesson> {
+  const { date, start_time, end_time, state, teacher_id } = await storedLesson(trx, lesson_id)
+  return { date, start_time, end_time, state, teacher_id }
+}
+
+/** Makes a change and tells families if needed. Also makes weekly lessons that it no longer blocks. */
+export async function changeAndTell(trx: Trx, by: By, change: Change, told: Told) {
+  await keepClosedDays(trx)
+  const was = told?.of ? await knownLesson(trx, told.of) : null
+  const changed = await change(trx, by)
+  await makeLessons(trx, [changed.lesson.batch_id], by.now)
+  if (told)
+    await announce(trx, {
+      event: 'lesson_changed',
+      lesson_id: changed.lesson.lesson_id,
+      ...(told.change && { change: told.change }),
+      was,
+    })
+  return changed
+}
