@@ -32,6 +32,7 @@ const NOBODYS: Record<string, string> = {
   'POST /attempts/:attempt_id/photos': 'questions of the test in the path',
   'POST /attempts/:attempt_id/submit': 'questions of the test in the path',
   'POST /tests/:test_id/preview': 'questions of the test in the path',
+  'POST /staff/:account_id/absences': 'lessons are named by the office alone, 403 for others',
   'POST /papers': 'questions of the bank, which all who teach see',
   'PUT /papers/:paper_id': 'questions of the bank, which all who teach see',
   'POST /papers/:paper_id/fill': 'chapters of the bank',
