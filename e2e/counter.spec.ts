@@ -24,7 +24,11 @@ test('one family after the other pays at the counter, by three keys after their 
 }) => {
   const [kaberi, sohini] = await Promise.all([
     aDebtor(ganit, 'Counter one', 'Kaberi', { due_date: today() }),
-    aDebtor(ganit, 'Counter two', 'Sohini', { due_date: today() }),
+    aDebtor(ganit, 'Counter two', 'Sohini', {
+      due_date: today(),
+      // Another family.
+      student: { contact_number_1: '+919830055512' },
+    }),
   ])
   const { token } = await theAdmin(ganit)
   const sheets = await openCounter(page, token)

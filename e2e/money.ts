@@ -52,11 +52,11 @@ export async function aDebtor(
   ganit: Ganit,
   batch_name: string,
   first_name: string,
-  fee: Partial<FeeDraft> = {},
+  { student, ...fee }: Partial<FeeDraft> & { student?: object } = {},
 ) {
   const batch_id = await aBatch(ganit, batch_name)
   await aFee(ganit, batch_id, fee)
-  return { batch_id, ...(await aMember(ganit, batch_id, { first_name })) }
+  return { batch_id, ...(await aMember(ganit, batch_id, { first_name, ...student })) }
 }
 
 /** The server's payments of a student. */

@@ -22,7 +22,6 @@ const ADDS = {
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/money/fees/fees-tally.tsx': 'how many have paid, above the list of them',
   './features/money/fees/fee-dashboard.tsx': 'whether anything can be reset, beside the list of it',
-  './features/money/claims/claims.tsx': 'how many online payments wait, on the link to them',
   './features/money/online-payments/settle-dialog.tsx':
     'the payers, whose parts of the dialog say so where they could not be loaded',
   './features/people/enquiries/opened-enquiry.tsx':
@@ -73,6 +72,7 @@ const ADDS = {
   './features/money/payments/money-actions.tsx': 'the record that the page around has asked for',
   './features/money/payments/student-ledger.tsx':
     'which waivers there are to reverse, beside dues that say what was waived',
+  './features/money/payments/payment-tabs.tsx': 'how many wait, beside the name of the tab',
   './features/money/counter/last-takings.tsx: 2':
     'what was taken last, below the search, and the payment to correct',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',

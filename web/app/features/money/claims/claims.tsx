@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 import { z } from 'zod'
 import { titled } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -20,7 +19,7 @@ import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { counted, formatMoney } from '../../../ui/text/formats.ts'
-import { waitingOnline } from '../online-payments/online-payments.data.ts'
+import { PaymentTabs } from '../payments/payment-tabs.tsx'
 import { claimsPage, recordClaim } from './claims.data.ts'
 import classes from './claims.module.css'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -179,18 +178,10 @@ export default function Claims() {
   const state = useTableState({ sortKeys: ['claim_id'], filters: ['state'] })
   const asked = askedOf(state.filters.state)
   const query = useQuery(claimsPage({ ...asked, page: state.page, page_size: PAGE_SIZE }))
-  const { data: waiting } = useQuery(waitingOnline)
   const isWaiting = asked.state === 'to check'
 
   return (
-    <AdminPage
-      title="Payments to check"
-      aside={
-        <ButtonLink to="/admin/payments/online">
-          {waiting?.total ? `Online payments, ${waiting.total} to look at` : 'Online payments'}
-        </ButtonLink>
-      }
-    >
+    <AdminPage title="Payments to check" aside={<PaymentTabs here="to check" />}>
       <TableTools state={state}>
         <TableFilter state={state} name="state" label="State" choices={STATE_CHOICES} />
       </TableTools>

@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled, useAcademy } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
@@ -23,6 +22,7 @@ import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { formatDayOf } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
+import { PaymentTabs } from '../payments/payment-tabs.tsx'
 import { onlinePaymentsPage, refundOnline } from './online-payments.data.ts'
 import { RecordRefund } from './record-refund.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -216,7 +216,7 @@ export default function OnlinePayments() {
   return (
     <ListScreen
       title="Online payments"
-      aside={<ButtonLink to="/admin/payments/claims">Payments to check</ButtonLink>}
+      aside={<PaymentTabs here="online" />}
       tools={
         <TableTools state={state}>
           <TableFilter state={state} name="state" label="State" choices={CHOICES} />

@@ -16,6 +16,7 @@ import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { downloadPayments, type PaymentsAsked, paymentsPage } from './all-payments.data.ts'
 import classes from './all-payments.module.css'
+import { PaymentTabs } from './payment-tabs.tsx'
 import { printReceipt } from './receipts.ts'
 import { METHOD_TEXTS } from './words.ts'
 
@@ -158,7 +159,10 @@ export default function AllPayments() {
     <ListScreen
       title="Payments"
       aside={
-        mayDownload && <DownloadCsv what="the payments" save={() => downloadPayments(asked)} />
+        <>
+          <PaymentTabs here="all" />
+          {mayDownload && <DownloadCsv what="the payments" save={() => downloadPayments(asked)} />}
+        </>
       }
       tools={
         <>
