@@ -82,8 +82,16 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   )
 }
 
-/** Dues that can be paid now: not those reported as paid and still being checked. */
+/** Dues that can be paid: not those reported as paid and still being checked. */
 const payableOf = (dues: Ledger['dues']) => openOf(dues).filter((due) => !due.being_checked)
+
+/** Of these, what is due now, else what is due next: what is not due yet is in no sum. */
+function askedOf(dues: Ledger['dues'], today: string) {
+  const payable = payableOf(dues)
+  const now = payable.filter(({ due_date }) => due_date <= today)
+  const first = payable.map(({ due_date }) => due_date).toSorted()[0]
+  return now.length > 0 ? now : payable.filter(({ due_date }) => due_date === first)
+}
 
 const payLink = (dues: Ledger['dues']) =>
   `/guardian/pay?dues=${dues.map(({ fee_id }) => fee_id).join(',')}`
@@ -92,7 +100,7 @@ const payLink = (dues: Ledger['dues']) =>
 function Standing({ known }: { known: Ledger }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
-  const dues = payableOf(known.dues)
+  const dues = askedOf(known.dues, useToday())
   const checked = openOf(known.dues).filter((due) => due.being_checked)
 
   if (dues.length + checked.length === 0)
@@ -156,7 +164,8 @@ function Owed({ dues: open }: { dues: Ledger['dues'] }) {
 function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
-  const owing = ledgers.map(({ dues }) => payableOf(dues)).filter((dues) => dues.length > 0)
+  const today = useToday()
+  const owing = ledgers.map(({ dues }) => askedOf(dues, today)).filter((dues) => dues.length > 0)
   if (owing.length < 2) return null
 
   const dues = owing.flat()
