@@ -5,6 +5,7 @@ import { adminLinks, BAR, isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
 
 const {
+  admissions,
   absences,
   attendance,
   audit,
@@ -58,6 +59,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/guardians': guardians.listGuardians,
   '/admin/requests': requests.getRequests,
   '/admin/enquiries': enquiries.listEnquiries,
+  '/admin/admissions/new': admissions.admit,
   '/admin/import': imports.createImport,
   '/admin/import/:id': imports.getImport,
   '/admin/today': today.getToday,

@@ -5,6 +5,7 @@ const menu = 'reports'
 
 export const office: OfficeScreens = {
   '/admin/today': { file: 'today/today', text: 'Today' },
+  '/admin/admissions/new': { file: 'admissions/new-admission', text: 'New admission' },
   '/admin/import': { file: 'imports/imports', text: 'Import' },
   '/admin/import/:id': { file: 'imports/import', text: 'Import', subject: 'imports' },
   '/admin/reports': { text: 'Reports', lands: '/admin/reports/collected' },

@@ -46,7 +46,7 @@ export function AlsoFound({ search = '', rows }: AlsoFoundProps) {
       {more > 0 && (
         <>
           ,{' '}
-          <Button size="xs" variant="quiet" onClick={() => setOpened(q)}>
+          <Button size="xs" variant="quiet" px="4px" onClick={() => setOpened(q)}>
             {more} more
           </Button>
         </>

@@ -5,11 +5,11 @@ import { whoWords } from './who-words.ts'
 
 /** A student wherever one is chosen or listed. The name is read first, though the photo stands before it. */
 export const WhoPart = ({ who }: { who: Who }) => (
-  <span className={classes.who}>
+  <div className={classes.who}>
     <b>{who.name}</b>
     <span className="quiet small">{whoWords(who)}</span>
     <span className={classes.photo} aria-hidden>
       <Photo size="s" name={who.name} src={who.photo} />
     </span>
-  </span>
+  </div>
 )

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
@@ -89,7 +90,14 @@ export default function Counter() {
   const student_id = asked.student_id === taken?.student_id ? null : asked.student_id
 
   return (
-    <AdminPage title="Counter">
+    <AdminPage
+      title="Counter"
+      aside={
+        <ButtonLink size="sm" to="/admin/admissions/new">
+          New admission
+        </ButtonLink>
+      }
+    >
       <div className={`grid foot ${classes.top}`}>
         <FindPayer
           field={field}

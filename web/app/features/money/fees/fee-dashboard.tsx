@@ -9,6 +9,7 @@ import { pageOf } from '../../../api/pages.ts'
 import { preloadQuery } from '../../../api/preload-query.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { OFFICE } from '../../../roles.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SignInAddressReminder } from '../../../ui/feedback/sign-in-address.tsx'
@@ -206,7 +207,17 @@ export default function FeeDashboard() {
   }
 
   return (
-    <AdminPage title="Students and fees" aside={<FeesTally />}>
+    <AdminPage
+      title="Students and fees"
+      aside={
+        <div className="wrap gap12 centred">
+          <FeesTally />
+          <ButtonLink variant="main" to="/admin/admissions/new">
+            New admission
+          </ButtonLink>
+        </div>
+      }
+    >
       <Newcomers />
       <FeeTools state={state} />
       <MarkLine last={last} onMarked={onMarked} />

@@ -4,6 +4,7 @@ import { adminLinks, foundScreens } from '../../../shell/admin-menus.ts'
 /** Other words that people use for a screen. */
 const ALSO: Record<string, string> = {
   '/admin-dashboard': 'fees payment payments paid unpaid owed overdue dashboard',
+  '/admin/admissions/new': 'add student new student admit registration',
   '/admin/payments': 'receipts transactions money received csv fees',
   '/admin/courses': 'curriculum essentials',
   '/admin/batches': 'fee status add fee timetable schedule',

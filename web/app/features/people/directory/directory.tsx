@@ -222,6 +222,9 @@ export default function Directory() {
       title="Student directory"
       aside={
         <div className={`wrap gap12 centred ${classes.aside}`}>
+          <ButtonLink size="sm" variant="main" to="/admin/admissions/new">
+            New admission
+          </ButtonLink>
           <ButtonLink size="sm" to="/admin/import">
             Import
           </ButtonLink>

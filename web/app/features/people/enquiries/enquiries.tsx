@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { useAttempt } from '../../../api/attempt.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
@@ -29,7 +30,7 @@ import { NoteDialog } from './note-dialog.tsx'
 import { OpenedEnquiry } from './opened-enquiry.tsx'
 import { useMove } from './use-move.ts'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
-import { childOf, isClosed, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
+import { admissionOf, childOf, isClosed, SOURCE_TEXTS, STAGE_TEXTS } from './words.ts'
 
 /** Enters an enquiry made in person or by phone. */
 function NewEnquiryDialog({ onClose }: { onClose: () => void }) {
@@ -89,7 +90,8 @@ type EnquiryCardProps = {
 
 /** An enquiry with its contacts. */
 function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
-  const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known } = enquiry
+  const { enquiry_id, name, phone, class_number, source, stage, follow_up_on, known, last_note } =
+    enquiry
   const [isNoting, setNoting] = useState(false)
   const { open } = useOpenedEnquiry()
   const id = `${place}-${enquiry_id}`
@@ -110,13 +112,20 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
         {formatClass(class_number)}
         {name !== childOf(enquiry) && `, asked by ${name}`} · {SOURCE_TEXTS[source]}
       </p>
+      <p className="amount">{phone}</p>
       {!isClosed(enquiry) && <p>Call on {formatDay(follow_up_on)}</p>}
+      {last_note && <p className={`quiet ${classes.note}`}>{last_note}</p>}
       {known.length > 0 && (
         <p className={classes.known}>
           Same phone: {known.map((each) => `${each.name} (${each.kind})`).join(', ')}
         </p>
       )}
       <div className="wrap gap8">
+        {!isClosed(enquiry) && (
+          <ButtonLink size="sm" variant="main" to={admissionOf(enquiry)} aria-describedby={id}>
+            Admit
+          </ButtonLink>
+        )}
         <Button component="a" size="sm" href={`tel:${phone}`} aria-describedby={id}>
           Call
         </Button>

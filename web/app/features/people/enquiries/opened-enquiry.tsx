@@ -4,6 +4,7 @@ import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -27,7 +28,7 @@ import {
 } from './enquiries.data.ts'
 import { EnquiryFields, typedOf } from './enquiry-fields.tsx'
 import { useOpenedEnquiry } from './use-opened-enquiry.ts'
-import { childOf, isClosed } from './words.ts'
+import { admissionOf, childOf, isClosed } from './words.ts'
 
 const seats = ({ free }: TrialLesson) => (free === null ? '' : `, ${free} free`)
 
@@ -95,9 +96,14 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
               Invite to register
             </Button>
           )}
-          <Button data-autofocus variant="filled" onClick={onClose}>
+          <Button data-autofocus onClick={onClose}>
             Close
           </Button>
+          {isOpen && (
+            <ButtonLink variant="main" to={admissionOf(enquiry)}>
+              Admit
+            </ButtonLink>
+          )}
         </>
       }
     >
@@ -110,6 +116,7 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
       >
         {({ notes, trial, ...one }) => (
           <div className="stack gap16">
+            <p>{one.phone}</p>
             {one.message && <p className="as-typed">{one.message}</p>}
             {one.email && <p>{one.email}</p>}
             {one.school && <p>{one.school}</p>}

@@ -26,3 +26,7 @@ export const childOf = ({ student_name, name }: Pick<Enquiry, 'student_name' | '
 
 export const isClosed = ({ stage }: Pick<Enquiry, 'stage'>) =>
   stage === 'joined' || stage === 'lost'
+
+/** The form that admits whom an enquiry is about. */
+export const admissionOf = ({ enquiry_id }: Pick<Enquiry, 'enquiry_id'>) =>
+  `/admin/admissions/new?enquiry=${enquiry_id}`

@@ -1,0 +1,72 @@
+import { AdmissionDraft, type KnownFamily } from '@ganit/contract/office/admissions'
+import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
+import type { Relation } from '@ganit/contract/people/guardian'
+import { schemaResolver } from '@mantine/form'
+import type { AdmissionSent } from './admissions.data.ts'
+
+/** As the form holds them. */
+export type AdmissionFields = {
+  name: string
+  class_number: string
+  guardian: { name: string; relation: Relation; phone: string }
+  /** Whose number it is: a guardian's number, `new` for somebody else, blank while nobody has said. */
+  meant: string
+  /** Blank while none is chosen; `none` for no batch yet. */
+  batch_id: string
+  joined_on: string
+  email: string
+  date_of_birth: string
+  school: string
+  /** `yes`: another child of this name, class and number. */
+  double: string
+}
+
+/** What an enquiry says already; a family is named by a guardian's number. */
+export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): AdmissionFields => ({
+  name: enquiry?.student_name ?? '',
+  class_number: enquiry ? String(enquiry.class_number) : '',
+  guardian: { name: enquiry?.name ?? '', relation: 'mother', phone: enquiry?.phone ?? '' },
+  meant: family,
+  batch_id: '',
+  joined_on: '',
+  email: enquiry?.email ?? '',
+  date_of_birth: '',
+  school: enquiry?.school ?? '',
+  double: '',
+})
+
+/** Whom the form means: the family of a known number unless the desk says otherwise. */
+export const meantOf = ({ meant }: AdmissionFields, known: KnownFamily | undefined) =>
+  meant || String(known?.guardians[0]?.guardian_id ?? '')
+
+type Besides = { enquiry_id: number | null; batch_id: string; meant: string }
+
+/** The fields as sent. */
+export function sentOf(fields: AdmissionFields, { enquiry_id, batch_id, meant }: Besides) {
+  const { guardian, joined_on, email, date_of_birth, school } = fields
+  const isKnown = meant !== '' && meant !== 'new'
+  return {
+    name: fields.name,
+    class_number: fields.class_number as never,
+    guardian: isKnown
+      ? { guardian_id: Number(meant) }
+      : { ...guardian, ...(meant === 'new' && { is_new: true }) },
+    batch_ids: /^\d+$/.test(batch_id) ? [Number(batch_id)] : [],
+    ...{ joined_on, email, date_of_birth, school },
+    ...(enquiry_id !== null && { enquiry_id }),
+    ...(fields.double && { double: true }),
+  } satisfies AdmissionSent
+}
+
+export const errorsOf = schemaResolver(AdmissionDraft, { sync: true })
+
+export const isWhole = (sent: AdmissionSent) => AdmissionDraft.safeParse(sent).success
+
+/** A child here of this class, first name and number. */
+export const sameChild = ({ name, class_number }: AdmissionFields, known?: KnownFamily) => {
+  const firstOf = (text: string) => text.trim().split(/\s+/)[0]?.toLowerCase()
+  return known?.students.find(
+    (child) =>
+      child.class_name === `Class ${class_number}` && firstOf(child.name) === firstOf(name),
+  )
+}

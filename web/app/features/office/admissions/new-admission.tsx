@@ -1,0 +1,247 @@
+import { ADMISSION_LABELS as LABELS } from '@ganit/contract/office/admissions'
+import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
+import type { Relation } from '@ganit/contract/people/guardian'
+import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { titled, useAcademy } from '../../../academy.ts'
+import { messageOf } from '../../../api/api-error.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { Missing } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { AdminPage } from '../../../ui/layout/admin-page.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { dayBefore, formatDay, formatDayOf } from '../../../ui/text/dates.ts'
+import { formatMoney } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { enquiryOf } from '../../people/enquiries/enquiries.data.ts'
+import classes from './admission.module.css'
+import {
+  type AdmissionFields,
+  errorsOf,
+  fieldsOf,
+  meantOf,
+  sameChild,
+  sentOf,
+} from './admission-fields.ts'
+import { admitStudent } from './admissions.data.ts'
+import { BatchChoice } from './batch-choice.tsx'
+import { Chips } from './chips.tsx'
+import { FeesPart, isDue } from './fees-part.tsx'
+import { KnownPart, SameChild } from './known-part.tsx'
+import { useBatches, useSaid } from './use-admission.ts'
+
+const CLASSES = Array.from({ length: 12 }, (_, n) => ({ value: `${n + 1}`, label: `${n + 1}` }))
+const RELATIONS: readonly { value: Relation; label: string }[] = [
+  { value: 'mother', label: 'Mother' },
+  { value: 'father', label: 'Father' },
+  { value: 'guardian', label: 'Guardian' },
+]
+
+type AdmissionFormProps = { enquiry?: EnquiryDetail; family: string }
+
+function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
+  const { isLeaving, leaveTo, leaveBack } = useLeaveForm()
+  const today = useToday()
+  const [isMore, setMore] = useState(false)
+  const send = async (leadsToCounter: boolean, attempt: Parameters<typeof admitStudent>[1]) => {
+    const { student, message } = await admitStudent(sent, attempt)
+    toastSuccess(`${message} ${student.name}, ID ${student.student_id}.`)
+    leaveTo(
+      leadsToCounter
+        ? `/admin/counter?student=${student.student_id}`
+        : `/admin/student/${student.uid}`,
+    )
+    return true
+  }
+  const edit = useSubmit<AdmissionFields>({
+    initialValues: fieldsOf(enquiry, family),
+    errorsOf: () => ({
+      ...errorsOf(sent),
+      ...(batches.length > 0 && !batch_id && { batch_id: 'Choose a batch, or No batch yet.' }),
+    }),
+    send: (_fields, attempt) => send(isCollected, attempt),
+    isLeaving,
+  })
+  const { form, formRef, failure, isSending, save, submit } = edit
+  const { values } = form
+  const { batches, batch_id, isError } = useBatches(values)
+  const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
+  // The number's owner is asked for by the number alone, and not known before it is answered.
+  const { said, error } = useSaid(sentOf(values, { ...besides, meant: values.meant }))
+  const meant = meantOf(values, said?.known)
+  const sent = sentOf(values, { ...besides, meant })
+  const isCollected = said !== undefined && isDue(said)
+  const same = sameChild(values, said?.known)
+  const input = (name: keyof typeof LABELS & keyof AdmissionFields) => ({
+    label: LABELS[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+
+  return (
+    <form ref={formRef} noValidate className={`grid ${classes.page}`} onSubmit={submit}>
+      <div className={`stack gap10 ${classes.fields}`}>
+        <TextInput {...input('name')} autoFocus autoCapitalize="words" maxLength={100} />
+        <Chips
+          legend={LABELS.class_number}
+          name="class_number"
+          choices={CLASSES}
+          value={values.class_number}
+          error={form.errors.class_number}
+          onChange={(value) => form.setFieldValue('class_number', value)}
+        />
+        {family ? (
+          said && <p>{said.guardian.name} is the parent of this family.</p>
+        ) : (
+          <>
+            <div className={`grid ${classes.pair}`}>
+              <TextInput
+                label={LABELS.guardian_name}
+                name="guardian.name"
+                autoComplete="off"
+                autoCapitalize="words"
+                maxLength={100}
+                {...form.getInputProps('guardian.name')}
+              />
+              <Chips
+                legend="Relation"
+                name="relation"
+                choices={RELATIONS}
+                value={values.guardian.relation}
+                onChange={(value) => form.setFieldValue('guardian.relation', value as Relation)}
+              />
+            </div>
+            <TextInput
+              label={LABELS.phone}
+              name="guardian.phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+              maxLength={32}
+              {...form.getInputProps('guardian.phone')}
+            />
+          </>
+        )}
+        {isError && <ErrorBox>The batches could not be loaded. Please reload the page.</ErrorBox>}
+        {batches.length > 0 && (
+          <BatchChoice
+            batches={batches}
+            value={batch_id}
+            error={form.errors.batch_id}
+            onChange={(value) => form.setFieldValue('batch_id', value)}
+          />
+        )}
+        {isMore ? (
+          <>
+            <TextInput {...input('email')} type="email" inputMode="email" autoCapitalize="none" />
+            <TextInput {...input('date_of_birth')} type="date" max={dayBefore(today)} />
+            <TextInput {...input('school')} />
+            <TextInput
+              {...input('joined_on')}
+              type="date"
+              max={today}
+              description="Today, unless the child has come for some time."
+            />
+          </>
+        ) : (
+          <p>
+            <Button variant="quiet" size="sm" onClick={() => setMore(true)}>
+              More: e-mail, date of birth, school, joins on
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className="stack gap16 packed">
+        {said?.known && !family && (
+          <KnownPart
+            known={said.known}
+            meant={meant}
+            onMeant={(value) => form.setFieldValue('meant', value)}
+          />
+        )}
+        {same && (
+          <SameChild
+            child={same}
+            isOther={values.double !== ''}
+            onOther={(isOther) => form.setFieldValue('double', isOther ? 'yes' : '')}
+          />
+        )}
+        {error && <ErrorBox>{messageOf(error)}</ErrorBox>}
+        {said && <FeesPart said={said} />}
+        {failure && <ErrorBox>{failure}</ErrorBox>}
+      </div>
+      <div className={`stack gap10 packed ${classes.dock}`}>
+        <Button type="submit" variant="main" size="lg" loading={isSending}>
+          {isCollected && said ? `Save and collect ${formatMoney(said.due_now)}` : 'Save'}
+        </Button>
+        <div className="row gap8">
+          {isCollected && (
+            <Button
+              className="grows"
+              disabled={isSending}
+              onClick={() => save((_fields, attempt) => send(false, attempt))}
+            >
+              Save, pay later
+            </Button>
+          )}
+          <Button
+            className={isCollected ? '' : 'grows'}
+            variant="quiet"
+            disabled={isSending}
+            onClick={() => leaveBack('/admin-dashboard')}
+          >
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** From when the enquiry is, and how its trial lesson went. */
+function Asked({ created_at, trial }: EnquiryDetail) {
+  const { timeZone } = useAcademy()
+  const came = trial && trial.came !== null && (trial.came ? ': came' : ': did not come')
+  return (
+    <p className="quiet">
+      from the enquiry of {formatDayOf(created_at, timeZone)}
+      {trial && ` · trial lesson on ${formatDay(trial.date)}`}
+      {came}
+    </p>
+  )
+}
+
+export const meta = titled('New admission')
+
+const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text)
+
+/** Admits a student at the desk; `?enquiry=` fills the form in, `?family=` names a guardian who is known. */
+export default function NewAdmission() {
+  const [params] = useSearchParams()
+  const asked = params.get('enquiry') ?? ''
+  const family = params.get('family') ?? ''
+  const query = useQuery({ ...enquiryOf({ enquiry_id: asked }), enabled: isNumber(asked) })
+
+  return (
+    <AdminPage title="New admission" aside={query.data && <Asked {...query.data} />}>
+      {isNumber(asked) ? (
+        <QueryView
+          query={query}
+          failure="Failed to load the enquiry."
+          missing={<Missing title="Enquiry not found" list="/admin/enquiries" text="Enquiries" />}
+          skeleton={<SkeletonRows rows={5} photo={false} label="Loading the enquiry..." />}
+        >
+          {(enquiry) => <AdmissionForm key={enquiry.enquiry_id} enquiry={enquiry} family="" />}
+        </QueryView>
+      ) : (
+        <AdmissionForm family={isNumber(family) ? family : ''} />
+      )}
+    </AdminPage>
+  )
+}

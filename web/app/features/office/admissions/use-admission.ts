@@ -1,0 +1,32 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { stillOffered } from '../../teaching/batches/batch-choices.data.ts'
+import { batchesForClass } from '../../teaching/batches/batches.data.ts'
+import { type AdmissionFields, isWhole } from './admission-fields.ts'
+import { type AdmissionSent, admissionPreview } from './admissions.data.ts'
+
+const PAUSE_MS = 250
+
+/** The batches that take a class and go on. An only one is chosen by itself. */
+export function useBatches({ class_number, batch_id }: AdmissionFields) {
+  const since = useToday()
+  const query = useQuery({
+    ...batchesForClass(Number(class_number)),
+    enabled: class_number !== '',
+  })
+  const batches = class_number ? stillOffered(query.data ?? [], { since }) : []
+  const isThere = batch_id === 'none' || batches.some((each) => `${each.batch_id}` === batch_id)
+  const [only, second] = batches
+  const chosen = only && !second ? String(only.batch_id) : ''
+  return { batches, batch_id: isThere ? batch_id : chosen, isError: query.isError }
+}
+
+/** What the server says of the form, once it can be sent. */
+export function useSaid(sent: AdmissionSent) {
+  const [asked] = useDebouncedValue(JSON.stringify({ ...sent, preview: true }), PAUSE_MS)
+  const body = JSON.parse(asked) as AdmissionSent
+  const enabled = isWhole(body)
+  const { data, error } = useQuery({ ...admissionPreview(body), enabled })
+  return { said: enabled && !error ? data : undefined, error: enabled ? error : null }
+}
