@@ -160,6 +160,22 @@ test('what is being checked is said, and is not to be paid again', async () => {
   expect(pay()).toBeNull()
 })
 
+test('parents are asked for what is due now; what is not due yet is in no sum', async () => {
+  const { dues, ...of } = ledger(7, '2100.00')
+  const late = dues.map((due) => ({ ...due, fee_id: 71, owed: '900.00', due_date: '2025-11-10' }))
+  openDashboard('en', '/guardian/dashboard', {
+    'GET /api/student/ledger/u7': {
+      body: inFull({ ...of, owed: '3000.00', overdue: '900.00', dues: [...late, ...dues] }),
+    },
+  })
+  expect(await screen.findByText('₹900.00')).toBeTruthy()
+  expect(screen.getByText(/₹900\.00 overdue since/)).toBeTruthy()
+  const pay = within(screen.getByRole('main')).getByRole('link', { name: 'Pay' })
+  expect(pay.getAttribute('href')).toBe('/guardian/pay?dues=71')
+  const all = screen.getByRole('link', { name: /^Pay for all children/ })
+  expect(all.textContent).toBe('Pay for all children, ₹2,400.00')
+})
+
 test('another child is one press away, and stands in the address', async () => {
   openDashboard('en', '/guardian/dashboard?child=8')
   expect(await screen.findByRole('heading', { level: 1, name: 'Arka Bose' })).toBeTruthy()
