@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { academyToday } from '../src/features/ground/settings/settings.service.ts'
 import { test } from '../test/academy.ts'
 import { aPupil, findings, theLedger } from '../test/ledger.ts'
+import { expectSameWords } from '../test/same-words.ts'
 import { seedBatches } from './batches.ts'
 import { seedEnquiries } from './enquiries.ts'
 import { seedFees } from './fees.ts'
@@ -22,6 +23,7 @@ test('the demo owes, pays, is let off and takes back, and families ask; seeding 
   await seedFees(academy.db)
 
   expect(await findings(academy.db)).toEqual([])
+  await expectSameWords(academy.db, await academyToday(academy.db))
   const all = async () => {
     const batches = await academy.db.selectFrom('batches').select('batch_id').execute()
     return Promise.all(batches.map(async ({ batch_id }) => (await status(batch_id)).body))

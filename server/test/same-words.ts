@@ -2,6 +2,7 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
+import { counterFamily } from '../src/features/money/counter/counter.service.ts'
 import { ledgerOf } from '../src/features/money/ledger/ledger.service.ts'
 import {
   openSumsOfStudents,
@@ -71,11 +72,26 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   const ages = Object.fromEntries(report.rows.map(({ key, amount }) => [key, amount]))
   const { ahead: later, ...past } = ages
   expect([sumOf(Object.values(past)), later]).toEqual([due_now, not_due_yet])
+  const month = `${today.slice(0, 7)}-01`
+  const collected = (from: string) => {
+    const isIn = ({ day }: Dated) => day >= from && day <= today
+    return less(sum(books.payments.filter(isIn), ever), sum(books.refunds.filter(isIn), ever))
+  }
+  expect(tally).toMatchObject({
+    collected_today: collected(today),
+    collected_month: collected(month),
+  })
   const students = await db.selectFrom('students').select(['student_id', 'uid']).execute()
   const ids = students.map(({ student_id }) => student_id)
   const sums = await openSumsOfStudents(db, ids, today).execute()
   let overdue = 0
   for (const { student_id, uid } of students) {
+    // The counter reads the academy's own day.
+    const { students: family } = await counterFamily(READING(db), { student_id, uid: '' })
+    expect(family[0]?.student_id).toBe(student_id)
+    expect(sumOf([family[0]?.due_now ?? '', family[0]?.not_due_yet ?? ''])).toBe(
+      pending(ever, student_id),
+    )
     const own = sums.find((row) => row.student_id === student_id)
     const ledger = await ledgerOf(db, { role: 'admin', uid: '' }, uid)
     overdue += inHundredths(ledger.overdue)
@@ -108,6 +124,9 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   )
   if (erased === '0.00') expect(tally.overdue).toBe(asMoney(overdue))
 }
+
+/** Nobody's photo is looked at. */
+const READING = (db: Db) => ({ db, photoUrls: { sign: () => '' } as never })
 
 const OWED = { by: 'age', period: { from: null, to: null }, isWhole: true } as const
 
