@@ -4,7 +4,8 @@ import { admit } from '@ganit/contract/office/admissions'
 import { createEnquiry, getEnquiry, loseEnquiry } from '@ganit/contract/people/enquiries'
 import { listGuardiansOfStudent } from '@ganit/contract/people/guardians'
 import { getProfile } from '@ganit/contract/people/students'
-import { expect } from 'vitest'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
@@ -210,6 +211,32 @@ test('an enquiry is joined with the child; a closed one is refused, and nothing 
     error: 'This enquiry is closed.',
   })
   expect(await count()).toEqual(before)
+})
+
+test('an admission whose connection is killed half-way leaves nothing, and its key admits once', async ({
+  academy,
+}) => {
+  const { admin, send, count } = await theDesk(academy)
+  const batch_id = await admin.aBatch()
+  const before = await count()
+  const body = { ...ARKA, batch_ids: [batch_id] }
+  await academy.db.transaction().execute(async (trx) => {
+    // Record and guardian are written, and the batch is waited for.
+    await sql`select from batches where batch_id = ${batch_id} for update`.execute(trx)
+    const killed = send(body, 'killed')
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(trx)
+      expect(rows).toHaveLength(1)
+    })
+    expect((await killed).status).toBe(503)
+  })
+  expect(await count()).toEqual(before)
+  const [first, second] = [await send(body, 'killed'), await send(body, 'killed')]
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.body).toEqual(first.body)
+  expect((await count()).slice(0, 4)).toEqual([1, 1, 1, 1])
 })
 
 test('a full batch is said and not refused', async ({ academy }) => {

@@ -2,7 +2,7 @@ import { sumOf } from '@ganit/contract/money'
 import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { counted, formatMoney } from '../../../ui/text/formats.ts'
+import { counted, formatRupees } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { feesOfBatch } from '../../money/fees/batch-fees.data.ts'
 import classes from './admission.module.css'
@@ -31,7 +31,7 @@ function Monthly({ batch_id }: { batch_id: number }) {
   const { data = [] } = useQuery(feesOfBatch({ batch_id }))
   const monthly = data.filter(({ fee_type }) => fee_type === 'recurring')
   if (monthly.length === 0) return null
-  return <b>{formatMoney(sumOf(monthly.map(({ amount }) => amount)))} a month</b>
+  return <b>{formatRupees(sumOf(monthly.map(({ amount }) => amount)))} a month</b>
 }
 
 type BatchChoiceProps = {

@@ -1,17 +1,23 @@
 import { inHundredths } from '@ganit/contract/money'
 import type { Admission } from '@ganit/contract/office/admissions'
+import { useDueTitle } from '../../../ui/money/use-due-title.ts'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import classes from './admission.module.css'
 
 export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => inHundredths(due_now) > 0
 
+/** `10 Dec`, with the year if it is another one. */
+const dayIn = (today: string, day: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? formatDay(day).slice(0, -5) : formatDay(day)
+
 /** What is to be paid today, and what comes next. */
 export function FeesPart({ said }: { said: Admission }) {
   const { dues, due_now, next, over_capacity } = said
   const today = useToday()
-  const later = next && `${formatMoney(next.amount)} on ${formatDay(next.due_date)}.`
+  const titleOf = useDueTitle()
+  const later = next && `${formatRupees(next.amount)} on ${dayIn(today, next.due_date)}.`
 
   return (
     <section className={`sheet ${classes.fees}`} aria-labelledby="fees-to-pay">
@@ -21,17 +27,17 @@ export function FeesPart({ said }: { said: Admission }) {
           <dl>
             {dues
               .filter(({ due_date }) => due_date <= today)
-              .map(({ due_id, fee_title, due_date, owed }) => (
-                <div key={due_id}>
+              .map((due) => (
+                <div key={due.due_id}>
                   <dt>
-                    {fee_title} <span className="small quiet">{formatDay(due_date)}</span>
+                    {titleOf(due)} <span className="small quiet">{formatDay(due.due_date)}</span>
                   </dt>
-                  <dd>{formatMoney(owed)}</dd>
+                  <dd>{formatRupees(due.owed)}</dd>
                 </div>
               ))}
             <div className={classes.total}>
               <dt>Due now</dt>
-              <dd>{formatMoney(due_now)}</dd>
+              <dd>{formatRupees(due_now)}</dd>
             </div>
           </dl>
           {later && <p className="small quiet">The next is {later}</p>}

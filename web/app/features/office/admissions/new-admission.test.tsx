@@ -21,10 +21,10 @@ const who = (student_id: number, name: string, class_number: number) => ({
   guardian: { name: 'Anita Banerjee', relation: 'mother', phone_end: '1276' },
 })
 const due = {
-  ...{ due_id: 1, fee_id: 1, kind: 'fee', fee_title: 'Admission', batch_id: 4 },
+  ...{ due_id: 1, fee_id: 1, kind: 'fee', fee_title: 'Tuition', batch_id: 4 },
   ...{ batch_name: 'Class 2 – Weekend', amount: '1000.00', owed: '1000.00', waived: '0.00' },
   ...{ late_of: null, due_date: '2020-01-10', payment_status: 'Due', payment_date: null },
-  ...{ transaction_id: null, parts: [] },
+  ...{ transaction_id: null, parts: [], label: 'Tuition, November 2026' },
 }
 const guardian = {
   ...{ guardian_id: 9, name: 'Anita Banerjee', relation: 'mother', student_id: 5, email: null },
@@ -79,8 +79,9 @@ test('five fields admit a child, and Enter leads to the counter', async () => {
   expect(await screen.findByRole('radio', { name: /Weekend/ })).toHaveProperty('checked', true)
   expect(screen.getByText(/Sat, Sun 10:00 – 11:00 am/)).toBeTruthy()
   expect(screen.getByText('4 seats left')).toBeTruthy()
-  await screen.findByRole('button', { name: 'Save and collect ₹1,000.00' })
-  expect(screen.getByText('The next is ₹900.00 on 10 Dec 2190.')).toBeTruthy()
+  await screen.findByRole('button', { name: 'Save and collect ₹1,000' })
+  expect(screen.getByText('Tuition, November 2026')).toBeTruthy()
+  expect(screen.getByText('The next is ₹900 on 10 Dec 2190.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Mobile'), '{Enter}')
   await expect.poll(address).toBe('/admin/counter?student=5')
   expect(saved(sent)).toMatchObject([
@@ -111,7 +112,7 @@ test('who else has the number, and a child of the same name, is said before it i
   const sent = answering({ ...family, students: [who(7, 'Arka Das', 2)] }, { due_now: '0.00' })
   open(<NewAdmission />, '/admin/admissions/new')
   await fillIn()
-  expect(await screen.findByText('Nothing is due today. The first is ₹900.00 on 10 Dec 2190.'))
+  expect(await screen.findByText('Nothing is due today. The first is ₹900 on 10 Dec 2190.'))
   await userEvent.click(screen.getByRole('radio', { name: 'Somebody else' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'This is another child' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -16,7 +16,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { dayBefore, formatDay, formatDayOf } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { enquiryOf } from '../../people/enquiries/enquiries.data.ts'
 import classes from './admission.module.css'
@@ -178,7 +178,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
       </div>
       <div className={`stack gap10 packed ${classes.dock}`}>
         <Button type="submit" variant="main" size="lg" loading={isSending}>
-          {isCollected && said ? `Save and collect ${formatMoney(said.due_now)}` : 'Save'}
+          {isCollected && said ? `Save and collect ${formatRupees(said.due_now)}` : 'Save'}
         </Button>
         <div className="row gap8">
           {isCollected && (
