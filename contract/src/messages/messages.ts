@@ -176,6 +176,26 @@ export const getMessageWays = read('/message-ways', {
   response: MessageWays,
 })
 
+/** `failing`: the last few messages by it all failed, the last one for the reason `why`. */
+const ChannelState = z.object({
+  state: z.enum(['on', 'off', 'failing']),
+  why: z.string().nullable(),
+})
+
+/** The ways beside the inbox, and whether links in messages open elsewhere than on the academy's own computer. */
+const Channels = z.object({
+  mail: ChannelState,
+  sms: ChannelState,
+  whatsapp: ChannelState,
+  links: z.enum(['ok', 'local']),
+})
+
+export const getChannels = read('/channels', {
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'How messages leave: which ways are set up, and whether they work',
+  response: Channels,
+})
+
 export const listMessages = read('/messages', {
   access: OFFICE,
   summary: 'What was sent, the latest first; of a teacher their own',

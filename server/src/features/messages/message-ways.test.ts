@@ -1,7 +1,8 @@
-import { getMessageWays, NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
+import { getChannels, getMessageWays, NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
 import pino from 'pino'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
+import { channelsOf } from './channels.queries.ts'
 import { queueMail } from './mail/mail.queries.ts'
 import { reachOf, sendersOf } from './messages.service.ts'
 import { sendDue } from './outbox/outbox.service.ts'
@@ -44,4 +45,44 @@ test('a mail without a mail server is told as not sent, one that a server took a
     { address: 'b@example.in', state: 'sent', problem: null },
   ])
   expect(mails).toEqual(['a@example.in', 'b@example.in'])
+})
+
+test('a way is failing once the last three messages by it failed, and on again with the next that left', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const off = { state: 'off', why: null }
+  const teacher = await academy.signUpAs('teacher')
+  expect((await teacher.call(getChannels)).body).toEqual({
+    ...{ mail: off, sms: off, whatsapp: off },
+    links: expect.stringMatching(/^(ok|local)$/),
+  })
+  for (const role of ['guardian', 'student'] as const)
+    expect((await (await academy.signUpAs(role)).call(getChannels)).status).toBe(403)
+
+  const reach = { mail: true, sms: false, whatsapp: false, origin: 'https://academy.example.in' }
+  const ended = async (state: string, problem: string | null) => {
+    const message = { purpose: 'notice', subject: 'x', text: 'x', state: 'sent' } as const
+    const { message_id } = await db
+      .insertInto('messages')
+      .values(message)
+      .returning('message_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('deliveries')
+      .values({
+        ...{ message_id, channel: 'mail', address: 'a@example.in', state, problem },
+        ended_at: new Date(),
+      } as never)
+      .execute()
+    return (await channelsOf(db, reach)).mail
+  }
+  const on = { state: 'on', why: null }
+  for (const state of ['failed', 'given up'])
+    expect(await ended(state, 'No such host.')).toEqual(on)
+  expect(await ended('failed', 'Refused.')).toEqual({ state: 'failing', why: 'Refused.' })
+  expect(await ended('sent', null)).toEqual(on)
+  const places = { 'http://localhost:3000': 'local', 'http://127.0.0.1': 'local' }
+  for (const [origin, links] of Object.entries({ ...places, [reach.origin]: 'ok' }))
+    expect((await channelsOf(db, { ...reach, origin })).links).toBe(links)
 })

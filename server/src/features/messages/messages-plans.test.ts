@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readingTest } from '../../../test/academy.ts'
 import { planOf } from '../../../test/plans.ts'
+import { endedLately } from './channels.queries.ts'
 import { inboxOnPage } from './inbox.queries.ts'
 import { nextDue } from './outbox/outbox.queries.ts'
 import { messagesOnPage } from './sent.queries.ts'
@@ -58,4 +59,12 @@ test('of 40,000 deliveries the next that is due is found among those that wait',
   const plan = await planOf(nextDue(db, 'mail'))
   expect(plan).toContain('deliveries_due')
   expect(plan).not.toContain('Sort')
+})
+
+test('of 40,000 deliveries whether a way works is told by the last few that ended', async ({
+  outbox: { db },
+}) => {
+  const plan = await planOf(endedLately(db))
+  expect(plan).toContain('deliveries_ended')
+  expect(plan).not.toMatch(/Seq Scan on deliveries/)
 })

@@ -1,5 +1,6 @@
 import {
   cancelMessage,
+  getChannels,
   getMessage,
   getMessageWays,
   listDeliveries,
@@ -16,6 +17,7 @@ import { readLaterPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
 import { isKnownTo } from './audience.queries.ts'
+import { channelsOf } from './channels.queries.ts'
 import { hooksRoutes } from './hooks.routes.ts'
 import { inboxRoutes } from './inbox.routes.ts'
 import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './notices.service.ts'
@@ -54,6 +56,8 @@ function noticeRoutes(app: FastifyInstance) {
     const { mail, sms, whatsapp } = reach
     return { mail, sms, whatsapp }
   })
+
+  serve(app, getChannels, () => channelsOf(db, reach))
 
   serve(app, getMessage, async ({ params: { message_id }, account }) => {
     const message = await messageById(db, account, message_id)

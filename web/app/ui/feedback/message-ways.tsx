@@ -1,4 +1,4 @@
-import { getMessageWays } from '@ganit/contract/messages/messages'
+import { getChannels, getMessageWays } from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { reads } from '../../api/declared.ts'
 import classes from './message-ways.module.css'
@@ -12,14 +12,33 @@ export function useNothingLeaves(isOffice = true) {
   return ways !== undefined && !ways.mail && !ways.sms && !ways.whatsapp
 }
 
-/** Warns that messages to families do not leave the academy. */
+const channels = reads(getChannels, { shows: [] })()
+const NAMES = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+
+/** Warns that messages to families do not leave the academy, or that their links do not open. */
 export function WaysNotice() {
-  if (!useNothingLeaves()) return null
+  const leavesNothing = useNothingLeaves()
+  const { data } = useQuery(channels)
+  const failing = (['mail', 'sms', 'whatsapp'] as const).filter(
+    (channel) => data?.[channel].state === 'failing',
+  )
+  const isLocal = data?.links === 'local'
+  if (!leavesNothing && failing.length === 0 && !isLocal) return null
   return (
-    <p role="note" className={`below16 pad12-16 card ${classes.notice}`}>
-      <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.
-      Whoever runs Ganit sets up e-mail by <code>SMTP_URL</code>.
-    </p>
+    <div role="note" className={`below16 pad12-16 card ${classes.notice}`}>
+      {leavesNothing && (
+        <p>
+          <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.
+          Whoever runs Ganit sets up e-mail by <code>SMTP_URL</code>.
+        </p>
+      )}
+      {failing.map((channel) => (
+        <p key={channel}>
+          <b>{NAMES[channel]} fails:</b> {data?.[channel].why ?? 'The last messages did not leave.'}
+        </p>
+      ))}
+      {isLocal && <p>Links open on this computer only.</p>}
+    </div>
   )
 }
 
