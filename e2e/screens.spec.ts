@@ -365,6 +365,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/all', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
   { path: '/admin/admissions/new', who: theAdmin },
+  { path: '/admin/absent', who: theAdmin },
   { path: '/admin/rooms', who: theAdmin },
   { path: '/admin/timetable', who: theAdmin, before: aClassroom },
   { path: '/admin/rooms/new', who: theAdmin },

@@ -16,8 +16,10 @@ const ADDS = {
   './features/money/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
   './features/people/guardian-area/child-money.tsx':
     'what all children owe, below what one of them does',
-  './ui/feedback/message-ways.tsx: 2':
+  './ui/feedback/message-ways.tsx: 3':
     'by which ways messages leave, above the list of them or a link to pass on',
+  './features/teaching/absences/absent.tsx':
+    'the teachers to choose from, and who is free then, said in the choices',
   './ui/finding/also-found.tsx': 'the list below it says whether it could be loaded',
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/money/fees/fees-tally.tsx': 'how many have paid, above the list of them',

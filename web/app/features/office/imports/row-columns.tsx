@@ -1,8 +1,8 @@
 import type { ImportRow } from '@ganit/contract/office/imports'
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '../../../ui/forms/use-action.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { mendRow } from './imports.data.ts'
@@ -73,33 +73,44 @@ function Cells({
 type MendCellProps = { import_id: number; row: number; field: string; text: string }
 
 /** Types a cell anew, in its place. */
-function MendCell({ import_id, row, field, text }: MendCellProps) {
-  const [typed, setTyped] = useState<string>()
-  const { failure, isSending, run } = useAction()
-  const name = fieldText(field)
-  if (typed === undefined)
-    return (
-      <Button size="xs" aria-label={`Change ${name} of row ${row}`} onClick={() => setTyped(text)}>
-        Change
-      </Button>
-    )
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    void run(async () => {
-      await mendRow({ import_id, row, cells: { [field]: typed } })
-      setTyped(undefined)
-    })
-  }
+function MendCell(props: MendCellProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <MendForm {...props} onClose={() => setOpen(false)} />
   return (
-    <form className="wrap gap8 top" onSubmit={save}>
+    <Button
+      size="xs"
+      aria-label={`Change ${fieldText(props.field)} of row ${props.row}`}
+      onClick={() => setOpen(true)}
+    >
+      Change
+    </Button>
+  )
+}
+
+function MendForm({
+  import_id,
+  row,
+  field,
+  text,
+  onClose,
+}: MendCellProps & { onClose: () => void }) {
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { text },
+    send: async (typed) => {
+      await mendRow({ import_id, row, cells: { [field]: typed.text } })
+      onClose()
+      return true
+    },
+  })
+  return (
+    <form ref={formRef} className="wrap gap8 top" onSubmit={submit}>
       <TextInput
         size="xs"
         autoFocus
-        aria-label={`${name} of row ${row}`}
-        value={typed}
+        aria-label={`${fieldText(field)} of row ${row}`}
+        {...form.getInputProps('text')}
         error={failure}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setTyped(undefined)}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
       <Button size="xs" type="submit" loading={isSending}>
         Save

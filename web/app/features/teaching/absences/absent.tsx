@@ -2,12 +2,12 @@ import { ABSENCE_LABELS, type AbsenceLesson } from '@ganit/contract/teaching/abs
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { useAction } from '../../../ui/forms/use-action.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
@@ -85,120 +85,97 @@ function LessonRow({ lesson, others, choice, onChoose }: LessonRowProps) {
   )
 }
 
-type ArrangeProps = { account_id: string; from_date: string; to_date: string; reason: string }
-
-/** The lessons of these days, and the button that arranges them all at once. */
-function Arrange({ account_id, from_date, to_date, reason }: ArrangeProps) {
-  const navigate = useNavigate()
-  const query = useQuery(lessonsOf({ from: from_date, to: to_date, teacher_id: account_id }))
-  const { data: all = [] } = useQuery(teachers)
-  const [choices, setChoices] = useState<Record<number, Choice>>({})
-  const [tells, setTells] = useState(true)
-  const { failure, isSending, run } = useAction()
-  const others = all
-    .filter((each) => each.account_id !== account_id)
-    .map(({ account_id: value, name }) => ({ value, label: name }))
-  const choiceOf = ({ lesson_id }: Lesson) => choices[lesson_id] ?? OPEN
-
-  const save = (lessons: readonly Lesson[]) => (event: FormEvent) => {
-    event.preventDefault()
-    void run(async (attempt) => {
-      const sent = lessons.map((lesson) => sentOf(lesson, choiceOf(lesson)))
-      const days = { from_date, to_date, reason: reason || null }
-      const { message } = await recordAbsence(
-        { account_id, ...days, lessons: sent, tell: tells },
-        attempt,
-      )
-      await navigate(`/admin/teachers/${account_id}`)
-      return message
-    })
-  }
-  return (
-    <QueryView
-      query={query}
-      failure="Failed to load the lessons."
-      skeleton={<SkeletonRows rows={4} photo={false} />}
-    >
-      {(found) => {
-        // A joined lesson goes with the one that it is joined to.
-        const lessons = found.filter(
-          ({ state, joined_to, register }) =>
-            state === 'scheduled' && joined_to === null && register === 'not_taken',
-        )
-        const changed = lessons.filter((lesson) => choiceOf(lesson) !== OPEN).length
-        return (
-          <form className="stack gap16" onSubmit={save(lessons)}>
-            {failure && <ErrorBox>{failure}</ErrorBox>}
-            {lessons.length === 0 && <p className={classes.none}>No lessons on these days.</p>}
-            <ul className={classes.list}>
-              {lessons.map((lesson) => (
-                <LessonRow
-                  key={lesson.lesson_id}
-                  lesson={lesson}
-                  others={others}
-                  choice={choiceOf(lesson)}
-                  onChoose={(choice) =>
-                    setChoices((before) => ({ ...before, [lesson.lesson_id]: choice }))
-                  }
-                />
-              ))}
-            </ul>
-            {changed > 0 && (
-              <Checkbox
-                label={`Tell the families of ${counted(changed, 'lesson', 'lessons')}`}
-                checked={tells}
-                onChange={({ currentTarget }) => setTells(currentTarget.checked)}
-              />
-            )}
-            <Button type="submit" variant="main" loading={isSending} className="fit">
-              {changed > 0 ? `Save ${counted(changed, 'lesson', 'lessons')}` : 'Save'}
-            </Button>
-          </form>
-        )
-      }}
-    </QueryView>
-  )
+type Fields = {
+  account_id: string
+  from_date: string
+  to_date: string
+  reason: string
+  tell: boolean
+  /** By lesson; lessons that are not named stay open. */
+  choices: Record<number, Choice>
 }
+
+const choiceIn = ({ choices }: Fields, { lesson_id }: Lesson) => choices[lesson_id] ?? OPEN
+
+/** Lessons that can be arranged; a joined one goes with the one that it is joined to. */
+const arrangeable = (lessons: readonly Lesson[]) =>
+  lessons.filter(
+    ({ state, joined_to, register }) =>
+      state === 'scheduled' && joined_to === null && register === 'not_taken',
+  )
+
+const errorsOf = ({ account_id, from_date, to_date }: Fields) => ({
+  ...(account_id === '' && { account_id: 'Choose a teacher.' }),
+  ...(from_date === '' && { from_date: 'From is required.' }),
+  ...(to_date < from_date && { to_date: 'To must not be before From.' }),
+})
 
 /** A teacher who is away: the days and the reason once, and what becomes of each lesson. */
 export default function TeacherAbsent() {
   const today = useToday()
-  const { data = [] } = useQuery(teachers)
-  const [account_id, setTeacher] = useState('')
-  const [days, setDays] = useState({ from_date: today, to_date: today })
-  const [reason, setReason] = useState('')
-  const isWhole = account_id !== '' && days.from_date !== '' && days.to_date >= days.from_date
+  const { data: all = [] } = useQuery(teachers)
+  const { isLeaving, leaveTo } = useLeaveForm()
+  const edit = useSubmit<Fields>({
+    initialValues: {
+      ...{ account_id: '', from_date: today, to_date: today, reason: '', tell: true },
+      choices: {},
+    },
+    errorsOf,
+    isLeaving,
+    send: async (fields, attempt) => {
+      const { account_id, from_date, to_date, tell } = fields
+      const sent = arrangeable(query.data ?? []).map((each) => sentOf(each, choiceIn(fields, each)))
+      const reason = fields.reason.trim() || null
+      const absence = { account_id, from_date, to_date, reason, lessons: sent, tell }
+      toastSuccess((await recordAbsence(absence, attempt)).message)
+      leaveTo(`/admin/teachers/${account_id}`)
+      return true
+    },
+  })
+  const { form, formRef, failure, isSending, submit } = edit
+  const { account_id, from_date, to_date, choices, tell } = form.values
+  const query = useQuery({
+    ...lessonsOf({ from: from_date, to: to_date, teacher_id: account_id }),
+    enabled: Object.keys(errorsOf(form.values)).length === 0,
+  })
+  const others = all
+    .filter((each) => each.account_id !== account_id)
+    .map(({ account_id: value, name }) => ({ value, label: name }))
+  const from = form.getInputProps('from_date')
+  const changed = arrangeable(query.data ?? []).filter(
+    (lesson) => choiceIn(form.values, lesson) !== OPEN,
+  ).length
 
   return (
     <AdminPage title="Teacher absent">
-      <section className={`stack gap16 sheet ${classes.part}`} aria-label="Teacher absent">
+      <form
+        ref={formRef}
+        noValidate
+        className={`stack gap16 sheet ${classes.part}`}
+        onSubmit={submit}
+      >
+        {failure && <ErrorBox>{failure}</ErrorBox>}
         <NativeSelect
           label={LESSON_LABELS.teacher_id}
-          data={[CHOOSE, ...data.map(({ account_id: value, name }) => ({ value, label: name }))]}
-          value={account_id}
-          onChange={({ currentTarget }) => setTeacher(currentTarget.value)}
+          data={[CHOOSE, ...all.map(({ account_id: value, name }) => ({ value, label: name }))]}
+          {...form.getInputProps('account_id')}
         />
         <div className="grid gap24 halves top">
           <TextInput
             type="date"
             label={ABSENCE_LABELS.from_date}
-            value={days.from_date}
-            onChange={({ currentTarget: { value } }) =>
+            {...from}
+            onChange={(event) => {
+              from.onChange(event)
               // One day by default.
-              setDays(({ to_date }) => ({
-                from_date: value,
-                to_date: to_date < value ? value : to_date,
-              }))
-            }
+              if (to_date < event.currentTarget.value)
+                form.setFieldValue('to_date', event.currentTarget.value)
+            }}
           />
           <TextInput
             type="date"
             label={ABSENCE_LABELS.to_date}
-            value={days.to_date}
-            error={days.to_date < days.from_date && 'To must not be before From.'}
-            onChange={({ currentTarget: { value } }) =>
-              setDays(({ from_date }) => ({ from_date, to_date: value }))
-            }
+            {...form.getInputProps('to_date')}
           />
         </div>
         <TextInput
@@ -206,18 +183,43 @@ export default function TeacherAbsent() {
           description="Families read it with a lesson that is cancelled. Blank: The teacher is away."
           autoComplete="off"
           maxLength={REASON_MAX}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...form.getInputProps('reason')}
         />
-        {isWhole && (
-          <Arrange
-            key={`${account_id} ${days.from_date} ${days.to_date}`}
-            account_id={account_id}
-            {...days}
-            reason={reason.trim()}
+        {account_id !== '' && to_date >= from_date && (
+          <QueryView
+            query={query}
+            failure="Failed to load the lessons."
+            skeleton={<SkeletonRows rows={4} photo={false} />}
+          >
+            {(found) => (
+              <ul className={classes.list}>
+                {arrangeable(found).length === 0 && <li>No lessons on these days.</li>}
+                {arrangeable(found).map((lesson) => (
+                  <LessonRow
+                    key={lesson.lesson_id}
+                    lesson={lesson}
+                    others={others}
+                    choice={choiceIn(form.values, lesson)}
+                    onChoose={(choice) =>
+                      form.setFieldValue('choices', { ...choices, [lesson.lesson_id]: choice })
+                    }
+                  />
+                ))}
+              </ul>
+            )}
+          </QueryView>
+        )}
+        {changed > 0 && (
+          <Checkbox
+            label={`Tell the families of ${counted(changed, 'lesson', 'lessons')}`}
+            checked={tell}
+            onChange={({ currentTarget }) => form.setFieldValue('tell', currentTarget.checked)}
           />
         )}
-      </section>
+        <Button type="submit" variant="main" loading={isSending} className="fit">
+          {changed > 0 ? `Save ${counted(changed, 'lesson', 'lessons')}` : 'Save'}
+        </Button>
+      </form>
     </AdminPage>
   )
 }
