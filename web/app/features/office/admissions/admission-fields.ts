@@ -11,13 +11,15 @@ export type AdmissionFields = {
   guardian: { name: string; relation: Relation; phone: string }
   /** Whose number it is: a guardian's number, `new` for somebody else, blank while nobody has said. */
   meant: string
+  /** The phone `meant` was said for: it does not hold for another. */
+  meant_for: string
   /** Blank while none is chosen; `none` for no batch yet. */
   batch_id: string
   joined_on: string
   email: string
   date_of_birth: string
   school: string
-  /** `yes`: another child of this name, class and number. */
+  /** The child (see `childOf`) the desk said is another one: it does not hold once that changes. */
   double: string
 }
 
@@ -27,6 +29,7 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
   class_number: enquiry ? String(enquiry.class_number) : '',
   guardian: { name: enquiry?.name ?? '', relation: 'mother', phone: enquiry?.phone ?? '' },
   meant: family,
+  meant_for: enquiry?.phone ?? '',
   batch_id: '',
   joined_on: '',
   email: enquiry?.email ?? '',
@@ -35,9 +38,19 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
   double: '',
 })
 
+/** Whom the desk said it means with the present number. */
+const saidOf = ({ meant, meant_for, guardian }: AdmissionFields) =>
+  meant_for === guardian.phone ? meant : ''
+
 /** Whom the form means: the family of a known number unless the desk says otherwise. */
-export const meantOf = ({ meant }: AdmissionFields, known: KnownFamily | undefined) =>
-  meant || String(known?.guardians[0]?.guardian_id ?? '')
+export const meantOf = (fields: AdmissionFields, known: KnownFamily | undefined) =>
+  saidOf(fields) || String(known?.guardians[0]?.guardian_id ?? '')
+
+/** What a child is told apart by. */
+export const childOf = ({ name, class_number, guardian }: AdmissionFields) =>
+  JSON.stringify([name, class_number, guardian.phone])
+
+export const isDouble = (fields: AdmissionFields) => fields.double === childOf(fields)
 
 type Besides = { enquiry_id: number | null; batch_id: string; meant: string }
 
@@ -54,7 +67,7 @@ export function sentOf(fields: AdmissionFields, { enquiry_id, batch_id, meant }:
     batch_ids: /^\d+$/.test(batch_id) ? [Number(batch_id)] : [],
     ...{ joined_on, email, date_of_birth, school },
     ...(enquiry_id !== null && { enquiry_id }),
-    ...(fields.double && { double: true }),
+    ...(isDouble(fields) && { double: true }),
   } satisfies AdmissionSent
 }
 

@@ -1,6 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { admit } from '@ganit/contract/office/admissions'
-import { keepPreviousData } from '@tanstack/react-query'
 import { reads, sends } from '../../../api/declared.ts'
 
 export type AdmissionSent = Input<typeof admit>['body']
@@ -8,7 +7,6 @@ export type AdmissionSent = Input<typeof admit>['body']
 /** What admitting would ask for, and whom the number belongs to; never from the cache. */
 export const admissionPreview = reads(admit, {
   shows: ['student', 'guardian', 'member', 'fee', 'money', 'batch'],
-  placeholderData: keepPreviousData,
   retry: false,
   staleTime: 0,
   gcTime: 0,

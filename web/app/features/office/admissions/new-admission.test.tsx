@@ -161,3 +161,86 @@ test('an enquiry fills the form in', async () => {
     .poll(() => sent.find(({ method }) => method === 'POST')?.body)
     .toMatchObject({ enquiry_id: 3, school: 'South Point', preview: true })
 })
+
+/** Anita’s number is known; the others are nobody’s. */
+const onlyAnitas = ({ body }: { body: Body }) => {
+  const { phone = '' } = body.guardian as { phone?: string }
+  if (!body.preview) return { status: 201, body: admitted }
+  return { status: 200, body: { ...admitted, known: phone.endsWith('41276') ? family : nobody } }
+}
+const answeringByNumber = () =>
+  answerWith({ ...LISTS, 'POST /api/admissions': onlyAnitas } as never)
+
+test('a number corrected at the last moment is sent as it stands', async () => {
+  startSession('t', theAdmin)
+  const sent = answeringByNumber()
+  open(<NewAdmission />, '/admin/admissions/new')
+  await fillIn()
+  await screen.findByRole('radio', { name: 'Same family' })
+  await userEvent.type(screen.getByLabelText('Mobile'), '{Backspace}7{Enter}')
+  await expect.poll(() => saved(sent)).toHaveLength(1)
+  expect((saved(sent)[0] as Body).guardian).toEqual({
+    ...{ name: 'Anita Banerjee', relation: 'mother', phone: '98300 41277' },
+  })
+})
+
+test('a corrected number is not the old family’s while its own answer is awaited', async () => {
+  startSession('t', theAdmin)
+  const sent = answerWith({
+    ...LISTS,
+    'POST /api/admissions': async (request: { body: Body }) => {
+      const { phone = '' } = request.body.guardian as { phone?: string }
+      if (request.body.preview && phone.endsWith('41277')) await new Promise(() => {})
+      return onlyAnitas(request)
+    },
+  } as never)
+  open(<NewAdmission />, '/admin/admissions/new')
+  await fillIn()
+  await screen.findByRole('radio', { name: 'Same family' })
+  await userEvent.type(screen.getByLabelText('Mobile'), '{Backspace}7')
+  await expect.poll(() => JSON.stringify(sent)).toContain('98300 41277')
+  await userEvent.click(screen.getByRole('button', { name: 'Save, pay later' }))
+  await expect.poll(() => saved(sent)).toHaveLength(1)
+  expect(saved(sent)).toMatchObject([{ guardian: { phone: '98300 41277' } }])
+})
+
+test.each([
+  ['Same family', ['Somebody else', 'Same family']],
+  ['Somebody else', ['Somebody else']],
+])('%s is said of one number, and not of the next', async (_said, clicks) => {
+  startSession('t', theAdmin)
+  const sent = answeringByNumber()
+  open(<NewAdmission />, '/admin/admissions/new')
+  await fillIn()
+  for (const name of clicks) await userEvent.click(await screen.findByRole('radio', { name }))
+  expect(screen.getByRole('radio', { name: clicks.at(-1) as string })).toHaveProperty(
+    'checked',
+    true,
+  )
+  const phone = screen.getByLabelText('Mobile')
+  await userEvent.clear(phone)
+  await userEvent.type(phone, '90000 00001')
+  const parent = screen.getByLabelText('Parent’s name')
+  await userEvent.clear(parent)
+  await userEvent.type(parent, 'Rina Sen{Enter}')
+  await expect.poll(() => saved(sent)).toHaveLength(1)
+  expect((saved(sent)[0] as Body).guardian).toEqual({
+    ...{ name: 'Rina Sen', relation: 'mother', phone: '90000 00001' },
+  })
+})
+
+test('another child is said of one name, and not of the next', async () => {
+  startSession('t', theAdmin)
+  const sent = answering({ ...family, students: [who(7, 'Arka Das', 2)] })
+  open(<NewAdmission />, '/admin/admissions/new')
+  await fillIn()
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'This is another child' }))
+  const name = screen.getByLabelText('Student’s name')
+  await userEvent.clear(name)
+  await userEvent.type(name, 'Arka Dutta')
+  const box = await screen.findByRole('checkbox', { name: 'This is another child' })
+  expect(box).toHaveProperty('checked', false)
+  await userEvent.click(screen.getByRole('button', { name: 'Save, pay later' }))
+  await expect.poll(() => saved(sent)).toHaveLength(1)
+  expect(saved(sent)[0]).not.toHaveProperty('double')
+})

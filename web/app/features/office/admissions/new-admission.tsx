@@ -22,8 +22,10 @@ import { enquiryOf } from '../../people/enquiries/enquiries.data.ts'
 import classes from './admission.module.css'
 import {
   type AdmissionFields,
+  childOf,
   errorsOf,
   fieldsOf,
+  isDouble,
   meantOf,
   sameChild,
   sentOf,
@@ -71,12 +73,12 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   const { values } = form
   const { batches, batch_id, isError } = useBatches(values)
   const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
-  // The number's owner is asked for by the number alone, and not known before it is answered.
-  const { said, error } = useSaid(sentOf(values, { ...besides, meant: values.meant }))
-  const meant = meantOf(values, said?.known)
+  // The number's owner is asked for by the number alone, whoever is meant.
+  const { said, known, error } = useSaid(sentOf(values, { ...besides, meant: family }))
+  const meant = meantOf(values, known)
   const sent = sentOf(values, { ...besides, meant })
   const isCollected = said !== undefined && isDue(said)
-  const same = sameChild(values, said?.known)
+  const same = sameChild(values, known)
   const input = (name: keyof typeof LABELS & keyof AdmissionFields) => ({
     label: LABELS[name],
     name,
@@ -158,18 +160,18 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
         )}
       </div>
       <div className="stack gap16 packed">
-        {said?.known && !family && (
+        {known && !family && (
           <KnownPart
-            known={said.known}
+            known={known}
             meant={meant}
-            onMeant={(value) => form.setFieldValue('meant', value)}
+            onMeant={(value) => form.setValues({ meant: value, meant_for: values.guardian.phone })}
           />
         )}
         {same && (
           <SameChild
             child={same}
-            isOther={values.double !== ''}
-            onOther={(isOther) => form.setFieldValue('double', isOther ? 'yes' : '')}
+            isOther={isDouble(values)}
+            onOther={(isOther) => form.setFieldValue('double', isOther ? childOf(values) : '')}
           />
         )}
         {error && <ErrorBox>{messageOf(error)}</ErrorBox>}

@@ -22,11 +22,25 @@ export function useBatches({ class_number, batch_id }: AdmissionFields) {
   return { batches, batch_id: isThere ? batch_id : chosen, isError: query.isError }
 }
 
-/** What the server says of the form, once it can be sent. */
+const phoneOf = (body: unknown) => (body as AdmissionSent).guardian.phone
+
+/**
+ * What the server says of the form, once it can be sent. The last answer is shown until the next one is there; whom it
+ * knows is left out unless it answers the present number.
+ */
 export function useSaid(sent: AdmissionSent) {
   const [asked] = useDebouncedValue(JSON.stringify({ ...sent, preview: true }), PAUSE_MS)
   const body = JSON.parse(asked) as AdmissionSent
   const enabled = isWhole(body)
-  const { data, error } = useQuery({ ...admissionPreview(body), enabled })
-  return { said: enabled && !error ? data : undefined, error: enabled ? error : null }
+  const { data, error } = useQuery({
+    ...admissionPreview(body),
+    enabled,
+    placeholderData: (before, query) =>
+      before && phoneOf(query?.queryKey[1]) !== phoneOf(body)
+        ? { ...before, known: undefined }
+        : before,
+  })
+  const said = enabled && !error ? data : undefined
+  const known = phoneOf(body) === phoneOf(sent) ? said?.known : undefined
+  return { said, known, error: enabled ? error : null }
 }
