@@ -85,10 +85,13 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
 /** Dues that can be paid: not those reported as paid and still being checked. */
 const payableOf = (dues: Ledger['dues']) => openOf(dues).filter((due) => !due.being_checked)
 
+const dueNowOf = (dues: Ledger['dues'], today: string) =>
+  payableOf(dues).filter(({ due_date }) => due_date <= today)
+
 /** Of these, what is due now, else what is due next: what is not due yet is in no sum. */
 function askedOf(dues: Ledger['dues'], today: string) {
   const payable = payableOf(dues)
-  const now = payable.filter(({ due_date }) => due_date <= today)
+  const now = dueNowOf(dues, today)
   const first = payable.map(({ due_date }) => due_date).toSorted()[0]
   return now.length > 0 ? now : payable.filter(({ due_date }) => due_date === first)
 }
@@ -160,12 +163,14 @@ function Owed({ dues: open }: { dues: Ledger['dues'] }) {
   )
 }
 
-/** The total of all children, if more than one owes. */
+/** The total of all children, if more than one owes: of what is due now, if any of them owes that. */
 function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
   const today = useToday()
-  const owing = ledgers.map(({ dues }) => askedOf(dues, today)).filter((dues) => dues.length > 0)
+  const isAnyDue = ledgers.some(({ dues }) => dueNowOf(dues, today).length > 0)
+  const chosen = isAnyDue ? dueNowOf : askedOf
+  const owing = ledgers.map(({ dues }) => chosen(dues, today)).filter((dues) => dues.length > 0)
   if (owing.length < 2) return null
 
   const dues = owing.flat()
