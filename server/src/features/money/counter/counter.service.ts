@@ -9,7 +9,7 @@ import { invalid, Refused } from '../../../http/errors.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { peopleFound } from '../../people/finding/finding.queries.ts'
+import { studentsFound } from '../../people/finding/finding.queries.ts'
 import { whoAre } from '../../people/students/who.queries.ts'
 import { refuseClaimedTransaction } from '../claims/utr.queries.ts'
 import { duesOfStudent, presentDue } from '../ledger/ledger.queries.ts'
@@ -25,8 +25,7 @@ type Reading = { db: Kysely<Database>; photoUrls: PhotoUrls }
 
 /** Students as `find` has them, each with what they owe. An empty search finds nobody. */
 export async function findPayers({ db, photoUrls }: Reading, searches: Db, search: string) {
-  const hits = await peopleFound(searches, search)
-  const found = hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))
+  const found = await studentsFound(searches, search)
   if (found.length === 0) return []
   const who = await whoAre(db, found, photoUrls)
   const phones = new Map(

@@ -106,7 +106,15 @@ const isThroughGuardians = ({ why }: Step) => why === 'guardian' || why === 'pho
  * Students and families whom a text means, ten at the most: by number, name, e-mail, guardian and phone, beginnings first,
  * then by class from the highest, and by number. A family stands before its children.
  */
-export async function peopleFound(db: Db, typed: string) {
+export const peopleFound = (db: Db, typed: string) => found(db, typed, true)
+
+/** The same without families, which would take the places of students. */
+export async function studentsFound(db: Db, typed: string) {
+  const hits = await found(db, typed, false)
+  return hits.flatMap((hit) => (hit.kind === 'student' ? hit.student_id : []))
+}
+
+async function found(db: Db, typed: string, withFamilies: boolean) {
   const hits: Hit[] = []
   const known = new Set<string>()
   const add = (key: string, hit: Hit) => {
@@ -117,7 +125,7 @@ export async function peopleFound(db: Db, typed: string) {
     if (hits.length >= FOUND_MAX) break
     const { why } = step
     const student_ids = await firstMeant(db, step)
-    if (student_ids.length > 0 && isThroughGuardians(step))
+    if (withFamilies && student_ids.length > 0 && isThroughGuardians(step))
       for (const guardian_id of await familiesOf(db, step, student_ids))
         add(`family ${guardian_id}`, { kind: 'family', guardian_id, why })
     for (const student_id of student_ids)

@@ -164,3 +164,17 @@ test('the counter finds the same students, and no less than ten of very many', a
     found.map((hit) => hit.kind === 'student' && hit.student_id),
   )
 })
+
+test('the counter finds children by a parent’s name that ten families have', async ({ academy }) => {
+  const { call, said } = await theFinder(academy)
+  const { aGuardian } = await theFamilies(academy)
+  for (let n = 0; n < 10; n++) {
+    const children = [await named(academy, `A${n}`, 'Das'), await named(academy, `B${n}`, 'Das')]
+    await aGuardian(children.map(of), { name: 'Zeenat Zaman' })
+  }
+  expect(await said('zeenat')).toEqual(Array(10).fill('Zeenat Zaman’s'))
+  const { body } = await call(findPayers, { querystring: { search: 'zeenat' } } as never)
+  expect(body.map(({ name }) => name.slice(0, 2))).toEqual(
+    [0, 1, 2, 3, 4].flatMap((n) => [`A${n}`, `B${n}`]),
+  )
+})
