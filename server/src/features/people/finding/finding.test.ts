@@ -165,7 +165,9 @@ test('the counter finds the same students, and no less than ten of very many', a
   )
 })
 
-test('the counter finds children by a parent’s name that ten families have', async ({ academy }) => {
+test('the counter finds children by a parent’s name that ten families have', async ({
+  academy,
+}) => {
   const { call, said } = await theFinder(academy)
   const { aGuardian } = await theFamilies(academy)
   for (let n = 0; n < 10; n++) {
