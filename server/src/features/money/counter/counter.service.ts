@@ -61,15 +61,17 @@ export const counterFamily = (
 
 type Links = { receiptLinks: ReceiptLinks; origin: string }
 
-/** Today's last takings; the owner sees everybody's. */
+/** Today's last takings; the owner sees everybody's. A reversed payment is in none that still has another. */
 export async function takings({ db, photoUrls }: Reading, account: Account, links: Links) {
   const today = await academyToday(db)
   const last = await lastTakings(db, today, isOwner(account) ? undefined : account.uid)
   const ids = last.flatMap((payments) => payments.map(({ student_id }) => student_id))
   const who = await whoAre(db, [...new Set(ids)], photoUrls)
-  return last.map((payments): Taking => {
+  return last.map((all): Taking => {
+    const standing = all.filter((payment) => !payment.reversed)
+    const reversed = standing.length === 0
+    const payments = reversed ? all : standing
     const [first] = payments as [TakenPayment]
-    const reversed = payments.every((payment) => payment.reversed)
     return {
       at: first.at,
       payments: payments.map(({ payment_id, receipt_number, student_id, amount }) => ({
@@ -89,7 +91,7 @@ export async function takings({ db, photoUrls }: Reading, account: Account, link
 
 /** Opens WhatsApp with the receipts' links to the family's phone. */
 function receiptsForWhatsApp(payments: TakenPayment[], { receiptLinks, origin }: Links) {
-  const phone = payments[0]?.phone?.replace(/\D/g, '')
+  const phone = payments[0]?.phone?.slice(1)
   if (!phone) return null
   const lines = payments.map(
     ({ payment_id, receipt_number, amount }) =>

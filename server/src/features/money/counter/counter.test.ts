@@ -292,3 +292,39 @@ test('the last takings of today are listed, of each family in one, the desk its 
   const { desk } = await thePaying(academy)
   expect(await list(desk as never)).toEqual([])
 })
+
+test('a taking that is partly reversed is what still stands; a phone without country code is ours', async ({
+  academy,
+}) => {
+  const { admin, ids, take } = await theCounter(academy)
+  const [riya, arka] = ids
+  const typed = { contact_number_1: '98300 41299' }
+  await academy.db
+    .updateTable('students')
+    .set(typed)
+    .where('student_id', 'in', [riya, arka])
+    .execute()
+  const payments = [
+    { student_id: riya, amount: '1500' },
+    { student_id: arka, amount: '500' },
+  ]
+  const { body } = await take({ payments, method: 'upi' }, 'a')
+  const [first, second] = body.payments
+  const list = async () => (await admin.call(listTakings, {} as never)).body
+
+  await admin.reverse(first?.payment_id as number)
+  const [partly] = await list()
+  expect(partly).toMatchObject({
+    payments: [{ payment_id: second?.payment_id, student: { student_id: arka } }],
+    amount: '500.00',
+    reversed: false,
+    may_correct: true,
+  })
+  const link = decodeURIComponent(partly?.whatsapp_link ?? '')
+  expect(link).toMatch(/^https:\/\/wa\.me\/919830041299\?text=Receipt [^\n]+₹500\.00: [^\n]+$/)
+
+  await admin.reverse(second?.payment_id as number)
+  expect(await list()).toMatchObject([
+    { payments: [{}, {}], amount: '2000.00', reversed: true, whatsapp_link: null },
+  ])
+})

@@ -1,6 +1,7 @@
 import type { Taking } from '@ganit/contract/money/counter'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { typedPhone } from '../../messages/typed-phone.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
 import { receiptNumber } from '../payments/receipt-number.ts'
 
@@ -27,7 +28,8 @@ export const lastPayments = (db: Db, day: string, uid: string | undefined) =>
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
     .leftJoin('students as s', 's.student_id', 'p.student_id')
     .select(['p.payment_id', 'p.student_id', 'p.amount', 'p.method', 'p.recorded_at'])
-    .select(['p.recorded_by', 'r.financial_year', 'r.serial', familyPhone('s').as('phone')])
+    .select(['p.recorded_by', 'r.financial_year', 'r.serial'])
+    .select(typedPhone(familyPhone('s')).as('phone'))
     .select(
       sql<boolean>`exists (select from reversals v where v.payment_id = p.payment_id)`.as(
         'reversed',
