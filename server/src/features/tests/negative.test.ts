@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../test/attempts.ts'
 import { aQuestion, aReadyPaper } from '../../../test/papers.ts'
+import * as migration from '../../db/migrations/2026-12-02T0501-tests-without-loss.ts'
 
 test('without negative marking a wrong answer loses what its section says and nothing else, which its students are told', async ({
   academy,
@@ -85,4 +86,43 @@ test('without negative marking a wrong answer loses what its section says and no
   await riya.begin(test_id)
   const late = await owner.change(test_id, { negative: 'none', version: version + 1 })
   expect(late.status).toBe(409)
+})
+
+test('a test that said with each section that nothing is lost says it itself, others online keep their quarter', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const question = await aQuestion(academy, { question: 'One', right_option: 'B' } as never)
+  const { owner, batch_id } = await anOpenTest(academy)
+  const item = [{ question_id: question, marks: 4 }]
+  const of = async (marking: object[] | null) => {
+    const { paper_id } = await aReadyPaper(owner.call, [], {
+      sections: [
+        { title: 'A', items: item },
+        { title: 'B', negative: '0.5', items: item },
+      ],
+    })
+    const added = await owner.add({
+      title: 'Marked',
+      mode: 'online',
+      paper_id,
+      opens_at: '2099-01-01T04:30:00Z',
+      closes_at: '2099-01-01T07:30:00Z',
+      batch_ids: [batch_id],
+      negative: 'quarter',
+      marking,
+    })
+    return added.body.test.test_id
+  }
+  const free = await of([{ wrong: '0' }])
+  const usual = await of(null)
+  const partly = await of([{ right: '3' }])
+  await migration.up(db as never)
+  const stored = await db
+    .selectFrom('tests')
+    .select(['test_id', 'negative'])
+    .where('test_id', 'in', [free, usual, partly])
+    .orderBy('test_id')
+    .execute()
+  expect(stored.map(({ negative }) => negative)).toEqual(['own', 'quarter', 'quarter'])
 })

@@ -57,6 +57,10 @@ export async function builtOn(trx: Trx, rows: MadeRow[]) {
             join attendance_marks k on k.lesson_id = l.lesson_id and k.student_id = m.student_id
           where p.membership_id = any(m.membership_ids))
         then 'Payments or marks were entered.'
+      when exists (
+          select from concessions c
+          where c.concession_id = any(m.concession_ids) and (c.version > 1 or c.to_date is not null))
+        then 'The concession was changed since.'
       when m.is_new and exists (
           select from guardianships g
           where g.student_id = m.student_id and g.guardian_id <> all(m.guardian_ids))
@@ -68,8 +72,7 @@ export async function builtOn(trx: Trx, rows: MadeRow[]) {
         then 'A guardian has an account by now.'
       end as why
     from jsonb_to_recordset(${made}::jsonb) as m (row integer, student_id integer, is_new boolean,
-      made_at timestamptz, membership_ids integer[], due_ids integer[], guardian_ids integer[])`.execute(
-    trx,
-  )
+      made_at timestamptz, membership_ids integer[], due_ids integer[], guardian_ids integer[],
+      concession_ids integer[])`.execute(trx)
   return new Map(found.map(({ row, why }) => [row, why]))
 }

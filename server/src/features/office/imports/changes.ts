@@ -75,7 +75,7 @@ export function changedCells(draft: Draft, known: Known): Cells {
   if (isNewGuardian(draft, known))
     cells.push({ field: 'guardian_name', from: null, to: draft.guardian?.name ?? null })
   if (draft.agreed && joining.length > 0)
-    cells.push({ field: 'monthly_fee', from: null, to: `${draft.agreed.amount} less` })
+    cells.push({ field: 'monthly_fee', from: null, to: draft.agreed.amount })
   if (draft.opening && known.opening === null)
     cells.push({ field: 'opening_balance', from: null, to: draft.opening.amount })
   return cells

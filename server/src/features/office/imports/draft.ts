@@ -31,7 +31,7 @@ export type Draft = {
   opening?: { amount: string }
   /** Fees only charge for later days. */
   opening_on?: string
-  /** Less than the batch's monthly fee by `amount`. */
+  /** What is agreed to be paid of the batch's monthly fee. */
   agreed?: { fee_id: number; amount: string }
   guardian?: { name: string; relation?: Relation; phone?: string; email?: string }
 }

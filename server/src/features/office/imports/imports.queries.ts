@@ -11,7 +11,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fieldOf } from './columns.ts'
 import type { Mapping } from './imports.tables.ts'
-import type { Judged } from './judge-rows.ts'
+import { type Judged, standsAlready } from './judge-rows.ts'
 
 const importNotFound = () => notFound('Import not found.')
 
@@ -123,18 +123,42 @@ export const otherDrafts = async (
       order by row desc`.execute(trx)
   ).rows
 
+/** Rows refused because a row, as it was, means the same student. */
+export const refusedFor = async (trx: Trx, import_id: number, row: number) =>
+  (
+    await trx
+      .selectFrom('import_rows')
+      .select('row')
+      .where('import_id', '=', import_id)
+      .where('state', '=', 'refused')
+      .where(sql<boolean>`problems @> ${JSON.stringify([{ text: standsAlready(row) }])}::jsonb`)
+      .orderBy('row')
+      .execute()
+  ).map((each) => each.row)
+
+export const putTexts = (trx: Trx, import_id: number, row: number, texts: string[]) =>
+  trx
+    .updateTable('import_rows')
+    .set({ texts: JSON.stringify(texts) })
+    .where('import_id', '=', import_id)
+    .where('row', '=', row)
+    .execute()
+
 /** Batches that would have more students than seats, as `Class 10 – Evening: 42 of 40.` */
 const fullBatches = (import_id: number) => sql<{ text: string }>`
   select format('%s: %s of %s.', batch_name, now_in + coming, seats) as text
   from (
     select b.batch_id, b.batch_name, least(b.capacity, rooms.seats) as seats, count(*) as coming,
       (select count(*) from memberships m where m.batch_id = b.batch_id and m.left_on is null) as now_in
-    from import_rows r
+    from import_rows r join imports i using (import_id)
       cross join lateral jsonb_to_recordset(r.draft -> 'batches') as place (batch_id integer)
       join batches b on b.batch_id = place.batch_id left join rooms using (room_id)
-    where r.import_id = ${import_id} and r.state in ('new', 'changed') and not exists (
+    where r.import_id = ${import_id} and (r.state = 'new'
+        or r.state = 'changed' and i.matches = 'update'
+        or r.state = 'double' and i.doubles <> 'skip')
+      and (r.state = 'double' and i.doubles = 'new' or not exists (
       select from memberships m where m.batch_id = b.batch_id and m.student_id = r.student_id
-        and m.left_on is null)
+        and m.left_on is null))
     group by b.batch_id, b.batch_name, rooms.seats) as filled
   where now_in + coming > seats order by batch_name`
 

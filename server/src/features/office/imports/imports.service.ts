@@ -104,10 +104,12 @@ function refuseWrongColumns(columns: Mapping, headers: string[]) {
 
 /** Takes another row as the headings, 400 if none is there or below it. The rows above it say nothing. */
 async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_row: number) {
+  if (found.above.length === 0)
+    throw invalid({ heading_row: 'Upload the file again to choose its headings.' })
   const later = await textsAfter(trx, import_id, found.heading_row, HEADING_ROWS_MAX + SAMPLE_ROWS)
   const top = [...found.above, ...later.map(({ texts }) => texts)]
   const [above, below] = [top.slice(0, heading_row), top.slice(heading_row)]
-  if (above.length < heading_row || below.length === 0 || found.above.length === 0)
+  if (above.length < heading_row || below.length === 0)
     throw invalid({ heading_row: 'There is no such row with rows below it.' })
   const heads = above.at(-1) ?? []
   const headers = headersOf(heads, Math.max(found.headers.length, heads.length))

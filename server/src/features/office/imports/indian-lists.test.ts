@@ -30,12 +30,15 @@ test('a list with its title above the headings, in the words and notations of a 
     'date_of_birth',
   ])
   expect(found.counts).toMatchObject({ new: 3, refused: 0 })
-  expect(found.notices).toEqual(['A cell is left out; its row says why.'])
+  expect(found.notices).toEqual(['2 cells are left out; their rows say why.'])
   expect(
     (await rows(found.import_id, 'new')).flatMap(({ row, problems }) =>
       problems.map(({ field }) => [row, field]),
     ),
-  ).toEqual([[6, 'guardian_phone']])
+  ).toEqual([
+    [6, 'guardian_phone'],
+    [6, 'guardian_name'],
+  ])
 
   await run(found.import_id)
   const students = await db
@@ -248,4 +251,116 @@ test('a monthly fee under that of the one batch is a concession, as agreed, that
   await work()
   expect((await db.selectFrom('students').select('student_id').execute()).length).toBe(0)
   expect(await db.selectFrom('concessions').selectAll().execute()).toEqual([])
+})
+
+test('a list brought again with whom its numbers belong to means the children who are here', async ({
+  academy,
+}) => {
+  const { look, run, students } = await theImports(academy)
+  const { import_id } = await look('Name,Class,Contact Number\nAsha Sen,10,9830041276\n')
+  await run(import_id)
+  const beside = await look('Name,Class,Father,Mobile\nAsha Sen,10,Rana Sen,9830041276\n')
+  expect(beside.counts).toMatchObject({ new: 0, changed: 1 })
+  const other = await look('Name,Class,Father,Mobile\nAsha Das,9,Rana Das,9830041276\n')
+  expect(other.counts).toMatchObject({ new: 0, double: 1 })
+
+  // And the other way round: only the father's number is known.
+  const first = await look('Name,Class,Father,Mobile\nRavi Pal,8,Anil Pal,9830041288\n')
+  await run(first.import_id)
+  for (const table of [
+    'Name,Class,Contact Number\nRavi Pal,8,9830041288\n',
+    'Name,Class,Father,Mobile\nRavi Pal,8,Anil Pal,9830041288 / 9830041299\n',
+  ])
+    expect((await look(table)).counts).toMatchObject({ new: 0, changed: 1 })
+  expect(await students()).toHaveLength(2)
+})
+
+test('a row that was refused for another one comes back once that one is mended into somebody else', async ({
+  academy,
+}) => {
+  const { look, rows, call, run, students } = await theImports(academy)
+  const { import_id, counts } = await look(
+    'Name,Class,Phone\nAsha Sen,9,9830041276\nAsha Sen,9,9830041276\n',
+  )
+  expect(counts).toMatchObject({ new: 1, refused: 1 })
+  const mended = await call(updateImportRow, {
+    params: { import_id: String(import_id), row: '2' },
+    body: { cells: { name: 'Usha\0 Sen', contact_number_1: '9830041277' } },
+  } as never)
+  expect(mended.body.row.problems).toHaveLength(1)
+  const again = await call(updateImportRow, {
+    params: { import_id: String(import_id), row: '2' },
+    body: { cells: { name: 'Usha Sen' } },
+  } as never)
+  expect(again.body.import.counts).toMatchObject({ new: 2, refused: 0 })
+  expect((await rows(import_id)).map(({ problems }) => problems)).toEqual([[], []])
+  await run(import_id)
+  expect((await students()).map(({ first_name }) => first_name)).toEqual(['Usha', 'Asha'])
+})
+
+test('what is agreed is taken from the fee of the day of the import, and a changed concession stays', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const owner = await academy.signInAdmin()
+  const { run, undo, work, look, rows } = await theImports(academy)
+  const batch = { batch_name: 'Evening', class_number: 10 } as never
+  const { batch_id } = await db
+    .insertInto('batches')
+    .values(batch)
+    .returning('batch_id')
+    .executeTakeFirstOrThrow()
+  const fee = { title: 'Tuition', amount: '2500', due_date: '2026-12-10', fee_type: 'recurring' }
+  await db
+    .insertInto('batch_fees')
+    .values({ batch_id, ...fee } as never)
+    .execute()
+  const table = 'Name,Class,Batch,Monthly Fee\nAsha Sen,10,Evening,1500\nRavi Das,10,Evening,2200\n'
+  const { body } = await owner.call(createImport, {
+    body: { file_name: 'students.csv', file: asDataUrl(table) },
+  })
+  await work()
+  await db.updateTable('batch_fees').set({ amount: '2000' }).execute()
+  await run(body.import.import_id)
+  const given = () => db.selectFrom('concessions').select(['concession_id', 'amount']).execute()
+  expect(await given()).toMatchObject([{ amount: '500.00' }])
+
+  const again = await look(table)
+  expect(again.counts).toMatchObject({ same: 2 })
+  expect(
+    (await rows(again.import_id)).map(({ problems }) => problems.map(({ text }) => text)),
+  ).toEqual([
+    ['Only the owner gives a concession: ₹500.00 a month.'],
+    ['The monthly fee of "Evening" is ₹2000.00.'],
+  ])
+  await db.updateTable('concessions').set({ amount: '900', version: 2 }).execute()
+  const undone = await undo(body.import.import_id)
+  expect(undone.result).toMatchObject({
+    removed: 1,
+    kept: [{ name: 'Asha Sen', why: 'The concession was changed since.' }],
+  })
+  expect(await given()).toHaveLength(1)
+})
+
+test('who would not be imported fills no batch, and an old table cannot move its headings', async ({
+  academy,
+}) => {
+  const { look, choose, work, read, run } = await theImports(academy)
+  const { db } = academy
+  await db
+    .insertInto('batches')
+    .values({ batch_name: 'Evening', class_number: 9, capacity: 1 } as never)
+    .execute()
+  await run((await look('Name,Class,Phone\nA Sen,9,9830041276\nB Sen,9,9830041277\n')).import_id)
+  const table = 'Name,Class,Phone,Batch\nA Sen,9,9830041276,Evening\nB Sen,9,9830041277,Evening\n'
+  const { import_id, notices } = await look(table)
+  expect(notices).toEqual([])
+  await choose(import_id, { matches: 'update' })
+  await work()
+  expect((await read(import_id)).notices).toEqual(['Evening: 2 of 1.'])
+
+  await db.updateTable('imports').set({ above: '[]' }).execute()
+  expect((await choose(import_id, { heading_row: 2 })).error).toBe(
+    'Upload the file again to choose its headings.',
+  )
 })

@@ -2,6 +2,7 @@ import type { ImportField, ImportRow } from '@ganit/contract/office/imports'
 import {
   changedCells,
   isInOtherClass,
+  missingBatches,
   newCells,
   OTHER_CLASS,
   saidCells,
@@ -83,6 +84,8 @@ const nameOf = ({ record }: Draft, known: Known | undefined) =>
     .filter(Boolean)
     .join(' ')
 
+export const standsAlready = (row: number) => `This student stands in row ${row} already.`
+
 /** The first row for the same student; records this one if there is none. */
 function earlier(seen: Seen, keys: string[], row: number) {
   const found = keys.map((key) => seen.get(key)).find((each) => each !== undefined)
@@ -154,6 +157,10 @@ export function judgeRow(
     if (draft.record.student_class === undefined && !texts.student_class)
       wrong.push({ field: 'student_class', text: 'Class is required.' })
   }
+  if (student && draft.agreed && missingBatches(draft, student).length === 0) {
+    leftOut.push({ field: 'monthly_fee', text: 'They are in this batch: their fee there stays.' })
+    delete draft.agreed
+  }
   if (student?.opening && draft.opening && Number(student.opening) !== Number(draft.opening.amount))
     leftOut.push({ field: 'opening_balance', text: 'There is already an opening balance.' })
   const keys = keysOfRow({
@@ -162,8 +169,7 @@ export function judgeRow(
     draft,
   })
   const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
-  if (before !== undefined)
-    wrong.push({ field: 'name', text: `This student stands in row ${before} already.` })
+  if (before !== undefined) wrong.push({ field: 'name', text: standsAlready(before) })
   const cells = student ? changedCells(draft, student) : newCells(texts, draft)
   const hints = wrong.length > 0 ? [] : ofNumber(draft, student)
   const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind

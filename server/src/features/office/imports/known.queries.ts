@@ -41,6 +41,24 @@ export const phonesOf = ({ record }: Draft) =>
     .map((phone) => localDigits(String(phone ?? '')))
     .filter(Boolean)
 
+/** Also those of the guardian: a list says one number, and not always whose. */
+export const allPhonesOf = (draft: Draft) => [
+  ...phonesOf(draft),
+  ...[localDigits(draft.guardian?.phone ?? '')].filter(Boolean),
+]
+
+/** All phones by which a known student's family is reached. */
+export const phonesOfKnown = ({ guardians, ...known }: Known) => [
+  ...ownPhones(known),
+  ...guardians.map(({ phone }) => localDigits(phone ?? '')).filter(Boolean),
+]
+
+export const ownPhones = ({
+  contact_number_1,
+  contact_number_2,
+}: Pick<Known, 'contact_number_1' | 'contact_number_2'>) =>
+  [contact_number_1, contact_number_2].map((phone) => localDigits(phone ?? '')).filter(Boolean)
+
 const digitsOf = (column: string) =>
   sql`right(regexp_replace(${sql.ref(`s.${column}`)}, '[^0-9]', '', 'g'), 10)`
 
@@ -64,7 +82,12 @@ export function idsQuery(drafts: Draft[]) {
   const names = born.map(({ record }) => sameName(String(record.first_name)))
   const middles = born.map(({ record }) => lettersOf(record.middle_name))
   const lasts = born.map(({ record }) => lettersOf(record.last_name))
-  const phones = drafts.flatMap(phonesOf)
+  const phones = drafts.flatMap(allPhonesOf)
+  const written = drafts.flatMap(({ record, guardian }) =>
+    [record.contact_number_1, record.contact_number_2, guardian?.phone].flatMap(
+      (phone) => phone ?? [],
+    ),
+  )
   const bare = drafts.filter((draft) => draft.record.first_name && phonesOf(draft).length === 0)
   const firsts = bare.map(({ record }) => sameName(String(record.first_name)))
   const classes = bare.map(({ record }) => record.student_class ?? null)
@@ -85,6 +108,9 @@ export function idsQuery(drafts: Draft[]) {
         and s.student_class = n.class and s.contact_number_1 = ''
     union select s.student_id from unnest(${phones}::text[]) as p (wanted)
       join students s on ${digitsOf('contact_number_1')} = p.wanted and s.contact_number_1 <> ''
+    union select of.student_id from unnest(${written}::text[]) as p (wanted)
+      join guardians g on g.phone = p.wanted join guardianships of using (guardian_id)
+      where of.confirmed_at is not null
     union select s.student_id from unnest(${phones}::text[]) as p (wanted)
       join students s on ${digitsOf('contact_number_2')} = p.wanted and s.contact_number_2 <> ''`
 }

@@ -20,11 +20,15 @@ import {
   otherDrafts,
   presentImport,
   putNotices,
+  putTexts,
+  refusedFor,
   saveJudged,
   textsAfter,
 } from './imports.queries.ts'
 import { judgeRow, keysOfRow, readTexts, type Seen } from './judge-rows.ts'
 import { knownTo } from './known.queries.ts'
+import type { Reading } from './read-row.ts'
+import { storable } from './reading/lay-out.ts'
 import { readTable } from './reading/read-table.ts'
 import { knownStudents } from './same-student.ts'
 
@@ -167,9 +171,21 @@ async function seenBefore(trx: Trx, import_id: number, of: Parameters<typeof oth
   return seen
 }
 
+type Judging = Awaited<ReturnType<typeof importById>> & { reading: Reading }
+
+/** Judges one row anew, as it is stored. */
+async function judgeAnew(trx: Trx, { import_id, headers, columns, reading }: Judging, row: number) {
+  const { texts } = await lockedRow(trx, import_id, row)
+  const read = readTexts({ row, cells: texts }, headers, columns, reading)
+  const known = knownStudents(await knownTo(trx, [read.draft]))
+  const judged = judgeRow(read, known, await seenBefore(trx, import_id, read), reading)
+  await saveJudged(trx, import_id, [judged])
+  return judged
+}
+
 /**
- * Mends cells of a row that was looked at, by field, and judges it anew; 400 for a field without a column, 409 once it is
- * imported.
+ * Mends cells of a row that was looked at, by field, and judges it anew, with rows that were refused for it; 400 for a
+ * field without a column, 409 once it is imported.
  */
 export async function mendRow(
   trx: Trx,
@@ -179,26 +195,20 @@ export async function mendRow(
 ) {
   const { state } = await lockedImport(trx, import_id)
   if (state !== 'checked') throw conflict('Only a table that was checked can be mended.')
-  const { headers, columns, dates } = await importById(trx, import_id)
+  const found = await importById(trx, import_id)
+  const { headers, columns, dates } = found
   const { texts } = await lockedRow(trx, import_id, row)
   const mended = headers.map((_, place) => texts[place] ?? '')
   for (const [field, text] of Object.entries(cells)) {
     const place = headers.findIndex((header) => fieldOf(columns, header) === field)
     if (place < 0) throw invalid({ cells: `No column is ${IMPORT_FIELDS[field as ImportField]}.` })
-    mended[place] = text
+    mended[place] = storable(text)
   }
+  await putTexts(trx, import_id, row, mended)
   const reading = { order: dates ?? 'dmy', ...(await readingFor(trx, uid)) } as const
-  const read = readTexts({ row, cells: mended }, headers, columns, reading)
-  const known = knownStudents(await knownTo(trx, [read.draft]))
-  const judged = judgeRow(read, known, await seenBefore(trx, import_id, read), reading)
-  await trx
-    .updateTable('import_rows')
-    .set({ texts: JSON.stringify(mended) })
-    .where('import_id', '=', import_id)
-    .where('row', '=', row)
-    .execute()
-  await saveJudged(trx, import_id, [judged])
+  const { seen_version: _, draft: __, ...shown } = await judgeAnew(trx, { ...found, reading }, row)
+  for (const other of await refusedFor(trx, import_id, row))
+    await judgeAnew(trx, { ...found, reading }, other)
   await putNotices(trx, import_id)
-  const { seen_version: _, draft: __, ...shown } = judged
   return { row: shown, import: presentImport(await importById(trx, import_id)) }
 }

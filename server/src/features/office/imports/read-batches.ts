@@ -76,5 +76,5 @@ export function readMonthlyFee(
   if (off < 0) return { problem: `The monthly fee of "${batch.name}" is ₹${fee.amount}.` }
   if (!givesConcessions)
     return { problem: `Only the owner gives a concession: ₹${asMoney(off)} a month.` }
-  return { agreed: { fee_id: fee.fee_id, amount: asMoney(off) } }
+  return { agreed: { fee_id: fee.fee_id, amount } }
 }

@@ -126,6 +126,8 @@ export function readRow(all: Texts, reading: Reading): { draft: Draft; problems:
     if (!guardian_name) return wrong('guardian_name', 'Guardian Name is required.')
     if (!guardian_phone && !guardian_email)
       return wrong('guardian_phone', 'Phone or Email of the guardian is required.')
+    if (!phone && !email)
+      return wrong('guardian_name', 'Without a phone or an e-mail this parent is left out.')
     draft.guardian = {
       name: guardian_name,
       ...(relation && { relation }),

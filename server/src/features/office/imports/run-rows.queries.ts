@@ -90,9 +90,11 @@ export async function insertAgreed(trx: Trx, agreed: Agreed[]) {
   if (agreed.length === 0) return []
   const { rows } = await sql<{ concession_id: number; student_id: number }>`
     insert into concessions (student_id, kind, amount, fee_ids, from_date, reason)
-    select student_id, 'other', amount, array[fee_id], from_date, 'As agreed'
+    select a.student_id, 'other', f.amount - a.amount, array[fee_id], from_date, 'As agreed'
     from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb)
       as a (student_id integer, fee_id integer, amount numeric, from_date date)
+      -- The fee may have changed since the look.
+      join batch_fees f using (fee_id) where f.fee_type = 'recurring' and f.amount > a.amount
     returning concession_id, student_id`.execute(trx)
   return rows
 }

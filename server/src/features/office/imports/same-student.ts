@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import { type Known, localDigits, phonesOf } from './known.queries.ts'
+import { allPhonesOf, type Known, ownPhones, phonesOf, phonesOfKnown } from './known.queries.ts'
 import { sameName } from './same-name.ts'
 
 /** Student of a row: known, possible, new, or another than its number says. */
@@ -26,13 +26,13 @@ function isFullName(record: Draft['record'], known: Known) {
  * Unclaimed records may have as little data as a table: they match if name, class and phone are equal and nothing
  * differs, so that importing a table again changes nothing.
  */
-function isSameRecord(record: Draft['record'], known: Known, phones: string[]) {
+function isSameRecord(draft: Draft, known: Known) {
+  const { record } = draft
+  const theirs = phonesOfKnown(known)
   const parts = (one: unknown, other: string) => Boolean(one) && other !== '' && one !== other
-  const theirs = [known.contact_number_1, known.contact_number_2]
-    .map((phone) => localDigits(phone ?? ''))
-    .filter(Boolean)
   const isReached =
-    phones.length === 0 ? theirs.length === 0 : phones.some((phone) => theirs.includes(phone))
+    allPhonesOf(draft).some((phone) => theirs.includes(phone)) ||
+    (phonesOf(draft).length === 0 && ownPhones(known).length === 0)
   return (
     known.is_record &&
     record.student_class === known.student_class &&
@@ -63,11 +63,11 @@ export function sameStudent({ student_id, record, ...rest }: Draft, known: Known
       : { kind: 'other name' }
   if (!record.first_name) return { kind: 'new' }
   const email = String(record.email ?? '').toLowerCase()
-  const phones = phonesOf({ record, ...rest })
-  const isPhoned = ({ contact_number_1, contact_number_2 }: Known) =>
-    [contact_number_1, contact_number_2].some((phone) => phones.includes(localDigits(phone ?? '')))
+  const phones = allPhonesOf({ record, ...rest })
+  const isPhoned = (student: Known) =>
+    phonesOfKnown(student).some((phone) => phones.includes(phone))
   const named = known.byName.get(first(record)) ?? []
-  const isBare = (student: Known) => isSameRecord(record, student, phones)
+  const isBare = (student: Known) => isSameRecord({ record, ...rest }, student)
   const same =
     named.find((student) => email !== '' && student.email.toLowerCase() === email) ??
     named.find(
@@ -89,6 +89,6 @@ export function keysOf({ record, ...rest }: Draft): string[] {
   return [
     email && `${sameName(String(first_name))} ${String(email).toLowerCase()}`,
     date_of_birth && `${name} ${date_of_birth}`,
-    ...phonesOf({ record, ...rest }).map((phone) => `${name} ${phone}`),
+    ...allPhonesOf({ record, ...rest }).map((phone) => `${name} ${phone}`),
   ].filter((key) => typeof key === 'string' && key !== '') as string[]
 }

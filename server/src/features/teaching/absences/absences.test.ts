@@ -9,7 +9,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { theChanges } from '../../../../test/lesson-changes.ts'
 import { takeRegister } from '../../../../test/lesson-rows.ts'
-import { lessonsOf } from '../../../../test/lessons.ts'
+import { aLesson as lessonIn, lessonsOf } from '../../../../test/lessons.ts'
 
 const DAY = '2026-12-07'
 const FLU = { from_date: DAY, to_date: '2026-12-09', reason: 'Flu' }
@@ -251,4 +251,37 @@ test('the lessons of an absent teacher get substitutes or are cancelled at once,
   expect(
     await academy.db.selectFrom('jobs').select('kind').where('kind', '=', 'tell').execute(),
   ).toEqual([])
+})
+
+test('two absences with lessons of the same batches, arranged at once, do not wait for each other', async ({
+  academy,
+  expect,
+}) => {
+  const { call, aTeacher, aBatch } = await theChanges(academy)
+  const teachers = [await aTeacher('Ananya'), await aTeacher('Bela')] as const
+  const batches = await Promise.all(Array.from({ length: 12 }, (_, n) => aBatch(`Batch ${n}`)))
+  const lessonsOfBoth = await Promise.all(
+    teachers.map(({ uid: teacher_id }, n) =>
+      Promise.all(
+        batches.map((batch_id, at) =>
+          lessonIn(academy, batch_id, {
+            teacher_id,
+            start_time: `${8 + at}:${n === 0 ? '00' : '30'}`.padStart(5, '0'),
+            end_time: `${8 + at}:${n === 0 ? '20' : '50'}`.padStart(5, '0'),
+          }),
+        ),
+      ),
+    ),
+  )
+  const arrange = (n: 0 | 1) => {
+    const ids = lessonsOfBoth[n] ?? []
+    const lessons = (n === 0 ? ids : ids.toReversed()).map((lesson_id) => ({
+      lesson_id,
+      version: 1,
+      do: 'cancel',
+    }))
+    return absencesBy(call, teachers[n].uid).add({ ...FLU, lessons })
+  }
+  const answers = await Promise.all([arrange(0), arrange(1)])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201])
 })

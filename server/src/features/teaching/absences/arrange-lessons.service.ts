@@ -4,6 +4,7 @@ import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
+import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { type Change, changeAndTell } from '../lesson-changes/change-and-tell.service.ts'
 import { cancel, substitute } from '../lesson-changes/lesson-changes.service.ts'
 
@@ -12,8 +13,8 @@ const USUAL_REASON = 'The teacher is away.'
 
 type Arranged = { lessons: AbsenceLesson[]; tell: boolean }
 
-/** 400 for a lesson that is not one of the absent teacher on these days. */
-async function refuseAnothers(
+/** Locks the lessons' batches; 400 for a lesson that is not one of the absent teacher on these days. */
+async function lockOwn(
   trx: Trx,
   { account_id, from_date, to_date }: Absence,
   lessons: AbsenceLesson[],
@@ -21,7 +22,7 @@ async function refuseAnothers(
   const ids = lessons.map(({ lesson_id }) => lesson_id)
   const own = await trx
     .selectFrom('lessons')
-    .select('lesson_id')
+    .select(['lesson_id', 'batch_id'])
     .where('lesson_id', 'in', ids)
     .where('teacher_id', '=', account_id)
     .where('date', '>=', from_date)
@@ -34,6 +35,8 @@ async function refuseAnothers(
       : [[`lessons.${n}.lesson_id`, 'This is no lesson of theirs on these days.'] as const],
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  // All at once and in their order: two absences of the same batches must not wait for each other.
+  await lockedBatches(trx, [...new Set(own.map(({ batch_id }) => batch_id))])
 }
 
 const changeOf =
@@ -57,9 +60,9 @@ export async function arrangeLessons(
 ) {
   if (lessons.length === 0) return
   if (!isOffice(account)) throw notAllowed('Only the office changes lessons.')
-  await refuseAnothers(trx, absence, lessons)
+  await lockOwn(trx, absence, lessons)
   const by = { account, now: await academyNow(trx) }
-  for (const lesson of lessons) {
+  for (const lesson of lessons.toSorted((a, b) => a.lesson_id - b.lesson_id)) {
     if (lesson.do === 'open') continue
     const told = tell ? { of: lesson.lesson_id } : null
     await changeAndTell(trx, by, changeOf(lesson, absence.reason ?? USUAL_REASON), told)

@@ -15,6 +15,13 @@ export type LaidOut = {
   lots: string[]
 }
 
+/** Longer than any field of a record. */
+const CELL_MAX = 6_000
+
+/** U+0000 is replaced, because the database cannot store it; the check reports the cell as unreadable. */
+export const storable = (text: string) =>
+  text.slice(0, CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
+
 const LOT = 1_000
 
 /** Prepares rows, headings first, in the thread, so that the app need not visit each. */

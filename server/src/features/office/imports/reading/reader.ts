@@ -6,18 +6,12 @@ import {
 import { printEach } from '../../../../typesetting/print-each.ts'
 import { headingRowOf } from '../columns.ts'
 import { isArchive } from './archive.ts'
-import { type LaidOut, layOut } from './lay-out.ts'
+import { type LaidOut, layOut, storable } from './lay-out.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { TableProblem } from './table-problem.ts'
 
 export type ReadTable = LaidOut | { problem: string }
-
-/** Longer than any field of a record. */
-const CELL_MAX = 6_000
-
-/** U+0000 is replaced, because the database cannot store it; the check reports the cell as unreadable. */
-const storable = (text: string) => text.slice(0, CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
 
 const inNumbers = (n: number) => n.toLocaleString('en-IN')
 
