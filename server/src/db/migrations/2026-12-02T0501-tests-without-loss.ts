@@ -6,7 +6,7 @@ export async function up(db: Kysely<never>) {
     update tests set negative = case when exists (
         select from paper_sections s where s.paper_id = tests.paper_id and s.negative > 0)
       then 'own' else 'none' end
-    where negative = 'quarter' and paper_id is not null and marking is not null and not exists (
+    where negative = 'quarter' and marking @> '[{"wrong": 0}]' and not exists (
       select from paper_sections s where s.paper_id = tests.paper_id and s.negative is null
         and (marking -> s.section ->> 'wrong')::numeric is distinct from 0)`.execute(db)
 }

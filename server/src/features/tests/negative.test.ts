@@ -92,14 +92,14 @@ test('a test that said with each section that nothing is lost says it itself, ot
   academy,
 }) => {
   const { db } = academy
-  const question = await aQuestion(academy, { question: 'One', right_option: 'B' } as never)
+  const ask = (question: string) => aQuestion(academy, { question, right_option: 'B' } as never)
+  const [first, second] = [await ask('One'), await ask('Two')]
   const { owner, batch_id } = await anOpenTest(academy)
-  const item = [{ question_id: question, marks: 4 }]
   const of = async (marking: object[] | null) => {
     const { paper_id } = await aReadyPaper(owner.call, [], {
       sections: [
-        { title: 'A', items: item },
-        { title: 'B', negative: '0.5', items: item },
+        { title: 'A', items: [{ question_id: first, marks: 4 }] },
+        { title: 'B', negative: '0.5', items: [{ question_id: second, marks: 4 }] },
       ],
     })
     const added = await owner.add({
