@@ -244,3 +244,17 @@ test('another child is said of one name, and not of the next', async () => {
   await expect.poll(() => saved(sent)).toHaveLength(1)
   expect(saved(sent)[0]).not.toHaveProperty('double')
 })
+
+test('Enter leads to the counter if money is due, though the preview has not answered', async () => {
+  startSession('t', theAdmin)
+  answerWith({
+    ...LISTS,
+    'POST /api/admissions': ({ body }: { body: Body }) =>
+      body.preview ? new Promise(() => {}) : { status: 201, body: admitted },
+  } as never)
+  const { address } = open(<NewAdmission />, '/admin/admissions/new')
+  await fillIn()
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Mobile'), '{Enter}')
+  await expect.poll(address).toBe('/admin/counter?student=5')
+})

@@ -50,11 +50,12 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   const { isLeaving, leaveTo, leaveBack } = useLeaveForm()
   const today = useToday()
   const [isMore, setMore] = useState(false)
-  const send = async (leadsToCounter: boolean, attempt: Parameters<typeof admitStudent>[1]) => {
-    const { student, message } = await admitStudent(sent, attempt)
+  const send = async (isPaidLater: boolean, attempt: Parameters<typeof admitStudent>[1]) => {
+    const { student, message, due_now } = await admitStudent(sent, attempt)
     toastSuccess(`${message} ${student.name}, ID ${student.student_id}.`)
+    // The preview may not have answered: whether money is due is taken from this answer.
     leaveTo(
-      leadsToCounter
+      isDue({ due_now }) && !isPaidLater
         ? `/admin/counter?student=${student.student_id}`
         : `/admin/student/${student.uid}`,
     )
@@ -66,7 +67,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
       ...errorsOf(sent),
       ...(batches.length > 0 && !batch_id && { batch_id: 'Choose a batch, or No batch yet.' }),
     }),
-    send: (_fields, attempt) => send(isCollected, attempt),
+    send: (_fields, attempt) => send(false, attempt),
     isLeaving,
   })
   const { form, formRef, failure, isSending, save, submit } = edit
@@ -187,7 +188,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
             <Button
               className="grows"
               disabled={isSending}
-              onClick={() => save((_fields, attempt) => send(false, attempt))}
+              onClick={() => save((_fields, attempt) => send(true, attempt))}
             >
               Save, pay later
             </Button>
