@@ -12,7 +12,7 @@ import { joinLocked, lockOpenEnquiry } from '../../people/enquiries/enquiries.se
 import { addGuardian } from '../../people/guardians/guardians.service.ts'
 import { guardiansWith } from '../../people/guardians/matching.queries.ts'
 import { isOverCapacity, lockedBatches } from '../../people/memberships/memberships.queries.ts'
-import { joinBatch } from '../../people/memberships/memberships.service.ts'
+import { joinBatch, refuseEnded } from '../../people/memberships/memberships.service.ts'
 import { whoAre } from '../../people/students/who.queries.ts'
 import { insertRecords } from '../imports/run-rows.queries.ts'
 import { splitName } from '../imports/split-name.ts'
@@ -163,6 +163,8 @@ async function joinBatches(
   if (batches.length < wanted.length) throw invalid({ batch_ids: 'There is no such batch.' })
   let isOver = false
   for (const batch of batches) {
+    // Joining on an earlier day does not open a batch that has ended since.
+    refuseEnded(batch, days.today)
     await joinBatch(trx, student, batch, days)
     isOver = (await isOverCapacity(trx, batch.batch_id)) || isOver
   }

@@ -38,7 +38,7 @@ function refuseOtherClass(student_class: number, { batch_name, class_number }: L
 }
 
 /** 409 if the batch has ended. */
-function refuseEnded({ batch_name, ends_on }: LockedBatch, today: string) {
+export function refuseEnded({ batch_name, ends_on }: LockedBatch, today: string) {
   if (ends_on !== null && ends_on < today)
     throw conflict(`‘${batch_name}’ has ended. Choose another batch.`)
 }
