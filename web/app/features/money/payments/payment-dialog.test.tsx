@@ -263,3 +263,12 @@ test('the mark follows a payment that leaves nothing due, unless it is unticked'
   expect(await screen.findByText('Payment recorded')).toBeTruthy()
   expect(marks()).toHaveLength(1)
 })
+
+test.each([
+  ['0.00', 'Riya Sen: Nothing is due now.'],
+  ['500.50', 'Riya Sen owes ₹500.50 now'],
+])('with ₹%s due now the dialog says: %s', async (due_now, text) => {
+  const owing = { ...OWING, due_now }
+  await openDialog({ status: 201, body: { message: 'ok', payment: RECORDED } }, undefined, owing)
+  expect(screen.getByRole('dialog').textContent).toContain(text)
+})

@@ -135,6 +135,12 @@ function AdvanceChoice({ edit: { form, advance } }: { edit: PaymentEdit }) {
   )
 }
 
+/** What follows the payer's name. */
+function standing({ owed, due_now }: Ledger) {
+  if (owed === '0.00') return ' owes nothing: this is an advance'
+  return due_now === '0.00' ? ': Nothing is due now.' : ` owes ${formatMoney(due_now)} now`
+}
+
 type PaymentFormProps = {
   titleId: string
   payer: Ledger
@@ -173,10 +179,8 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
       <div className={classes.title}>
         <h2 id={titleId}>Record payment</h2>
         <p>
-          <b>{payer.name}</b>{' '}
-          {payer.owed === '0.00'
-            ? 'owes nothing: this is an advance'
-            : `owes ${formatMoney(payer.due_now)} now`}
+          <b>{payer.name}</b>
+          {standing(payer)}
           {isLate && <span className="pen strong">, {formatMoney(payer.overdue)} overdue</span>}
         </p>
       </div>
