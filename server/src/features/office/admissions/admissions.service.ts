@@ -16,7 +16,7 @@ import { joinBatch, refuseEnded } from '../../people/memberships/memberships.ser
 import { whoAre } from '../../people/students/who.queries.ts'
 import { insertRecords } from '../imports/run-rows.queries.ts'
 import { splitName } from '../imports/split-name.ts'
-import { childrenOfNumber, guardianToCall, lockNumber } from './known.queries.ts'
+import { childrenOf, type Family, lockedGuardian, lockNumber } from './known.queries.ts'
 
 type Desk = { account: Account; photoUrls: PhotoUrls }
 
@@ -29,9 +29,9 @@ export async function admit(
   const today = await academyToday(trx)
   const on = draft.joined_on ?? today
   refuseOtherDay(on, today)
-  const phone = await lockedNumber(trx, draft)
+  const family = await lockedFamily(trx, draft)
   const enquiry_id = await lockedEnquiry(trx, draft.enquiry_id)
-  const known = phone === null ? NOBODY : await knownBy(trx, phone, photoUrls)
+  const known = await knownBy(trx, family, photoUrls)
   if (!draft.preview) refuseKnown(draft, known)
 
   const student = await insertRecord(trx, draft)
@@ -61,17 +61,17 @@ function refuseOtherDay(on: string, today: string) {
   if (on < yearBefore(today)) throw invalid({ joined_on: 'Joins on must be within the last year.' })
 }
 
-/** The family's number, locked before anything is read by it; null for a known guardian without a phone. */
-async function lockedNumber(trx: Trx, { guardian }: AdmissionDraft) {
+/** The family, locked before anything is read by it: by its number, and by a known guardian's row. */
+async function lockedFamily(trx: Trx, { guardian }: AdmissionDraft): Promise<Family> {
   if (guardian.guardian_id === undefined) {
     const { phone = '' } = guardian
     await lockNumber(trx, phone)
-    return phone
+    return { phone }
   }
-  const found = await guardianToCall(trx, guardian.guardian_id)
+  const found = await lockedGuardian(trx, guardian.guardian_id)
   if (!found) throw invalid({ 'guardian.guardian_id': 'There is no such parent.' })
   if (found.phone !== null) await lockNumber(trx, found.phone)
-  return found.phone
+  return found
 }
 
 /** Locks an enquiry that is to be joined: 400 for an unknown one, 409 for a closed one. */
@@ -87,12 +87,11 @@ async function lockedEnquiry(trx: Trx, enquiry_id: number | undefined) {
   return enquiry_id
 }
 
-type Known = KnownFamily & { children: Awaited<ReturnType<typeof childrenOfNumber>> }
-const NOBODY: Known = { guardians: [], students: [], children: [] }
+type Known = KnownFamily & Family & { children: Awaited<ReturnType<typeof childrenOf>> }
 
-async function knownBy(trx: Trx, phone: string, photoUrls: PhotoUrls): Promise<Known> {
-  const matches = await guardiansWith(trx, { phone })
-  const children = await childrenOfNumber(trx, phone)
+async function knownBy(trx: Trx, family: Family, photoUrls: PhotoUrls): Promise<Known> {
+  const matches = await guardiansWith(trx, { phone: family.phone })
+  const children = await childrenOf(trx, family)
   const ids = children.map(({ student_id }) => student_id)
   const who = await whoAre(trx, ids, photoUrls)
   return {
@@ -100,11 +99,12 @@ async function knownBy(trx: Trx, phone: string, photoUrls: PhotoUrls): Promise<K
       ...{ guardian_id, name, children, children_names },
     })),
     students: ids.flatMap((student_id) => who.get(student_id) ?? []),
+    ...family,
     children,
   }
 }
 
-/** 409 if somebody with this number is here and the desk has not said whether it is the same. */
+/** 409 if somebody of this family is here and the desk has not said whether it is the same. */
 function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, known: Known) {
   const refused = (text: string) => {
     const { guardians, students } = known
@@ -121,7 +121,9 @@ function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, k
       child.first_name.toLowerCase() === first_name.toLowerCase(),
   )
   if (same && !double)
-    throw refused(`${same.name}, Class ${same.student_class}, has this number already.`)
+    throw refused(
+      `${same.name}, Class ${same.student_class}, has this ${known.phone === null ? 'parent' : 'number'} already.`,
+    )
 }
 
 /** A record without account, as imports make them; nothing is assumed to be agreed. */

@@ -114,6 +114,29 @@ test('a sibling joins the family; the same child is not admitted twice unawares'
   expect((await count()).slice(0, 2)).toEqual([4, 2])
 })
 
+test('of a parent without a number two desks cannot admit the same child unawares', async ({
+  academy,
+}) => {
+  const { send, preview, count } = await theDesk(academy)
+  const { guardian_id } = await academy.db
+    .insertInto('guardians')
+    .values({ name: 'Anita Banerjee', email: 'anita@example.in' })
+    .returning('guardian_id')
+    .executeTakeFirstOrThrow()
+  const arka = { ...ARKA, guardian: { guardian_id, relation: 'mother' } }
+  const answers = await Promise.all([send(arka), send(arka)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.error).toBe('Arka Kumar Banerjee, Class 9, has this parent already.')
+  expect((await count()).slice(0, 3)).toEqual([1, 1, 1])
+
+  expect((await preview(arka)).body.known?.students).toMatchObject([
+    { name: 'Arka Kumar Banerjee', class_name: 'Class 9' },
+  ])
+  expect((await send({ ...arka, double: true })).status).toBe(201)
+  expect((await send({ ...arka, name: 'Riya Banerjee' })).status).toBe(201)
+})
+
 test('whatever is wrong is refused by its field, and leaves nothing behind', async ({
   academy,
 }) => {

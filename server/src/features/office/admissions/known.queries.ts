@@ -8,13 +8,17 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 export const lockNumber = (trx: Trx, phone: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${phone}, ${LOCKS.family}))`.execute(trx)
 
-/** The number of a known guardian; undefined if there is none. */
-export const guardianToCall = (trx: Trx, guardian_id: number) =>
+/**
+ * A known guardian with their number; undefined if there is none. The row is locked: without a number, of two desks the
+ * second sees by it what the first has done.
+ */
+export const lockedGuardian = (trx: Trx, guardian_id: number) =>
   trx
     .selectFrom('guardians')
-    .select('phone')
+    .select(['guardian_id', 'phone'])
     .where('guardian_id', '=', guardian_id)
     .where('is_proposed', '=', false)
+    .forUpdate()
     .executeTakeFirst()
 
 /** More are not a family, but a number that many gave. */
@@ -22,15 +26,21 @@ const MOST_KNOWN = 20
 
 type Child = { student_id: number; first_name: string; name: string; student_class: number }
 
-/** Students with this number, their own or a confirmed guardian's, highest class first. */
-export async function childrenOfNumber(trx: Trx, phone: string) {
+/** A number, or a known guardian without one. */
+export type Family = { phone: string | null; guardian_id?: number | undefined }
+
+/** Students with this number, their own or a confirmed guardian's, or of this guardian, highest class first. */
+export async function childrenOf(trx: Trx, { phone, guardian_id = 0 }: Family) {
   const { rows } = await sql<Child>`
     select student_id, first_name, ${fullName()} as name, student_class
     from students where student_id in (
       select student_id from students where ${studentHasPhone(sql`${phone}::text`)}
       union
       select student_id from guardianships join guardians using (guardian_id)
-      where phone = ${phone} and confirmed_at is not null)
+      where phone = ${phone}::text and confirmed_at is not null
+      union
+      select student_id from guardianships
+      where guardian_id = ${guardian_id} and confirmed_at is not null)
     order by student_class desc, student_id limit ${sql.lit(MOST_KNOWN)}`.execute(trx)
   return rows
 }

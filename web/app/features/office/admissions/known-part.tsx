@@ -46,14 +46,20 @@ export function KnownPart({ known: { guardians, students }, meant, onMeant }: Kn
   )
 }
 
-type SameChildProps = { child: Who; isOther: boolean; onOther: (isOther: boolean) => void }
+type SameChildProps = {
+  child: Who
+  /** What that child shares with the one on the form. */
+  shares: 'number' | 'parent'
+  isOther: boolean
+  onOther: (isOther: boolean) => void
+}
 
 /** Warns of a child who may be here already. */
-export const SameChild = ({ child, isOther, onOther }: SameChildProps) => (
+export const SameChild = ({ child, shares, isOther, onOther }: SameChildProps) => (
   <div className={`stack gap6 ${classes.known}`} role="status">
     <p>
-      <Link to={`/admin/student/${child.uid}`}>{child.name}</Link>, {child.class_name}, has this
-      number already.
+      <Link to={`/admin/student/${child.uid}`}>{child.name}</Link>, {child.class_name}, has this{' '}
+      {shares} already.
     </p>
     <Checkbox
       label="This is another child"

@@ -258,3 +258,19 @@ test('Enter leads to the counter if money is due, though the preview has not ans
   await userEvent.type(screen.getByLabelText('Mobile'), '{Enter}')
   await expect.poll(address).toBe('/admin/counter?student=5')
 })
+
+test('a child who may be here already is said to have the parent, if there is no number', async () => {
+  startSession('t', theAdmin)
+  const sent = answering(
+    { guardians: [], students: [who(7, 'Arka Banerjee', 2)] },
+    { guardian: { ...guardian, phone: null } },
+  )
+  open(<NewAdmission />, '/admin/admissions/new?family=9')
+  await userEvent.type(screen.getByLabelText('Student’s name'), 'Arka Banerjee')
+  await userEvent.click(screen.getByRole('radio', { name: '2' }))
+  expect((await screen.findByRole('status')).textContent).toContain('has this parent already.')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'This is another child' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save, pay later' }))
+  await expect.poll(() => saved(sent)).toHaveLength(1)
+  expect(saved(sent)).toMatchObject([{ guardian: { guardian_id: 9 }, double: true }])
+})

@@ -61,7 +61,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
     )
     return true
   }
-  const edit = useSubmit<AdmissionFields>({
+  const { form, formRef, failure, isSending, save, submit } = useSubmit<AdmissionFields>({
     initialValues: fieldsOf(enquiry, family),
     errorsOf: () => ({
       ...errorsOf(sent),
@@ -70,7 +70,6 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
     send: (_fields, attempt) => send(false, attempt),
     isLeaving,
   })
-  const { form, formRef, failure, isSending, save, submit } = edit
   const { values } = form
   const { batches, batch_id, isError } = useBatches(values)
   const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
@@ -171,6 +170,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
         {same && (
           <SameChild
             child={same}
+            shares={said?.guardian.phone === null ? 'parent' : 'number'}
             isOther={isDouble(values)}
             onOther={(isOther) => form.setFieldValue('double', isOther ? childOf(values) : '')}
           />
