@@ -37,6 +37,8 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
   const rows: ReportRow[] = report.rows.filter(({ key }) => key !== 'ahead')
   const count = rows.length
   const notDueYet = report.not_due_yet
+  // Dues dated before the period are due now, too.
+  const totalText = notDueYet && !report.from ? 'Due now' : 'Total'
   const isCut = !showsAll && count > MOST_ROWS
 
   useEffect(() => {
@@ -58,9 +60,7 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
       )}
       <RecordTable
         rows={isCut ? rows.slice(0, MOST_ROWS) : rows}
-        total={
-          { ...report.total, key: 'total', label: notDueYet ? 'Due now' : 'Total' } as ReportRow
-        }
+        total={{ ...report.total, key: 'total', label: totalText } as ReportRow}
         columns={columnsOf(name, by)}
         keyOf={({ key }) => key}
         isStale={isStale}

@@ -174,6 +174,27 @@ test('what is pending ends with today: its total is due now, and what is not due
   expect(sent.some(({ path }) => /owed\?to=\d{4}-\d\d-\d\d&by=age/.test(path))).toBe(true)
 })
 
+test('what is pending is asked for up to today at the latest; since a day it is no longer all that is due now', async () => {
+  const figures = { students: 1, dues: 1, amount: '450.00' }
+  const sent = answerWith({
+    'GET /api/reports/owed': ({ path }) => {
+      const { searchParams } = new URL(path, 'http://localhost')
+      const days = { from: searchParams.get('from'), to: searchParams.get('to') }
+      const rows = [{ key: '0-30', label: '0–30 days', ...figures }]
+      return { body: { rows, total: figures, not_due_yet: figures, ...days } }
+    },
+  })
+  const { router } = show('/admin/reports/owed?to=2190-12-31')
+  expect(await screen.findByText('Due now')).toBeTruthy()
+  const [{ path } = { path: '' }] = sent
+  expect(path).toMatch(/\?to=\d{4}-\d\d-\d\d&by=age$/)
+  expect(path).not.toContain('2190')
+
+  await router.navigate('/admin/reports/owed?from=2026-01-01')
+  expect(await screen.findByText('Total')).toBeTruthy()
+  expect(screen.queryByText('Due now')).toBeNull()
+})
+
 test('that nothing came is said of days that were asked for, not while they are', async () => {
   const later = Promise.withResolvers<void>()
   const none = { ...COLLECTED, rows: [], total: { count: 0, ...money('0.00') } }

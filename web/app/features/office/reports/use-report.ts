@@ -30,7 +30,8 @@ export function useReport() {
   const { from } = filters
   const today = useToday()
   // What is not due yet is in no sum.
-  const to = filters.to ?? (name === 'owed' ? today : undefined)
+  const isTooLate = name === 'owed' && (!filters.to || filters.to > today)
+  const to = isTooLate ? today : filters.to
   const asked: ReportAsked = {
     ...(kind.hasDays && from && isDay(from) && { from }),
     ...(kind.hasDays && to && isDay(to) && { to }),
