@@ -3,7 +3,7 @@ import { DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages/mess
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
-import { useNothingLeaves, WaysNotice } from '../../ui/feedback/message-ways.tsx'
+import { ChannelsNotice, useNothingLeaves, WaysNotice } from '../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
@@ -77,6 +77,7 @@ export default function Messages() {
       tools={
         <>
           {isOffice && <WaysNotice />}
+          <ChannelsNotice />
           <TableTools state={state} placeholder="Subject">
             <TableFilter state={state} name="purpose" label="About" choices={PURPOSES} />
             <TableFilter state={state} name="state" label="State" choices={STATES} />

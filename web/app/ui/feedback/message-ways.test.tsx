@@ -4,7 +4,7 @@ import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
 import { ShareLink } from '../dialogs/share-link.tsx'
-import { MailOnItsWay, WaysNotice } from './message-ways.tsx'
+import { ChannelsNotice, MailOnItsWay, WaysNotice } from './message-ways.tsx'
 
 beforeEach(() => startSession('t', theAdmin))
 
@@ -52,4 +52,16 @@ test.each([
   open(<ShareLink link={link} name="Riya" phone={null} />)
   expect(await screen.findByLabelText('Link')).toBeTruthy()
   expect(screen.queryByText(/opens on this computer alone/) !== null).toBe(isWarned)
+})
+
+test('a way that fails is named with the reason, and links of this computer are said to be its own', async () => {
+  const off = { state: 'off', why: null }
+  const failing = { state: 'failing', why: 'The server refused the password.' }
+  answerWith({
+    'GET /api/channels': { body: { mail: failing, sms: off, whatsapp: off, links: 'local' } },
+  })
+  open(<ChannelsNotice />)
+  expect((await screen.findByRole('note')).textContent).toBe(
+    'E-mail fails: The server refused the password.Links open on this computer only.',
+  )
 })

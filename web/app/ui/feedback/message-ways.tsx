@@ -15,26 +15,31 @@ export function useNothingLeaves(isOffice = true) {
 const channels = reads(getChannels, { shows: [] })()
 const NAMES = { mail: 'E-mail', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 
-/** Warns that messages to families do not leave the academy, or that their links do not open. */
+/** Warns that messages to families do not leave the academy. */
 export function WaysNotice() {
-  const leavesNothing = useNothingLeaves()
-  const { data } = useQuery(channels)
-  const failing = (['mail', 'sms', 'whatsapp'] as const).filter(
-    (channel) => data?.[channel].state === 'failing',
+  if (!useNothingLeaves()) return null
+  return (
+    <p role="note" className={`below16 pad12-16 card ${classes.notice}`}>
+      <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.
+      Whoever runs Ganit sets up e-mail by <code>SMTP_URL</code>.
+    </p>
   )
-  const isLocal = data?.links === 'local'
-  if (!leavesNothing && failing.length === 0 && !isLocal) return null
+}
+
+/** Warns of ways that are set up and fail, and of links that open nowhere else. */
+export function ChannelsNotice() {
+  const { data } = useQuery(channels)
+  if (!data) return null
+  const failing = (['mail', 'sms', 'whatsapp'] as const).filter(
+    (channel) => data[channel].state === 'failing',
+  )
+  const isLocal = data.links === 'local'
+  if (failing.length === 0 && !isLocal) return null
   return (
     <div role="note" className={`below16 pad12-16 card ${classes.notice}`}>
-      {leavesNothing && (
-        <p>
-          <b>No e-mail, SMS or WhatsApp is set up:</b> families see messages only when they sign in.
-          Whoever runs Ganit sets up e-mail by <code>SMTP_URL</code>.
-        </p>
-      )}
       {failing.map((channel) => (
         <p key={channel}>
-          <b>{NAMES[channel]} fails:</b> {data?.[channel].why ?? 'The last messages did not leave.'}
+          <b>{NAMES[channel]} fails:</b> {data[channel].why ?? 'The last messages did not leave.'}
         </p>
       ))}
       {isLocal && <p>Links open on this computer only.</p>}

@@ -6,7 +6,7 @@ import { useSession } from '../../../session.ts'
 import { isOwners } from '../../../shell/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { WaysNotice } from '../../../ui/feedback/message-ways.tsx'
+import { ChannelsNotice, WaysNotice } from '../../../ui/feedback/message-ways.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -190,6 +190,7 @@ export default function Today() {
         {formatWeekday(today)}, {formatDay(today)}
       </p>
       <WaysNotice />
+      <ChannelsNotice />
       <QueryView
         query={query}
         failure="Failed to load today’s tasks."
