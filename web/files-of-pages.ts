@@ -14,12 +14,13 @@ export const FILES = {
     '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
     '/zod/v4/classic/iso\\.js',
-    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|students|courses|batches|memberships)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|students|batches|memberships)\\.ts',
     '/app/features/site/classes/classes\\.data',
-    '/app/features/site/courses/courses\\.data',
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
   ],
+  // Also on course pages.
+  courses: ['/contract/src/site/courses\\.ts', '/app/features/site/courses/courses\\.data'],
   // Mantine and the few fields that a register needs on a phone.
   fields: [
     '/app/ui/[a-z]+/(use-action|use-sending|use-clock)\\.tsx?',
