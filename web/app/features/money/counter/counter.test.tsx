@@ -314,6 +314,35 @@ test('what is given in cash shows the change, and more than is ticked is kept on
   })
 })
 
+test.for([
+  ['1600', '₹250 more than is ticked. It goes towards Riya Sen’s other dues.'],
+  [
+    '1950',
+    '₹600 more than is ticked. It settles Riya Sen’s other dues, and the rest is kept as an advance.',
+  ],
+])(
+  '₹%s where more is owed than is ticked: it is said which dues it settles',
+  async ([typed, said]) => {
+    window.localStorage.setItem('accessToken', 't')
+    const [first, second] = family.students
+    const later = { ...due, due_id: 14, fee_id: 14, owed: '400.00', due_date: '2190-02-10' }
+    answerWith({
+      'GET /api/counter': { body: [riya] },
+      'GET /api/counter/7': {
+        body: { ...family, students: [{ ...first, dues: [due, later] }, second] },
+      },
+    })
+    open(<Counter />, '/admin/counter')
+    await userEvent.keyboard('riya{Enter}')
+    await screen.findByRole('button', { name: 'Collect ₹1,350' })
+    const amount = screen.getByLabelText('Amount')
+    await userEvent.clear(amount)
+    await userEvent.type(amount, `${typed}{Enter}`)
+    expect(await screen.findByText(said as string)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Collect' })).toBeTruthy()
+  },
+)
+
 test('what waits to be checked says so and is not taken a second time', async () => {
   window.localStorage.setItem('accessToken', 't')
   const [first, second] = family.students

@@ -1,6 +1,6 @@
 import type { CounterStudent } from '@ganit/contract/money/counter'
 import { expect, test } from 'vitest'
-import { advanceIn, duesOf, type FamilyDue, sharesOf, tickedAtFirst } from './plan.ts'
+import { advanceIn, duesOf, type FamilyDue, owedBeside, sharesOf, tickedAtFirst } from './plan.ts'
 
 const student = (student_id: number, ...dues: [number, string, string][]) =>
   ({
@@ -56,4 +56,10 @@ test('what is more than is ticked is the first student’s, in advance', () => {
   ])
   expect(sharesOf('500.00', [], riya)).toEqual([{ student_id: 1, amount: '500.00', advance: true }])
   expect(advanceIn('100.00', only(11))).toBe('0.00')
+})
+
+test('what is more than is ticked settles the student’s other dues first', () => {
+  expect(owedBeside(only(11, 21), riya)).toBe('1350.00')
+  expect(owedBeside(only(21), riya)).toBe('1550.00')
+  expect(owedBeside(only(11, 12), riya)).toBe('0.00')
 })

@@ -57,3 +57,11 @@ const byDate = (a: FamilyDue, b: FamilyDue) =>
 /** The part of an amount beyond the ticked dues, such as `500.00`. */
 export const advanceIn = (amount: string, ticked: FamilyDue[]) =>
   asMoney(Math.max(0, inHundredths(amount) - inHundredths(owedOf(ticked))))
+
+/** The student's dues that are not ticked: an advance settles them before it is kept. */
+export const owedBeside = (ticked: FamilyDue[], { dues }: CounterStudent) =>
+  sumOf(
+    dues
+      .filter(({ due_id }) => !ticked.some((due) => due.due_id === due_id))
+      .map(({ owed }) => owed),
+  )

@@ -10,7 +10,7 @@ import aloud from '../../../ui/text/aloud.module.css'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
-import { advanceIn, type FamilyDue, owedOf, sharesOf } from './plan.ts'
+import { advanceIn, type FamilyDue, owedBeside, owedOf, sharesOf } from './plan.ts'
 import { reasonOf, type useTaking } from './use-taking.ts'
 
 type TakePanelProps = {
@@ -43,14 +43,22 @@ const BLANK: Taken = {
   note: '',
 }
 
-/** More than is ticked: the rest is kept only if that is meant. */
-const asksToKeep = (advance: string, name: string) =>
-  confirm({
+/** More than is ticked settles the student's other dues; the rest is kept. Asks if that is meant. */
+function asksToKeep(advance: string, { name }: CounterStudent, others: string) {
+  const isKept = inHundredths(others) === 0
+  const isPartlyKept = inHundredths(advance) > inHundredths(others)
+  const where = isKept
+    ? `Keep it as an advance for ${name}?`
+    : isPartlyKept
+      ? `It settles ${name}’s other dues, and the rest is kept as an advance.`
+      : `It goes towards ${name}’s other dues.`
+  return confirm({
     title: 'More than is ticked',
-    text: `${formatRupees(advance)} more than is ticked. Keep it as an advance for ${name}?`,
-    accept: 'Keep as advance',
+    text: `${formatRupees(advance)} more than is ticked. ${where}`,
+    accept: isKept ? 'Keep as advance' : 'Collect',
     refuse: 'Back',
   })
+}
 
 /** Amount and method: `1` to `6` choose the method, Enter collects the money. */
 export function TakePanel({ family, ticked, record }: TakePanelProps) {
@@ -59,7 +67,8 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
     initialValues: BLANK,
     send: async ({ method, transaction_id, date, note }): Promise<void> => {
       if (isNothing) return setFailure('Tick what is paid, or type an amount.')
-      if (inHundredths(advance) > 0 && !(await asksToKeep(advance, first.name))) return
+      const others = owedBeside(ticked, first)
+      if (inHundredths(advance) > 0 && !(await asksToKeep(advance, first, others))) return
       const payments = sharesOf(amount, ticked, first)
       try {
         await record({ payments, method, transaction_id, date, note } as never, first)
