@@ -8,16 +8,22 @@ export const LATER_PAGE_SIZE = 20
 const PAGE_SIZE_MAX = 100
 export const SEARCH_MAX = 200
 
+/** Refuses what PostgreSQL cannot compare with. */
+export const searchable = <S extends z.ZodType<string>>(schema: S, name: string) =>
+  schema.refine((text) => !text.includes('\0') && text.isWellFormed(), {
+    error: `${name} contains a character that cannot be searched for.`,
+  })
+
 /** Built once and shared by all lists. */
 const COMMON = {
   page: blankIsAbsent(wholeNumber('page', 1, 2_147_483_647)),
   page_size: blankIsAbsent(wholeNumber('page_size', 1, PAGE_SIZE_MAX)),
-  search: z
-    .string('search must be given once.')
-    .max(SEARCH_MAX, `search must be at most ${SEARCH_MAX} characters long.`)
-    .refine((text) => !text.includes('\0') && text.isWellFormed(), {
-      error: 'search contains a character that cannot be searched for.',
-    })
+  search: searchable(
+    z
+      .string('search must be given once.')
+      .max(SEARCH_MAX, `search must be at most ${SEARCH_MAX} characters long.`),
+    'search',
+  )
     .overwrite((text) => text.normalize('NFC').trim())
     .optional(),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
+import { searchable } from '../pages.ts'
 import { WHYS, Who } from '../people/who.ts'
 import { LINE_MAX } from '../shared.ts'
 
@@ -36,6 +37,8 @@ export type Found = z.output<typeof Found>
 export const find = read('/find', {
   access: ['admin', 'desk'],
   summary: 'Find students, families and receipts, ten at the most',
-  querystring: z.object({ q: z.string('q must be text.').max(LINE_MAX).default('') }),
+  querystring: z.object({
+    q: searchable(z.string('q must be text.').max(LINE_MAX), 'q').default(''),
+  }),
   response: z.object({ items: z.array(Found) }),
 })

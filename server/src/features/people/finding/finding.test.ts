@@ -180,3 +180,12 @@ test('the counter finds children by a parent’s name that ten families have', a
     [0, 1, 2, 3, 4].flatMap((n) => [`A${n}`, `B${n}`]),
   )
 })
+
+test('a character that cannot be searched for is 400 on its field', async ({ academy }) => {
+  const { call } = await theFinder(academy)
+  const error = 'contains a character that cannot be searched for.'
+  const found = await call(find, { querystring: { q: 'ab\u0000' } } as never)
+  expect([found.status, found.fields]).toEqual([400, { q: `q ${error}` }])
+  const payers = await call(findPayers, { querystring: { search: 'ab\u0000' } } as never)
+  expect([payers.status, payers.fields]).toEqual([400, { search: `search ${error}` }])
+})
