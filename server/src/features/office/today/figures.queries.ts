@@ -34,7 +34,8 @@ export async function monthsFigures(db: Db, today: string): Promise<TodayFigures
   const { rows } = await sql<Row>`
     select month,
       ${collected(within)}::text as collected,
-      (select coalesce(sum(o.owed), 0.00)::text from open_dues o where ${within('o.due_date')}) as owed,
+      (select coalesce(sum(o.owed), 0.00)::text from open_dues o
+        where ${within('o.due_date')} and o.due_date <= ${today}::date) as owed,
       (select count(distinct m.student_id)::int from memberships m
         where ${within('m.joined_on')}
           and not ${isElsewhere(sql`o.joined_on < m.joined_on and (o.left_on is null or o.left_on >= m.joined_on)`)}) as joined,

@@ -10,6 +10,7 @@ import { thePaying } from '../../../../test/paying.ts'
 import { mark } from '../../../../test/registers.ts'
 import type { Database } from '../../../db/schema.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { monthsFigures } from './figures.queries.ts'
 
 test('where nothing waits there is no line, and the figures are nought', async ({ academy }) => {
   const { call } = await academy.signInAdmin()
@@ -220,4 +221,19 @@ test('who left in the last month and came back in this one left then and joined 
     select batch_id, ${student_id}::integer, ${first}::date from memberships limit 1`.execute(db)
   const { joined, left } = (await call(getToday)).body.figures
   expect([joined.this_month, left.last_month, left.this_month]).toEqual([1, 1, 0])
+})
+
+test('pending of the month is dated up to today: what is dated tomorrow is not yet in it', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { aPayer } = await thePaying(academy)
+  const { due_ids } = await aPayer('1000', '500')
+  const today = '2026-11-15'
+  for (const [n, day] of [today, dayAfter(today, 1)].entries())
+    await sql`update dues set due_date = ${day}::date where due_id = ${due_ids[n]}`.execute(db)
+
+  const owedOn = async (day: string) => (await monthsFigures(db, day)).owed
+  expect(await owedOn(today)).toEqual({ this_month: '1000.00', last_month: '0.00' })
+  expect(await owedOn(dayAfter(today, 1))).toEqual({ this_month: '1500.00', last_month: '0.00' })
 })
