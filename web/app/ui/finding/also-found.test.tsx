@@ -51,6 +51,24 @@ test('nothing is said where the list has them all', async () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
+test('a child found by the own phone is in the list, if on another page; one found by a parent’s is not', async () => {
+  startSession('t', theAdmin)
+  const guardian = { name: 'Anita', relation: 'mother', phone_end: '1276' }
+  const own = asStudent({ ...lakshmi, phone_end: '1276', guardian }, 'phone')
+  const through = asStudent({ ...hari, phone_end: '4444', guardian }, 'phone')
+  const sent = answerWith({ 'GET /api/find': { body: { items: [own, through] } } })
+  for (const typed of ['98300 41276', '1276']) {
+    const { close } = open(<AlsoFound search={typed} rows={[{ student_id: 7 }]} />)
+    const line = await screen.findByRole('status')
+    expect([typed, line.textContent]).toEqual([typed, 'Also found: Hari Krishnan, Class 4'])
+    close()
+  }
+  // The beginning of a number may be anybody's.
+  open(<AlsoFound search="98300" rows={[{ student_id: 7 }]} />)
+  await expect.poll(() => sent.length).toBe(3)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
 test('a student is told by class, batches and the first parent, or else by the own phone and number', () => {
   const guardian = { name: 'Ishaan Choudhary', relation: 'father' as const, phone_end: '6343' }
   const batches = [{ id: 1, name: 'Class 10 – Evening' }]

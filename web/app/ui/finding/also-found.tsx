@@ -7,12 +7,23 @@ import { Link } from 'react-router'
 
 import { foundBy } from './find.data.ts'
 
+const WHOLE_PHONE = 10
+
+/** True of a child who is surely found by a guardian's phone: the list has those of the own one, if on another page. */
+function isByGuardiansPhone({ phone_end, guardian }: Who, digits: string) {
+  const end = digits.slice(-4)
+  return phone_end !== end && (digits.length >= WHOLE_PHONE || guardian?.phone_end === end)
+}
+
 /** Children found by their guardian: lists search students' own names and phones alone. */
-const beyond = (items: readonly Found[], listed: ReadonlySet<number>) => {
-  const children = items.flatMap((hit): Who[] => {
+const beyond = (items: readonly Found[], q: string, listed: ReadonlySet<number>) => {
+  const isPhone = /^[\d\s+().\-/]*$/.test(q)
+  const digits = q.replace(/\D/g, '')
+  const found = items.flatMap((hit): Who[] => {
     if (hit.kind === 'family') return hit.children
     return hit.kind === 'student' && (hit.why === 'guardian' || hit.why === 'phone') ? [hit] : []
   })
+  const children = found.filter((child) => !isPhone || isByGuardiansPhone(child, digits))
   const once = new Map(children.map((child) => [child.student_id, child]))
   return [...once.values()].filter(({ student_id }) => !listed.has(student_id))
 }
@@ -29,7 +40,7 @@ export function AlsoFound({ search = '', rows }: AlsoFoundProps) {
   const { data, isPlaceholderData } = useQuery({ ...foundBy({ q }), enabled: q !== '' })
   const [opened, setOpened] = useState('')
   if (q === '' || !data || !rows || isPlaceholderData) return null
-  const children = beyond(data.items, new Set(rows.map(({ student_id }) => student_id)))
+  const children = beyond(data.items, q, new Set(rows.map(({ student_id }) => student_id)))
   if (children.length === 0) return null
 
   const shown = opened === q ? children : children.slice(0, 1)
