@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getMe } from '@ganit/contract/accounts/accounts'
+import { findPayers } from '@ganit/contract/money/counter'
 import { listAuditEntries } from '@ganit/contract/office/audit'
+import { find } from '@ganit/contract/office/find'
 import { exportStudents, getStudentDetail, listDirectory } from '@ganit/contract/people/directory'
 import { listStudentsOfClass } from '@ganit/contract/people/memberships'
 import { getProfile, listStudentFees } from '@ganit/contract/people/students'
@@ -187,6 +189,23 @@ test('[S137] a thousand records read in five minutes are told of, and so is the 
     [ADMIN.email, { taken_as: [null, expect.stringMatching(/^students-.*\.csv$/)] }],
   ])
   expect((await admin.call(getMe)).status).toBe(200)
+})
+
+test('[S137] searches count for as many records as they find students', async ({ academy }) => {
+  const admin = await academy.signInAdmin()
+  await aCrowd(academy.db, 12)
+  const search = (n: number) =>
+    n % 2
+      ? admin.call(find, { querystring: { q: 'crowd' } } as never)
+      : admin.call(findPayers, { querystring: { search: 'crowd' } } as never)
+  for (let n = 0; n < 99; n++) expect((await search(n)).status).toBe(200)
+  await sleep(300)
+  expect(await alarms(academy)).toEqual([])
+
+  await search(99)
+  await expect
+    .poll(async () => (await alarms(academy)).map(({ changes }) => changes))
+    .toEqual([{ records: [null, 1_000] }])
 })
 
 test('[S137] registers count for as many records as they have students', async ({ academy }) => {

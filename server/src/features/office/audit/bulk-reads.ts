@@ -1,20 +1,27 @@
+import type { Found } from '@ganit/contract/office/find'
 import fp from 'fastify-plugin'
 import { recordAlarm } from '../../../db/alarm.ts'
 import { rowsStreamed } from '../../../http/streaming.ts'
 import { takenAsFile } from '../../../http/table-files/send-table.ts'
 import { isStaff } from '../../accounts/rights.ts'
 
-/** Calls that answer one student's record, or the few that a search finds. */
+/** Calls that answer one student's record. */
 const RECORDS = new Set([
   '/api/student/profile/:uid',
   '/api/student/student_detail_by_id',
   '/api/student/ledger/:uid',
   '/api/student/export/:uid',
   '/api/attendance/of/:student_id',
-  '/api/find',
 ])
+const OFFICE_SEARCH = '/api/find'
+const COUNTER_SEARCH = '/api/counter'
 /** Calls that answer a record per student. */
-const REGISTERS = new Set(['/api/lessons/:lesson_id', '/api/attendance/sheet'])
+const REGISTERS = new Set([
+  '/api/lessons/:lesson_id',
+  '/api/attendance/sheet',
+  OFFICE_SEARCH,
+  COUNTER_SEARCH,
+])
 /** Calls that answer a file about many, beside the lists of `sendTable`. */
 const FILES: Record<string, string> = {
   '/api/attendance/sheet.csv': 'the registers of a batch as a file',
@@ -33,6 +40,15 @@ const MANY = 1_000
 const MANY_AT_ONCE = 100
 const STRETCH_MS = 5 * 60_000
 const MOST_REMEMBERED = 10_000
+
+/** Students in an answer of the office's search, each once. */
+function studentsFound(items: readonly Found[]) {
+  const students = items.flatMap((hit) => {
+    if (hit.kind === 'family') return hit.children
+    return hit.kind === 'receipt' ? (hit.student ?? []) : hit
+  })
+  return new Set(students.map(({ student_id }) => student_id)).size
+}
 
 type Stretch = { since: number; reads: number; told: Set<string> }
 
@@ -59,8 +75,12 @@ export const bulkReadAlarm = fp(async (app) => {
 
   app.addHook('onClose', () => Promise.all(unwritten))
 
-  app.addHook('preSerialization', (_request, reply, payload, done) => {
+  app.addHook('preSerialization', ({ routeOptions: { url } }, reply, payload, done) => {
     if (Array.isArray(payload)) rowsAnswered.set(reply, payload.length)
+    if (Array.isArray(payload) && url === COUNTER_SEARCH)
+      studentsAnswered.set(reply, payload.length)
+    const { items } = (payload ?? {}) as { items?: Found[] }
+    if (items && url === OFFICE_SEARCH) studentsAnswered.set(reply, studentsFound(items))
     const { students } = (payload ?? {}) as { students?: unknown }
     if (Array.isArray(students)) studentsAnswered.set(reply, students.length)
     done(null, payload)
