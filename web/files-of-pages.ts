@@ -67,6 +67,7 @@ export const FILES = {
     '/app/features/teaching/attendance/(attendance-|leave|student-attendance\\.data)',
     '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page)',
     '/app/features/people/guardians/own-family',
+    '/app/features/people/dashboard/dashboard\\.module',
     '/app/features/tests/own-results/(results\\.|results-sheets)',
     '/app/features/money/paying/paying\\.data',
     '/app/ui/(money/use-due-title|video/course-video)',
