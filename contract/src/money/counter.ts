@@ -62,7 +62,7 @@ export const getCounterFamily = read('/counter/:student_id', {
   response: CounterFamily,
 })
 
-/** What one person recorded in one go: payments of one family. `may_correct`: the caller may take it back. */
+/** The payments of one family that one person recorded in one go. `may_correct`: the caller may take it back. */
 export const Taking = z.object({
   at: z.string(),
   payments: z.array(

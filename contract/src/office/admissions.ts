@@ -79,7 +79,7 @@ export const AdmissionDraft = z.object({
 })
 export type AdmissionDraft = z.output<typeof AdmissionDraft>
 
-/** Whom a number belongs to already. */
+/** The family that has a number already. */
 export const KnownFamily = z.object({
   guardians: z.array(GuardianMatch),
   students: z.array(Who),

@@ -19,8 +19,8 @@ import { asUpload } from '../uploads.ts'
 export const IMPORT_FILE_BYTES_MAX = 8 * 1024 * 1024
 export const IMPORT_ROWS_MAX = 20_000
 export const IMPORT_COLUMNS_MAX = 100
-/** The most of a cell. */
-const CELL_MAX = 6_000
+/** Most characters of a cell: more than any field of a record takes. */
+export const IMPORT_CELL_MAX = 6_000
 /** The headings stand in one of the first rows. */
 export const HEADING_ROWS_MAX = 20
 export const IMPORT_UNPACKED_MAX = 100 * 1024 * 1024
@@ -206,7 +206,7 @@ const FIELDS_MAX = IMPORT_FIELD_NAMES.length
 const Cells = z
   .partialRecord(
     oneOf(IMPORT_FIELD_NAMES, 'This is no field of a student.'),
-    z.string('A cell must be text.').max(CELL_MAX, `At most ${CELL_MAX} characters.`),
+    z.string('A cell must be text.').max(IMPORT_CELL_MAX, `At most ${IMPORT_CELL_MAX} characters.`),
     'Cells must be an object.',
   )
   .check(z.maxSize(FIELDS_MAX) as never)

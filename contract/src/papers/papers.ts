@@ -208,7 +208,7 @@ const COPIES_MAX = 200
 export const printAll = read('/papers/:paper_id/all.pdf', {
   access: PAPER_PEOPLE,
   querystring: OF_A_PRINT.querystring.omit({ set: true }).extend({
-    /** Of each set's paper and sheet of bubbles. */
+    /** Each set's paper and sheet of bubbles is printed so often. */
     copies: blankIsAbsent(wholeNumber('Copies', 1, COPIES_MAX)),
   }),
   summary: 'Papers and sheets of bubbles of all sets, then their keys and solutions, as one PDF',

@@ -74,7 +74,6 @@ export const personalFields = {
   notes: optionalText('Notes', TEXT_MAX),
 }
 
-/** A batch as a student’s record names it. */
 /** A whole student record. Photo URLs are signed, root-relative and expire. */
 export const StudentProfile = z.object({
   uid: z.string(),

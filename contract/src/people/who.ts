@@ -22,7 +22,7 @@ export const Who = z.object({
       phone_end: z.string().nullable(),
     })
     .nullable(),
-  /** Of the student’s own phone. */
+  /** The last digits of the student’s own phone. */
   phone_end: z.string().nullable(),
 })
 export type Who = z.output<typeof Who>
@@ -30,6 +30,6 @@ export type Who = z.output<typeof Who>
 /** Most hits of a search. */
 export const FOUND_MAX = 10
 
-/** What of a student the text is found in, in the order of the hits. */
+/** The fields in which a text finds a student, in the order of the hits. */
 export const WHYS = ['id', 'receipt', 'name', 'email', 'guardian', 'phone'] as const
 export type Why = (typeof WHYS)[number]

@@ -36,7 +36,7 @@ export type Absence = z.output<typeof Absence>
 export const ABSENCE_LESSON_ACTIONS = ['substitute', 'cancel', 'open'] as const
 const LESSONS_MAX = 500
 
-/** What becomes of a lesson meanwhile: somebody else teaches it, it is cancelled, or it stays without a teacher. */
+/** A lesson during an absence: somebody else teaches it, it is cancelled, or it stays without a teacher. */
 const AbsenceLesson = z
   .object({
     lesson_id: idOf('Lesson'),

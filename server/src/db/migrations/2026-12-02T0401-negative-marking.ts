@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What wrong answers lose stands with the test. Those online lost a quarter by default, and keep it. */
+/** Each test says which marks a wrong answer loses. Online tests lost a quarter by default, and keep it. */
 export async function up(db: Kysely<never>) {
   await sql`
     alter table tests add column negative text not null default 'none'

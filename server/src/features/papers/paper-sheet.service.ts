@@ -210,7 +210,7 @@ function sheetOf(
   }
 }
 
-/** What a wish prints: one sheet, or all sheets of all sets. */
+/** The sheets a wish prints: one sheet, or all sheets of all sets. */
 async function sheetsOf(db: Kysely<Database>, whole: WholePaper, wish: PrintWish) {
   const { print, copies = 1, set, ...how } = wish
   const looks = await looksOf(db, whole)

@@ -137,11 +137,6 @@ async function insertRecord(trx: Trx, draft: AdmissionDraft) {
     ...(school && { school_or_college_name: school }),
   }
   const [student_id = 0] = await insertRecords(trx, [{ record, batches: [] }])
-  await trx
-    .updateTable('students')
-    .set({ is_verified: true })
-    .where('student_id', '=', student_id)
-    .execute()
   return { student_id, student_class, uid: `record-${student_id}` }
 }
 

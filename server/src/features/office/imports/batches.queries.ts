@@ -23,7 +23,7 @@ async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {
   return Map.groupBy(batches, ({ batch_name }) => sameName(batch_name))
 }
 
-/** What rows are read by, for an account: only the owner gives concessions. */
+/** The context in which an account reads rows; only the owner gives concessions. */
 export async function readingFor(db: Db, account_id: string | null): Promise<BatchReading> {
   const account = await db
     .selectFrom('accounts')

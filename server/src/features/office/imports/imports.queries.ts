@@ -43,7 +43,6 @@ export function presentImport({
   columns,
   look: _,
   run_on: __,
-
   ...found
 }: ImportRecord): Import {
   return {

@@ -102,6 +102,10 @@ function refuseWrongColumns(columns: Mapping, headers: string[]) {
     throw invalid({ columns: 'Two columns cannot be the same.' })
 }
 
+type Locked = Awaited<ReturnType<typeof lockedImport>>
+/** Rows looked through for an example of each column. */
+const SAMPLE_ROWS = 50
+
 /** Takes another row as the headings, 400 if none is there or below it. The rows above it say nothing. */
 async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_row: number) {
   if (found.above.length === 0)
@@ -170,10 +174,6 @@ export async function choose(
     .execute()
   return begun(trx, import_id, LOOK_JOB, { look }, by)
 }
-
-type Locked = Awaited<ReturnType<typeof lockedImport>>
-/** Rows looked through for an example of each column. */
-const SAMPLE_ROWS = 50
 
 const refusingSecond = uniqueViolations({ imports_running: { state: ANOTHER } })
 

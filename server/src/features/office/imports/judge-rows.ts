@@ -28,7 +28,7 @@ const UNREADABLE = /[\0\ufffd]/
 /** Escape that exports put before what looks like a formula. */
 const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
 
-/** What a list says where there is nothing. */
+/** Lists write this in a cell without a value. */
 const NOTHING = /^(?:[-–—]+|nil|n\.?\/?a\.?)$/i
 /** A child may be called Nil. */
 const NAMES: readonly ImportField[] = ['name', 'first_name', 'middle_name', 'last_name']
@@ -118,7 +118,7 @@ const ofNumber = ({ student_id }: Draft, found: Known | undefined): ImportRow['p
 /** Without these a row says nobody: only they refuse it, the other cells are said and left out. */
 const NEEDED: readonly string[] = [...NAMES, 'student_class']
 
-/** What tells that two rows mean one student. */
+/** The keys that two rows of one student share. */
 export const keysOfRow = ({
   state,
   student_id,

@@ -59,7 +59,7 @@ export function readBatches(
   return { batches: found, problems }
 }
 
-/** What a row says of the monthly fee of its one batch: what is agreed to be taken off it, or why nothing is. */
+/** Reads the monthly fee agreed for a row's one batch: its fee and amount if it is less than usual, or a problem. */
 export function readMonthlyFee(
   amount: string,
   batches: Draft['batches'],

@@ -145,7 +145,9 @@ function drawCopies(setting: Setting, { sheet, copies }: Copies) {
 
 /** Draws sheets of one paper as one PDF. */
 export async function drawPapers(all: readonly Copies[]) {
-  const [{ sheet } = noSheet()] = all
+  const [first] = all
+  if (!first) throw new Error('There is no sheet to draw.')
+  const { sheet } = first
   const isOfSet = sheet.set !== null && all.every((each) => each.sheet.set === sheet.set)
   const { language, academy, day, title } = sheet
   return makePdf(
@@ -162,8 +164,4 @@ export async function drawPapers(all: readonly Copies[]) {
       for (const each of all) drawCopies(setting, each)
     },
   )
-}
-
-const noSheet = (): never => {
-  throw new Error('There is no sheet to draw.')
 }

@@ -76,7 +76,7 @@ const mayBeIn = (texts: Texts, word: GivenWord) =>
     : inScript(texts, word)
 
 export type Condition = {
-  /** What an index can tell; may be true of more. */
+  /** A condition an index answers; it may hold for more rows than `is`. */
   may: RawBuilder<boolean>
   is: RawBuilder<boolean>
 }

@@ -8,7 +8,7 @@ import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { type Change, changeAndTell } from '../lesson-changes/change-and-tell.service.ts'
 import { cancel, substitute } from '../lesson-changes/lesson-changes.service.ts'
 
-/** What families read if nobody says why. */
+/** Families read this if the desk gives no reason. */
 const USUAL_REASON = 'The teacher is away.'
 
 type Arranged = { lessons: AbsenceLesson[]; tell: boolean }

@@ -98,6 +98,23 @@ const receipt = {
   ],
 }
 
+/** Opens the counter at Riya's family, takes payments, and answers the calls it sends. */
+async function openTaking() {
+  window.localStorage.setItem('accessToken', 't')
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const sent = answerWith({
+    'GET /api/counter': { body: [riya] },
+    'GET /api/counter/7': { body: family },
+    'POST /api/counter/payments': {
+      status: 201,
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+    },
+  })
+  open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  return sent
+}
+
 test('money is taken by keyboard: a name, Enter, the method’s number, Enter', async () => {
   window.localStorage.setItem('accessToken', 't')
   const sent = answerWith({
@@ -240,18 +257,7 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
 })
 
 test('the number of a transaction goes with its method', async () => {
-  window.localStorage.setItem('accessToken', 't')
-  vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const sent = answerWith({
-    'GET /api/counter': { body: [riya] },
-    'GET /api/counter/7': { body: family },
-    'POST /api/counter/payments': {
-      status: 201,
-      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
-    },
-  })
-  open(<Counter />, '/admin/counter')
-  await userEvent.keyboard('riya{Enter}')
+  const sent = await openTaking()
   await screen.findByRole('button', { name: 'Collect ₹1,350' })
   await userEvent.click(screen.getByRole('radio', { name: /UPI/ }))
   await userEvent.type(screen.getByLabelText('Transaction ID'), 'T1')
@@ -277,18 +283,7 @@ test('on what receipts are printed is chosen once on a device', async () => {
 })
 
 test('what is given in cash shows the change, and more than is ticked is kept only if that is meant', async () => {
-  window.localStorage.setItem('accessToken', 't')
-  vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const sent = answerWith({
-    'GET /api/counter': { body: [riya] },
-    'GET /api/counter/7': { body: family },
-    'POST /api/counter/payments': {
-      status: 201,
-      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
-    },
-  })
-  open(<Counter />, '/admin/counter')
-  await userEvent.keyboard('riya{Enter}')
+  const sent = await openTaking()
   await screen.findByRole('button', { name: 'Collect ₹1,350' })
 
   await userEvent.click(screen.getByRole('checkbox', { name: /^Arka Sen/ }))
@@ -361,18 +356,7 @@ test('what waits to be checked says so and is not taken a second time', async ()
 })
 
 test('children stand under their parent; typing empties the rest; a date and a note go along', async () => {
-  window.localStorage.setItem('accessToken', 't')
-  vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const sent = answerWith({
-    'GET /api/counter': { body: [riya] },
-    'GET /api/counter/7': { body: family },
-    'POST /api/counter/payments': {
-      status: 201,
-      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
-    },
-  })
-  open(<Counter />, '/admin/counter')
-  await userEvent.keyboard('riya{Enter}')
+  const sent = await openTaking()
   expect(await screen.findByRole('heading', { name: 'Anita Sen’s children' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Arka Sen' })).toBeTruthy()
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'All dues of Arka Sen' })

@@ -154,7 +154,7 @@ function Family({ student_id, ...taking }: FamilyProps) {
 
 type TakingProps = Omit<FamilyProps, 'student_id'> & { family: CounterFamily }
 
-/** Whose children are shown: the family's name and phone, or the only child's. */
+/** The heading names the family with its phone, or the only child. */
 function Heading({ family: { family, students } }: { family: CounterFamily }) {
   const [first] = students
   if (!family || students.length < 2)

@@ -135,7 +135,7 @@ function AdvanceChoice({ edit: { form, advance } }: { edit: PaymentEdit }) {
   )
 }
 
-/** What follows the payer's name. */
+/** These words follow the payer's name. */
 function standing({ owed, due_now }: Ledger) {
   if (owed === '0.00') return ' owes nothing: this is an advance'
   return due_now === '0.00' ? ': Nothing is due now.' : ` owes ${formatMoney(due_now)} now`

@@ -9,7 +9,7 @@ export type AdmissionFields = {
   name: string
   class_number: string
   guardian: { name: string; relation: Relation; phone: string }
-  /** Whose number it is: a guardian's number, `new` for somebody else, blank while nobody has said. */
+  /** The desk's choice: the id of a guardian with this number, `new` for somebody else, blank before a choice. */
   meant: string
   /** The phone `meant` was said for: it does not hold for another. */
   meant_for: string
@@ -23,7 +23,7 @@ export type AdmissionFields = {
   double: string
 }
 
-/** What an enquiry says already; a family is named by a guardian's number. */
+/** Fills the form from an enquiry; `family` is a guardian's id. */
 export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): AdmissionFields => ({
   name: enquiry?.student_name ?? '',
   class_number: enquiry ? String(enquiry.class_number) : '',
@@ -38,15 +38,15 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
   double: '',
 })
 
-/** Whom the desk said it means with the present number. */
+/** The desk's choice, unless the number changed since. */
 const saidOf = ({ meant, meant_for, guardian }: AdmissionFields) =>
   meant_for === guardian.phone ? meant : ''
 
-/** Whom the form means: the family of a known number unless the desk says otherwise. */
+/** The form means the family of a known number unless the desk says otherwise. */
 export const meantOf = (fields: AdmissionFields, known: KnownFamily | undefined) =>
   saidOf(fields) || String(known?.guardians[0]?.guardian_id ?? '')
 
-/** What a child is told apart by. */
+/** Two children with the same key are the same child. */
 export const childOf = ({ name, class_number, guardian }: AdmissionFields) =>
   JSON.stringify([name, class_number, guardian.phone])
 

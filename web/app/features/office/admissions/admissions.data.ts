@@ -4,7 +4,7 @@ import { reads, sends } from '../../../api/declared.ts'
 
 export type AdmissionSent = Input<typeof admit>['body']
 
-/** What admitting would ask for, and whom the number belongs to; never from the cache. */
+/** The dues an admission would raise, and the family that has the number; never from the cache. */
 export const admissionPreview = reads(admit, {
   shows: ['student', 'guardian', 'member', 'fee', 'money', 'batch'],
   retry: false,

@@ -15,7 +15,7 @@ type KnownPartProps = {
   onMeant: (meant: string) => void
 }
 
-/** Whose number it is, and whether they are meant. */
+/** Names the family that has the number, and asks whether the desk means it. */
 export function KnownPart({ known: { guardians, students }, meant, onMeant }: KnownPartProps) {
   const [first] = guardians
   if (!first) return null

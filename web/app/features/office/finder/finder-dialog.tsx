@@ -169,7 +169,7 @@ function useFound(typed: string) {
 
 const LABEL = 'Find a student, a batch or a page'
 
-/** What was typed before the dialog had loaded, and whether Enter was pressed then. */
+/** The text typed before the dialog had loaded; `isEntered`: Enter was pressed too. */
 export type Early = { text: string; isEntered: boolean }
 
 /** A combobox over the page: arrows move, Enter opens, Escape closes. */

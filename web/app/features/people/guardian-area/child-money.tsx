@@ -88,7 +88,7 @@ const payableOf = (dues: Ledger['dues']) => openOf(dues).filter((due) => !due.be
 const dueNowOf = (dues: Ledger['dues'], today: string) =>
   payableOf(dues).filter(({ due_date }) => due_date <= today)
 
-/** Of these, what is due now, else what is due next: what is not due yet is in no sum. */
+/** The dues to pay now, else the next ones. Dues that are not due yet are in no sum. */
 function askedOf(dues: Ledger['dues'], today: string) {
   const payable = payableOf(dues)
   const now = dueNowOf(dues, today)

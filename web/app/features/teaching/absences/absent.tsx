@@ -23,13 +23,13 @@ export const meta = titled('Teacher absent')
 
 const REASON_MAX = 200
 
-/** What becomes of a lesson: a teacher's id, or one of these. */
+/** A lesson gets a teacher's id, or one of these. */
 const CANCEL = 'cancel'
 const OPEN = 'open'
 type Choice = string
 
 const CHOOSE = { value: '', label: 'Choose a teacher' }
-/** What can be done besides a substitute. */
+/** The choices besides a substitute. */
 const OTHERS = [
   { value: CANCEL, label: 'Cancel the lesson' },
   { value: OPEN, label: 'Leave open' },

@@ -1,3 +1,4 @@
+import { IMPORT_CELL_MAX } from '@ganit/contract/office/imports'
 import { headingRowOf } from '../columns.ts'
 import { type DateHints, hintsWith, NO_HINTS } from './date-hints.ts'
 
@@ -15,12 +16,9 @@ export type LaidOut = {
   lots: string[]
 }
 
-/** Longer than any field of a record. */
-const CELL_MAX = 6_000
-
 /** U+0000 is replaced, because the database cannot store it; the check reports the cell as unreadable. */
 export const storable = (text: string) =>
-  text.slice(0, CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
+  text.slice(0, IMPORT_CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
 
 const LOT = 1_000
 
