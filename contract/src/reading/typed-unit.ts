@@ -83,11 +83,11 @@ function sizeOf(unit: string) {
 export const isKnownUnit = (unit: string) =>
   /^(?:unit(?:\^[23])?|°c|rad|%)$/.test(unit) || sizeOf(unit) !== undefined
 
-/** How many of the other unit make one of the first, as `top/bottom`; undefined if they measure different things. */
+/** How many of the other unit make one of the first, as `n/d`; undefined if they measure different things. */
 export function conversion(from: string, to: string) {
   const [one, other] = [sizeOf(from), sizeOf(to)]
   if (!one || one.of !== other?.of) return
-  return { top: BigInt(one.top * other.bottom), bottom: BigInt(one.bottom * other.top) }
+  return { n: BigInt(one.top * other.bottom), d: BigInt(one.bottom * other.top) }
 }
 
 /** A formula and the words after it. */
@@ -125,7 +125,7 @@ export function convertedFrom(
   if (other === wanted) return
   if (other === 'rad' && wanted === '°') return fromRadians(before)
   const ratio = conversion(other, wanted)
-  return ratio ? `(${before})\\cdot\\frac{${ratio.top}}{${ratio.bottom}}` : null
+  return ratio ? `(${before})\\cdot\\frac{${ratio.n}}{${ratio.d}}` : null
 }
 
 /** The answer without the unit already printed beside the field, typed again before it (₹) or after it. */

@@ -1,34 +1,25 @@
-/** An exact number `top/bottom`, with a positive bottom. */
-export type Fraction = { top: bigint; bottom: bigint }
+import Fraction from 'fraction.js'
 
 /** More than any answer needs, and fast to compute. */
 const EXPONENT_MAX = 1_000
 
-const DECIMAL = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/
+const DECIMAL = /^([+-]?(?:\d+\.?\d*|\.\d+|\d*\.\d*\(\d+\)))(?:[eE]([+-]?\d+))?$/
 
-/** Reads `-12.50`, `.5`, `5e3`; undefined if it is no such number. */
+/** Reads `-12.50`, `.5`, `5e3`, `0.1(6)`; undefined if it is no such number. */
 export function readDecimal(text: string): Fraction | undefined {
-  const [, sign, whole = '', part = '', power = '0'] = DECIMAL.exec(text) ?? []
-  const exponent = Number(power) - part.length
-  if (sign === undefined || whole + part === '' || Math.abs(exponent) > EXPONENT_MAX) return
-  const digits = BigInt(whole + part) * (sign === '-' ? -1n : 1n)
-  const shift = 10n ** BigInt(Math.abs(exponent))
-  return exponent < 0 ? { top: digits, bottom: shift } : { top: digits * shift, bottom: 1n }
+  const [, decimal, exponent = '0'] = DECIMAL.exec(text) ?? []
+  if (decimal === undefined || Math.abs(Number(exponent)) > EXPONENT_MAX) return
+  return new Fraction(decimal).mul(new Fraction(10).pow(Number(exponent)))
 }
 
 /** Undefined if the divisor is 0, or one is missing. */
-export function divided(upper: Fraction | undefined, lower: Fraction | undefined) {
-  if (!lower || lower.top === 0n) return
-  const sign = lower.top < 0n ? -1n : 1n
-  return product(upper, { top: sign * lower.bottom, bottom: sign * lower.top })
-}
+export const divided = (upper: Fraction | undefined, lower: Fraction | undefined) =>
+  lower?.equals(0) === false ? upper?.div(lower) : undefined
 
-export const product = (a: Fraction | undefined, b: Fraction | undefined): Fraction | undefined =>
-  a && b && { top: a.top * b.top, bottom: a.bottom * b.bottom }
+export const product = (a: Fraction | undefined, b: Ratio | undefined) => b && a?.mul(b)
 
-export const sum = (a: Fraction, b: Fraction): Fraction => ({
-  top: a.top * b.bottom + b.top * a.bottom,
-  bottom: a.bottom * b.bottom,
-})
+/** A unit in another, or a fraction. */
+type Ratio = { n: bigint; d: bigint }
 
-export const isAtMost = (a: Fraction, b: Fraction) => a.top * b.bottom <= b.top * a.bottom
+/** Greatest common divisor; never negative. */
+export const gcd = (a: bigint, b: bigint) => new Fraction(a).gcd(b).n

@@ -1,33 +1,30 @@
 import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { withSigns } from '@ganit/contract/reading/signs'
 import { bareUnit, conversion, isKnownUnit } from '@ganit/contract/reading/typed-unit'
+import type Fraction from 'fraction.js'
 import type { Judgement, NumberKey, NumberRight, OneNumber, Typed } from '../judgement.ts'
 import { judged, numbersIn, rightOrSlip } from '../judgement.ts'
-import { divided, type Fraction, isAtMost, product, readDecimal, sum } from './fraction.ts'
+import { divided, product, readDecimal } from './fraction.ts'
 
 const LENGTH_MAX = 1_000
 const UNIT_MAX = 60
 
-const MINUS: Fraction = { top: -1n, bottom: 1n }
 const POWER_OF_TEN = /^(?:(.+)(?:\\times|\\cdot|\*))?10\^\{\(?(-?\d{1,3})\)?\}$/
-/** 0.1\overline{6} */
-const RECURRING = /^(\d*)\.(\d*)\\overline\{(\d+)\}$/
+/** In 0.1\overline{6} */
+const RECURRING = /(?<=\.\d*)\\overline\{(\d+)\}$/
 const QUOTIENT = /^(?:\\frac\{([^{}]+)\}\{([^{}]+)\}|([^/]+?)(?:\/|\\div)([^/]+))$/
 
 /** Number of a formula from `readLatex`; undefined if it is none. */
 function numeral(text: string): Fraction | undefined {
   const [, sign, inner] = /^([+-])([^+-].*)$/s.exec(text) ?? /^(\()(.*)\)$/s.exec(text) ?? []
   const of = inner === undefined ? undefined : numeral(inner)
-  if (inner !== undefined) return sign === '-' ? product(MINUS, of) : of
+  if (inner !== undefined) return sign === '-' ? of?.neg() : of
   const [, factor = '1', power] = POWER_OF_TEN.exec(text) ?? []
   if (power) return product(numeral(factor), readDecimal(`1e${power}`))
-  const [, whole = '', part = '', again] = RECURRING.exec(text) ?? []
-  if (again) {
-    const top = BigInt(whole + part + again) - BigInt(whole + part)
-    return { top, bottom: 10n ** BigInt(part.length) * (10n ** BigInt(again.length) - 1n) }
-  }
   const [over, under] = (QUOTIENT.exec(text) ?? []).slice(1).filter(Boolean)
-  return over && under ? divided(numeral(over), numeral(under)) : readDecimal(text)
+  return over && under
+    ? divided(numeral(over), numeral(under))
+    : readDecimal(text.replace(RECURRING, '($1)'))
 }
 
 /** A typed number; its commas may have spaces. */
@@ -40,7 +37,10 @@ function numeralIn(typed: string) {
  * A number and what was typed around it: its unit, `%` if that is not the unit, another unit, one it was converted from,
  * an unknown word, or more.
  */
-type NumberRead = Fraction & { around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more' }
+type NumberRead = {
+  value: Fraction
+  around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more'
+}
 
 /** Allowed before a number, as `x =` or a unit such as ₹, and after it. */
 const BEFORE =
@@ -65,10 +65,10 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
     if (!number) continue
     const behind = rest.slice(end)
     const around = aroundOf([before, behind], wanted)
-    if (around === 'more') return inTwoUnits(number, behind, wanted) ?? { ...number, around }
-    if (around === '%') return { top: number.top, bottom: number.bottom * 100n, around }
+    if (around === 'more') return inTwoUnits(number, behind, wanted) ?? { value: number, around }
+    if (around === '%') return { value: number.div(100), around }
     const meant = around === 'unit' ? undefined : product(number, factorOf(behind, wanted))
-    return meant ? { ...meant, around: 'converted' } : { ...number, around }
+    return meant ? { value: meant, around: 'converted' } : { value: number, around }
   }
 }
 
@@ -86,7 +86,7 @@ function inTwoUnits(number: Fraction, behind: string, wanted: string): NumberRea
   const [, first = '', rest = ''] = /^\s*([a-z.]+?)\.?[\s,]*(?:and\s+)?(\d.*)$/is.exec(behind) ?? []
   const [one, other] = [product(number, factorOf(first, wanted)), readNumber(rest, wanted)]
   const isWhole = one && other && /[a-z]/i.test(rest) && /^(?:unit|converted)$/.test(other.around)
-  return isWhole ? { ...sum(one, other), around: 'converted' } : undefined
+  return isWhole ? { value: one.add(other.value), around: 'converted' } : undefined
 }
 
 function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'] {
@@ -102,15 +102,15 @@ function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'
 /** The number of a key, if it is written in digits and only its unit stands beside it. */
 const readWhole = (typed: Typed, unit: string | null | undefined) => {
   const number = /\p{N}/u.test(String(typed)) ? readNumber(String(typed), unit) : undefined
-  return number && /^(?:unit|%)$/.test(number.around) ? number : undefined
+  return number && /^(?:unit|%)$/.test(number.around) ? number.value : undefined
 }
 
 function isNear(number: Fraction, right: OneNumber, unit: string | null | undefined) {
   const [first, second] = 'from' in right ? [right.from, right.to] : [right.value, right.tolerance]
   const [from, to] = [readWhole(first, unit), readWhole(second ?? 0, unit)]
   if (!from || !to) return false
-  if ('from' in right) return isAtMost(from, number) && isAtMost(number, to)
-  return isAtMost(from, sum(number, to)) && isAtMost(number, sum(from, to))
+  if ('from' in right) return from.lte(number) && number.lte(to)
+  return number.sub(from).abs().lte(to)
 }
 
 /** Judges a number exactly; a right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
@@ -119,16 +119,17 @@ export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): 
   if (!number || number.around === 'other') return judged('wrong')
   if (number.around === 'more') return judged('by hand')
   const rights = numbersIn(right)
-  const isRight = rights.some((each) => isNear(number, each, unit))
+  const isRight = rights.some((each) => isNear(number.value, each, unit))
   // 50 % for 50, and 0.5 for 50 %: the question may ask for a percentage.
   const isPercent = number.around === 'unit' && unit?.trim() === '%'
-  const asPercent = product(number, { top: 100n, bottom: 1n }) ?? number
-  const asTyped = number.around === '%' || isPercent ? asPercent : number
+  const asTyped = number.around === '%' || isPercent ? number.value.mul(100) : number.value
   const isUnclear = /^(?:unknown|converted)$/.test(number.around)
-  const isOther = isUnclear || (!isRight && asTyped !== number)
+  const isOther = isUnclear || (!isRight && asTyped !== number.value)
   if (isOther && rights.some((each) => isNear(asTyped, each, unit))) return judged('by hand')
   return rightOrSlip(isRight && !isUnclear, slips, ({ answer: value }) =>
-    rights.some((each) => isNear(number, 'from' in each ? { value } : { ...each, value }, unit)),
+    rights.some((each) =>
+      isNear(number.value, 'from' in each ? { value } : { ...each, value }, unit),
+    ),
   )
 }
 
@@ -146,9 +147,7 @@ function problemsOfOne(right: OneNumber, field: string, unit: string | null | un
   for (const [name, number] of numbers)
     if (!number) problems[`${field}.${name}`] = 'This is not a number.'
   const [from, to, tolerance] = ['from', 'to', 'tolerance'].map((name) => numbers.get(name))
-  if (from && to && !isAtMost(from, to))
-    problems[`${field}.to`] = 'The range ends before it begins.'
-  if (tolerance && tolerance.top < 0n)
-    problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
+  if (from && to && from.gt(to)) problems[`${field}.to`] = 'The range ends before it begins.'
+  if (tolerance?.lt(0)) problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
   return problems
 }

@@ -41,7 +41,7 @@ test.for([
   ['50%', 1n, 2n],
 ] as const)('%s is read', ([text, top, bottom]) => {
   const number = readNumber(text)
-  expect(number && number.top * bottom).toBe(number && top * number.bottom)
+  expect(number?.value.equals({ n: top, d: bottom })).toBe(true)
   expect(number).toBeDefined()
 })
 

@@ -1,4 +1,5 @@
 import type { Form, Verdict } from '../../judgement.ts'
+import { gcd } from '../../number/fraction.ts'
 import { equalExpressions } from '../equality/equal-expressions.ts'
 import { equalParts } from '../equality/equal-parts.ts'
 import { equalRelations } from '../equality/equal-relations.ts'
@@ -6,7 +7,7 @@ import { isName, isSolved } from '../equality/equal-values.ts'
 import { matched } from '../equality/truth.ts'
 import { expressionsIn, type Parts, type Read } from '../reading/parts.ts'
 import { asExpression, type Expression } from '../tree/grow.ts'
-import { fractionOf, gcd, inverted, lettersOf, type Node, nodesOf, wholeOf } from '../tree/node.ts'
+import { fractionOf, inverted, lettersOf, type Node, nodesOf, wholeOf } from '../tree/node.ts'
 import { baseOf, contentOf, factorsOf, wholeExponentOf } from './monomial.ts'
 import { ARGUABLE, traitsOf } from './traits.ts'
 
@@ -121,7 +122,7 @@ function traitsOfAll({ parts, text, written }: Read, expressions: readonly Expre
 /** 6 : 8 and 1.5 : 2 */
 const isReducibleRatio = (parts: Parts) => {
   const trees = parts.kind === 'ratio' ? expressionsIn(parts).map(({ tree }) => tree) : []
-  const isPart = (tree: Node) => (fractionOf(tree)?.bottom ?? 1n) !== 1n
+  const isPart = (tree: Node) => (fractionOf(tree)?.d ?? 1n) !== 1n
   return trees.some(isPart) || trees.map(contentOf).reduce(gcd, 0n) > 1n
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { childrenOf, fractionOf, gcd, type Node, textOf, wholeOf } from '../tree/node.ts'
+import { gcd } from '../../number/fraction.ts'
+import { childrenOf, fractionOf, type Node, textOf, wholeOf } from '../tree/node.ts'
 
 /** A factor of a term, and whether it is in the denominator. */
 export type Factor = { node: Node; isBelow: boolean }
@@ -39,7 +40,7 @@ export const likenessOf = (term: Node) =>
 /** Greatest integer that visibly divides an expression; 1 if it has fractions. */
 export function contentOf(node: Node): bigint {
   const fraction = fractionOf(node)
-  if (fraction) return fraction.bottom === 1n ? gcd(fraction.top, 0n) : 1n
+  if (fraction) return fraction.d === 1n ? fraction.n : 1n
   if (!/^(?:sum|product|negative)$/.test(node.kind)) return 1n
   const contents = childrenOf(node).map(contentOf)
   return node.kind === 'sum'
@@ -71,7 +72,7 @@ export function isSmallestNumber(value: bigint, degree: bigint) {
 export function isSmallestRoot(of: Node, degree: bigint | undefined) {
   if (degree === undefined || degree < 2n || degree > 60n) return true
   const number = fractionOf(of)
-  if (number) return number.bottom === 1n && isSmallestNumber(number.top, degree)
+  if (number) return number.d === 1n && isSmallestNumber(number.s * number.n, degree)
   if (of.kind === 'quotient' || hasPower(contentOf(of), degree)) return false
   return factorsOf(of).every(({ node }) => (wholeExponentOf(node) ?? 0n) < degree)
 }

@@ -1,7 +1,7 @@
+import { gcd } from '../../number/fraction.ts'
 import {
   childrenOf,
   fractionOf,
-  gcd,
   lettersOf,
   type Node,
   nodesOf,
@@ -58,8 +58,7 @@ function traitsAt(node: Node): Iterable<string> {
   }
 }
 
-const ofNegative = (of: Node) =>
-  of.kind === 'negative' || (fractionOf(of)?.top ?? 0n) < 0n ? ['sign'] : []
+const ofNegative = (of: Node) => (of.kind === 'negative' || fractionOf(of)?.lt(0) ? ['sign'] : [])
 
 /** √(7 + 4√3) is 2 + √3. */
 const ofRoot = (of: Node, degree: Node) =>
@@ -77,7 +76,7 @@ const isSumAbove = ({ node, isBelow }: Factor) => !isBelow && isSum(node)
 
 const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.length
 
-const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.top === 0n)
+const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.equals(0))
 
 function* ofSum(node: Node) {
   const terms = termsOf(node)
@@ -124,7 +123,7 @@ function isReducible(above: readonly Factor[], below: readonly Factor[]) {
   return gcd(top, bottom) > 1n || shareRoot || haveCommonFactor(over, under)
 }
 
-const isDecimal = (node: Node) => node.kind === 'number' && node.value.bottom !== 1n
+const isDecimal = (node: Node) => node.kind === 'number' && node.value.d !== 1n
 
 /** A fraction within a fraction, over 1 or a decimal, with numerator 0, or with two signs that cancel. */
 function* ofQuotient(over: Node, under: Node) {
@@ -140,12 +139,12 @@ function* ofPower(base: Node, exponent: Node) {
   const by = fractionOf(exponent)
   if (!by) return
   // 2^{1/2} is √2 and stays, as does 2^{2/3}; 8^{1/2}, 4^{2/3} and 2^{3/2} do not.
-  const of = by.bottom === 1n ? undefined : wholeOf(base)
-  const isPart = by.top > 0n && by.top < by.bottom && by.bottom <= EXPONENT_MAX
-  if (of !== undefined && !(isPart && isSmallestNumber(of ** by.top, by.bottom))) yield 'root'
-  if (by.bottom !== 1n) return
-  if (by.top === 0n || by.top === 1n || fractionOf(base)) yield 'power'
-  if (isSum(base) && by.top > 1n) yield 'brackets'
+  const of = by.d === 1n ? undefined : wholeOf(base)
+  const isPart = by.gt(0) && by.lt(1) && by.d <= EXPONENT_MAX
+  if (of !== undefined && !(isPart && isSmallestNumber(of ** by.n, by.d))) yield 'root'
+  if (by.d !== 1n) return
+  if (by.equals(0) || by.equals(1) || fractionOf(base)) yield 'power'
+  if (isSum(base) && by.gt(1)) yield 'brackets'
   const isCarried = ['negative', 'power', 'product', 'quotient'].includes(base.kind)
   const isOfRoot = base.kind === 'root' && wholeOf(base.parts[0]) !== undefined
   if (isCarried || isImaginary(base) || isOfRoot) yield 'power'

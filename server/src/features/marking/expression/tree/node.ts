@@ -1,4 +1,5 @@
-import { divided, type Fraction } from '../../number/fraction.ts'
+import Fraction from 'fraction.js'
+import { divided } from '../../number/fraction.ts'
 
 /** An expression as written, apart from brackets. */
 export type Node =
@@ -18,7 +19,7 @@ const CONSTANTS = new Set(['Pi', 'ExponentialE', 'ImaginaryUnit', 'PositiveInfin
 
 export const whole = (value: bigint | number): Node => ({
   kind: 'number',
-  value: { top: BigInt(value), bottom: 1n },
+  value: new Fraction(value),
 })
 
 export const negative = (of: Node): Node => ({ kind: 'negative', parts: [of] })
@@ -30,7 +31,7 @@ export const childrenOf = (node: Node): readonly Node[] => ('parts' in node ? no
 
 /** Canonical text of a tree, sums and products sorted: equal texts are equal expressions. */
 export function textOf(node: Node): string {
-  if (node.kind === 'number') return `${node.value.top}/${node.value.bottom}`
+  if (node.kind === 'number') return `${node.value.s * node.value.n}/${node.value.d}`
   if (node.kind === 'symbol') return node.name
   if (node.kind === 'engine') return node.text
   const parts = node.parts.map(textOf)
@@ -57,28 +58,14 @@ export function lettersOf(node: Node) {
 
 /** `2/3`, `-2`, `0.5` as a fraction in lowest terms; undefined if it is none. */
 export function fractionOf(node: Node): Fraction | undefined {
-  if (node.kind === 'number') return lowest(node.value)
+  if (node.kind === 'number') return node.value
   if (node.kind !== 'negative' && node.kind !== 'quotient') return
   const [first, under] = node.parts.map(fractionOf)
-  if (node.kind === 'negative') return first && { top: -first.top, bottom: first.bottom }
-  const fraction = divided(first, under)
-  return fraction && lowest(fraction)
+  return node.kind === 'negative' ? first?.neg() : divided(first, under)
 }
 
 /** The value, if it is an integer. */
 export function wholeOf(node: Node) {
   const fraction = fractionOf(node)
-  return fraction?.bottom === 1n ? fraction.top : undefined
-}
-
-/** Never negative. */
-export function gcd(a: bigint, b: bigint) {
-  let [one, other] = [a, b]
-  while (other !== 0n) [one, other] = [other, one % other]
-  return one < 0n ? -one : one
-}
-
-function lowest({ top, bottom }: Fraction): Fraction {
-  const common = gcd(top, bottom) || 1n
-  return { top: top / common, bottom: bottom / common }
+  return fraction?.d === 1n ? fraction.s * fraction.n : undefined
 }

@@ -1,5 +1,5 @@
 import { BigDecimal } from '@cortex-js/compute-engine'
-import type { Fraction } from '../../number/fraction.ts'
+import Fraction from 'fraction.js'
 import { numberOf } from '../engine.ts'
 import { fractionOf, inverted, type Node } from '../tree/node.ts'
 import {
@@ -31,9 +31,9 @@ export function realNumberOf(node: Node): BigDecimal | undefined {
   return value?.im.isZero() ? value.re : undefined
 }
 
-const decimalOf = ({ top, bottom }: Fraction) => {
-  const upper = new BigDecimal(top)
-  return bottom === 1n ? upper : upper.div(new BigDecimal(bottom))
+const decimalOf = ({ s, n, d }: Fraction) => {
+  const upper = new BigDecimal(s * n)
+  return d === 1n ? upper : upper.div(new BigDecimal(d))
 }
 
 function evaluated(node: Node, point: Point): Complex | undefined {
@@ -96,17 +96,17 @@ function powerAt(base: Node, exponent: Node, point: Point): Complex | undefined 
   if (base.kind === 'symbol' && base.name === 'ExponentialE') return exponential(power)
   if (!isReal(value) || !isReal(power) || !isPowerBounded(value, power.re.toNumber())) return
   if (power.re.isInteger() && power.re.abs().lt(1_000_000))
-    return fractionPower(value, { top: power.re.toBigInt(), bottom: 1n })
+    return fractionPower(value, new Fraction(power.re.toBigInt()))
   if (value.re.isZero()) return power.re.isPositive() ? value : undefined
   return value.re.isPositive() ? real(value.re.pow(power.re)) : undefined
 }
 
 /** As taught at school, odd roots of negative numbers are real. */
-function fractionPower(value: Complex, { top, bottom }: Fraction): Complex | undefined {
-  if (top > POWER_MAX || top < -POWER_MAX || (top <= 0n && value.re.isZero() && isReal(value)))
-    return
-  const root = bottom === 1n ? value : realRoot(value, bottom)
-  return root && wholePower(root, top)
+function fractionPower(value: Complex, exponent: Fraction): Complex | undefined {
+  const { s, n, d } = exponent
+  if (n > POWER_MAX || (exponent.lte(0) && value.re.isZero() && isReal(value))) return
+  const root = d === 1n ? value : realRoot(value, d)
+  return root && wholePower(root, s * n)
 }
 
 function realRoot(value: Complex, degree: bigint): Complex | undefined {
