@@ -134,6 +134,6 @@ export function withoutTypedUnit(latex: string, unit: string | null | undefined)
   if (!wanted) return latex
   const [before = '', rest = ''] =
     /^((?:\\text\s*\{[^{}]*\}|[₹$\\]*[a-zA-Z]*)\.?)\s*(?=[\d.])(.*)$/s.exec(latex)?.slice(1) ?? []
-  if (before && bareUnit(before) === wanted) return rest
-  return cutAtUnit(latex, (found) => found === wanted)?.[0] ?? latex
+  const after = before && bareUnit(before) === wanted ? rest : latex
+  return cutAtUnit(after, (found) => found === wanted)?.[0] ?? after
 }

@@ -73,7 +73,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   ],
   [/(?<![a-zA-Z\\])C\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)/g, '\\binom{$1}{$2}'],
   [
-    /(?<![\w.)}\]^/\\] *)(\d+)\s*\/\s*(\d+)\s*(?=[a-zA-Z(√]|\\(?:pi|theta|alpha|beta|sqrt|left|sin|cos|tan|log|ln)(?![a-zA-Z]))/g,
+    /(?<![\w.)}\]^/\\] *)(\d+)\s*\/\s*(\d+)\s*(?=[a-zA-Z(√]|\\%|\\(?:pi|theta|alpha|beta|sqrt|left|sin|cos|tan|log|ln)(?![a-zA-Z]))/g,
     '\\frac{$1}{$2}',
   ],
 ]
@@ -81,14 +81,15 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
 /** 1 00 000 */
 const IN_GROUPS = /(?<![\d.,^_/] *)(?:\d{1,3}(?: \d{3})+|\d{1,2}(?: \d{2})* \d{3})(?!\d| ?[\d,/])/g
 
-/** Tables: `[[1, 2], [3, 4]]`, `[1, 2; 3, 4]` */
-const ROWS = /\[\s*(\[[^[\]]*\](?:\s*,\s*\[[^[\]]*\])*|[^[\]();]+,[^[\]();]+(?:;[^[\]();]+)+)\s*\]/g
+/** Tables: `[[1, 2], [3, 4]]`, `[1, 2; 3, 4]`, `[1 2; 3 4]` */
+const ROWS =
+  /\[\s*(\[[^[\]]*\](?:\s*,\s*\[[^[\]]*\])*|[^[\]();]+[, ][^[\]();]+(?:;[^[\]();]+[, ][^[\]();]+)+)\s*\]/g
 
 const asTable = (rows: string) =>
   `\\begin{pmatrix}${rows
     .replace(/^\s*\[|\]\s*$/g, '')
-    .replace(/\]\s*,\s*\[|;/g, '\\\\')
-    .replace(/,/g, '&')}\\end{pmatrix}`
+    .replace(/\]\s*,\s*\[|\s*;\s*/g, '\\\\')
+    .replace(rows.includes(',') ? /,/g : /(?<=\S)\s+(?=\S)/g, '&')}\\end{pmatrix}`
 
 /** Braces of a set around the whole answer, without powers: `{}`, `{1, {2}}`. */
 const BRACES = /^\s*(?:[A-Z]\s*=\s*)?\{(?:[^\\^_]|\\(?:emptyset|phi|p[im])(?![a-z]))*\}\s*$/

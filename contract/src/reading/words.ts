@@ -8,6 +8,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
     /(?:the )?(?:limit |value |it )?(?:(?:is )?undefined|(?:is )?not defined|(?:(?:does|do) not|doesn'?t|don'?t) exist|not exist|d\.?n\.?e)/,
     '\\text{undefined}',
   ],
+  [/(?:(?:exactly|only|an?) )*(?:unique|1|single) solutions?/, '\\text{unique}'],
   [/infinite(?:ly)?(?: many| number of)?(?: solutions?)?/, '\\text{infinite}'],
   [/yes|true|false|^\s*no\.?\s*$/, '\\text{$&}'],
   [
@@ -24,7 +25,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/is equal to|equal to|equals|(?<=^\s*[a-zA-Z]{1,3}\s+|and\s+[a-zA-Z]\s+)is/, '='],
   [/is to/, ':'],
   [/cube ?root(?: of)?/, '∛'],
-  [/square root of/, '√'],
+  [/(?:sq(?:uare)?|under) ?root(?: of)?/, '√'],
   [/or/, '\\text{or}'],
   [/and/, '\\text{and}'],
   [/(?:tends to )?infinity|inf/, '\\infty '],

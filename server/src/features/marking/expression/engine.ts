@@ -1,5 +1,6 @@
 import { ComputeEngine, type Expression } from '@cortex-js/compute-engine'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
+import Fraction from 'fraction.js'
 
 /** The engine's JSON tree. */
 export type Json = number | string | { num: string } | readonly [string, ...Json[]]
@@ -16,7 +17,13 @@ for (const letter of LETTERS) engine.declare(letter, 'number')
 
 /** Tree as written, without evaluation or reordering. */
 export function treeOf(text: string): Json {
-  const expression = engine.parse(text, { form: 'raw' })
+  // The engine reads a percent sign behind digits alone.
+  const plain = text.replace(
+    /\\frac\{(\d+)\}\{([1-9]\d*)\}\\%/g,
+    (_, top: string, bottom: string) =>
+      new Fraction(BigInt(top), BigInt(bottom)).div(100).toLatex(),
+  )
+  const expression = engine.parse(plain, { form: 'raw' })
   if (!expression.isValid) throw new Unreadable('not valid')
   return expression.json as Json
 }

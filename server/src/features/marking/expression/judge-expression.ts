@@ -1,6 +1,6 @@
 import { areEqualWords } from '@ganit/contract/reading/equal-words'
 import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, convertedFrom } from '@ganit/contract/reading/typed-unit'
+import { bareUnit, convertedFrom, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { hasUnknownWord, lettersIn } from '@ganit/contract/reading/words'
 import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
@@ -36,7 +36,7 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
     if (found.isEqual) return judged(other.isSure ? found.verdict : 'by hand')
   }
   const isForPerson =
-    hasUnknownWord(answer, key.right) ||
+    hasUnknownWord(withoutTypedUnit(answer, key.unit), key.right) ||
     key.right.some((text) => isOfManyForms(text) && constantsIn(text) === constantsIn(answer)) ||
     (answer.includes("'") && [answer, ...key.right].some((text) => /\\c[au]p/.test(text)))
   return judged(isForPerson ? 'by hand' : verdict)
