@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { read } from '../endpoint.ts'
+import { act, read } from '../endpoint.ts'
+import { Who } from '../people/who.ts'
 
 /** Kinds of waiting work, in display order. Only the owner sees the last four. */
 export const TODAY_KINDS = [
@@ -15,6 +16,9 @@ export const TODAY_KINDS = [
   'below_floor',
   'overdue_week',
   'test_to_mark',
+  'to_publish',
+  'import_rows',
+  'no_phone',
   'messages_failed',
   'mail_waiting',
   'backup_old',
@@ -48,8 +52,71 @@ export const TodayFigures = z.object({
 })
 export type TodayFigures = z.output<typeof TodayFigures>
 
+/** A lesson of today. `needs`: it lacks a teacher, or has begun without a register. Times are the academy's. */
+const LessonToday = z.object({
+  lesson_id: z.int(),
+  time: z.string(),
+  until: z.string(),
+  batch: z.string(),
+  teacher: z.string().nullable(),
+  room: z.string().nullable(),
+  /** Those who came, late ones included; null without a register. */
+  present: z.int().nullable(),
+  of: z.int(),
+  needs: z.enum(['teacher', 'register']).nullable(),
+})
+export type LessonToday = z.output<typeof LessonToday>
+
+/** A student who is absent today: the family's phone, the lesson, and whether leave was asked for or given. */
+const AbsentStudent = Who.extend({
+  phone: z.string().nullable(),
+  lesson: z.string(),
+  leave: z.boolean(),
+})
+export type AbsentStudent = z.output<typeof AbsentStudent>
+
+/** How the day stands. Lists have the first ones; counts are of all. Amounts as text. */
+export const TodayNow = z.object({
+  lessons: z.object({ left: z.int(), of: z.int(), list: z.array(LessonToday) }),
+  absent: z.object({ count: z.int(), students: z.array(AbsentStudent) }),
+  taken: z.object({ amount: z.string(), cash: z.string(), count: z.int() }),
+  /** A child with a guardian counts as the guardian's family. `since_monday`: families that owed nothing overdue before. */
+  overdue: z.object({ amount: z.string(), families: z.int(), since_monday: z.int() }),
+})
+export type TodayNow = z.output<typeof TodayNow>
+
+/** This month up to today. `to_collect` is everything before *collected*; `ahead` the part of it for later dues. */
+export const TodayMonth = z.object({
+  to_collect: z.string(),
+  collected: z.string(),
+  ahead: z.string(),
+  due_now: z.string(),
+})
+export type TodayMonth = z.output<typeof TodayMonth>
+
+/** What a new academy sets up, in order. */
+export const CHECKS = [
+  'academy',
+  'batch',
+  'students',
+  'teacher',
+  'receipt',
+  'phones',
+  'channel',
+  'backup',
+] as const
+export type Check = (typeof CHECKS)[number]
+
+/** Checks that are done, and students in a batch without a parent's phone. */
+export const Checklist = z.object({ done: z.array(z.enum(CHECKS)), no_phone: z.int() })
+export type Checklist = z.output<typeof Checklist>
+
 export const Today = z.object({
   lines: z.array(TodayLine),
+  now: TodayNow,
+  month: TodayMonth,
+  /** Null once all is done, or the owner closed it. */
+  checklist: Checklist.nullable(),
   figures: TodayFigures,
   /** When the figures were computed, at most some minutes ago; the lines are current. */
   figures_at: z.string(),
@@ -58,6 +125,12 @@ export type Today = z.output<typeof Today>
 
 export const getToday = read('/today', {
   access: ['admin', 'desk'],
-  summary: 'What waits for somebody today, and how the month stands beside the last one',
+  summary: 'What waits for somebody today, how the day stands, and the month',
   response: Today,
+})
+
+export const closeChecklist = act('/today/checklist/close', {
+  access: ['admin'],
+  summary: 'Close the list of the first days, or tick that families are told by hand',
+  body: z.object({ by_hand: z.boolean('by_hand must be true or false.').optional() }).nullish(),
 })

@@ -164,7 +164,7 @@ export const STUDENT_SORT_KEYS = [
   'date_of_birth',
 ] as const
 
-export const STUDENT_VIEWS = ['due', 'overdue', 'no_batch', 'left'] as const
+export const STUDENT_VIEWS = ['due', 'overdue', 'no_batch', 'left', 'no_phone'] as const
 const View = oneOf(STUDENT_VIEWS, `view must be one of ${STUDENT_VIEWS.join(', ')}.`)
 
 const Owes = oneOf(['any', 'overdue'], 'owes must be any or overdue.')

@@ -72,13 +72,10 @@ const HAS_MARKS = sql<boolean>`exists (
  * State of a test: by its times until results are published, which ends it, whenever it would close; after withdrawal
  * it is to be marked. Part of a query on `tests`.
  */
-const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
+export const STATE = sql<'planned' | 'running' | 'marking' | 'published'>`case
   when published_at is not null and withdrawn_at is null then 'published'
   when published_at is not null or closes_at <= now() or mode = 'paper' and ${HAS_MARKS} then 'marking'
   when opens_at <= now() then 'running' else 'planned' end`
-
-/** True if a test is over or has marks, and is not published. */
-export const IS_TO_MARK = sql<boolean>`(${STATE} = 'marking')`
 
 export type TestRow = Awaited<ReturnType<typeof testRow>>
 

@@ -45,6 +45,10 @@ export type SettingsTable = {
   /** UPI ID that receives money, such as `academy@bank`, and its holder; null until set. */
   upi_id: string | null
   upi_name: string | null
+  /** When the owner closed the list of the first days. */
+  checklist_closed_at: Date | null
+  /** Whether families are told by hand, without a channel. */
+  tells_by_hand: Generated<boolean>
   version: number
 }
 

@@ -1,3 +1,4 @@
+import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
 import type { TodayKind } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
@@ -10,7 +11,7 @@ import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
-import { IS_TO_MARK } from '../../tests/tests.queries.ts'
+import { ALL_MARKS_ARE_IN, IS_TO_MARK } from '../../tests/to-publish.queries.ts'
 
 /** Query of waiting items by kind: `id`, `name`, `day` and `amount`, as far as they have them. */
 type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
@@ -72,7 +73,15 @@ const ofOffice = (now: LocalTime): Waiting => ({
     where ${becameOverdue(now.date)}`,
   test_to_mark: sql`
     select test_id as id, title as name, ${academyDayOf(sql`closes_at`)} as day, ${NO_AMOUNT}
-    from tests where ${IS_TO_MARK}`,
+    from tests where ${IS_TO_MARK} and not ${ALL_MARKS_ARE_IN}`,
+  to_publish: sql`
+    select test_id as id, title as name, ${academyDayOf(sql`closes_at`)} as day, ${NO_AMOUNT}
+    from tests where ${IS_TO_MARK} and ${ALL_MARKS_ARE_IN}`,
+  import_rows: sql`
+    select i.import_id as id, r.name, ${academyDayOf(sql`i.done_at`)} as day, ${NO_AMOUNT}
+    from imports i join import_rows r using (import_id)
+    where i.state = 'done' and r.state = 'refused'
+      and i.done_at > now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)})`,
   messages_failed: sql`
     select d.message_id as id,
       coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,
@@ -85,13 +94,6 @@ const ofOffice = (now: LocalTime): Waiting => ({
       and ${isListed}`,
 })
 
-/**
- * The first day ever closed within a month of it: a later closing is a mistyped year, or catching up. Excludes a day
- * without money that was closed by mistake and reopened.
- */
-const FIRST_CLOSED = sql`(
-  select min(day) from day_closes
-  where (reopened_at is null or methods <> '[]') and closed_at < day + 32)`
 /** Original cash payments, matching an index. */
 const IN_CASH = sql`p.method = 'cash' and p.first_payment_id is null`
 
@@ -105,6 +107,16 @@ const TAKING_CASH = sql`
       order by p.recorded_by limit 1)
     from people where people.id is not null)
   select id from people where id is not null`
+
+/**
+ * The first day ever closed within a month of it: a later closing is a mistyped year, or catching up. Excludes a day
+ * without money that was closed by mistake and reopened. Where none was ever closed, the first day with cash.
+ */
+const FIRST_CLOSED = sql`coalesce((
+  select min(day) from day_closes
+  where (reopened_at is null or methods <> '[]') and closed_at < day + 32), (
+  select min((select min(p.recorded_on) from payments p where ${IN_CASH} and p.recorded_by = people.id))
+  from (${TAKING_CASH}) as people))`
 
 const isNotClosed = (account_id: string, day: string) => sql`not exists (
   select from day_closes c
@@ -160,6 +172,8 @@ type Found = {
   amount: string | null
   oldest: string | null
   sample: string[]
+  /** Number of the first one. */
+  first: string
 }
 
 /** Number of waiting items by kind for an account, in one snapshot; kinds without any are absent. */
@@ -172,7 +186,8 @@ export async function waiting(db: Db, now: LocalTime, account: Account) {
   const each = Object.entries(kinds).map(
     ([kind, rows]) => sql`
       select ${sql.lit(kind)}::text as kind, count(*)::int as count, sum(amount)::text as amount,
-        min(day)::text as oldest, (array_agg(name order by day, name, id))[1:3] as sample
+        min(day)::text as oldest, (array_agg(name order by day, name, id))[1:3] as sample,
+        (array_agg(id::text order by day, name, id))[1] as first
       from (${rows}) as ${sql.ref(kind)} having count(*) > 0`,
   )
   const { rows } = await sql<Found>`${sql.join(each, sql` union all `)}`.execute(db)

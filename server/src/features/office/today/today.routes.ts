@@ -1,14 +1,21 @@
-import { getToday } from '@ganit/contract/office/today'
+import { closeChecklist, getToday } from '@ganit/contract/office/today'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { keptFigures, linesOfToday } from './today.service.ts'
+import { noteClosed } from './checklist.queries.ts'
+import { keptFigures, todayFor } from './today.service.ts'
 
 export async function todayRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, photoUrls, messageReach: reach } = app
+  const today = todayFor(db, { reach, photoUrls })
   const figures = keptFigures(db)
 
   serve(app, getToday, async ({ account }) => ({
-    lines: await linesOfToday(db, account),
+    ...(await today(account)),
     ...(await figures()),
   }))
+
+  serve(app, closeChecklist, async ({ body }) => {
+    await db.transaction().execute((trx) => noteClosed(trx, body ?? {}))
+    return { message: body?.by_hand ? 'Noted.' : 'Closed.' }
+  })
 }

@@ -1,16 +1,25 @@
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import {
+  CHECKS,
+  type Check,
   TODAY_KINDS,
-  type TodayFigures,
   type TodayKind,
   type TodayLine,
 } from '@ganit/contract/office/today'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isOwner } from '../../accounts/rights.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
+import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
+import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
+import { whoAre } from '../../people/students/who.queries.ts'
 import { allClashes } from '../../teaching/lessons/clashes.service.ts'
+import { absentOn, lessonsToday } from '../../teaching/lessons/todays.queries.ts'
+import { firstDays, studentCount, withoutPhone } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
 import { isBackupOld, waiting } from './lines.queries.ts'
+import { collectedInMonth, takenToday } from './now.queries.ts'
 
 /** Screen of each kind. */
 const LINKS: Record<TodayKind, string> = {
@@ -26,6 +35,9 @@ const LINKS: Record<TodayKind, string> = {
   below_floor: '/admin/registers?show=concerns',
   overdue_week: '/admin/messages/new?owing=week',
   test_to_mark: '/admin/tests?state=marking',
+  to_publish: '/admin/tests?state=marking',
+  import_rows: '/admin/import',
+  no_phone: '/admin-dashboard?view=no_phone',
   messages_failed: '/admin/messages?state=failed',
   mail_waiting: '/admin/messages?state=waiting',
   backup_old: '/admin/settings/backups',
@@ -35,7 +47,7 @@ const LINKS: Record<TodayKind, string> = {
 
 const SAMPLE = 3
 
-type Found = Omit<TodayLine, 'link'>
+type Found = Omit<TodayLine, 'link'> & { first?: string }
 
 async function clashes(db: Db, now: LocalTime): Promise<Found[]> {
   const found = await allClashes(db, now)
@@ -53,39 +65,131 @@ async function oldBackup(db: Db): Promise<Found[]> {
   return old ? [{ kind: 'backup_old', count: 1, amount: null, oldest: old.last, sample: [] }] : []
 }
 
+const noPhone = ({ without, sample }: Slow): Found[] =>
+  without === 0 ? [] : [{ kind: 'no_phone', count: without, amount: null, oldest: null, sample }]
+
+type Asking = { now: LocalTime; account: Account; slow: Slow }
+
 /** Waiting items an account may know of, in display order. */
-export async function linesOfToday(db: Db, account: Account): Promise<TodayLine[]> {
-  const now = await academyNow(db)
+async function linesOfToday(db: Db, { now, account, slow }: Asking): Promise<TodayLine[]> {
   const found = [
     ...(await clashes(db, now)),
     ...(await waiting(db, now, account)),
+    ...noPhone(slow),
     ...(isOwner(account) ? await oldBackup(db) : []),
   ]
   return found
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
-    .map((line) => ({ ...line, link: linkTo(line) }))
+    .map(({ first, ...line }) => ({ ...line, link: linkTo(line, first) }))
 }
 
 /** Kinds whose screen opens at the oldest day. */
 const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
 
-const linkTo = ({ kind, oldest }: Found) =>
-  BY_DAY.includes(kind) && oldest ? `${LINKS[kind]}?day=${oldest}` : LINKS[kind]
+function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
+  if (BY_DAY.includes(kind) && oldest) return `${LINKS[kind]}?day=${oldest}`
+  if (kind === 'import_rows') return `${LINKS[kind]}/${first}`
+  return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
+}
 
-const FIGURES_MS = 5 * 60_000
+/** What reads all students or a month of money. */
+async function slowPart(db: Db, { date }: LocalTime) {
+  const [phones, families, month] = [
+    await withoutPhone(db),
+    await overdueFamilies(db, date),
+    await collectedInMonth(db, date),
+  ]
+  return { ...phones, families, month }
+}
+type Slow = Awaited<ReturnType<typeof slowPart>>
 
-type Kept = { figures: TodayFigures; at: number; day: string }
+/** Members in a batch of which so many have a parent’s phone are reached. */
+const REACHED = 0.9
 
-/** Caches the figures for some minutes: they sum two months of everything. */
-export function keptFigures(db: Db) {
-  let kept: Kept | undefined
-  return async () => {
-    const { date: day } = await academyNow(db)
-    const age = Date.now() - (kept?.at ?? 0)
-    if (!kept || kept.day !== day || age < 0 || age >= FIGURES_MS) {
-      const at = Date.now()
-      kept = { figures: await monthsFigures(db, day), at, day }
+async function checklistOf(db: Db, { students, without }: Slow, reach: Ways) {
+  const found = await firstDays(db)
+  if (!found) return null
+  const { by_hand, ...rest } = found
+  const isDone: Record<Check, boolean> = {
+    ...rest,
+    phones: students > 0 && without <= (1 - REACHED) * students,
+    channel: by_hand || reach.mail || reach.sms || reach.whatsapp,
+  }
+  const done = CHECKS.filter((check) => isDone[check])
+  return done.length === CHECKS.length ? null : { done, no_phone: without }
+}
+
+type Ways = Record<'mail' | 'sms' | 'whatsapp', boolean>
+type Parts = { reach: Ways; photoUrls: PhotoUrls }
+
+async function absentToday(db: Db, day: string, photoUrls: PhotoUrls) {
+  const { count, list } = await absentOn(db, day)
+  const whos = await whoAre(
+    db,
+    list.map(({ student_id }) => student_id),
+    photoUrls,
+  )
+  const students = list.flatMap(({ student_id, ...absent }) => {
+    const who = whos.get(student_id)
+    return who ? [{ ...who, ...absent }] : []
+  })
+  return { count, students }
+}
+
+/** Today for an account, all but the figures. */
+export function todayFor(db: Db, { reach, photoUrls }: Parts) {
+  const slowly = kept(db, slowPart, { isSmallFresh: true })
+  return async (account: Account) => {
+    const now = await academyNow(db)
+    const { read: slow } = await slowly(now)
+    const { overdue, due_now } = await openSumsOfAll(db, now.date)
+    const { collected, settled } = slow.month
+    return {
+      lines: await linesOfToday(db, { now, account, slow }),
+      now: {
+        lessons: await lessonsToday(db, now),
+        absent: await absentToday(db, now.date, photoUrls),
+        taken: await takenToday(db, now.date),
+        overdue: { amount: overdue, ...slow.families },
+      },
+      month: {
+        to_collect: sumOf([due_now, settled]),
+        collected,
+        ahead: asMoney(inHundredths(collected) - inHundredths(settled)),
+        due_now,
+      },
+      checklist: await checklistOf(db, slow, reach),
     }
-    return { figures: kept.figures, figures_at: new Date(kept.at).toISOString() }
+  }
+}
+
+const KEPT_MS = 5 * 60_000
+/** Up to so many students all is read anew each time. */
+const FEW = 2_000
+
+/** Caches for some minutes what reads very much; `isSmallFresh`: but not in an academy with few students. */
+function kept<T>(
+  db: Db,
+  read: (db: Db, now: LocalTime) => Promise<T>,
+  { isSmallFresh = false } = {},
+) {
+  let last: { read: T; at: number; day: string } | undefined
+  return async (now: LocalTime) => {
+    const age = Date.now() - (last?.at ?? 0)
+    const isOld = last?.day !== now.date || age < 0 || age >= KEPT_MS
+    if (!last || isOld || (isSmallFresh && (await studentCount(db)) <= FEW)) {
+      const at = Date.now()
+      last = { read: await read(db, now), at, day: now.date }
+    }
+    return last
+  }
+}
+
+/** The month beside the last one. */
+export function keptFigures(db: Db) {
+  const figures = kept(db, (_, { date }) => monthsFigures(db, date))
+  return async () => {
+    const { read, at } = await figures(await academyNow(db))
+    return { figures: read, figures_at: new Date(at).toISOString() }
   }
 }

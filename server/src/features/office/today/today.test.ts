@@ -18,6 +18,14 @@ test('where nothing waits there is no line, and the figures are nought', async (
   const nothing = { this_month: '0.00', last_month: '0.00' }
   expect((await call(getToday)).body).toEqual({
     lines: [],
+    now: {
+      lessons: { left: 0, of: 0, list: [] },
+      absent: { count: 0, students: [] },
+      taken: { amount: '0.00', cash: '0.00', count: 0 },
+      overdue: { amount: '0.00', families: 0, since_monday: 0 },
+    },
+    month: { to_collect: '0.00', collected: '0.00', ahead: '0.00', due_now: '0.00' },
+    checklist: { done: [], no_phone: 0 },
     figures: {
       collected: nothing,
       owed: nothing,
@@ -51,6 +59,21 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
   await sql`
     insert into day_closes (account_id, day, methods, expected, counted, closed_by)
     select id, ${today}::date - 2, '[]', 0, 0, id from accounts where role = 'admin'`.execute(db)
+  await sql`
+    with marked as (
+      insert into tests (title, mode, total, opens_at, closes_at)
+      values ('Marked', 'paper', 80, now() - interval '2 hours', now() - interval '1 hour')
+      returning test_id)
+    insert into test_sheets (test_id, student_id, total, marks, key_marks, answers)
+    select test_id, ${student_id}, 70, '{}', '{}', '{}' from marked`.execute(db)
+  await sql`
+    with done as (
+      insert into imports (file_name, state, done_at) values ('old.csv', 'done', now() - interval '8 days'),
+        ('new.csv', 'done', now() - interval '2 days'), ('waits.csv', 'checked', null)
+      returning import_id)
+    insert into import_rows (import_id, row, texts, state, name)
+    select import_id, n, '[]', case n when 2 then 'refused' else 'new' end, 'Row ' || n
+    from done cross join generate_series(2, 3) n`.execute(db)
   // An extra lesson in the place of a weekly one, which was not created then.
   await sql`
     with batch as (
@@ -155,6 +178,16 @@ test('each thing that waits is a line with how many, whose and since when, in th
       link: '/admin/messages/new?owing=week',
     }),
     line('test_to_mark', { sample: ['School exam'], link: '/admin/tests?state=marking' }),
+    line('to_publish', {
+      sample: ['Marked'],
+      link: expect.stringMatching(/^\/admin\/tests\/\d+$/),
+    }),
+    line('import_rows', {
+      sample: ['Row 2'],
+      oldest: day(-2),
+      link: expect.stringMatching(/^\/admin\/import\/\d+$/),
+    }),
+    line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?view=no_phone' }),
     line('messages_failed', { sample: ['Debjit Banerjee'], link: '/admin/messages?state=failed' }),
     line('mail_waiting', { count: expect.any(Number), link: '/admin/messages?state=waiting' }),
     line('backup_old', { oldest: null }),

@@ -6,6 +6,7 @@ import { allOf, has } from '../../../db/conditions.ts'
 import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../../db/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { studentContains } from '../../../db/search.ts'
+import { hasNoParentsPhone } from '../guardians/without-phone.queries.ts'
 import { debts, hasDueNow, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
 import { firstFound, isFound, searchAlone } from './found-students.queries.ts'
 import { isMarked } from './marks.queries.ts'
@@ -43,6 +44,8 @@ function inView(view: NonNullable<StudentFeesQuery['view']>, today: string) {
   if (view === 'due') return hasDueNow(today)
   if (view === 'overdue') return owesOverdue(today)
   if (view === 'no_batch') return sql<boolean>`not ${isInBatch}`
+  if (view === 'no_phone')
+    return sql<boolean>`(students.is_active and ${isInBatch} and ${hasNoParentsPhone()})`
   return sql<boolean>`(students.student_id in (select student_id from memberships) and not ${isInBatch})`
 }
 

@@ -1,5 +1,5 @@
 import type { TodayKind, TodayLine } from '@ganit/contract/office/today'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 
 type Words = {
   /** The text after the number, singular and plural; `''` if the sentence has no number. */
@@ -52,6 +52,19 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'tests wait for marks',
     button: 'Mark',
   },
+  to_publish: {
+    one: 'test is to be published',
+    several: 'tests are to be published',
+    button: 'Publish',
+  },
+  import_rows: {
+    one: 'row of an import was refused',
+    several: 'rows of an import were refused',
+  },
+  no_phone: {
+    one: 'student has no parent’s phone',
+    several: 'students have no parent’s phone',
+  },
   messages_failed: { one: 'message failed', several: 'messages failed' },
   mail_waiting: { one: 'mail is stuck', several: 'mails are stuck' },
   backup_old: {
@@ -75,7 +88,7 @@ const WORDS: Record<TodayKind, Words> = {
 /** A line's number (null if it has none), text, and button label. */
 export function sentenceOf({ kind, count, amount }: Pick<TodayLine, 'kind' | 'count' | 'amount'>) {
   const { one, several, isUncounted, button = 'Look' } = WORDS[kind]
-  const money = amount === null ? '' : `, ${formatMoney(amount)}`
+  const money = amount === null ? '' : `, ${formatRupees(amount)}`
   return {
     number: isUncounted ? null : count,
     text: `${count === 1 ? one : several}${money}.`,

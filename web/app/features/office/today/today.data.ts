@@ -1,5 +1,5 @@
-import { getToday } from '@ganit/contract/office/today'
-import { reads } from '../../../api/declared.ts'
+import { closeChecklist, getToday } from '@ganit/contract/office/today'
+import { reads, sends } from '../../../api/declared.ts'
 
 const REFRESH_MS = 60_000
 
@@ -9,3 +9,6 @@ export const officeToday = reads(getToday, {
   staleTime: 0,
   refetchInterval: REFRESH_MS,
 })()
+
+/** Closes the list of the first days, or ticks in it that families are told by hand. */
+export const closeFirstDays = sends(closeChecklist, { changes: [] })

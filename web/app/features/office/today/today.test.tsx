@@ -1,6 +1,7 @@
 import type { Today as Answer, TodayKind } from '@ganit/contract/office/today'
 import { TODAY_KINDS } from '@ganit/contract/office/today'
 import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
@@ -8,20 +9,32 @@ import { startSession } from '../../../session.ts'
 import { sampleOf, sentenceOf } from './sentences.ts'
 import Today from './today.tsx'
 
-const money = { this_month: '284500.00', last_month: '302100.00' }
-const people = { this_month: 12, last_month: 9 }
-const FIGURES: Answer['figures'] = {
-  collected: money,
-  owed: money,
-  joined: people,
-  left: people,
-  attendance: { this_month: 91, last_month: null },
+const two = (value: string) => ({ this_month: value, last_month: value })
+const none = { this_month: 0, last_month: 0 }
+const NOTHING: Answer = {
+  lines: [],
+  now: {
+    lessons: { left: 0, of: 0, list: [] },
+    absent: { count: 0, students: [] },
+    taken: { amount: '0.00', cash: '0.00', count: 0 },
+    overdue: { amount: '0.00', families: 0, since_monday: 0 },
+  },
+  month: { to_collect: '0.00', collected: '0.00', ahead: '0.00', due_now: '0.00' },
+  checklist: null,
+  figures: {
+    collected: two('0.00'),
+    owed: two('0.00'),
+    joined: none,
+    left: none,
+    attendance: { this_month: null, last_month: null },
+  },
+  figures_at: '2026-11-23T05:00:00.000Z',
 }
 
 beforeEach(() => startSession('t', theAdmin))
 
-const show = (lines: Answer['lines'], figures = FIGURES) => {
-  const body = { lines, figures, figures_at: '2026-11-23T05:00:00.000Z' }
+const show = (lines: Answer['lines'], more: Partial<Answer> = {}) => {
+  const body = { ...NOTHING, ...more, lines }
   answerWith({ 'GET /api/today': { body } })
   open(<Today />, '/admin/today')
 }
@@ -53,6 +66,9 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ['1 student comes too seldom.', '2 students come too seldom.', 'Look'],
     ['1 due became overdue this week.', '2 dues became overdue this week.', 'Remind'],
     ['1 test waits for marks.', '2 tests wait for marks.', 'Mark'],
+    ['1 test is to be published.', '2 tests are to be published.', 'Publish'],
+    ['1 row of an import was refused.', '2 rows of an import were refused.', 'Look'],
+    ['1 student has no parent’s phone.', '2 students have no parent’s phone.', 'Look'],
     ['1 message failed.', '2 messages failed.', 'Look'],
     ['1 mail is stuck.', '2 mails are stuck.', 'Look'],
     ['The last good backup is old.', 'The last good backup is old.', 'Back up'],
@@ -60,18 +76,14 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ['1 person asked about their data.', '2 people asked about their data.', 'Decide'],
   ]
   expect(TODAY_KINDS.map((kind) => [words(kind, 1)[0], ...words(kind, 2)])).toEqual(all)
-  expect(words('claims', 4, '9300.00')).toEqual([
-    '4 payments wait to be checked, ₹9,300.00.',
-    'Check',
-  ])
+  expect(words('claims', 4, '9300.00')).toEqual(['4 payments wait to be checked, ₹9,300.', 'Check'])
   expect(sampleOf({ count: 11, sample: ['Roy', 'Ali', 'Kaur'] })).toBe('Roy, Ali, Kaur and 8 more')
 })
 
 test('a request that was decided meanwhile is gone when Today is opened again', async () => {
   const line = { kind: 'requests' as const, count: 1, amount: null, oldest: null, sample: [] }
-  const figures_at = '2026-11-23T05:00:00.000Z'
   let lines: Answer['lines'] = [{ ...line, link: '/admin/requests' }]
-  answerWith({ 'GET /api/today': () => ({ body: { lines, figures: FIGURES, figures_at } }) })
+  answerWith({ 'GET /api/today': () => ({ body: { ...NOTHING, lines } }) })
   const { router } = open(<Today />, '/admin/today')
   await screen.findByText('request waits.')
   await act(() => router.navigate('/admin/requests'))
@@ -80,15 +92,18 @@ test('a request that was decided meanwhile is gone when Today is opened again', 
   expect(await screen.findByRole('heading', { name: 'Nothing waits for you.' })).toBeTruthy()
 })
 
-test('a line leads to the screen that is for it; the month stands beside the last one', async () => {
+test('a line leads to the screen that is for it; the month says how much of it is in', async () => {
   const line = { kind: 'enquiries_due', count: 3, amount: null, oldest: null } as const
-  show([{ ...line, sample: ['Mrs. Paul'], link: '/admin/enquiries' }])
+  show([{ ...line, sample: ['Mrs. Paul'], link: '/admin/enquiries' }], {
+    month: { to_collect: '10000.00', collected: '7500.50', ahead: '500.50', due_now: '3000.00' },
+  })
   const link = await screen.findByRole('link', { name: 'Call' })
   expect(link.getAttribute('href')).toBe('/admin/enquiries')
   expect(screen.getByText('families are to be called.')).toBeTruthy()
   expect(screen.getByText('Mrs. Paul and 2 more')).toBeTruthy()
-  expect(screen.getAllByText('₹2,84,500.00')).toHaveLength(2)
-  expect(screen.getByText('none yet last month')).toBeTruthy()
+  expect(screen.getByText('70 % of ₹10,000 is in')).toBeTruthy()
+  expect(screen.getByText('₹7,500.50')).toBeTruthy()
+  expect(screen.getByText('₹3,000')).toBeTruthy()
 })
 
 test('the desk is told of tests, and not led to what is the owner’s', async () => {
@@ -109,45 +124,127 @@ test('where nothing waits it says so', async () => {
 })
 
 test('an academy that is empty yet is led through the first steps, the desk through those that are its own', async () => {
-  const none = { this_month: 0, last_month: 0 }
-  const noMoney = { this_month: '0.00', last_month: '0.00' }
-  const empty: Answer['figures'] = {
-    collected: noMoney,
-    owed: noMoney,
-    joined: none,
-    left: none,
-    attendance: { this_month: null, last_month: null },
-  }
   const steps = async () => {
     const list = await screen.findByRole('region', { name: 'The first steps' })
-    return within(list)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'))
+    const links = within(within(list).getByRole('list')).getAllByRole('link')
+    return links.map((link) => link.getAttribute('href'))
   }
-  const desks = ['/admin/batches/create', '/admin/import']
-  show([], empty)
+  const desks = ['/admin/batches/create', '/admin/admissions/new', '/admin/counter']
+  const checklist: Answer['checklist'] = { done: ['phones'], no_phone: 0 }
+  show([], { checklist })
   expect(await steps()).toEqual([
     '/admin/settings',
+    ...desks.slice(0, 2),
     '/admin/staff',
-    '/admin/courses/create',
-    ...desks,
+    ...desks.slice(2),
+    '/admin/settings/messages',
+    '/admin/settings/backups',
   ])
-  expect(screen.queryByRole('link', { name: 'Students' })).toBeNull()
+  expect(screen.getByText('First days: 1 of 8')).toBeTruthy()
   cleanup()
 
   startSession('t', { ...theAdmin, userType: 'desk' })
-  show([], empty)
+  show([], { checklist })
   expect(await steps()).toEqual(desks)
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   cleanup()
 
-  show([], { ...empty, joined: { this_month: 1, last_month: 0 } })
-  expect(await screen.findByRole('link', { name: 'Students' })).toBeTruthy()
+  show([])
+  expect(await screen.findByText('Nothing waits for you.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'The first steps' })).toBeNull()
+})
+
+test('the owner says that families are told by hand, and closes the list of the first days', async () => {
+  let checklist: Answer['checklist'] = {
+    done: ['academy', 'batch', 'students', 'teacher', 'receipt', 'phones'],
+    no_phone: 3,
+  }
+  const sent = answerWith({
+    'GET /api/today': () => ({ body: { ...NOTHING, checklist } }),
+    'POST /api/today/checklist/close': ({ body }) => {
+      const isByHand = (body as { by_hand?: boolean }).by_hand
+      checklist =
+        isByHand && checklist ? { ...checklist, done: [...checklist.done, 'channel'] } : null
+      return { body: { message: 'Closed.' } }
+    },
+  })
+  open(<Today />, '/admin/today')
+  await userEvent.click(await screen.findByRole('button', { name: 'By hand' }))
+  expect(await screen.findByText('First days: 7 of 8')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  await expect.poll(() => screen.queryByText(/First days/)).toBeNull()
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { by_hand: true },
+    {},
+  ])
+})
+
+const WHO = {
+  student_id: 7,
+  uid: 'u7',
+  name: 'Rohan Das',
+  class_name: 'Class 8',
+  batches: [],
+  photo: null,
+  guardian: null,
+  phone_end: '4321',
+}
+
+test('the first row says how the day stands, each figure a link; who is absent can be called', async () => {
+  const lesson = { teacher: 'R. Iyer', room: 'Room 2', present: null, of: 15, needs: null }
+  show([], {
+    now: {
+      lessons: {
+        left: 1,
+        of: 2,
+        list: [
+          { ...lesson, lesson_id: 1, time: '00:00', until: '00:01', batch: 'Class 5', present: 14 },
+          {
+            ...lesson,
+            lesson_id: 2,
+            time: '23:58',
+            until: '23:59',
+            batch: 'Class 8',
+            needs: 'teacher',
+          },
+        ],
+      },
+      absent: {
+        count: 1,
+        students: [{ ...WHO, phone: '+919830012345', lesson: 'Class 5', leave: true }],
+      },
+      taken: { amount: '26350.00', cash: '10700.50', count: 11 },
+      overdue: { amount: '321077.00', families: 31, since_monday: 4 },
+    },
+  })
+  const now = await screen.findByRole('list', { name: 'Now' })
+  const links = within(now).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['1 of 2 lessons left', '/admin/timetable'],
+    ['1 absent today', '/admin/today?show=absent'],
+    ['₹26,350 collected today', '/admin/payments'],
+    ['₹3,21,077 overdue', '/admin-dashboard?view=overdue'],
+  ])
+  expect(within(now).getByText('cash ₹10,700.50 · 11 receipts')).toBeTruthy()
+  expect(within(now).getByText('31 families, 4 of them since Monday')).toBeTruthy()
+  expect(screen.getByText('14 of 15')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /^Choose/ }).getAttribute('href')).toBe(
+    '/admin/timetable',
+  )
+  await userEvent.click(links[1] as HTMLElement)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('Rohan Das')).toBeTruthy()
+  expect(dialog.getByText('Class 5, on leave')).toBeTruthy()
+  expect(dialog.getByRole('link', { name: '+919830012345' }).getAttribute('href')).toBe(
+    'tel:+919830012345',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('where nothing is set up that could reach families, Today says so', async () => {
   const ways = { mail: false, sms: false, whatsapp: false }
-  const body = { lines: [], figures: FIGURES, figures_at: '2026-11-23T05:00:00.000Z' }
+  const body = NOTHING
   const answers = { 'GET /api/today': { body } }
   answerWith({ ...answers, 'GET /api/message-ways': { body: ways } })
   open(<Today />, '/admin/today')

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { ensureSettings } from '../../ground/settings/settings.queries.ts'
+import { hasNoParentsPhone } from '../../people/guardians/without-phone.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+import { cachedTotal } from '../../people/students/student-count.queries.ts'
+
+type WithoutPhone = { students: number; without: number; sample: string[] }
+
+/** Active students in a batch, those without a parent's phone, and the first of these by name. */
+export async function withoutPhone(db: Db) {
+  const { rows } = await sql<WithoutPhone>`
+    with members as (
+      select s.student_id, ${fullName('s')} as name,
+        ${hasNoParentsPhone(sql.ref('s.student_id'))} as without
+      from students s where s.is_active
+        and s.student_id in (select student_id from memberships where left_on is null)
+    )
+    select count(*)::int as students, (count(*) filter (where without))::int as without,
+      array(select name from members where without order by name, student_id limit 3) as sample
+    from members`.execute(db)
+  return rows[0] ?? { students: 0, without: 0, sample: [] }
+}
+
+type Done = Record<
+  'academy' | 'batch' | 'students' | 'teacher' | 'receipt' | 'by_hand' | 'backup',
+  boolean
+>
+
+/** What a new academy has done; undefined once its owner has closed the list. */
+export async function firstDays(db: Db): Promise<Done | undefined> {
+  const { rows } = await sql<Done & { is_closed: boolean }>`
+    select coalesce(bool_or(checklist_closed_at is not null), false) as is_closed,
+      coalesce(bool_or(tells_by_hand), false) as by_hand,
+      coalesce(bool_or(phone is not null), false) as academy,
+      exists (select from batch_fees join batch_schedules using (batch_id)) as batch,
+      exists (select from students) as students,
+      exists (select from invitations where role = 'teacher')
+        or exists (select from accounts where role = 'teacher') as teacher,
+      exists (select from receipts) as receipt,
+      exists (select from backup_runs where stage = 'done') as backup
+    from settings`.execute(db)
+  const [{ is_closed, ...done } = { is_closed: true } as never] = rows
+  return is_closed ? undefined : done
+}
+
+export async function noteClosed(trx: Trx, { by_hand = false }: { by_hand?: boolean | undefined }) {
+  await ensureSettings(trx)
+  await trx
+    .updateTable('settings')
+    .set(by_hand ? { tells_by_hand: true } : { checklist_closed_at: sql<Date>`now()` })
+    .execute()
+}
+
+export async function studentCount(db: Db) {
+  const { total } = await cachedTotal(db).executeTakeFirstOrThrow()
+  return total
+}
