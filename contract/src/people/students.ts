@@ -164,7 +164,7 @@ export const STUDENT_SORT_KEYS = [
   'date_of_birth',
 ] as const
 
-export const STUDENT_VIEWS = ['due', 'overdue', 'no_batch', 'left', 'no_phone'] as const
+export const STUDENT_VIEWS = ['due', 'overdue', 'no_batch', 'left'] as const
 const View = oneOf(STUDENT_VIEWS, `view must be one of ${STUDENT_VIEWS.join(', ')}.`)
 
 const Owes = oneOf(['any', 'overdue'], 'owes must be any or overdue.')
@@ -184,6 +184,8 @@ export const StudentFeesQuery = pageQuery([
   view: blankIsAbsent(View),
   /** Students whose mark contradicts the ledger: paid although something is overdue, or unpaid although all dues are paid. */
   disagrees: blankIsAbsent(flag('disagrees')),
+  /** Active students in a batch without a confirmed parent’s phone. */
+  no_phone: blankIsAbsent(flag('no_phone')),
 })
 export type StudentFeesQuery = z.output<typeof StudentFeesQuery>
 

@@ -221,3 +221,8 @@ export const keepAgreement = (db: Db, uid: string) =>
     .where('id', '=', uid)
     .where('terms_agreed_at', 'is', null)
     .execute()
+
+/** True if a teacher was invited or is here. */
+export const HAS_TEACHER = sql<boolean>`(
+  exists (select from invitations where role = any('{teacher}'))
+  or exists (select from accounts where role = any('{teacher}')))`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { HAS_TEACHER } from '../../accounts/invitations.queries.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import { hasNoParentsPhone } from '../../people/guardians/without-phone.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
@@ -35,8 +36,7 @@ export async function firstDays(db: Db): Promise<Done | undefined> {
       coalesce(bool_or(phone is not null), false) as academy,
       exists (select from batch_fees join batch_schedules using (batch_id)) as batch,
       exists (select from students) as students,
-      exists (select from invitations where role = 'teacher')
-        or exists (select from accounts where role = 'teacher') as teacher,
+      ${HAS_TEACHER} as teacher,
       exists (select from receipts) as receipt,
       exists (select from backup_runs where stage = 'done') as backup
     from settings`.execute(db)

@@ -1,5 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { closeChecklist, getToday } from '@ganit/contract/office/today'
+import { listStudentFees, type StudentFeesPage } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { freshTest as test } from '../../../../test/academy.ts'
@@ -195,8 +196,16 @@ test('the list of the first days ticks itself off, and goes once the owner close
   const list = async () => (await call(getToday)).body.checklist
   const { student_id } = await aPupil('Debjit')
   expect(await list()).toEqual({ done: ['students'], no_phone: 1 })
+  const listed = async () => {
+    const { body } = await call(listStudentFees, {
+      querystring: { no_phone: '1', page: '1' },
+    } as never)
+    return (body as StudentFeesPage).items.map(({ first_name }) => first_name)
+  }
+  expect(await listed()).toEqual(['Debjit'])
   await aGuardian([{ student_id }], { name: 'Mita', phone: '+919830041276' })
   expect(await list()).toEqual({ done: ['students', 'phones'], no_phone: 0 })
+  expect(await listed()).toEqual([])
   expect((await call(closeChecklist, { body: { by_hand: true } })).body.message).toBe('Noted.')
   expect(await list()).toMatchObject({ done: ['students', 'phones', 'channel'] })
   const desk = await academy.signUpAs('desk')

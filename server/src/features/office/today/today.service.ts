@@ -37,7 +37,7 @@ const LINKS: Record<TodayKind, string> = {
   test_to_mark: '/admin/tests?state=marking',
   to_publish: '/admin/tests?state=marking',
   import_rows: '/admin/import',
-  no_phone: '/admin-dashboard?view=no_phone',
+  no_phone: '/admin-dashboard?dues=no_phone',
   messages_failed: '/admin/messages?state=failed',
   mail_waiting: '/admin/messages?state=waiting',
   backup_old: '/admin/settings/backups',

@@ -187,7 +187,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
       oldest: day(-2),
       link: expect.stringMatching(/^\/admin\/import\/\d+$/),
     }),
-    line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?view=no_phone' }),
+    line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?dues=no_phone' }),
     line('messages_failed', { sample: ['Debjit Banerjee'], link: '/admin/messages?state=failed' }),
     line('mail_waiting', { count: expect.any(Number), link: '/admin/messages?state=waiting' }),
     line('backup_old', { oldest: null }),

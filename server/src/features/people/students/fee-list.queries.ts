@@ -34,24 +34,24 @@ export type StudentFeesRecord = Awaited<ReturnType<typeof studentFeesAfter>>[num
 /** Filters of the list. Dues before `today`, the academy's, are overdue. */
 export type FeeFilters = Pick<
   StudentFeesQuery,
-  'search' | 'student_class' | 'fees_status' | 'owes' | 'view' | 'disagrees'
+  'search' | 'student_class' | 'fees_status' | 'owes' | 'view' | 'disagrees' | 'no_phone'
 > & { today: string }
 
 const isInBatch = sql<boolean>`exists (
   select from memberships m where m.student_id = students.student_id and m.left_on is null)`
 
+const lacksPhone = sql<boolean>`(students.is_active and ${isInBatch} and ${hasNoParentsPhone()})`
+
 function inView(view: NonNullable<StudentFeesQuery['view']>, today: string) {
   if (view === 'due') return hasDueNow(today)
   if (view === 'overdue') return owesOverdue(today)
   if (view === 'no_batch') return sql<boolean>`not ${isInBatch}`
-  if (view === 'no_phone')
-    return sql<boolean>`(students.is_active and ${isInBatch} and ${hasNoParentsPhone()})`
   return sql<boolean>`(students.student_id in (select student_id from memberships) and not ${isInBatch})`
 }
 
 const matching = <O>(
   query: SelectQueryBuilder<Database, 'students', O>,
-  { search, student_class, fees_status, owes, view, disagrees, today }: FeeFilters,
+  { search, student_class, fees_status, owes, view, disagrees, no_phone, today }: FeeFilters,
 ) =>
   query.where(
     allOf(
@@ -61,6 +61,7 @@ const matching = <O>(
       owes && (owes === 'any' ? owesAnything : owesOverdue(today)),
       view && inView(view, today),
       disagrees ? markDisagrees(today) : undefined,
+      no_phone ? lacksPhone : undefined,
     ),
   )
 

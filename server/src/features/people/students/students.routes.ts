@@ -44,9 +44,9 @@ export async function studentsRoutes(app: FastifyInstance) {
   }
 
   serve(app, listStudentFees, async ({ querystring, reply }) => {
-    const { search, student_class, fees_status, owes, view, disagrees } = querystring
+    const { search, student_class, fees_status, owes, view, disagrees, no_phone } = querystring
     const today = await academyToday(db)
-    const filters = { search, student_class, fees_status, owes, view, disagrees, today }
+    const filters = { search, student_class, fees_status, owes, view, disagrees, no_phone, today }
     if (!asksForPage(querystring)) return streamArray(reply, StudentFeesRow, everyone(filters))
     const page = await readPage(querystring, 'student_id', (wanted) =>
       pageOfStudentFees(search ? searches : db, filters, wanted),

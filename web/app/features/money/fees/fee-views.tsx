@@ -10,6 +10,9 @@ const VIEWS = [
   ['left', 'Left'],
 ] as const
 
+/** Only while Today’s link asks for it; pressed again it goes. */
+const NO_PHONE = 'no_phone'
+
 /** Chips that narrow the list of students. */
 export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableState }) => (
   <fieldset className={`row ${classes.views}`} aria-label="Show">
@@ -17,11 +20,16 @@ export const FeeViews = ({ state: { filters, filterBy } }: { state: FeeTableStat
       <Button
         key={view}
         size="sm"
-        aria-pressed={(filters.view ?? '') === view}
+        aria-pressed={(filters.view ?? '') === view && filters.dues !== NO_PHONE}
         onClick={() => filterBy('view', view)}
       >
         {label}
       </Button>
     ))}
+    {filters.dues === NO_PHONE && (
+      <Button size="sm" aria-pressed onClick={() => filterBy('dues', '')}>
+        No parent’s phone
+      </Button>
+    )}
   </fieldset>
 )

@@ -17,11 +17,15 @@ const TABLE: TableSettings<Sort, Filter> = {
   filters: ['class', 'status', 'view', 'dues'],
 }
 
-/** Filters by the ledger that links from before the views name. */
-const BY_DUES: Record<string, Pick<StudentFeesQuery, 'owes'> & { disagrees?: '1' }> = {
+/** Filters that links from Today, or from before the views, name. */
+const BY_DUES: Record<
+  string,
+  Pick<StudentFeesQuery, 'owes'> & { disagrees?: '1'; no_phone?: '1' }
+> = {
   any: { owes: 'any' },
   overdue: { owes: 'overdue' },
   disagree: { disagrees: '1' },
+  no_phone: { no_phone: '1' },
 }
 
 /** The table's state in the address; sorted by name by default. */

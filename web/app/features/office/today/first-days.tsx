@@ -19,7 +19,7 @@ const STEPS: Record<Check, Step> = {
   teacher: { to: '/admin/staff', text: () => 'Invite a teacher' },
   receipt: { to: '/admin/counter', text: () => 'Collect a first fee' },
   phones: {
-    to: '/admin-dashboard?view=no_phone',
+    to: '/admin-dashboard?dues=no_phone',
     text: ({ no_phone }) =>
       no_phone === 0
         ? 'Enter parents’ phones'

@@ -23,7 +23,7 @@ function Line({ line }: { line: TodayLine }) {
   return (
     <li className={`grid centred ${classes.line}`}>
       <p id={id} className={classes.sentence}>
-        {number !== null && <span className={classes.number}>{formatCount(number)}</span>}{' '}
+        {number !== null && <span className={`end ${classes.number}`}>{formatCount(number)}</span>}{' '}
         <b className="strong">{text}</b>
       </p>
       {sample && <p className={`breaks ${classes.sample}`}>{sample}</p>}
@@ -38,7 +38,13 @@ function Line({ line }: { line: TodayLine }) {
 
 /** One line per kind of open task. */
 export function Waits({ lines }: { lines: readonly TodayLine[] }) {
-  if (lines.length === 0) return <EmptyState title="Nothing waits for you." />
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        title="Nothing waits for you."
+        action={<ButtonLink to="/admin-dashboard">Students</ButtonLink>}
+      />
+    )
   const all = lines.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className="card" aria-labelledby="waits">
