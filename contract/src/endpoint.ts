@@ -80,8 +80,11 @@ export const remove = makes('DELETE', { response: Message })
 /** Any other action. */
 export const act = makes('POST', { response: Message })
 
+/** A part that may be absent need not be named. */
 type Part<Name extends string, Schema> = Schema extends z.ZodType
-  ? { [N in Name]: z.input<Schema> }
+  ? undefined extends z.input<Schema>
+    ? { [N in Name]?: z.input<Schema> }
+    : { [N in Name]: z.input<Schema> }
   : unknown
 
 /** Input of a call: the parts the endpoint declares. */

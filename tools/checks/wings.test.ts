@@ -35,7 +35,7 @@ const UPWARD: Record<string, { places: number; what: string }> = {
   'server: messages → accounts': { places: 4, what: 'what may be read depends on who asks' },
   'server: messages → money': { places: 2, what: 'a notice goes to those who owe' },
   'server: messages → people': {
-    places: 7,
+    places: 8,
     what: 'a message finds the people it is for, by name and contact',
   },
   'server: messages → teaching': {

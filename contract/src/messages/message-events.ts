@@ -70,6 +70,7 @@ export const PLACEHOLDERS = [
   'batch',
   'date',
   'time',
+  'change',
   'amount',
   'lines',
   'receipt',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { create, read, remove } from '../endpoint.ts'
+import { Preview, Reach, Tell } from '../messages/reach.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -61,7 +62,7 @@ export const AbsenceDraft = daysInOrder(
       .max(LESSONS_MAX, `At most ${LESSONS_MAX} lessons.`)
       .optional(),
     /** Whether families are told of these lessons; they are by default. */
-    tell: z.boolean('tell must be true or false.').optional(),
+    tell: Tell,
   }),
   {
     from: 'from_date',
@@ -96,8 +97,9 @@ export const addAbsence = create('/staff/:account_id/absences', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'Say when a teacher is away: their lessons then need another one',
   params: ByAccount,
+  querystring: Preview,
   body: AbsenceDraft,
-  response: Message.extend({ absence: Absence }),
+  response: Message.extend({ absence: Absence, reach: Reach.optional() }),
 })
 
 export const deleteAbsence = remove('/staff/:account_id/absences/:absence_id', {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ANYONE_SIGNED_IN, act, change, create, read, remove } from '../endpoint.ts'
+import { Reach, Tell } from '../messages/reach.ts'
 import {
   blankIsAbsent,
   dateOf,
   daysInOrder,
+  idOf,
   Message,
   optionalId,
   requiredLine,
@@ -45,13 +47,14 @@ const fields = {
   from_date: dateOf(CLOSED_DAY_LABELS.from_date),
   to_date: dateOf(CLOSED_DAY_LABELS.to_date),
   batch_id: optionalId(CLOSED_DAY_LABELS.batch_id).optional(),
+  tell: Tell,
 }
 
-export const ClosedDayDraft = daysInOrder(z.object(fields), {
-  from: 'from_date',
-  to: 'to_date',
-  ...CLOSED_DAYS_LIMIT,
-})
+const DAYS = { from: 'from_date', to: 'to_date', ...CLOSED_DAYS_LIMIT }
+/** A blank `to_date` is the same day. */
+const drafted = { ...fields, to_date: blankIsAbsent(fields.to_date) }
+
+export const ClosedDayDraft = daysInOrder(z.object(drafted), DAYS)
 export type ClosedDayDraft = z.output<typeof ClosedDayDraft>
 
 /** Absent fields stay as stored. 409 if `version` is not the stored one. */
@@ -72,6 +75,17 @@ export const NotRestored = z.object({
 })
 export type NotRestored = z.output<typeof NotRestored>
 
+/** A closed day to add, or with its number one to change, or to take back. */
+const PreviewedClosedDay = daysInOrder(
+  z.object({
+    ...drafted,
+    closed_day_id: idOf('Closed day').optional(),
+    taken_back: z.boolean('taken_back must be true or false.').optional(),
+  }),
+  DAYS,
+)
+export type PreviewedClosedDay = z.output<typeof PreviewedClosedDay>
+
 const notRestored = { not_restored: z.array(NotRestored) }
 
 export const listClosedDays = read('/closed-days', {
@@ -90,9 +104,9 @@ export const createClosedDay = create('/closed-days', {
 
 export const previewClosedDay = act('/closed-days/preview', {
   access: ['admin', 'desk'],
-  summary: 'What a closed day would cancel',
-  body: ClosedDayDraft,
-  response: z.object({ lessons: z.int(), batches: z.int(), students: z.int() }),
+  summary: 'What a closed day would cancel or hold again, and whom it reaches',
+  body: PreviewedClosedDay,
+  response: z.object({ lessons: z.int(), batches: z.int(), students: z.int(), reach: Reach }),
 })
 
 export const updateClosedDay = change('/closed-days/:closed_day_id', {
@@ -105,5 +119,6 @@ export const updateClosedDay = change('/closed-days/:closed_day_id', {
 export const deleteClosedDay = remove('/closed-days/:closed_day_id', {
   access: ['admin', 'desk'],
   summary: 'Delete a closed day; the lessons that it has cancelled are held again',
+  body: z.object({ tell: Tell }).nullish(),
   response: Message.extend(notRestored),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
+import { Preview, Reach, Tell } from '../messages/reach.ts'
 import {
   accountOf,
   blankIsAbsent,
@@ -45,6 +46,7 @@ export const ExtraLesson = endsLater(
     ...where,
     makes_up_for: optionalId('makes_up_for').optional(),
     reason: OptionalReason,
+    tell: Tell,
   }),
 )
 export type ExtraLesson = z.output<typeof ExtraLesson>
@@ -57,21 +59,28 @@ export const Move = endsLater(
     reason: Reason,
     scope: oneOf(['this', 'weekly'], 'Scope must be this or weekly.'),
     version: VersionSeen,
+    tell: Tell,
   }),
 )
 export type Move = z.output<typeof Move>
 
 /** 409 if `version` is not the stored one. */
-const Cancelling = z.object({ reason: Reason, version: VersionSeen })
+const Cancelling = z.object({ reason: Reason, version: VersionSeen, tell: Tell })
 /** A reason is required once the register is locked. */
-const Restoring = z.object({ reason: OptionalReason, version: VersionSeen }).nullish()
+const Restoring = z.object({ reason: OptionalReason, version: VersionSeen, tell: Tell }).nullish()
 const Substitution = z.object({
   teacher_id: accountOf(LESSON_LABELS.teacher_id),
   reason: Reason,
   version: VersionSeen,
+  tell: Tell,
 })
 export type Substitution = z.output<typeof Substitution>
-const Joining = z.object({ into: idOf('into'), reason: Reason, version: VersionSeen })
+const Joining = z.object({
+  into: idOf('into'),
+  reason: Reason,
+  version: VersionSeen,
+  tell: Tell,
+})
 export type Joining = z.output<typeof Joining>
 
 const Guest = z.object({
@@ -106,11 +115,12 @@ export const DoubleBooked = z.object({
 })
 export type DoubleBooked = z.output<typeof DoubleBooked>
 
-/** `closed`: title of the closed day the lesson falls on. */
+/** `closed`: title of the closed day the lesson falls on. `reach` stands in previews. */
 export const ChangedLesson = Message.extend({
   lesson: Lesson,
   double_booked: z.array(DoubleBooked),
   closed: z.string().nullable(),
+  reach: Reach.optional(),
 })
 export type ChangedLesson = z.output<typeof ChangedLesson>
 
@@ -123,11 +133,6 @@ const MovedLesson = ChangedLesson.extend({
   kept: z.array(KeptLesson).optional(),
 })
 export type MovedLesson = z.output<typeof MovedLesson>
-
-/** `preview=1` gives the same answer and changes nothing. */
-const Preview = z.object({
-  preview: blankIsAbsent(oneOf(['0', '1'], 'preview must be 0 or 1.')),
-})
 
 const changed = { querystring: Preview, response: ChangedLesson }
 

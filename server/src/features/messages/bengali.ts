@@ -20,7 +20,7 @@ export const BENGALI: Record<TextOf, Wording> = {
   },
   lesson_changed: {
     subject: '{batch}-এর ক্লাসে পরিবর্তন',
-    text: '{batch}-এর একটি ক্লাসে পরিবর্তন হয়েছে। {date}: {time}। সময়সূচি: {link} – {academy}',
+    text: '{batch}: {change} সময়সূচি: {link} – {academy}',
   },
   homework: {
     subject: '{batch}-এর বাড়ির কাজ',

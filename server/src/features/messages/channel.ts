@@ -38,7 +38,7 @@ const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', what
 /** Why none of these channels reaches a person. */
 export function whyNot(person: Person, channels: readonly MessageChannel[], reach: Reach) {
   const missing = channels.filter(
-    (channel) => channel !== 'mail' && !reach[channel] && addressOf(person, channel) !== null,
+    (channel) => !reach[channel] && addressOf(person, channel) !== null,
   )
   if (missing.length > 0)
     return `${missing.map((channel) => NAMES[channel]).join(' and ')} cannot be sent here.`

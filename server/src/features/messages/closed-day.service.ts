@@ -1,11 +1,12 @@
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
+import { changeInWords } from './change-words.ts'
 import { announce, type Happening } from './events.queries.ts'
 import { type ClosedSitting, closedSittings } from './lesson-told.queries.ts'
 import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
 import { type Recipient, recipientsOf } from './recipients.queries.ts'
-import { claimEvents } from './tell.queries.ts'
+import { type Claim, claimEvents } from './tell.queries.ts'
 import { type Telling, tell } from './tell.service.ts'
 import { dashboardOf } from './tellings.ts'
 import { changeIn, dayIn, lessonsIn, namesIn } from './wording.ts'
@@ -15,23 +16,32 @@ const AT_ONCE = 2_000
 
 type Told = { recipient: Recipient; lesson: ClosedSitting; key: string }
 
+type Day = Extract<Happening, { event: 'closed_day' | 'opened_day' }>
+
 /**
  * Tells each family once about all lessons a closed day cancelled or restored, some students at a time; the next ones
  * are a job of their own.
  */
-export async function tellClosedDay(
+export async function tellClosedDay(trx: Trx, rules: MessageRules, day: Day) {
+  const { tellings, after } = await closedDayTellings(trx, rules, day, claimEvents)
+  if (after !== undefined) await announce(trx, { ...day, after })
+  await tell(trx, rules, tellings)
+}
+
+/** What the families of the next students are told of a closed day; `after` is the last of them if there are more. */
+export async function closedDayTellings(
   trx: Trx,
   rules: MessageRules,
-  day: Extract<Happening, { event: 'closed_day' | 'opened_day' }>,
-) {
-  if (!rules.setting('lesson_changed').on) return
+  day: Day,
+  claim: Claim,
+): Promise<{ tellings: Telling[]; after?: number }> {
+  if (!rules.setting('lesson_changed').on) return { tellings: [] }
   const today = rules.now.date
   const { after = 0 } = day
   const sittings = await closedSittings(trx, day, { today, after, limit: AT_ONCE })
   const students = [...new Set(sittings.map(({ student_id }) => student_id))]
   const next = new Set(sittings.flatMap((each) => (each.is_sibling ? [] : each.student_id)))
   const last = [...next].at(-1)
-  if (next.size === AT_ONCE && last !== undefined) await announce(trx, { ...day, after: last })
   const ahead = Map.groupBy(
     sittings.filter((lesson) => hoursUntil(lesson, rules.now) >= 0),
     ({ student_id }) => student_id,
@@ -45,7 +55,7 @@ export async function tellClosedDay(
       return { recipient, lesson, key }
     }),
   )
-  const isNew = await claimEvents(
+  const isNew = await claim(
     trx,
     told.map(({ key }) => key),
   )
@@ -54,11 +64,10 @@ export async function tellClosedDay(
     ({ recipient }) => recipient.person.key,
   )
   const change = day.event === 'closed_day' ? 'cancelled' : 'on'
-  await tell(
-    trx,
-    rules,
-    [...families.values()].map((of) => tellingOf(rules, change, of as [Told, ...Told[]])),
-  )
+  return {
+    tellings: [...families.values()].map((of) => tellingOf(rules, change, of as [Told, ...Told[]])),
+    ...(next.size === AT_ONCE && last !== undefined && { after: last }),
+  }
 }
 
 type Change = 'cancelled' | 'on'
@@ -76,6 +85,7 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
     student: namesIn(language, students),
     batch: namesIn(language, batches),
     ...whenIn(language, change, lessons),
+    change: inWords(language, change, lessons),
   })
   return {
     person,
@@ -87,6 +97,25 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
     useful_hours: Math.max(1, Math.ceil(Math.max(...hours))),
   }
 }
+
+/** All of it in a sentence, with the reason, and with the next class if it is one batch's. */
+function inWords(language: Language, change: Change, lessons: ClosedSitting[]) {
+  const ordered = lessons.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  if (!first || !last) return ''
+  const isOff = change === 'cancelled'
+  const isOneBatch = lessons.every(({ batch_name }) => batch_name === first.batch_name)
+  const span = { from: first.date, to: last.date, count: lessons.length }
+  return changeInWords(
+    language,
+    first === last
+      ? { is: isOff ? 'off' : 'on', was: first }
+      : { is: isOff ? 'several off' : 'several on', ...span },
+    isOff ? { why: first.reason, next: isOneBatch ? last.next : null } : {},
+  )
+}
+
+const momentOf = ({ date, start_time }: ClosedSitting) => `${date} ${start_time}`
 
 /** Day and time of a single lesson; days and number of several. */
 function whenIn(language: Language, change: Change, lessons: ClosedSitting[]) {

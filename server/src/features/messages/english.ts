@@ -22,7 +22,7 @@ export const ENGLISH: Record<TextOf, Wording> = {
   },
   lesson_changed: {
     subject: 'A change in {batch}',
-    text: 'A lesson of {batch} has changed. {date}: {time}. Timetable: {link} – {academy}',
+    text: '{batch}: {change} Timetable: {link} – {academy}',
   },
   homework: {
     subject: 'Homework for {batch}',

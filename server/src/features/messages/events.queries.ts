@@ -19,6 +19,8 @@ export type ChangedLesson = { change?: LessonChange; was?: KnownLesson | null }
 export type Happening =
   | { event: 'absent' | 'homework'; lesson_id: number }
   | ({ event: 'lesson_changed'; lesson_id: number } & ChangedLesson)
+  /** Lessons that were changed at once because a teacher is away. */
+  | { event: 'absence'; absence_id: number; lessons: ({ lesson_id: number } & ChangedLesson)[] }
   /** `after`: only students with higher numbers. */
   | { event: 'closed_day'; closed_day_id: number; after?: number }
   /** The restored lessons. */
@@ -33,6 +35,7 @@ export type Happening =
 /** Field that identifies a happening, the first it has, because JSON has no order. */
 const NAMED_BY = [
   'lesson_id',
+  'absence_id',
   'closed_day_id',
   'opened_day_id',
   'payment_id',

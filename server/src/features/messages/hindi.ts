@@ -20,7 +20,7 @@ export const HINDI: Record<TextOf, Wording> = {
   },
   lesson_changed: {
     subject: '{batch} की कक्षा में बदलाव',
-    text: '{batch} की एक कक्षा में बदलाव हुआ है। {date}: {time}। समय-सारणी: {link} – {academy}',
+    text: '{batch}: {change} समय-सारणी: {link} – {academy}',
   },
   homework: {
     subject: '{batch} का गृहकार्य',

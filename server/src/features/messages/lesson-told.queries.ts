@@ -21,14 +21,26 @@ export type ToldLesson = {
   kind: 'weekly' | 'extra'
   sequence: number
   moved: boolean
+  reason: string | null
+  next: Moment | null
   student_ids: number[]
 }
+
+type Moment = { date: string; start_time: string }
+
+/** The batch's next class that is held after `l`. */
+const NEXT = sql`(
+  select jsonb_build_object('date', n.date, 'start_time', ${clockTime('n.start_time')})
+  from lessons n
+  where n.batch_id = l.batch_id and n.state = 'scheduled' and (n.date, n.start_time) > (l.date, l.start_time)
+  order by n.date, n.start_time limit 1)`
 
 /** A lesson with its members and guests of that day; undefined if it is gone. */
 export async function toldLesson(db: Db, lesson_id: number) {
   const { rows } = await sql<ToldLesson>`
     select lesson_id, batch_name, date::text, ${clockTime('start_time')} as start_time,
       ${clockTime('end_time')} as end_time, teacher_id, teacher_name, state, kind, sequence,
+      reason, ${NEXT} as next,
       (origin_date is not null and (origin_date, origin_start) <> (date, start_time)) as moved,
       array(${sittingIn('l')} order by 1) as student_ids
     from ${LESSON(lesson_id)} as l`.execute(db)
@@ -63,6 +75,11 @@ export const isAsKnown = (lesson: ToldLesson, was: KnownLesson) =>
     (column) => was[column] === lesson[column],
   )
 
+/** Name of the teacher whom families know. */
+export const teacherName = async (db: Db, teacher_id: string) =>
+  (await db.selectFrom('accounts').select('name').where('id', '=', teacher_id).executeTakeFirst())
+    ?.name ?? null
+
 /** Students marked absent in a lesson's register now. */
 export async function absentIn(db: Db, lesson_id: number) {
   const rows = await db
@@ -84,7 +101,7 @@ export function changeOf({ state, kind, moved, sequence }: ToldLesson): LessonCh
 /** A lesson cancelled or restored by a closed day, and one of its students. */
 export type ClosedSitting = Pick<
   ToldLesson,
-  'lesson_id' | 'batch_name' | 'date' | 'start_time' | 'sequence'
+  'lesson_id' | 'batch_name' | 'date' | 'start_time' | 'sequence' | 'reason' | 'next'
 > & { student_id: number; is_sibling: boolean }
 
 /** Lessons of a closed day: those it cancelled, or the restored `lesson_ids`. */
@@ -103,8 +120,8 @@ export async function closedSittings(db: Db, of: OfClosedDay, { today, after, li
       : sql`lesson_id = any(${of.lesson_ids}::integer[]) and state = 'scheduled'`
   const { rows } = await sql<ClosedSitting>`
     with closed as (
-      select lesson_id, batch_id, batch_name, date, start_time, sequence
-      from lessons join batches using (batch_id)
+      select lesson_id, batch_id, batch_name, date, start_time, sequence, reason, ${NEXT} as next
+      from lessons as l join batches using (batch_id)
       where ${those} and date >= ${today}::date
     ), sitting as materialized (
       select m.student_id, c.lesson_id from closed c join memberships m using (batch_id)
@@ -121,7 +138,7 @@ export async function closedSittings(db: Db, of: OfClosedDay, { today, after, li
       where sibling.student_id not in (select student_id from next)
     )
     select student_id, is_sibling, lesson_id, batch_name, date::text, sequence,
-      ${clockTime('start_time')} as start_time
+      reason, next, ${clockTime('start_time')} as start_time
     from concerned join sitting using (student_id) join closed using (lesson_id)
     order by student_id, date, start_time, lesson_id`.execute(db)
   return rows

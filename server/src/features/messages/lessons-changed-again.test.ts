@@ -40,13 +40,13 @@ async function theLesson(academy: Academy) {
   const params = { lesson_id: String(lesson_id) }
   const cancel = () => done(call(cancelLesson, { params, body } as never))
   const restore = () => done(call(restoreLesson, { params, body } as never))
-  /** The lesson's time in each message that was not overtaken. */
+  /** What each says of the lesson, of those message that was not overtaken. */
   const told = async (channel = 'mail') => {
     const all = await messages.outbox()
     return all
       .filter((each) => each.channel === channel && each.state !== 'given up')
       .filter(({ address, event_key }) => address === HERS || /\/\d+\/inbox$/.test(event_key ?? ''))
-      .map(({ text }) => / has changed\. (.*?)\. Timetable/.exec(text ?? '')?.[1])
+      .map(({ text }) => /: (.*)\. Timetable/.exec(text ?? '')?.[1])
   }
   /** Sends what waited until the morning. */
   const morning = async () => {
@@ -71,14 +71,14 @@ test('a mail that waits is overtaken by the next move, which says both the time 
   await settle()
   await move('2026-12-15')
   await settle()
-  const last = '14 December 2026: 7:00 am, now on 15 December 2026 at 7:00 am'
+  const last = 'The class of Mon 14 Dec, 7 am is now on Tue 15 Dec, 7 am (Rain)'
   expect(await told()).toEqual([last])
   expect(await told('inbox')).toHaveLength(3)
   expect(await morning()).toHaveLength(1)
   await move('2026-12-17')
   await settle()
   expect((await told()).at(-1)).toBe(
-    '15 December 2026: 7:00 am, now on 17 December 2026 at 7:00 am',
+    'The class of Tue 15 Dec, 7 am is now on Thu 17 Dec, 7 am (Rain)',
   )
 })
 
@@ -90,7 +90,7 @@ test('what is overtaken does not count for how many messages somebody gets a day
     await move(`2026-12-${day}`)
     await settle()
   }
-  expect(await told()).toEqual(['14 December 2026: 7:00 am, now on 27 December 2026 at 7:00 am'])
+  expect(await told()).toEqual(['The class of Mon 14 Dec, 7 am is now on Sun 27 Dec, 7 am (Rain)'])
   expect(await morning()).toHaveLength(1)
 })
 
@@ -113,7 +113,7 @@ test('a lesson that is moved back while a mail waits is said to take place', asy
   await settle()
   await move('2026-12-14')
   await settle()
-  expect(await told()).toEqual(['14 December 2026: 7:00 am, takes place'])
+  expect(await told()).toEqual(['The class on Mon 14 Dec, 7 am takes place'])
 })
 
 test('a cancelled lesson that is on again while nobody knows of a move is told with it', async ({
@@ -127,7 +127,7 @@ test('a cancelled lesson that is on again while nobody knows of a move is told w
   await move('2026-12-15')
   await move('2026-12-14')
   await settle()
-  expect((await told()).at(-1)).toBe('14 December 2026: 7:00 am, takes place')
+  expect((await told()).at(-1)).toBe('The class on Mon 14 Dec, 7 am takes place')
 })
 
 test('an extra lesson that is moved before anybody knows of it is an extra one', async ({
@@ -138,7 +138,7 @@ test('an extra lesson that is moved before anybody knows of it is an extra one',
   const { lesson } = (await call(addLesson, { body } as never)).body
   await move('2026-12-22', AT, lesson.lesson_id)
   await settle()
-  expect(await told()).toEqual(['22 December 2026: an extra lesson at 7:00 am'])
+  expect(await told()).toEqual(['Extra class on Tue 22 Dec, 7 am (Rain)'])
 })
 
 test('what tells of several lessons is not overtaken by what comes of one', async ({ academy }) => {
@@ -150,8 +150,8 @@ test('what tells of several lessons is not overtaken by what comes of one', asyn
   await restore()
   await settle()
   expect(await told()).toEqual([
-    '14 December 2026 – 15 December 2026: 2 lessons cancelled',
-    '14 December 2026: 7:00 am, takes place',
+    'No class on Mon 14 Dec – Tue 15 Dec: 2 classes are cancelled (Puja)',
+    'The class on Mon 14 Dec, 7 am takes place',
   ])
 })
 
@@ -164,7 +164,7 @@ test('what is cancelled and restored after the mail has left is told twice, each
   expect(await morning()).toHaveLength(1)
   await restore()
   for (const _ of [1, 2]) await settle()
-  const both = ['14 December 2026: 7:00 am, cancelled', '14 December 2026: 7:00 am, takes place']
+  const both = ['No class on Mon 14 Dec, 7 am (Rain)', 'The class on Mon 14 Dec, 7 am takes place']
   expect([await told(), await told('inbox')]).toEqual([both, both])
   expect(await morning()).toHaveLength(1)
 })
@@ -190,5 +190,5 @@ test('a lesson that is moved back when the move was told, and that is not noted 
   await works.tell(academy.db, begun)
   await move('2026-12-14')
   await settle()
-  expect(await told()).toEqual(['14 December 2026: 7:00 am, takes place'])
+  expect(await told()).toEqual(['The class on Mon 14 Dec, 7 am takes place'])
 })

@@ -103,7 +103,7 @@ test('a lesson of tomorrow morning that is moved is told of at once, with the fo
   const body = { ...to, reason: 'Rain', scope: 'this' }
   expect((await call(moveLesson, { ...params(lesson_id), body } as never)).status).toBe(200)
   const [mail] = await told()
-  expect(mail?.text).toContain('8 December 2026: 7:00 am, now on 9 December 2026 at 4:00 pm.')
+  expect(mail?.text).toContain('The class of Tue 8 Dec, 7 am is now on Wed 9 Dec, 4 pm (Rain).')
   const urgent = db.selectFrom('deliveries').select('is_urgent').where('channel', '=', 'mail')
   expect(await urgent.execute()).toEqual([{ is_urgent: true }])
 })
@@ -117,7 +117,7 @@ test('two moves that nobody was told of yet are told as one, from the moment tha
     expect((await call(moveLesson, { ...params(lesson_id), body } as never)).status).toBe(200)
   }
   expect((await told()).map(({ text }) => text)).toEqual([
-    expect.stringContaining('8 December 2026: 7:00 am, now on 10 December 2026 at 4:00 pm.'),
+    expect.stringContaining('The class of Tue 8 Dec, 7 am is now on Thu 10 Dec, 4 pm (Rain).'),
   ])
 })
 
@@ -130,7 +130,7 @@ test('a lesson that is moved and then cancelled is cancelled at the moment that 
   await call(moveLesson, { ...params(lesson_id), body } as never)
   await call(cancelLesson, { ...params(lesson_id), body: { reason: 'Rain' } } as never)
   expect((await told()).map(({ text }) => text)).toEqual([
-    expect.stringContaining('8 December 2026: 7:00 am, cancelled.'),
+    expect.stringContaining('No class on Tue 8 Dec, 7 am (Rain).'),
   ])
 })
 
@@ -139,7 +139,7 @@ test('a move within a day names both times', async ({ academy }) => {
   const body = { ...MORNING, start_time: '16:00', end_time: '17:00', reason: 'Rain', scope: 'this' }
   await call(moveLesson, { ...params(lesson_id), body } as never)
   expect((await told()).map(({ text }) => text)).toEqual([
-    expect.stringContaining('8 December 2026: 7:00 am, now at 4:00 pm.'),
+    expect.stringContaining('The class of Tue 8 Dec, 7 am is now on Tue 8 Dec, 4 pm (Rain).'),
   ])
 })
 
@@ -148,7 +148,7 @@ test('a lesson that begins when it did is not said to have moved', async ({ acad
   const body = { ...MORNING, end_time: '08:30', reason: 'More to do', scope: 'this' }
   expect((await call(moveLesson, { ...params(lesson_id), body } as never)).status).toBe(200)
   const [mail] = await told()
-  expect(mail?.text).toContain('8 December 2026: now at 7:00 am.')
+  expect(mail?.text).toContain('The class of Tue 8 Dec, 7 am now ends at 8:30 am (More to do).')
 })
 
 test('a closed day that is taken back tells that its lessons take place', async ({ academy }) => {
@@ -156,11 +156,11 @@ test('a closed day that is taken back tells that its lessons take place', async 
   const body = { title: 'Puja', from_date: MORNING.date, to_date: MORNING.date }
   const { closed_day } = (await call(createClosedDay, { body } as never)).body
   expect((await told()).map(({ text }) => text)).toEqual([
-    expect.stringContaining('7:00 am, cancelled'),
+    expect.stringContaining('No class on Tue 8 Dec, 7 am (Puja).'),
   ])
   const id = String(closed_day.closed_day_id)
   await call(deleteClosedDay, { params: { closed_day_id: id } } as never)
-  expect((await told()).at(-1)?.text).toContain('7:00 am, takes place')
+  expect((await told()).at(-1)?.text).toContain('The class on Tue 8 Dec, 7 am takes place.')
 })
 
 test('a closed week is one message for each family, however many lessons it takes', async ({
@@ -172,7 +172,7 @@ test('a closed week is one message for each family, however many lessons it take
   await call(createClosedDay, { body } as never)
   const mails = await told()
   expect(mails.map(({ text }) => text)).toEqual([
-    expect.stringContaining('8 December 2026 – 10 December 2026: 3 lessons cancelled.'),
+    expect.stringContaining('No class on Tue 8 Dec – Thu 10 Dec: 3 classes are cancelled (Puja).'),
   ])
   expect(await told('inbox')).toHaveLength(2)
 })
@@ -186,7 +186,7 @@ test('a closed week that is taken back is one message for each family', async ({
   const id = String(closed_day.closed_day_id)
   await call(deleteClosedDay, { params: { closed_day_id: id } } as never)
   expect((await told()).slice(1).map(({ text }) => text)).toEqual([
-    expect.stringContaining('8 December 2026 – 10 December 2026: 3 lessons take place.'),
+    expect.stringContaining('Tue 8 Dec – Thu 10 Dec: 3 classes take place.'),
   ])
 })
 

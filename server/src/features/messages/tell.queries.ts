@@ -21,6 +21,12 @@ export async function claimEvents(trx: Trx, keys: string[]) {
   return new Set(claimed.map(({ event_key }) => event_key))
 }
 
+/** Which of these keys are told for the first time. */
+export type Claim = typeof claimEvents
+
+/** Claims nothing, for previews: as if nobody had been told. */
+export const asIfNew: Claim = async (_trx, keys) => new Set(keys)
+
 /** Releases the keys of a lesson's homework: what is written after a deletion is new. */
 export async function forgetHomeworkTold(trx: Trx, lesson_id: number) {
   const keys = `homework/${lesson_id}/%`

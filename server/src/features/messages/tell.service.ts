@@ -60,7 +60,7 @@ function wordsOf(
 }
 
 /** All parts as one text, under the first one's subject. */
-function textIn(rules: MessageRules, telling: Telling, language: Language) {
+export function textIn(rules: MessageRules, telling: Telling, language: Language) {
   const words = telling.parts.map((part) => wordsOf(rules, part, telling, language))
   return {
     subject: words[0]?.subject ?? null,
@@ -155,13 +155,37 @@ function inboxOf(rules: MessageRules, { person, parts }: Telling, message: numbe
 
 type Way = NonNullable<ReturnType<typeof channelFor>>
 
-/** Messages of each day on which some may leave, updated while more are added. */
-async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
-  const people = [...new Map(tellings.map(({ person }) => [person.key, person])).values()]
+const peopleOf = (tellings: Telling[]) => [
+  ...new Map(tellings.map(({ person }) => [person.key, person])).values(),
+]
+
+/** Channel of the first wanted part of a telling, with all wanted parts; undefined if there is none. */
+export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  const people = peopleOf(tellings)
   const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
   const switchable = events.filter((event) => event !== 'payment_received')
   const addresses = people.flatMap(({ email, phone }) => [email, phone].filter((at) => at !== null))
   const isRefused = await refusalsAt(trx, switchable, addresses)
+  return (telling: Telling): { wanted: Telling; way: Way } | undefined => {
+    const { person, parts } = telling
+    const wayOf = ({ event }: Part) =>
+      channelFor(rules, event, person, rules.setting(event).channels)
+    const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
+    const first = parts.find((part) => {
+      const way = wayOf(part)
+      return !way || isWanted(part, way)
+    })
+    const way = first && wayOf(first)
+    if (!way) return undefined
+    const others = parts.filter((part) => part !== first && isWanted(part, way))
+    return { wanted: { ...telling, parts: [first, ...others] }, way }
+  }
+}
+
+/** Messages of each day on which some may leave, updated while more are added. */
+async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  const people = peopleOf(tellings)
+  const goingOf = await waysOf(trx, rules, tellings)
   const counts = new Map<string, Map<string, number>>()
   const isUrgent = (telling: Telling) =>
     telling.is_urgent === true || isAlwaysUrgent(eventOf(telling))
@@ -179,21 +203,7 @@ async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   }
 
   return {
-    /** Channel of the first wanted part, with all wanted parts; undefined if there is none. */
-    goingOf(telling: Telling): { wanted: Telling; way: Way } | undefined {
-      const { person, parts } = telling
-      const wayOf = ({ event }: Part) =>
-        channelFor(rules, event, person, rules.setting(event).channels)
-      const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
-      const first = parts.find((part) => {
-        const way = wayOf(part)
-        return !way || isWanted(part, way)
-      })
-      const way = first && wayOf(first)
-      if (!way) return undefined
-      const others = parts.filter((part) => part !== first && isWanted(part, way))
-      return { wanted: { ...telling, parts: [first, ...others] }, way }
-    },
+    goingOf,
     outgoing(telling: Telling, { key }: Part, { channel, address }: Way) {
       const { person, useful_hours = USEFUL_HOURS } = telling
       const { minutes, day } = times(telling)

@@ -3,7 +3,7 @@ import type { MessageEvent } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
-import { claimEvents } from './tell.queries.ts'
+import { type Claim, claimEvents } from './tell.queries.ts'
 import { type Telling, tell } from './tell.service.ts'
 import { namesIn } from './wording.ts'
 
@@ -22,23 +22,24 @@ export type Event = {
 }
 
 /** Tells each recipient once about all their children in an event. */
-export async function tellOf(
+export const tellOf = async (trx: Trx, rules: MessageRules, event: Event) =>
+  tell(trx, rules, await tellingsOf(trx, rules, event, claimEvents))
+
+/** What each recipient of an event is told, as far as `claim` finds it new. */
+export async function tellingsOf(
   trx: Trx,
   rules: MessageRules,
   { event, key, student_ids, values, more }: Event,
-) {
-  if (!rules.setting(event).on) return
+  claim: Claim,
+): Promise<Telling[]> {
+  if (!rules.setting(event).on) return []
   const recipients = await recipientsOf(trx, event, student_ids, rules.now.date)
   const keyOf = ({ student_id, person }: Recipient) => `${key}/${student_id}/${person.key}`
-  const isNew = await claimEvents(trx, recipients.map(keyOf))
+  const isNew = await claim(trx, recipients.map(keyOf))
   const fresh = recipients.filter((each) => isNew.has(keyOf(each)))
   const families = [...Map.groupBy(fresh, ({ person }) => person.key).values()]
-  await tell(
-    trx,
-    rules,
-    families.map((of) =>
-      tellingOf(rules, of as [Recipient, ...Recipient[]], { event, keyOf, values, more }),
-    ),
+  return families.map((of) =>
+    tellingOf(rules, of as [Recipient, ...Recipient[]], { event, keyOf, values, more }),
   )
 }
 

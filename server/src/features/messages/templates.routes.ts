@@ -20,8 +20,8 @@ import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
+import { exampleValues } from './example-values.ts'
 import { ownTemplate, putTemplate } from './templates.queries.ts'
-import { exampleValues } from './wording.ts'
 
 type Which = { event: TextOf; language: Language }
 type Words = { subject?: string | null | undefined; text: string }

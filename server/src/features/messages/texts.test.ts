@@ -15,8 +15,8 @@ import { LANGUAGES } from '@ganit/contract/people/guardians'
 import { expect, test as plain } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
+import { exampleValues } from './example-values.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
-import { exampleValues } from './wording.ts'
 
 plain('every text is there in each language, and says the same things', () => {
   for (const language of LANGUAGES)

@@ -10,7 +10,7 @@ const LOCALES: Record<Language, string> = {
 }
 
 /** Created on a language's first use: all together would add a tenth of a second to each start. */
-const perLanguage = <Made>(make: (locale: string) => Made) => {
+export const perLanguage = <Made>(make: (locale: string) => Made) => {
   const made = new Map<Language, Made>()
   return (language: Language) => {
     const known = made.get(language) ?? make(LOCALES[language])
@@ -148,20 +148,6 @@ export const changeIn = (
     timeIn(language, time),
     teacher ?? '',
   )
-
-/** Sample values for a preview, by language. */
-export const exampleValues = (language: Language, academy: string, origin: string) => ({
-  student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],
-  batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
-  date: dayIn(language, '2026-12-10'),
-  time: timeIn(language, '17:30'),
-  amount: amountIn(language, 210_000),
-  lines: '',
-  receipt: '2026-27/000123',
-  link: `${origin}/inbox`,
-  academy,
-  code: '482913',
-})
 
 /** All placeholders, empty by default. */
 export const allValues = (values: Partial<Record<string, string>>): Record<string, string> => ({

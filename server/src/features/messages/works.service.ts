@@ -6,7 +6,7 @@ import { noteProgress, type TakenJob } from '../ground/background-jobs/backgroun
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
 import { tellClosedDay } from './closed-day.service.ts'
 import type { Happening } from './events.queries.ts'
-import { tellAbsent, tellHomework, tellLessonChanged } from './lessons.service.ts'
+import { lessonsTellings, tellAbsent, tellHomework } from './lessons.service.ts'
 import { sendingNotice } from './notices.service.ts'
 import { type ReceiptLink, tellPayments } from './received.service.ts'
 import type { Person } from './recipients.queries.ts'
@@ -114,7 +114,8 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)
-  return tellLessonChanged(trx, rules, it)
+  const changed = it.event === 'absence' ? it.lessons : [it]
+  return tell(trx, rules, await lessonsTellings(trx, rules, changed, claimEvents))
 }
 
 type Told<Input> = (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toastSuccess } from '../feedback/toast.ts'
 import { failureText } from '../forms/failure-text.tsx'
 import { alert, confirm } from './ask.ts'
@@ -8,6 +9,8 @@ type Deletion = {
   text: string
   /** What is deleted with it. */
   detail?: string
+  /** Below the sentences. */
+  more?: ReactNode
   remove: () => Promise<unknown>
   /** Shown before the server's reason on failure. */
   failure?: string
@@ -17,9 +20,9 @@ type Deletion = {
 
 /** Asks, deletes, and reports a failure. Returns true once deleted. */
 export async function askAndDelete(deletion: Deletion) {
-  const { title, text, detail, remove, failure = 'Delete failed.', deleted } = deletion
+  const { title, text, detail, more, remove, failure = 'Delete failed.', deleted } = deletion
   const question = { title, text, accept: 'Delete', destructive: true }
-  if (!(await confirm({ ...question, ...(detail && { detail }) }))) return false
+  if (!(await confirm({ ...question, more, ...(detail && { detail }) }))) return false
   try {
     await remove()
   } catch (error) {

@@ -18,7 +18,7 @@ export default function AskDialog({ asked }: { asked: Asked }) {
     )
   }
 
-  const { title, text, detail, accept, refuse } = asked.question
+  const { title, text, detail, more, accept, refuse } = asked.question
   const { destructive, losesWork } = asked.question
   const buttons = (
     <>
@@ -41,6 +41,7 @@ export default function AskDialog({ asked }: { asked: Asked }) {
     <Dialog role="alertdialog" title={title} buttons={buttons} onClose={() => asked.answer(false)}>
       <p>{text}</p>
       {detail && <p>{detail}</p>}
+      {more}
     </Dialog>
   )
 }

@@ -9,6 +9,8 @@ export type Question = {
   text: ReactNode
   /** A second sentence in quieter ink. */
   detail?: string
+  /** Below the sentences, without the page's data. */
+  more?: ReactNode
   /** Label of the accepting button: `Delete`, `Reset`, `Yes, Quit`. */
   accept: string
   /** Default `Cancel`. */

@@ -6,10 +6,14 @@ import {
   listAbsences,
 } from '@ganit/contract/teaching/absences'
 import type { FastifyInstance } from 'fastify'
+import { dryRun } from '../../../db/dry-run.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { csvOf } from '../../../http/csv.ts'
 import { serve } from '../../../http/serve.ts'
 import { streamTexts } from '../../../http/streaming.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { announce } from '../../messages/events.queries.ts'
+import { reachOf } from '../../messages/reach.service.ts'
 import {
   absencesOf,
   deleteAbsenceOf,
@@ -23,7 +27,7 @@ import { taughtIn } from './taught.queries.ts'
 const HEADS = ['Batch', 'Lessons', 'Minutes']
 
 export async function absencesRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, messageReach } = app
 
   const monthOf = async ({ month }: { month?: string | undefined }) =>
     month ?? (await academyToday(db)).slice(0, 7)
@@ -33,15 +37,27 @@ export async function absencesRoutes(app: FastifyInstance) {
     return absencesOf(db, account_id)
   })
 
-  serve(app, addAbsence, ({ params: { account_id }, body, account, once }) =>
-    once(async (trx) => {
+  serve(app, addAbsence, async ({ params: { account_id }, body, querystring, account, once }) => {
+    const { lessons = [], tell = true, ...days } = body
+    const made = async (trx: Trx) => {
       await teacherInReach(trx, account, account_id)
-      const { lessons = [], tell = true, ...days } = body
       const absence = await insertAbsence(trx, { account_id, ...days })
-      await arrangeLessons(trx, account, absence, { lessons, tell })
-      return { message: 'Absence added.', absence }
-    }),
-  )
+      const event = await arrangeLessons(trx, account, absence, lessons)
+      return { message: 'Absence added.', absence, event }
+    }
+    if (querystring.preview === '1')
+      return {
+        answer: await dryRun(db, async (trx) => {
+          const { event, ...answer } = await made(trx)
+          return { ...answer, reach: await reachOf(trx, messageReach, event ? [event] : []) }
+        }),
+      }
+    return once(async (trx) => {
+      const { event, ...answer } = await made(trx)
+      if (event && tell) await announce(trx, event)
+      return answer
+    })
+  })
 
   serve(app, deleteAbsence, async ({ params: { account_id, absence_id }, account }) => {
     await teacherInReach(db, account, account_id)

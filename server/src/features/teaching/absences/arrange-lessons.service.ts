@@ -4,14 +4,13 @@ import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
+import type { Foreseen } from '../../messages/reach.service.ts'
 import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
-import { type Change, changeAndTell } from '../lesson-changes/change-and-tell.service.ts'
+import { type Change, changeToTell } from '../lesson-changes/change-and-tell.service.ts'
 import { cancel, substitute } from '../lesson-changes/lesson-changes.service.ts'
 
 /** Families read this if the desk gives no reason. */
 const USUAL_REASON = 'The teacher is away.'
-
-type Arranged = { lessons: AbsenceLesson[]; tell: boolean }
 
 /** Locks the lessons' batches; 400 for a lesson that is not one of the absent teacher on these days. */
 async function lockOwn(
@@ -50,21 +49,25 @@ const changeOf =
 
 /**
  * Finds a substitute for lessons of an absent teacher, or cancels them: all of them or none. 403 beyond the office, 409 as
- * each change by itself.
+ * each change by itself. Returns what families are to be told, undefined for nothing.
  */
 export async function arrangeLessons(
   trx: Trx,
   account: Account,
   absence: Absence,
-  { lessons, tell }: Arranged,
-) {
-  if (lessons.length === 0) return
+  lessons: AbsenceLesson[],
+): Promise<Foreseen | undefined> {
+  if (lessons.length === 0) return undefined
   if (!isOffice(account)) throw notAllowed('Only the office changes lessons.')
   await lockOwn(trx, absence, lessons)
   const by = { account, now: await academyNow(trx) }
+  const changed: (Foreseen & { event: 'absence' })['lessons'] = []
   for (const lesson of lessons.toSorted((a, b) => a.lesson_id - b.lesson_id)) {
     if (lesson.do === 'open') continue
-    const told = tell ? { of: lesson.lesson_id } : null
-    await changeAndTell(trx, by, changeOf(lesson, absence.reason ?? USUAL_REASON), told)
+    const change = changeOf(lesson, absence.reason ?? USUAL_REASON)
+    const { news } = await changeToTell(trx, by, change, { of: lesson.lesson_id })
+    if (news) changed.push(news)
   }
+  const { absence_id } = absence
+  return changed.length === 0 ? undefined : { event: 'absence', absence_id, lessons: changed }
 }

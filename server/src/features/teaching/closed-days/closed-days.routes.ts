@@ -6,13 +6,20 @@ import {
   updateClosedDay,
 } from '@ganit/contract/teaching/closed-days'
 import type { FastifyInstance } from 'fastify'
+import type { Trx } from '../../../db/schema.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { announce } from '../../messages/events.queries.ts'
+import type { Foreseen } from '../../messages/reach.service.ts'
 import { closedDaysOfYear } from './closed-days.queries.ts'
 import { addClosedDay, changeClosedDay, previewOf, removeClosedDay } from './closed-days.service.ts'
 
 export async function closedDaysRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, messageReach } = app
+
+  const announceAll = async (trx: Trx, events: Foreseen[], tell: boolean) => {
+    if (tell) for (const event of events) await announce(trx, event)
+  }
 
   serve(app, listClosedDays, async ({ querystring, account }) => {
     const year = querystring.year ?? Number((await academyToday(db)).slice(0, 4))
@@ -20,21 +27,28 @@ export async function closedDaysRoutes(app: FastifyInstance) {
   })
 
   serve(app, createClosedDay, ({ body, once }) =>
-    once(async (trx) => ({
-      message: 'Closed day added.',
-      closed_day: await addClosedDay(trx, body),
-    })),
+    once(async (trx) => {
+      const { closed_day, events } = await addClosedDay(trx, body)
+      await announceAll(trx, events, body.tell !== false)
+      return { message: 'Closed day added.', closed_day }
+    }),
   )
 
-  serve(app, previewClosedDay, ({ body }) => previewOf(db, body))
+  serve(app, previewClosedDay, ({ body }) => previewOf(db, body, messageReach))
 
-  serve(app, updateClosedDay, async ({ params: { closed_day_id }, body }) => ({
-    message: 'Closed day changed.',
-    ...(await changeClosedDay(db, closed_day_id, body)),
-  }))
+  serve(app, updateClosedDay, ({ params: { closed_day_id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      const { events, ...changed } = await changeClosedDay(trx, closed_day_id, body)
+      await announceAll(trx, events, body.tell !== false)
+      return { message: 'Closed day changed.', ...changed }
+    }),
+  )
 
-  serve(app, deleteClosedDay, async ({ params: { closed_day_id } }) => ({
-    message: 'Closed day deleted.',
-    not_restored: await removeClosedDay(db, closed_day_id),
-  }))
+  serve(app, deleteClosedDay, ({ params: { closed_day_id }, body }) =>
+    db.transaction().execute(async (trx) => {
+      const { events, not_restored } = await removeClosedDay(trx, closed_day_id)
+      await announceAll(trx, events, body?.tell !== false)
+      return { message: 'Closed day deleted.', not_restored }
+    }),
+  )
 }

@@ -3,17 +3,18 @@ import {
   CLOSED_DAYS_LIMIT,
   type ClosedDayChanges,
   type ClosedDayDraft,
+  type PreviewedClosedDay,
 } from '@ganit/contract/teaching/closed-days'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
+import { dryRun } from '../../../db/dry-run.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import { registerLockDays } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { announce } from '../../messages/events.queries.ts'
-import { batchExists } from '../../people/memberships/memberships.queries.ts'
+import type { MessageReach as Reach } from '../../messages/messages.service.ts'
+import { type Foreseen, reachOf } from '../../messages/reach.service.ts'
 import { makeNoLessons } from '../lessons/generation.queries.ts'
 import {
   CLOSED_DAY,
@@ -26,6 +27,7 @@ import {
 import {
   type Closed,
   cancelLessons,
+  cancelledBy,
   countClosed,
   firstHost,
   firstTaken,
@@ -34,8 +36,13 @@ import {
 } from './closed-lessons.queries.ts'
 import { restoreLessons } from './restored-lessons.queries.ts'
 
-/** An absent batch means all. */
-const closedOf = ({ batch_id = null, ...draft }: ClosedDayDraft) => ({ ...draft, batch_id })
+/** An absent batch means all, an absent end one day. */
+const closedOf = ({ title, from_date, to_date = from_date, batch_id = null }: ClosedDayDraft) => ({
+  title,
+  from_date,
+  to_date,
+  batch_id,
+})
 
 /** First newly closed day and the field that names it; undefined if no day is added. */
 function firstOfNew({ from_date, to_date, batch_id }: Closed, before: Closed | null) {
@@ -84,21 +91,19 @@ async function refuseHeld(db: Db, condition: ReturnType<typeof newlyClosed>) {
   if (host) throw conflict(`Another lesson is joined to ${nameOf(host)}. Part them first.`)
 }
 
-const unknownBatch = () => invalid({ batch_id: 'Batch not found.' })
-
 async function refuseUnknownBatch(trx: Trx, batch_id: number | null | undefined) {
-  if (batch_id && !(await keptBatch(trx, batch_id))) throw unknownBatch()
+  if (batch_id && !(await keptBatch(trx, batch_id))) throw invalid({ batch_id: 'Batch not found.' })
 }
 
-/** Cancels newly covered lessons; 409 if one of them must be held. */
+/** Cancels newly covered lessons, and returns what families are to be told; 409 if one of them must be held. */
 async function cancelCovered(
   trx: Trx,
   { closed_day_id, title, ...now }: Closed & { closed_day_id: number; title: string },
   before: Closed | null,
-) {
+): Promise<Foreseen> {
   const condition = newlyClosed(now, before)
   await cancelLessons(trx, condition, { closed_day_id, title }, () => refuseHeld(trx, condition))
-  await announce(trx, { event: 'closed_day', closed_day_id })
+  return { event: 'closed_day', closed_day_id }
 }
 
 export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
@@ -107,62 +112,65 @@ export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
   await refuseLongPast(trx, closed, null)
   await refuseUnknownBatch(trx, closed.batch_id)
   const closed_day_id = await insertClosedDay(trx, closed)
-  await cancelCovered(trx, { closed_day_id, ...closed }, null)
-  return closedDayById(trx, closed_day_id)
+  const events = [await cancelCovered(trx, { closed_day_id, ...closed }, null)]
+  return { closed_day: await closedDayById(trx, closed_day_id), events }
 }
 
-/** Previews `addClosedDay`, with the same refusals. */
-export const previewOf = (db: Kysely<Database>, draft: ClosedDayDraft) =>
-  inSnapshot(db, async (trx) => {
-    const closed = closedOf(draft)
-    await refuseLongPast(trx, closed, null)
-    if (closed.batch_id && !(await batchExists(trx, closed.batch_id))) throw unknownBatch()
-    const condition = newlyClosed(closed, null)
-    await refuseHeld(trx, condition)
-    return countClosed(trx, condition)
-  })
-
-/** `restoreLessons`, notifying families; returns what could not be restored. */
+/** `restoreLessons`; returns what could not be restored, and what families are to be told. */
 async function holdAgain(trx: Trx, closed_day_id: number, now: Closed | null) {
-  const { restored, not_restored } = await restoreLessons(trx, closed_day_id, now)
-  if (restored.length > 0)
-    await announce(trx, {
-      event: 'opened_day',
-      opened_day_id: closed_day_id,
-      lesson_ids: restored,
-    })
-  return not_restored
+  const { restored: lesson_ids, not_restored } = await restoreLessons(trx, closed_day_id, now)
+  const opened: Foreseen = { event: 'opened_day', opened_day_id: closed_day_id, lesson_ids }
+  return { not_restored, events: lesson_ids.length > 0 ? [opened] : [] }
 }
 
 /** Changes a closed day: cancels newly covered lessons and restores those no longer covered. */
-export const changeClosedDay = (
-  db: Kysely<Database>,
+export async function changeClosedDay(
+  trx: Trx,
   closed_day_id: number,
-  { version, ...changes }: ClosedDayChanges,
-) =>
-  db.transaction().execute(async (trx) => {
-    await makeNoLessons(trx)
-    const stored = await lockForChange(trx, CLOSED_DAY, closed_day_id, version)
-    const { version: _, ...before } = stored
-    await refuseUnknownBatch(trx, changes.batch_id)
-    const now = { ...before, ...changes }
-    const wrong = wrongDays(now.from_date, now.to_date, CLOSED_DAYS_LIMIT)
-    if (wrong) throw invalid({ to_date: wrong })
-    await refuseLongPast(trx, now, before)
-    const after = versionAfter(stored, changes)
-    await updateClosedDayById(trx, closed_day_id, { ...changes, version: after })
-    const not_restored = await holdAgain(trx, closed_day_id, now)
-    await cancelCovered(trx, { closed_day_id, ...now }, before)
-    if (now.title !== before.title) await retitle(trx, closed_day_id, now.title)
-    return { closed_day: await closedDayById(trx, closed_day_id), not_restored }
-  })
+  { version, tell: _, ...changes }: ClosedDayChanges,
+) {
+  await makeNoLessons(trx)
+  const stored = await lockForChange(trx, CLOSED_DAY, closed_day_id, version)
+  const { version: _of, ...before } = stored
+  await refuseUnknownBatch(trx, changes.batch_id)
+  const now = { ...before, ...changes }
+  const wrong = wrongDays(now.from_date, now.to_date, CLOSED_DAYS_LIMIT)
+  if (wrong) throw invalid({ to_date: wrong })
+  await refuseLongPast(trx, now, before)
+  const after = versionAfter(stored, changes)
+  await updateClosedDayById(trx, closed_day_id, { ...changes, version: after })
+  const { not_restored, events: opened } = await holdAgain(trx, closed_day_id, now)
+  const events = [...opened, await cancelCovered(trx, { closed_day_id, ...now }, before)]
+  if (now.title !== before.title) await retitle(trx, closed_day_id, now.title)
+  return { closed_day: await closedDayById(trx, closed_day_id), not_restored, events }
+}
 
 /** Deletes a closed day and restores what it cancelled. */
-export const removeClosedDay = (db: Kysely<Database>, closed_day_id: number) =>
-  db.transaction().execute(async (trx) => {
-    await makeNoLessons(trx)
-    await lockForChange(trx, CLOSED_DAY, closed_day_id)
-    const not_restored = await holdAgain(trx, closed_day_id, null)
-    await deleteClosedDayById(trx, closed_day_id)
-    return not_restored
+export async function removeClosedDay(trx: Trx, closed_day_id: number) {
+  await makeNoLessons(trx)
+  await lockForChange(trx, CLOSED_DAY, closed_day_id)
+  const held = await holdAgain(trx, closed_day_id, null)
+  await deleteClosedDayById(trx, closed_day_id)
+  return held
+}
+
+/** What adding, changing or taking back a closed day would do, with its refusals and with whom it reaches. */
+export const previewOf = (db: Kysely<Database>, draft: PreviewedClosedDay, reach: Reach) =>
+  dryRun(db, async (trx) => {
+    const { closed_day_id, taken_back } = draft
+    const closed = closedOf(draft)
+    if (closed_day_id === undefined) {
+      const counts = await countClosed(trx, newlyClosed(closed, null))
+      return {
+        ...counts,
+        reach: await reachOf(trx, reach, (await addClosedDay(trx, closed)).events),
+      }
+    }
+    const before = await closedDayById(trx, closed_day_id)
+    const condition = taken_back ? cancelledBy(closed_day_id) : newlyClosed(closed, before)
+    const counts = await countClosed(trx, condition)
+    const { events } = taken_back
+      ? await removeClosedDay(trx, closed_day_id)
+      : await changeClosedDay(trx, closed_day_id, closed)
+    return { ...counts, reach: await reachOf(trx, reach, events) }
   })

@@ -18,6 +18,10 @@ export const newlyClosed = (now: Closed, before: Closed | null): Condition =>
   sql<boolean>`(lessons.state = 'scheduled' and ${within(now)}
     and ${before === null ? sql`true` : sql`not ${within(before)}`})`
 
+/** Lessons that a closed day cancelled. */
+export const cancelledBy = (closed_day_id: number): Condition =>
+  sql<boolean>`(lessons.closed_day_id = ${closed_day_id} and lessons.state = 'cancelled')`
+
 /** Locks these lessons against changes and registers, always in the same order. */
 export const hold = (trx: Trx, condition: Condition) =>
   trx

@@ -1,6 +1,6 @@
 import type { ChangedLesson } from '@ganit/contract/teaching/lesson-changes'
 import type { Trx } from '../../../db/schema.ts'
-import { announce, type KnownLesson, type LessonChange } from '../../messages/events.queries.ts'
+import type { KnownLesson, LessonChange } from '../../messages/events.queries.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
 import { storedLesson } from './held-lesson.queries.ts'
@@ -19,18 +19,13 @@ async function knownLesson(trx: Trx, lesson_id: number): Promise<KnownLesson> {
   return { date, start_time, end_time, state, teacher_id }
 }
 
-/** Makes a change and tells families if needed. Also makes weekly lessons that it no longer blocks. */
-export async function changeAndTell(trx: Trx, by: By, change: Change, told: Told) {
+/** Makes a change, with the weekly lessons that it no longer blocks; returns what families are to be told, too. */
+export async function changeToTell(trx: Trx, by: By, change: Change, told: Told) {
   await keepClosedDays(trx)
   const was = told?.of ? await knownLesson(trx, told.of) : null
   const changed = await change(trx, by)
   await makeLessons(trx, [changed.lesson.batch_id], by.now)
-  if (told)
-    await announce(trx, {
-      event: 'lesson_changed',
-      lesson_id: changed.lesson.lesson_id,
-      ...(told.change && { change: told.change }),
-      was,
-    })
-  return changed
+  const { lesson_id } = changed.lesson
+  const news = told && { lesson_id, ...(told.change && { change: told.change }), was }
+  return { changed, news }
 }

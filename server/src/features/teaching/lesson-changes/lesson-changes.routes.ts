@@ -16,8 +16,10 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
+import { announce } from '../../messages/events.queries.ts'
+import { reachOf } from '../../messages/reach.service.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
-import { type Change, changeAndTell, type Told } from './change-and-tell.service.ts'
+import { type Change, changeToTell, type Told } from './change-and-tell.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
 import { freeFor } from './free.queries.ts'
 import { disinvite, invite } from './guests.service.ts'
@@ -28,33 +30,57 @@ import { spotOf } from './spot.ts'
 import { moveWeekly } from './weekly-move.service.ts'
 
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
+type Sent = { tell?: boolean | undefined } | null | undefined
 
 export async function lessonChangesRoutes(app: FastifyInstance) {
-  const { db, homeworkUrls } = app
+  const { db, homeworkUrls, messageReach } = app
 
-  /** Makes a change in a transaction, and answers with its message. */
+  /** Makes a change in a transaction, tells families of it unless `tell` is false, and answers with its message. */
   const working =
-    (account: Account, message: string, change: Change, told: Told) =>
+    (account: Account, message: string, change: Change, told: Told, sent?: Sent) =>
     async (trx: Trx): Promise<ChangedLesson> => {
-      const by = { account, now: await academyNow(trx) }
-      const { lesson, ...rest } = await changeAndTell(trx, by, change, told)
-      return { message, ...rest, lesson: withFileAddress(lesson, homeworkUrls) }
+      const { changed, news } = await made(trx, account, change, told)
+      if (news && sent?.tell !== false) await announce(trx, { event: 'lesson_changed', ...news })
+      return { message, ...changed }
     }
 
+  async function made(trx: Trx, account: Account, change: Change, told: Told) {
+    const by = { account, now: await academyNow(trx) }
+    const { changed, news } = await changeToTell(trx, by, change, told)
+    return { changed: { ...changed, lesson: withFileAddress(changed.lesson, homeworkUrls) }, news }
+  }
+
+  /** Answers as `working` would, with whom it reaches; changes nothing. */
+  const previewed = (account: Account, message: string, change: Change, told: Told) =>
+    dryRun(db, async (trx): Promise<ChangedLesson> => {
+      const { changed, news } = await made(trx, account, change, told)
+      if (!news) return { message, ...changed }
+      const reach = await reachOf(trx, messageReach, [{ event: 'lesson_changed', ...news }])
+      return { message, ...changed, reach }
+    })
+
   /** Makes a change, or previews it. */
-  function changed({ account, querystring }: Asked, message: string, change: Change, told: Told) {
-    const work = working(account, message, change, told)
-    return querystring.preview === '1' ? dryRun(db, work) : db.transaction().execute(work)
+  function changed(
+    { account, querystring, body }: Asked & { body?: Sent },
+    message: string,
+    change: Change,
+    told: Told,
+  ) {
+    return querystring.preview === '1'
+      ? previewed(account, message, change, told)
+      : db.transaction().execute(working(account, message, change, told, body))
   }
 
   serve(app, addLesson, async ({ body, account, querystring, once }) => {
-    const work = working(account, 'Lesson added.', (trx, by) => addExtraLesson(trx, by, body), {
-      of: null,
-    })
-    return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
+    const [message, told] = ['Lesson added.', { of: null }]
+    const add: Change = (trx, by) => addExtraLesson(trx, by, body)
+    return querystring.preview === '1'
+      ? { answer: await previewed(account, message, add, told) }
+      : once(working(account, message, add, told, body))
   })
 
-  serve(app, moveLesson, async ({ params: { lesson_id }, body, ...asked }) => {
+  serve(app, moveLesson, async ({ params: { lesson_id }, ...asked }) => {
+    const { body } = asked
     const isWeekly = body.scope === 'weekly'
     const told: Told = { change: isWeekly ? 'weekly' : 'moved', of: lesson_id }
     const move = isWeekly ? moveWeekly : moveThis
@@ -65,35 +91,41 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     return moved
   })
 
-  serve(app, cancelLesson, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Lesson cancelled.', (trx, by) => cancel(trx, by, lesson_id, body), {
+  serve(app, cancelLesson, ({ params: { lesson_id }, ...asked }) =>
+    changed(asked, 'Lesson cancelled.', (trx, by) => cancel(trx, by, lesson_id, asked.body), {
       of: lesson_id,
     }),
   )
 
-  serve(app, restoreLesson, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Lesson is on again.', (trx, by) => restore(trx, by, lesson_id, body ?? {}), {
-      change: 'on',
+  serve(app, restoreLesson, ({ params: { lesson_id }, ...asked }) =>
+    changed(
+      asked,
+      'Lesson is on again.',
+      (trx, by) => restore(trx, by, lesson_id, asked.body ?? {}),
+      {
+        change: 'on',
+        of: lesson_id,
+      },
+    ),
+  )
+
+  serve(app, substituteTeacher, ({ params: { lesson_id }, ...asked }) =>
+    changed(asked, 'Teacher changed.', (trx, by) => substitute(trx, by, lesson_id, asked.body), {
       of: lesson_id,
     }),
   )
 
-  serve(app, substituteTeacher, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Teacher changed.', (trx, by) => substitute(trx, by, lesson_id, body), {
-      of: lesson_id,
-    }),
-  )
-
-  serve(app, joinLessons, ({ params: { lesson_id }, body, ...asked }) =>
-    changed(asked, 'Lessons joined.', (trx, by) => join(trx, by, lesson_id, body), {
+  serve(app, joinLessons, ({ params: { lesson_id }, ...asked }) =>
+    changed(asked, 'Lessons joined.', (trx, by) => join(trx, by, lesson_id, asked.body), {
       of: lesson_id,
     }),
   )
 
   serve(app, addGuest, async ({ params, body, account, querystring, once }) => {
     const add: Change = (trx, by) => invite(trx, by, params.lesson_id, body)
-    const work = working(account, 'Guest added.', add, null)
-    return querystring.preview === '1' ? { answer: await dryRun(db, work) } : once(work)
+    return querystring.preview === '1'
+      ? { answer: await previewed(account, 'Guest added.', add, null) }
+      : once(working(account, 'Guest added.', add, null))
   })
 
   serve(app, removeGuest, ({ params: { lesson_id, student_id }, ...asked }) =>

@@ -5,7 +5,7 @@ import {
   getTaught,
   listAbsences,
 } from '@ganit/contract/teaching/absences'
-import { reads, sends } from '../../../api/declared.ts'
+import { type Asked, reads, sends } from '../../../api/declared.ts'
 import { download } from '../../../api/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
@@ -20,6 +20,12 @@ export const taughtIn = reads(getTaught, { shows: ['register', 'lesson', 'batch'
 /** Saves the same as CSV. */
 export const downloadTaught = (account_id: string, month: string) =>
   download(pathOf(exportTaught.path, { params: { account_id }, querystring: { month } }))
+
+const asIfAway = reads(addAbsence, { shows: ['staff', 'lesson', 'member'] })
+
+/** Previews whom an absence with its lessons reaches; changes nothing. */
+export const previewOfAbsence = (asked: Asked<typeof addAbsence>) =>
+  asIfAway({ ...asked, preview: '1' })
 
 export const recordAbsence = sends(addAbsence, changing)
 

@@ -138,6 +138,11 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
   const free = (...names: string[]) => ({
     body: { rooms: [], teachers: names.map((name) => ({ account_id: name, name })), times: [] },
   })
+  const reach = {
+    ...{ families: 52, students: 60, text: 'No class on Tue 24 Nov, 4 pm (Flu).' },
+    without: [{ student_id: 4, name: 'Riya', why: 'No e-mail or phone is known.' }],
+    ways: { inbox: 60, mail: 50, sms: 0, whatsapp: 0, by_hand: 2 },
+  }
   const sent = answerWith({
     [TEACHERS]: { body: ['t1', 'Bela', 'Chitra'].map((id) => ({ account_id: id, name: id })) },
     'GET /api/lessons': {
@@ -150,10 +155,14 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
     },
     'GET /api/lessons/1/free': free('Chitra'),
     'GET /api/lessons/2/free': free(),
-    'POST /api/staff/t1/absences': {
+    'POST /api/staff/t1/absences': ({ path }) => ({
       status: 201,
-      body: { message: 'Absence added.', absence: away },
-    },
+      body: {
+        message: 'Absence added.',
+        absence: away,
+        ...(path.includes('preview') && { reach }),
+      },
+    }),
   })
   const { address } = open(<TeacherAbsent />, '/admin/absent')
   await screen.findByRole('option', { name: 'Bela' })
@@ -166,12 +175,13 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
 
   await userEvent.selectOptions(algebra, 'Chitra')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Geometry/ }), 'cancel')
-  expect(screen.getByLabelText<HTMLInputElement>('Tell the families of 2 lessons').checked).toBe(
-    true,
-  )
+  expect((await screen.findByLabelText<HTMLInputElement>('Tell 52 families')).checked).toBe(true)
+  expect(screen.getByText(reach.text)).toBeTruthy()
+  await userEvent.click(screen.getByText('1 student cannot be told'))
+  expect(screen.getByText('Riya: No e-mail or phone is known.')).toBeTruthy()
   await press('Save 2 lessons')
   await expect.poll(address).toBe('/admin/teachers/t1')
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(sent.find(({ path }) => path === '/api/staff/t1/absences')?.body).toEqual({
     from_date: '2026-11-23',
     to_date: '2026-11-23',
     reason: null,

@@ -1,11 +1,13 @@
 import { ABSENCE_LABELS, type AbsenceLesson } from '@ganit/contract/teaching/absences'
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
+import { messageOf } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { TellFamilies, useTell } from '../../../ui/forms/tell-families.tsx'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
@@ -16,7 +18,8 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { lessonsOf, teachers } from '../lessons/lessons.data.ts'
 import { freeFor } from '../timetable/timetable.data.ts'
-import { recordAbsence } from './absences.data.ts'
+import { usePreview } from '../timetable/use-preview.ts'
+import { previewOfAbsence, recordAbsence } from './absences.data.ts'
 import classes from './absences.module.css'
 
 export const meta = titled('Teacher absent')
@@ -90,7 +93,6 @@ type Fields = {
   from_date: string
   to_date: string
   reason: string
-  tell: boolean
   /** By lesson; lessons that are not named stay open. */
   choices: Record<number, Choice>
 }
@@ -115,25 +117,27 @@ export default function TeacherAbsent() {
   const today = useToday()
   const { data: all = [] } = useQuery(teachers)
   const { isLeaving, leaveTo } = useLeaveForm()
+  const tell = useTell()
   const edit = useSubmit<Fields>({
     initialValues: {
-      ...{ account_id: '', from_date: today, to_date: today, reason: '', tell: true },
+      ...{ account_id: '', from_date: today, to_date: today, reason: '' },
       choices: {},
     },
     errorsOf,
     isLeaving,
     send: async (fields, attempt) => {
-      const { account_id, from_date, to_date, tell } = fields
-      const sent = arrangeable(query.data ?? []).map((each) => sentOf(each, choiceIn(fields, each)))
-      const reason = fields.reason.trim() || null
-      const absence = { account_id, from_date, to_date, reason, lessons: sent, tell }
-      toastSuccess((await recordAbsence(absence, attempt)).message)
-      leaveTo(`/admin/teachers/${account_id}`)
+      toastSuccess((await recordAbsence({ ...bodyOf(fields), tell: tell.isTold }, attempt)).message)
+      leaveTo(`/admin/teachers/${fields.account_id}`)
       return true
     },
   })
   const { form, formRef, failure, isSending, submit } = edit
-  const { account_id, from_date, to_date, choices, tell } = form.values
+  const { account_id, from_date, to_date, choices } = form.values
+  function bodyOf(fields: Fields) {
+    const sent = arrangeable(query.data ?? []).map((each) => sentOf(each, choiceIn(fields, each)))
+    const { account_id, from_date, to_date } = fields
+    return { account_id, from_date, to_date, reason: fields.reason.trim() || null, lessons: sent }
+  }
   const query = useQuery({
     ...lessonsOf({ from: from_date, to: to_date, teacher_id: account_id }),
     enabled: Object.keys(errorsOf(form.values)).length === 0,
@@ -145,6 +149,12 @@ export default function TeacherAbsent() {
   const changed = arrangeable(query.data ?? []).filter(
     (lesson) => choiceIn(form.values, lesson) !== OPEN,
   ).length
+
+  const preview = usePreview(
+    previewOfAbsence,
+    bodyOf(form.values),
+    (asked) => asked.lessons.some((lesson) => lesson.do !== OPEN) && !isSending,
+  )
 
   return (
     <AdminPage title="Teacher absent">
@@ -209,13 +219,8 @@ export default function TeacherAbsent() {
             )}
           </QueryView>
         )}
-        {changed > 0 && (
-          <Checkbox
-            label={`Tell the families of ${counted(changed, 'lesson', 'lessons')}`}
-            checked={tell}
-            onChange={({ currentTarget }) => form.setFieldValue('tell', currentTarget.checked)}
-          />
-        )}
+        {changed > 0 && preview.error && <p role="status">{messageOf(preview.error)}</p>}
+        {changed > 0 && !preview.error && <TellFamilies reach={preview.data?.reach} tell={tell} />}
         <Button type="submit" variant="main" loading={isSending} className="fit">
           {changed > 0 ? `Save ${counted(changed, 'lesson', 'lessons')}` : 'Save'}
         </Button>

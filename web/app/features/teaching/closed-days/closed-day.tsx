@@ -5,6 +5,7 @@ import {
 } from '@ganit/contract/teaching/closed-days'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { titledRecord } from '../../../academy.ts'
@@ -13,6 +14,7 @@ import { fetchAnew } from '../../../api/query-client.ts'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { TellFamilies, useTell } from '../../../ui/forms/tell-families.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
@@ -27,23 +29,33 @@ import {
 import { tellTaken } from './tell-taken.ts'
 
 /** The lessons that the typed days would cancel. */
-function ClosedDayPreview({ fields }: { fields: ClosedDayFields }) {
+function ClosedDayPreview({ asked, tell }: ClosedDayPreviewProps) {
   // The preview needs some title.
-  const body = { ...fields, title: 'Preview' }
+  const body = { ...asked, title: asked.title.trim() || 'Holiday' }
+  const [text] = useDebouncedValue(JSON.stringify(body), PAUSE_MS)
   const isWhole = ClosedDayDraft.safeParse(body).success
   const { data, error } = useQuery({
-    ...previewOf(body),
-    enabled: isWhole,
+    ...previewOf(JSON.parse(text) as typeof body),
+    enabled: isWhole && text === JSON.stringify(body),
     placeholderData: keepPreviousData,
   })
   return (
-    <p role="status" aria-label="What this would mean">
-      {!isWhole && 'Fill in the days to see what they cancel.'}
-      {isWhole && error && messageOf(error)}
-      {isWhole && !error && data && wordsOf(data)}
-    </p>
+    <>
+      <p role="status" aria-label="What this would mean">
+        {!isWhole && 'Fill in the days to see what they cancel.'}
+        {isWhole && error && messageOf(error)}
+        {isWhole && !error && data && wordsOf(data)}
+      </p>
+      {isWhole && !error && <TellFamilies reach={data?.reach} tell={tell} />}
+    </>
   )
 }
+
+type ClosedDayPreviewProps = {
+  asked: ClosedDayFields & { closed_day_id?: number }
+  tell: ReturnType<typeof useTell>
+}
+const PAUSE_MS = 300
 
 const wordsOf = ({ lessons, batches }: { lessons: number; batches: number }) =>
   lessons === 0
@@ -79,14 +91,23 @@ const dayIn = (all: readonly ClosedDay[], id: string) => {
 function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
   const today = useToday()
   const batches = useBatchChoices({ since: day ? undefined : today })
+  const tell = useTell()
   const edit = useRecordForm<ClosedDay, ClosedDayFields>({
     record: day,
     snapshotOf,
     labels: CLOSED_DAY_LABELS,
     errorsOf,
-    add: async (fields, attempt) => (await addClosedDay(fields, attempt)).closed_day,
+    add: async (fields, attempt) =>
+      (await addClosedDay({ ...fields, ...tell.sent }, attempt)).closed_day,
     change: async (changes) => {
-      const changed = { ...changes, closed_day_id: day?.closed_day_id ?? 0 }
+      // A blank end is one day.
+      const to_date = changes.to_date || changes.from_date || day?.from_date
+      const changed = {
+        ...changes,
+        ...(changes.to_date === '' && to_date && { to_date }),
+        ...tell.sent,
+        closed_day_id: day?.closed_day_id ?? 0,
+      }
       const { closed_day, not_restored } = await changeClosedDay(changed)
       await tellTaken(not_restored)
       return closed_day
@@ -102,9 +123,12 @@ function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
     <FormSheet edit={edit} save="Save">
       <TextInput autoComplete="off" {...edit.input('title')} />
       <TextInput type="date" {...edit.input('from_date')} />
-      <TextInput type="date" {...edit.input('to_date')} />
+      <TextInput type="date" description="Blank for one day" {...edit.input('to_date')} />
       <SearchSelect first={ALL_BATCHES} choices={batches} {...edit.input('batch_id')} />
-      <ClosedDayPreview fields={edit.form.getValues()} />
+      <ClosedDayPreview
+        asked={{ ...edit.form.getValues(), ...(day && { closed_day_id: day.closed_day_id }) }}
+        tell={tell}
+      />
     </FormSheet>
   )
 }

@@ -1,9 +1,13 @@
+import type { Reach } from '@ganit/contract/messages/reach'
 import type { ClosedDay } from '@ganit/contract/teaching/closed-days'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { fetchAnew } from '../../../api/query-client.ts'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
+import { TellFamilies, useTell } from '../../../ui/forms/tell-families.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
@@ -12,7 +16,7 @@ import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { closedDays, removeClosedDay } from './closed-days.data.ts'
+import { closedDays, previewOf, removeClosedDay } from './closed-days.data.ts'
 import { tellTaken } from './tell-taken.ts'
 
 export const meta = titled('Holidays')
@@ -23,12 +27,37 @@ const YEARS_AROUND = [-1, 1, 2]
 
 const nameId = ({ closed_day_id }: ClosedDay) => `closed-day-${closed_day_id}`
 
-async function remove({ closed_day_id, title }: ClosedDay) {
+/** Loads itself whom a holiday that is taken back reaches: questions stand outside of the page's data. */
+function TellTakenBack({ day, onTell }: { day: ClosedDay; onTell: (isTold: boolean) => void }) {
+  const tell = useTell()
+  const [reach, setReach] = useState<Reach>()
+  useEffect(() => {
+    const { closed_day_id, title, from_date, to_date } = day
+    const asked = { closed_day_id, title, from_date, to_date, taken_back: true }
+    fetchAnew(previewOf(asked)).then(
+      (seen) => setReach(seen.reach),
+      () => {},
+    )
+  }, [day])
+  useEffect(() => onTell(tell.isTold), [tell.isTold, onTell])
+  return <TellFamilies reach={reach} tell={tell} />
+}
+
+async function remove(day: ClosedDay) {
+  const { closed_day_id, title } = day
+  let isTold = true
+  const setIsTold = (next: boolean) => {
+    isTold = next
+  }
   await askAndDelete({
     title,
     text: 'Delete this holiday?',
     detail: 'The lessons that it has cancelled are restored.',
-    remove: async () => tellTaken((await removeClosedDay({ closed_day_id })).not_restored),
+    more: <TellTakenBack day={day} onTell={setIsTold} />,
+    remove: async () => {
+      const asked = { closed_day_id, ...(!isTold && { tell: false }) }
+      await tellTaken((await removeClosedDay(asked)).not_restored)
+    },
     deleted: 'Holiday deleted.',
   })
 }

@@ -1,7 +1,9 @@
+import type { Reach } from '@ganit/contract/messages/reach'
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
+import { TellFamilies, type useTell } from '../../../ui/forms/tell-families.tsx'
 import classes from './lesson.module.css'
 
 type ChangeFormProps = {
@@ -10,7 +12,10 @@ type ChangeFormProps = {
     failure: ReactNode
     isSending: boolean
     submit: (event: FormEvent) => void
+    tell: ReturnType<typeof useTell>
   }
+  /** Whom the change reaches, as far as it is known. */
+  reach: Reach | undefined
   /** Label of the submit button; destructive ones are red. */
   save: string
   isDestructive?: boolean
@@ -19,7 +24,14 @@ type ChangeFormProps = {
 }
 
 /** The form of a lesson change: failure, fields, Back and submit. */
-export function ChangeForm({ edit, save, isDestructive, onBack, children }: ChangeFormProps) {
+export function ChangeForm({
+  edit,
+  reach,
+  save,
+  isDestructive,
+  onBack,
+  children,
+}: ChangeFormProps) {
   return (
     <form
       ref={edit.formRef}
@@ -29,6 +41,7 @@ export function ChangeForm({ edit, save, isDestructive, onBack, children }: Chan
     >
       {edit.failure && <ErrorBox>{edit.failure}</ErrorBox>}
       {children}
+      <TellFamilies reach={reach} tell={edit.tell} />
       <div className={`wrap gap10 ${classes.actions}`}>
         <Button
           type="submit"

@@ -1,7 +1,6 @@
 import { ExtraLesson } from '@ganit/contract/teaching/lesson-changes'
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
 import { NativeSelect, Textarea } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
@@ -28,11 +27,13 @@ import type { Week } from './timetable.data.ts'
 import {
   callOffLesson,
   joinWith,
+  previewOfCancel,
   previewOfJoin,
   previewOfNew,
   scheduleLesson,
 } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
+import { usePreview } from './use-preview.ts'
 import type { Timetable } from './use-timetable.ts'
 
 /** Lessons of other batches that day that this one can join. */
@@ -60,15 +61,20 @@ function JoinForm({ lesson, timetable }: LessonPart) {
     blank: { into: '', reason: '' },
     send: (fields, version) => joinWith({ lesson_id, ...fields, version }),
   })
-  const { into } = edit.form.values
-  const preview = useQuery({
-    ...previewOfJoin({ lesson_id, into }),
-    enabled: into !== '' && !edit.isSending,
-    retry: false,
-  })
+  const { into, reason } = edit.form.values
+  const preview = usePreview(
+    previewOfJoin,
+    { lesson_id, into, reason: reason.trim() || '…' },
+    (asked) => asked.into !== '' && !edit.isSending,
+  )
 
   return (
-    <ChangeForm edit={edit} save="Join lessons" onBack={timetable.close}>
+    <ChangeForm
+      edit={edit}
+      reach={preview.data?.reach}
+      save="Join lessons"
+      onBack={timetable.close}
+    >
       <p>
         Both batches sit together: at the time, in the room and with the teacher of the other
         lesson. Each keeps its own register.
@@ -109,8 +115,17 @@ function CancelForm({ lesson, timetable }: LessonPart) {
     blank: { reason: '' },
     send: (fields, version) => callOffLesson({ lesson_id: lesson.lesson_id, ...fields, version }),
   })
+  const reason = edit.form.values.reason.trim() || '…'
+  const { lesson_id } = lesson
+  const preview = usePreview(previewOfCancel, { lesson_id, reason }, () => !edit.isSending)
   return (
-    <ChangeForm edit={edit} save="Cancel lesson" isDestructive onBack={timetable.close}>
+    <ChangeForm
+      edit={edit}
+      reach={preview.data?.reach}
+      save="Cancel lesson"
+      isDestructive
+      onBack={timetable.close}
+    >
       <p>Its students and their guardians read the reason. It can be restored later.</p>
       <Textarea rows={2} label={LESSON_LABELS.reason} data-autofocus {...edit.input('reason')} />
     </ChangeForm>
@@ -118,7 +133,6 @@ function CancelForm({ lesson, timetable }: LessonPart) {
 }
 
 type Fields = PlaceFields & { batch_id: string }
-const PAUSE_MS = 400
 const CHOOSE = [{ value: '', label: 'Choose a batch' }]
 const TIMES = { start_time: '16:00', end_time: '17:00' }
 
@@ -148,17 +162,15 @@ function AddForm({ week, timetable }: { week: Week; timetable: Timetable }) {
   })
   const { form } = edit
   const isAsked = form.getInitialValues().batch_id === ''
-  const asked = bodyOf({ ...form.values, reason: '' })
-  const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
-  const settled = JSON.parse(body) as typeof asked
-  const preview = useQuery({
-    ...previewOfNew(settled),
-    enabled: ExtraLesson.safeParse(settled).success,
-    retry: false,
-  })
+  const asked = bodyOf(form.values)
+  const preview = usePreview(
+    previewOfNew,
+    asked,
+    (settled) => ExtraLesson.safeParse(settled).success && !edit.isSending,
+  )
 
   return (
-    <ChangeForm edit={edit} save="Add lesson" onBack={timetable.close}>
+    <ChangeForm edit={edit} reach={preview.data?.reach} save="Add lesson" onBack={timetable.close}>
       {missed && <p>It makes up for the lesson of {missed.batch_name} that was cancelled.</p>}
       <SearchSelect
         data-autofocus={isAsked || undefined}

@@ -1,7 +1,5 @@
 import { Move } from '@ganit/contract/teaching/lesson-changes'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { ChangeForm } from './change-form.tsx'
 import classes from './lesson.module.css'
 import type { LessonPart } from './lesson-facts.tsx'
@@ -10,13 +8,13 @@ import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
 import { previewOfMove, rescheduleLesson } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
+import { usePreview } from './use-preview.ts'
 
 type Fields = PlaceFields & { scope: string }
 const SCOPES = [
   { scope: 'this', text: 'Only this lesson' },
   { scope: 'weekly', text: 'Every week from this lesson on' },
 ] as const
-const PAUSE_MS = 400
 
 /** Moves a lesson to another time, room or teacher, once or from then on. */
 export function MoveForm({ lesson, timetable }: LessonPart) {
@@ -28,18 +26,16 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
     send: (fields, version) => rescheduleLesson({ lesson_id, ...bodyOf(lesson, fields), version }),
   })
   const { form } = edit
-  // The reason does not matter for the preview.
-  const asked = bodyOf(lesson, { ...form.values, reason: '…' })
-  const [body] = useDebouncedValue(JSON.stringify(asked), PAUSE_MS)
-  const settled = JSON.parse(body) as typeof asked
-  const preview = useQuery({
-    ...previewOfMove({ lesson_id, ...settled }),
-    enabled: Move.safeParse(settled).success,
-    retry: false,
-  })
+  // Before there is a reason, the preview takes any.
+  const asked = bodyOf(lesson, { ...form.values, reason: form.values.reason.trim() || '…' })
+  const preview = usePreview(
+    previewOfMove,
+    { lesson_id, ...asked },
+    (settled) => Move.safeParse(settled).success && !edit.isSending,
+  )
 
   return (
-    <ChangeForm edit={edit} save="Move" onBack={timetable.close}>
+    <ChangeForm edit={edit} reach={preview.data?.reach} save="Move" onBack={timetable.close}>
       <PlaceInputs
         lesson={lesson}
         values={form.values}

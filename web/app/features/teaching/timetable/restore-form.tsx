@@ -3,8 +3,9 @@ import { Textarea } from '@mantine/core'
 import field from '../../../ui/forms/field.module.css'
 import { ChangeForm } from './change-form.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
-import { holdAgain } from './timetable.data.ts'
+import { holdAgain, previewOfRestore } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
+import { usePreview } from './use-preview.ts'
 
 /** Restores a cancelled lesson, or separates a joined one. */
 export function RestoreForm({ lesson, timetable }: LessonPart) {
@@ -14,9 +15,16 @@ export function RestoreForm({ lesson, timetable }: LessonPart) {
     blank: { reason: '' },
     send: (fields, version) => holdAgain({ lesson_id: lesson.lesson_id, ...fields, version }),
   })
+  const { lesson_id } = lesson
+  const preview = usePreview(previewOfRestore, { lesson_id }, () => !edit.isSending)
   const isJoined = lesson.joined_to !== null
   return (
-    <ChangeForm edit={edit} save={isJoined ? 'Part' : 'Restore'} onBack={timetable.close}>
+    <ChangeForm
+      edit={edit}
+      reach={preview.data?.reach}
+      save={isJoined ? 'Part' : 'Restore'}
+      onBack={timetable.close}
+    >
       <p>
         {isJoined
           ? 'The lesson is held by itself again, as it was before.'

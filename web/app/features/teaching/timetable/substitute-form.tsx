@@ -6,8 +6,9 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { FreeChoices } from './free-choices.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
-import { freeFor, replaceTeacher } from './timetable.data.ts'
+import { freeFor, previewOfSubstitute, replaceTeacher } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
+import { usePreview } from './use-preview.ts'
 import { useWeekChoices } from './use-week-choices.ts'
 
 /** Sets a substitute for one lesson, with free teachers one press away. */
@@ -22,9 +23,20 @@ export function SubstituteForm({ lesson, timetable }: LessonPart) {
   })
   const others = known.filter(({ value }) => value !== lesson.teacher?.account_id)
   const teacher = edit.input('teacher_id')
+  const { teacher_id, reason } = edit.form.values
+  const preview = usePreview(
+    previewOfSubstitute,
+    { lesson_id: lesson.lesson_id, teacher_id, reason: reason.trim() || '…' },
+    (asked) => asked.teacher_id !== '' && !edit.isSending,
+  )
 
   return (
-    <ChangeForm edit={edit} save="Change teacher" onBack={timetable.close}>
+    <ChangeForm
+      edit={edit}
+      reach={preview.data?.reach}
+      save="Change teacher"
+      onBack={timetable.close}
+    >
       <p>Now: {lesson.teacher?.name ?? 'No teacher'}</p>
       <QueryView
         query={free}

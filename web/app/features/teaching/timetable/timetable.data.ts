@@ -108,9 +108,21 @@ export const previewOfMove = (asked: Asked<typeof moveLesson>) =>
 
 const asIfJoined = reads(joinLessons, { shows: SHOWN })
 
-/** Previews conflicts of a joined lesson; the reason does not matter. */
-export const previewOfJoin = (asked: { lesson_id: number; into: string }) =>
-  asIfJoined({ ...asked, reason: '…', ...PREVIEW })
+/** Previews conflicts of a joined lesson; changes nothing. */
+export const previewOfJoin = (asked: Asked<typeof joinLessons>) =>
+  asIfJoined({ ...asked, ...PREVIEW })
+
+const asIfCancelled = reads(cancelLesson, { shows: SHOWN })
+const asIfRestored = reads(restoreLesson, { shows: SHOWN })
+const asIfSubstituted = reads(substituteTeacher, { shows: SHOWN })
+
+/** Preview whom a change reaches; change nothing. */
+export const previewOfCancel = (asked: Asked<typeof cancelLesson>) =>
+  asIfCancelled({ ...asked, ...PREVIEW })
+export const previewOfRestore = (asked: Asked<typeof restoreLesson>) =>
+  asIfRestored({ ...asked, ...PREVIEW })
+export const previewOfSubstitute = (asked: Asked<typeof substituteTeacher>) =>
+  asIfSubstituted({ ...asked, ...PREVIEW })
 
 /** Free rooms, teachers and times for a lesson. */
 export const freeFor = reads(freeForLesson, { shows: SHOWN })

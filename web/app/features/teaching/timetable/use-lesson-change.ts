@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts'
 import type { Attempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useTell } from '../../../ui/forms/tell-families.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { mondayOf } from '../../../ui/text/dates.ts'
 import { week } from './timetable.data.ts'
@@ -36,6 +37,7 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
   blank,
   send,
 }: LessonChange<Fields>) {
+  const tell = useTell()
   const edit = useSubmit({ initialValues: blank, send: change })
   const { form, setFailure } = edit
   // Optimistic locking: after the first conflict is reported, a second save may overwrite.
@@ -56,7 +58,7 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
   }
   async function change(fields: Fields, attempt: Attempt): Promise<void> {
     try {
-      const { message, lesson: now } = await send(fields, seen, attempt)
+      const { message, lesson: now } = await send({ ...fields, ...tell.sent }, seen, attempt)
       toastSuccess(message)
       const isShown = mondayOf(now.date) === timetable.monday
       timetable.done(isShown ? {} : { day: now.date })
@@ -69,5 +71,5 @@ export function useLessonChange<Fields extends Record<string, unknown>>({
   useEffect(() => setFailure(''), [form.values])
 
   const input = (name: keyof Fields & string) => ({ name, ...form.getInputProps(name) })
-  return { ...edit, input }
+  return { ...edit, input, tell }
 }

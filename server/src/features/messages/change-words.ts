@@ -1,0 +1,121 @@
+import type { Language } from '@ganit/contract/languages'
+import { perLanguage, timeIn } from './wording.ts'
+
+type Moment = { date: string; start_time: string }
+
+/** What becomes of a class. `was` is when families expect it; `before` is the teacher whom they know. */
+export type Said =
+  | { is: 'off' | 'on' | 'extra'; was: Moment }
+  | { is: 'moved' | 'weekly'; was: Moment; now: Moment }
+  | { is: 'longer'; was: Moment; until: string }
+  | { is: 'taught'; was: Moment; teacher: string; before: string | null }
+  | { is: 'several off' | 'several on'; from: string; to: string; count: number }
+
+const DAYS = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+)
+
+/** `Tue 24 Nov`; only September is cut to four letters in English. */
+const shortDayIn = (language: Language, date: string) =>
+  DAYS(language).format(new Date(date)).replaceAll(',', '').replace('Sept', 'Sep')
+
+/** `6 pm`, `5:30 pm`. */
+const shortTimeIn = (language: Language, time: string) => timeIn(language, time).replace(':00', '')
+
+/** `Tue 24 Nov, 6 pm`. */
+const momentIn = (language: Language, { date, start_time }: Moment) =>
+  `${shortDayIn(language, date)}, ${shortTimeIn(language, start_time)}`
+
+type Words = {
+  off: (when: string) => string
+  on: (when: string) => string
+  extra: (when: string) => string
+  moved: (was: string, now: string) => string
+  eachWeek: string
+  longer: (when: string, until: string) => string
+  taught: (when: string, teacher: string, before: string | null) => string
+  severalOff: (days: string, count: number) => string
+  severalOn: (days: string, count: number) => string
+  next: (when: string) => string
+  end: string
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    off: (when) => `No class on ${when}`,
+    on: (when) => `The class on ${when} takes place`,
+    extra: (when) => `Extra class on ${when}`,
+    moved: (was, now) => `The class of ${was} is now on ${now}`,
+    eachWeek: ', each week from then on',
+    longer: (when, until) => `The class of ${when} now ends at ${until}`,
+    taught: (when, teacher, before) =>
+      `Class on ${when}: ${before ? `${teacher} instead of ${before}` : `with ${teacher}`}`,
+    severalOff: (days, count) => `No class on ${days}: ${count} classes are cancelled`,
+    severalOn: (days, count) => `${days}: ${count} classes take place`,
+    next: (when) => `Next class: ${when}`,
+    end: '.',
+  },
+  hi: {
+    off: (when) => `${when} को कक्षा नहीं होगी`,
+    on: (when) => `${when} की कक्षा होगी`,
+    extra: (when) => `${when} को अतिरिक्त कक्षा`,
+    moved: (was, now) => `${was} की कक्षा अब ${now} को होगी`,
+    eachWeek: ', तब से हर सप्ताह',
+    longer: (when, until) => `${when} की कक्षा अब ${until} बजे तक`,
+    taught: (when, teacher, before) =>
+      `${when} की कक्षा: ${before ? `${before} की जगह ${teacher}` : `शिक्षक ${teacher}`}`,
+    severalOff: (days, count) => `${days}: ${count} कक्षाएँ नहीं होंगी`,
+    severalOn: (days, count) => `${days}: ${count} कक्षाएँ होंगी`,
+    next: (when) => `अगली कक्षा: ${when}`,
+    end: '।',
+  },
+  bn: {
+    off: (when) => `${when} ক্লাস হবে না`,
+    on: (when) => `${when} ক্লাস হবে`,
+    extra: (when) => `${when} অতিরিক্ত ক্লাস`,
+    moved: (was, now) => `${was}-এর ক্লাস এখন ${now}`,
+    eachWeek: ', তখন থেকে প্রতি সপ্তাহে',
+    longer: (when, until) => `${when} ক্লাস এখন ${until} পর্যন্ত`,
+    taught: (when, teacher, before) =>
+      `${when} ক্লাস: ${before ? `${before}-এর বদলে ${teacher}` : `শিক্ষক ${teacher}`}`,
+    severalOff: (days, count) => `${days}: ${count}টি ক্লাস হবে না`,
+    severalOn: (days, count) => `${days}: ${count}টি ক্লাস হবে`,
+    next: (when) => `পরের ক্লাস: ${when}`,
+    end: '।',
+  },
+}
+
+function whatIn(language: Language, said: Said) {
+  const words = WORDS[language]
+  if ('count' in said) {
+    const { from, to, count } = said
+    const days = [...new Set([from, to])].map((day) => shortDayIn(language, day)).join(' – ')
+    return words[said.is === 'several off' ? 'severalOff' : 'severalOn'](days, count)
+  }
+  const was = momentIn(language, said.was)
+  if (said.is === 'taught') return words.taught(was, said.teacher, said.before)
+  if (said.is === 'longer') return words.longer(was, shortTimeIn(language, said.until))
+  if (said.is === 'moved' || said.is === 'weekly') {
+    const moved = words.moved(was, momentIn(language, said.now))
+    return said.is === 'weekly' ? `${moved}${words.eachWeek}` : moved
+  }
+  return words[said.is](was)
+}
+
+type More = { why?: string | null; next?: Moment | null }
+
+/** What was and is, why, and when the next class is: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
+export function changeInWords(language: Language, said: Said, { why, next }: More = {}) {
+  const { end, next: nextIn } = WORDS[language]
+  const reason = why ? ` (${why.replace(/\s+/g, ' ').trim().replace(/[.।]$/, '')})` : ''
+  return [
+    `${whatIn(language, said)}${reason}${end}`,
+    ...(next ? [`${nextIn(momentIn(language, next))}${end}`] : []),
+  ].join(' ')
+}

@@ -1,0 +1,22 @@
+import type { Language } from '@ganit/contract/languages'
+import { changeInWords } from './change-words.ts'
+import { amountIn, dayIn, timeIn } from './wording.ts'
+
+/** Sample values for a preview, by language. */
+export const exampleValues = (language: Language, academy: string, origin: string) => ({
+  student: { en: 'Riya Banerjee', hi: 'रिया बनर्जी', bn: 'রিয়া ব্যানার্জি' }[language],
+  batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
+  date: dayIn(language, '2026-12-10'),
+  time: timeIn(language, '17:30'),
+  change: changeInWords(
+    language,
+    { is: 'off', was: { date: '2026-12-10', start_time: '17:30' } },
+    { next: { date: '2026-12-12', start_time: '17:30' } },
+  ),
+  amount: amountIn(language, 210_000),
+  lines: '',
+  receipt: '2026-27/000123',
+  link: `${origin}/inbox`,
+  academy,
+  code: '482913',
+})

@@ -1,0 +1,63 @@
+import type { Reach } from '@ganit/contract/messages/reach'
+import { useState } from 'react'
+import { counted } from '../text/formats.ts'
+import classes from './tell-families.module.css'
+
+/** Whether families are told of a change. Only that they are not is sent. */
+export function useTell() {
+  const [isTold, setIsTold] = useState(true)
+  return { isTold, setIsTold, sent: isTold ? {} : { tell: false } }
+}
+
+type TellFamiliesProps = {
+  /** Undefined until it is known. */
+  reach: Reach | undefined
+  tell: Pick<ReturnType<typeof useTell>, 'isTold' | 'setIsTold'>
+}
+
+const WAYS = {
+  mail: 'by e-mail',
+  sms: 'by SMS',
+  whatsapp: 'by WhatsApp',
+  by_hand: 'only by hand',
+} as const
+
+/** The families that a change reaches, with the text, and those that cannot be told. */
+export function TellFamilies({ reach, tell }: TellFamiliesProps) {
+  if (!reach) return null
+  const { families, without, ways, text } = reach
+  if (families === 0) return <p className="quiet">No family is to be told.</p>
+  const numbers = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>
+    ways[way] > 0 ? [`${counted(ways[way], 'person', 'people')} ${WAYS[way]}`] : [],
+  )
+  return (
+    <div className={`stack gap8 ${classes.tell}`}>
+      <label>
+        <input
+          type="checkbox"
+          checked={tell.isTold}
+          onChange={({ currentTarget }) => tell.setIsTold(currentTarget.checked)}
+        />
+        Tell {counted(families, 'family', 'families')}
+      </label>
+      {tell.isTold && (
+        <>
+          <blockquote>{text}</blockquote>
+          <p className="quiet small">{[...numbers, 'all in their inbox'].join(' · ')}</p>
+          {without.length > 0 && (
+            <details>
+              <summary>{counted(without.length, 'student', 'students')} cannot be told</summary>
+              <ul>
+                {without.map(({ student_id, name, why }) => (
+                  <li key={student_id}>
+                    {name}: {why}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
