@@ -187,6 +187,12 @@ async function cases(
   await call(updateSettings, { body: UPI } as never)
   const { student_id, uid } = await aMember(batch_id)
   const promoted = await aBatch('This year')
+  const moved_to = await aBatch('Evenings')
+  const left = await aBatch('Left by mistake')
+  const leaver = await aMember(left)
+  await addFee(left)
+  await pay({ student_id: leaver.student_id, amount: '10' })
+  const { undo } = (await toggle(left, leaver.student_id)).body
   const newcomer = await aPupil()
   await addFee(batch_id)
   const owed = await dueOf(academy, payer.profile.student_id)
@@ -446,6 +452,17 @@ async function cases(
       table: 'memberships',
       input: { params: { id: batch_id }, body: { studentId: newcomer.student_id } },
       other: { params: { id: batch_id }, body: { studentId: student_id } },
+    },
+    '/batches/:batch_id/students': {
+      table: 'membership_undos',
+      input: { params: { batch_id: moved_to }, body: { student_id, how: 'both' } },
+      other: { params: { batch_id: moved_to }, body: { student_id, how: 'move' } },
+    },
+    // The payment settles its due again.
+    '/memberships/undo': {
+      table: 'allocations',
+      input: { body: { undo } },
+      other: { body: { undo: 'another' } },
     },
     '/lessons': body(
       'lessons',

@@ -46,8 +46,11 @@ const HOLDS: Record<string, string> = {
   'POST /batchmanegment/add_batch_fee': 'batches memberships',
   'PUT /batchmanegment/batch_fee_by_id': 'batches memberships batch_fees dues',
   'DELETE /batch-fees/:batch_fee_id': 'batches memberships batch_fees dues',
-  'POST /batches/:id/toggle': 'students batches memberships batch_fees dues',
-  'POST /batches/:id/assign': 'students batches memberships batch_fees dues',
+  'POST /batches/:batch_id/students':
+    'students student_numbers batches memberships batch_fees dues',
+  'POST /memberships/undo': 'students student_numbers batches dues',
+  'POST /batches/:id/toggle': 'students student_numbers batches memberships batch_fees dues',
+  'POST /batches/:id/assign': 'students student_numbers batches memberships batch_fees dues',
   'PUT /student/:uid': 'students batches',
   'POST /batchmanegment/update_batch': 'batches',
   'DELETE /batches/:id': 'students batches memberships batch_fees dues',
@@ -63,6 +66,9 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
   const { student_id, uid } = await admin.aMember(batch)
   const other = await admin.aMember(batch)
   const leaver = await admin.aMember(batch)
+  const mover = await admin.aMember(batch)
+  const evening = await admin.aBatch('Evening')
+  const { undo } = (await admin.toggle(evening, (await admin.aPupil()).student_id)).body
   const fee_of = async (batch_id: number) => (await admin.addFee(batch_id)).body.fee.fee_id
   const [fee, unpaid] = [await fee_of(batch), await fee_of(empty)]
   const { payment } = await admin.pay({ student_id, amount: '10' })
@@ -132,6 +138,11 @@ async function inputs(academy: Academy): Promise<Record<string, Sent>> {
       body: { batch_fee_id: fee, batch_id: batch, ...draft, amount: '900' },
     },
     'DELETE /batch-fees/:batch_fee_id': { params: { batch_fee_id: unpaid } },
+    'POST /batches/:batch_id/students': {
+      params: { batch_id: evening },
+      body: { student_id: mover.student_id, how: 'move' },
+    },
+    'POST /memberships/undo': { body: { undo } },
     'POST /batches/:id/toggle': { params: { id: batch }, body: { studentId: other.student_id } },
     'POST /batches/:id/assign': { params: { id: batch }, body: { studentUid: other.uid } },
     'PUT /student/:uid': { params: { uid: other.uid }, body: { student_class: 10 } },

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
-import { LINE_MAX, Message, PathId, requiredText, wholeNumber } from '../shared.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  LINE_MAX,
+  Message,
+  oneOf,
+  PathId,
+  requiredText,
+  wholeNumber,
+} from '../shared.ts'
 import { BatchClassPath } from '../teaching/batches.ts'
 import { StudentProfile } from './students.ts'
 
@@ -31,14 +41,38 @@ const StudentReference = z.union(
   { error: 'studentId is required.' },
 )
 
-/** Present if the batch now exceeds its own or its room's capacity. */
-const OverCapacity = z.literal(true).optional()
+/**
+ * What a change of batches does to dues. Amounts are text such as `1500.00`, `-1500.00` for less: `monthly` is how much
+ * more a month costs, `now` how much more is asked at once. A due that stays is of a batch that is left, with what is
+ * owed of it.
+ */
+export const MoveCost = z.object({
+  monthly: z.string(),
+  now: z.string(),
+  dues: z.array(
+    z.object({
+      label: z.string(),
+      amount: z.string(),
+      due_date: z.string(),
+      change: z.enum(['new', 'falls', 'stays']),
+    }),
+  ),
+})
+export type MoveCost = z.output<typeof MoveCost>
+
+/** What each change of a student's batches answers. `undo` takes it back; null if that cannot be. */
+const changeOfBatches = {
+  cost: MoveCost,
+  undo: z.string().nullable(),
+  /** Present if the batch now exceeds its own or its room's capacity. */
+  over_capacity: z.literal(true).optional(),
+}
 
 export const toggleMembership = act('/batches/:id/toggle', {
   access: ['admin', 'desk'],
   summary: 'Add a student to a batch, or take them out of it',
   body: z.object({ studentId: StudentReference }),
-  response: Message.extend({ member: z.boolean(), over_capacity: OverCapacity }),
+  response: Message.extend({ member: z.boolean(), ...changeOfBatches }),
   notIdempotent: true,
 })
 
@@ -47,5 +81,44 @@ export const assignBatch = act('/batches/:id/assign', {
   summary: 'Make a batch the only one of a student; `none` takes them out of all',
   params: z.object({ id: z.union([z.literal('none'), PathId]) }),
   body: z.object({ studentUid: requiredText('studentUid', LINE_MAX) }),
-  response: Message.extend({ student: StudentProfile, over_capacity: OverCapacity }),
+  response: Message.extend({ student: StudentProfile, ...changeOfBatches }),
+})
+
+/** How many days back a student may join. */
+export const JOINING_DAYS_BACK = 60
+
+const MOVING = ['move', 'both'] as const
+
+/** `how` is for a student of another batch; `from_batch_id` is left, by default the one of this class, or the first. */
+export const BatchStudentDraft = z.object({
+  student_id: idOf('student_id'),
+  how: blankIsAbsent(oneOf(MOVING, 'how must be move or both.')),
+  from_batch_id: blankIsAbsent(idOf('from_batch_id')),
+  /** First day in the batch; today by default. */
+  on: blankIsAbsent(dateOf('Joins on')),
+  /** Only answers what it would cost. */
+  preview: z.boolean('preview must be true or false.').optional(),
+})
+export type BatchStudentDraft = z.output<typeof BatchStudentDraft>
+
+/** With the 409 for a student of another batch: which ones, and what both ways cost. */
+export const BatchChoices = z.object({
+  from: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),
+  choices: z.object({ move: MoveCost, both: MoveCost }),
+})
+export type BatchChoices = z.output<typeof BatchChoices>
+
+export const addToBatch = act('/batches/:batch_id/students', {
+  access: ['admin', 'desk'],
+  summary: 'Add a student to a batch; one of another batch moves, or is in both',
+  body: BatchStudentDraft,
+  response: Message.extend({ member: z.literal(true), ...changeOfBatches }),
+  notIdempotent: true,
+})
+
+export const undoMembership = act('/memberships/undo', {
+  access: ['admin', 'desk'],
+  summary: 'Take back one’s own change of a student’s batches, within half an hour',
+  body: z.object({ undo: requiredText('undo', LINE_MAX) }),
+  notIdempotent: true,
 })

@@ -23,6 +23,7 @@ import { backupsRoutes } from './office/backups/backups.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { leavingRoutes } from './office/leaving/leaving.routes.ts'
+import { movesRoutes } from './office/moves/moves.routes.ts'
 import { privacyRoutes } from './office/privacy/privacy.routes.ts'
 import { promotionsRoutes } from './office/promotions/promotions.routes.ts'
 import { reportsRoutes } from './office/reports/reports.routes.ts'
@@ -95,6 +96,7 @@ export const FEATURES = [
   finderRoutes,
   importsRoutes,
   leavingRoutes,
+  movesRoutes,
   privacyRoutes,
   promotionsRoutes,
   reportsRoutes,

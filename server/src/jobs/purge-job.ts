@@ -2,6 +2,7 @@ import { deleteExpired } from '../features/accounts/expired.queries.ts'
 import { deleteOldScreenshots } from '../features/money/claims/claim-writes.queries.ts'
 import { deleteOldRefunds } from '../features/money/online-payments/online-payment-writes.queries.ts'
 import { forgetOldRows } from '../features/office/imports/imports.queries.ts'
+import { deleteOldUndos } from '../features/office/moves/undos.queries.ts'
 import { eraseLeftGuardians } from '../features/office/privacy/guardian-erasure.service.ts'
 import { deleteOldChangeRequests } from '../features/people/change-requests/change-request-writes.queries.ts'
 import {
@@ -29,6 +30,7 @@ export const purgeJob: Job = {
     const change_requests = await deleteOldChangeRequests(db)
     const import_rows = await forgetOldRows(db)
     const expired = await deleteExpired(db)
+    const membership_undos = await deleteOldUndos(db)
     const guardians = await eraseLeftGuardians(db)
     const outcome = {
       ...expired,
@@ -37,6 +39,7 @@ export const purgeJob: Job = {
       change_requests,
       guardians,
       import_rows,
+      membership_undos,
     }
     await keepOutcome(db, { job: 'purge', day, outcome })
     return true

@@ -37,6 +37,7 @@ const UNWATCHED: Record<string, string> = {
   job_runs: 'written by the app alone',
   jobs: 'what the app still has to do; it writes them alone',
   kysely_migration: 'written by migrations',
+  membership_undos: 'what memberships and dues were before; those are watched',
   kysely_migration_lock: 'written by migrations',
   online_payment_dues: 'written with an online payment',
   online_payment_entries: 'written with a payment, never changed',

@@ -1,19 +1,12 @@
-import {
-  assignBatch,
-  ClassStudent,
-  listStudentsOfClass,
-  toggleMembership,
-} from '@ganit/contract/people/memberships'
+import { ClassStudent, listStudentsOfClass } from '@ganit/contract/people/memberships'
 import type { FastifyInstance } from 'fastify'
 import { inChunks } from '../../../db/in-chunks.ts'
 import { serve } from '../../../http/serve.ts'
 import { streamArray } from '../../../http/streaming.ts'
-import { presentProfile } from '../students/students.service.ts'
 import { type ClassStudentRow, studentsOfClassAfter } from './memberships.queries.ts'
-import { assign, toggle } from './memberships.service.ts'
 
 export async function membershipsRoutes(app: FastifyInstance) {
-  const { db, reads, photoUrls } = app
+  const { reads } = app
 
   serve(app, listStudentsOfClass, ({ params, reply }) =>
     streamArray(
@@ -24,20 +17,4 @@ export async function membershipsRoutes(app: FastifyInstance) {
       ),
     ),
   )
-
-  serve(app, toggleMembership, ({ params, body, once }) =>
-    once(async (trx) => ({
-      message: 'Updated batch membership',
-      ...(await toggle(trx, params.id, body.studentId)),
-    })),
-  )
-
-  serve(app, assignBatch, async ({ params, body }) => {
-    const { student, ...more } = await assign(db, params.id, body.studentUid)
-    return {
-      message: 'Batch assigned successfully',
-      student: presentProfile(student, photoUrls),
-      ...more,
-    }
-  })
 }

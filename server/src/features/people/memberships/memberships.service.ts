@@ -104,8 +104,8 @@ export const toggle = (db: Db, batch_id: number, reference: StudentReference) =>
   })
 
 /** Makes a batch a student's only one; `none` removes them from all. */
-export const assign = (db: Kysely<Database>, batch: number | 'none', uid: string) =>
-  db.transaction().execute(async (trx) => {
+export const assign = (db: Db, batch: number | 'none', uid: string) =>
+  inTransaction(db, async (trx) => {
     const student = await lockedStudentByUid(trx, uid)
     const to = { batch_id: batch === 'none' ? null : batch, unknown: BATCH.missing }
     await moveTo(trx, student, to, await academyToday(trx))

@@ -1,0 +1,130 @@
+import { dayAfter } from '@ganit/contract/days'
+import {
+  type BatchChoices,
+  type BatchStudentDraft,
+  JOINING_DAYS_BACK,
+  type MoveCost,
+} from '@ganit/contract/people/memberships'
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/schema.ts'
+import { invalid, Refused } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
+import {
+  isOverCapacity,
+  type LockedBatch,
+  lockedWithFormer,
+  presentBatches,
+} from '../../people/memberships/memberships.queries.ts'
+import { joinBatch, leaveBatches } from '../../people/memberships/memberships.service.ts'
+import { lockedStudent } from '../../people/students/students.queries.ts'
+import { BATCH } from '../../teaching/batches/batches.queries.ts'
+import { undoable } from './undo.service.ts'
+
+type Wish = BatchStudentDraft & { batch_id: number }
+type Present = Awaited<ReturnType<typeof presentBatches>>
+
+/**
+ * Adds a student to a batch. 409 with the costs of both ways if they are in another one and `how` is missing; a preview
+ * changes nothing.
+ */
+export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
+  const today = await academyToday(trx)
+  const on = wish.on ?? today
+  refuseOtherDay(on, today)
+  const student = await lockedStudent(trx, wish.student_id)
+  const { student_id } = student
+  // Before the batches, as everywhere.
+  await lockPayer(trx, student_id)
+  const batch = await lockedBatch(trx, student_id, wish.batch_id)
+  const present = await presentBatches(trx, student_id)
+  const others = present.filter(({ batch_id }) => batch_id !== batch.batch_id)
+  const isMember = others.length < present.length
+  const from = leftBatch(others, batch, wish.from_batch_id)
+
+  const change = (how: Wish['how']) =>
+    undoable(trx, { student_id, account_id }, async () => {
+      if (!isMember) await joinBatch(trx, student, batch, { today, on })
+      if (how === 'move' && from) await leaveBefore(trx, { student_id, ...from, on })
+      const isOver = await isOverCapacity(trx, batch.batch_id)
+      return {
+        message: how === 'move' && from ? 'Moved.' : 'Added.',
+        member: true as const,
+        ...(isOver && { over_capacity: true as const }),
+      }
+    })
+
+  if (!isMember && others.length > 0 && !wish.how) {
+    const { first_name } = await trx
+      .selectFrom('students')
+      .select('first_name')
+      .where('student_id', '=', student_id)
+      .executeTakeFirstOrThrow()
+    const choices = {
+      move: (await rolledBack(trx, () => change('move'))).cost,
+      both: (await rolledBack(trx, () => change('both'))).cost,
+    }
+    throw inOtherBatches(first_name, others, choices)
+  }
+  if (!wish.preview) return change(wish.how)
+  return { ...(await rolledBack(trx, () => change(wish.how))), undo: null }
+}
+
+function refuseOtherDay(on: string, today: string) {
+  if (on > today) throw invalid({ on: 'Joins on must not be after today.' })
+  if (on < dayAfter(today, -JOINING_DAYS_BACK))
+    throw invalid({ on: `Joins on must be at most ${JOINING_DAYS_BACK} days ago.` })
+}
+
+async function lockedBatch(trx: Trx, student_id: number, batch_id: number) {
+  const locked = await lockedWithFormer(trx, student_id, [batch_id])
+  const batch = locked.find((each) => each.batch_id === batch_id)
+  if (!batch) throw BATCH.missing()
+  return batch
+}
+
+/** The batch that who moves leaves. */
+function leftBatch(others: Present, to: LockedBatch, from_batch_id: number | undefined) {
+  if (from_batch_id === undefined)
+    return others.find(({ class_number }) => class_number === to.class_number) ?? others[0]
+  const named = others.find(({ batch_id }) => batch_id === from_batch_id)
+  if (!named) throw invalid({ from_batch_id: 'This student is not in that batch.' })
+  return named
+}
+
+type Left = { student_id: number; batch_id: number; on: string }
+
+/** Leaves a batch with the day before another begins. If it was joined only then, nothing of it is asked for. */
+async function leaveBefore(trx: Trx, { student_id, batch_id, on }: Left) {
+  const { joined_on } = await trx
+    .selectFrom('memberships')
+    .select('joined_on')
+    .where('student_id', '=', student_id)
+    .where('batch_id', '=', batch_id)
+    .where('left_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  await leaveBatches(trx, {
+    student_id,
+    batch_ids: [batch_id],
+    on: dayAfter(on, -1),
+    ...(joined_on >= on && { settling: { reason: null } }),
+  })
+}
+
+function inOtherBatches(name: string, others: Present, choices: BatchChoices['choices']) {
+  const from = others.map(({ batch_id, batch_name }) => ({ batch_id, batch_name }))
+  const names = from.map(({ batch_name }) => batch_name).join(' and ')
+  const details: BatchChoices = { from, choices }
+  return new Refused(409, `${name} is in ${names}.`, { details })
+}
+
+/** Result of work that is rolled back, within a transaction that goes on. */
+async function rolledBack<Answer extends { cost: MoveCost }>(
+  trx: Trx,
+  work: () => Promise<Answer>,
+) {
+  await sql`savepoint looked`.execute(trx)
+  const answer = await work()
+  await sql`rollback to savepoint looked`.execute(trx)
+  return answer
+}

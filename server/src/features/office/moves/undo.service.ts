@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import type { MoveCost } from '@ganit/contract/people/memberships'
+import type { Trx } from '../../../db/schema.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { makeDues } from '../../money/fees/dues.service.ts'
+import { settleCredit } from '../../money/payments/credit.queries.ts'
+import { lockPayer } from '../../money/payments/payment-writes.queries.ts'
+import { lockedWithFormer } from '../../people/memberships/memberships.queries.ts'
+import { lockedStudent } from '../../people/students/students.queries.ts'
+import { type Books, booksOf, entriesOf, labelsOf, monthlyOf } from './books.queries.ts'
+import { type Change, changeBetween, costLines, otherThan, presentBatchIds } from './change.ts'
+import { restore } from './restore.queries.ts'
+import { deleteUndo, insertUndo, undoOf } from './undos.queries.ts'
+
+const MINUTES = 30
+
+type By = { student_id: number; account_id: string; minutes?: number }
+
+/**
+ * Changes a student's batches so that it can be taken back, and says what it costs. The student must be locked. What
+ * credit settles by itself belongs to the change.
+ */
+export async function undoable<Answer extends object>(
+  trx: Trx,
+  { student_id, account_id, minutes = MINUTES }: By,
+  work: () => Promise<Answer>,
+): Promise<Answer & { cost: MoveCost; undo: string | null }> {
+  await lockPayer(trx, student_id)
+  const before = await booksOf(trx, student_id)
+  const answer = await work()
+  await settleCredit(trx, student_id)
+  const after = await booksOf(trx, student_id)
+  const today = await academyToday(trx)
+  const cost = await costBetween(trx, { student_id, before, after, today })
+  const change = changeBetween(before, after)
+  if (!change) return { ...answer, cost, undo: null }
+  const entries = await entriesOf(trx, student_id, change.batch_ids)
+  const undo = randomUUID()
+  await insertUndo(trx, {
+    undo_id: undo,
+    student_id,
+    account_id,
+    made_on: today,
+    expires_at: new Date(Date.now() + minutes * 60_000),
+    change: JSON.stringify({ ...change, entries } satisfies Change),
+  })
+  return { ...answer, cost, undo }
+}
+
+type Between = { student_id: number; before: Books; after: Books; today: string }
+
+async function costBetween(
+  trx: Trx,
+  { student_id, before, after, today }: Between,
+): Promise<MoveCost> {
+  const lines = costLines(before, after)
+  const labels = await labelsOf(
+    trx,
+    lines.map(({ due_id }) => due_id),
+  )
+  const month = async (books: Books) =>
+    inHundredths(await monthlyOf(trx, { student_id, batch_ids: presentBatchIds(books), today }))
+  const sign = { new: 1, falls: -1, stays: 0 }
+  const now = lines.reduce(
+    (sum, { change, amount }) => sum + sign[change] * inHundredths(amount),
+    0,
+  )
+  return {
+    monthly: asMoney((await month(after)) - (await month(before))),
+    now: asMoney(now),
+    dues: lines.map(({ due_id, ...line }) => ({ ...line, label: labels.get(due_id) ?? '' })),
+  }
+}
+
+const gone = () => notFound('This can no longer be taken back.')
+
+/**
+ * Takes a change of somebody's own back: memberships, dues, what is owed and credit are as before. 404 for another's,
+ * after its time, or the second time; 409 if something was entered since.
+ */
+export async function takeBack(trx: Trx, undo_id: string, account_id: string) {
+  const found = await undoOf(trx, { undo_id, account_id })
+  if (!found || found.expires_at < new Date()) throw gone()
+  const { student_id, made_on, change } = found
+  await lockedStudent(trx, student_id)
+  await lockPayer(trx, student_id)
+  await lockedWithFormer(trx, student_id, [])
+  if (!(await deleteUndo(trx, undo_id))) throw gone()
+  const books = await booksOf(trx, student_id)
+  const entries = await entriesOf(trx, student_id, change.batch_ids)
+  if (!isAsLeft(books, change) || !isDeepStrictEqual(entries, change.entries))
+    throw conflict('Something was entered since.')
+  await restore(trx, { student_id, books, change })
+  const today = await academyToday(trx)
+  // The daily work has gone on without these memberships.
+  if (today > made_on) await makeDues(trx, { student_id, batch_ids: change.batch_ids }, today)
+  await settleCredit(trx, student_id)
+}
+
+/** Whether memberships, class, and the dues that changed, are as the change has left them. */
+const isAsLeft = (books: Books, { after }: Change) =>
+  books.student_class === after.student_class &&
+  isDeepStrictEqual(books.memberships, after.memberships) &&
+  otherThan(after.dues, books.dues).length === 0
