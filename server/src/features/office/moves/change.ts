@@ -60,7 +60,7 @@ function owedOf({ due_id, amount, waived }: DueRow, settled: Settled[]) {
   return paid.reduce((rest, each) => rest - hundredths(each.amount), hundredths(amount - waived))
 }
 
-export type CostLine = {
+type CostLine = {
   due_id: number
   amount: string
   due_date: string
