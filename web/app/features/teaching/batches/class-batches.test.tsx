@@ -38,6 +38,11 @@ const TOGGLE = 'POST /api/batches/3/toggle'
 const here = { [LIST]: { body: [batchOf(3, 'Early'), batchOf(4, 'Late')] } }
 const AT = '/admin/class-batches?class=9&batch=3'
 
+const COST = { monthly: '1800.00', now: '1800.00', dues: [] }
+const answer = (member: boolean, message = 'Updated batch membership', undo = 'u1') => ({
+  body: { message, member, cost: COST, undo },
+})
+
 const toggleOf = async (name: string) => {
   const row = (await screen.findByText(name)).closest('li') as HTMLElement
   return within(row).getByRole('button', { name: 'Toggle' })
@@ -52,7 +57,7 @@ test('a toggle shows at once that the student is a member, and asks once', async
   const sent = answerWith({
     ...here,
     [STUDENTS]: { body: [studentOf(7, 'Riya')] },
-    [TOGGLE]: { body: { message: 'Updated batch membership', member: true } },
+    [TOGGLE]: answer(true),
   })
   open(<ClassBatches />, AT)
   const toggle = await toggleOf('Riya Sen')
@@ -74,7 +79,7 @@ test('a batch that was chosen on the record shows here, where one has gone back 
     [STUDENTS]: () => ({ body: [studentOf(7, 'Riya', batches)] }),
     'POST /api/batches/3/assign': () => {
       batches = [{ id: 3, name: 'Early' }]
-      return { body: { message: 'ok', student: aProfile } }
+      return { body: { message: 'ok', student: aProfile, cost: COST, undo: null } }
     },
   })
   open(<ClassBatches />, AT)
@@ -87,7 +92,7 @@ test('what the server answers counts, whatever was shown', async () => {
   answerWith({
     ...here,
     [STUDENTS]: { body: [studentOf(7, 'Riya')] },
-    [TOGGLE]: { body: { message: 'Updated batch membership', member: false } },
+    [TOGGLE]: answer(false),
   })
   open(<ClassBatches />, AT)
   const toggle = await toggleOf('Riya Sen')
@@ -116,11 +121,11 @@ test('a refused toggle is taken back and says why', async () => {
 })
 
 test('a toggle that got no answer is sent again as the same one, so that it is not turned back', async () => {
-  const answers = [new TypeError('Failed to fetch'), { body: { message: 'Done.', member: true } }]
+  const answers = [new TypeError('Failed to fetch'), answer(true, 'Done.')]
   const sent = answerWith({
     ...here,
     [STUDENTS]: { body: [studentOf(7, 'Riya')] },
-    [TOGGLE]: () => answers.shift() ?? { body: { message: 'Done.', member: false } },
+    [TOGGLE]: () => answers.shift() ?? answer(false, 'Done.'),
   })
   open(<ClassBatches />, AT)
   const toggle = await toggleOf('Riya Sen')
@@ -156,22 +161,54 @@ test('each batch has members of its own; without one nothing is sent', async () 
 })
 
 test('who is put into a second batch is said to owe the fees of both, and can be taken out at once', async () => {
-  const answers = [true, false]
+  let batches = [LATE]
   const sent = answerWith({
     ...here,
-    [STUDENTS]: { body: [studentOf(7, 'Riya', [LATE]), studentOf(8, 'Sana')] },
-    [TOGGLE]: () => ({ body: { message: 'Done.', member: answers.shift() ?? true } }),
+    [STUDENTS]: () => ({ body: [studentOf(7, 'Riya', batches), studentOf(8, 'Sana')] }),
+    [TOGGLE]: () => {
+      batches = [LATE, { id: 3, name: 'Early' }]
+      return answer(true)
+    },
+    'POST /api/memberships/undo': () => {
+      batches = [LATE]
+      return { body: { message: 'Taken back.' } }
+    },
   })
   open(<ClassBatches />, AT)
   await userEvent.click(await toggleOf('Riya Sen'))
-  const said = 'Riya Sen is now in Late and Early, and owes the fees of both.'
+  const said = 'Riya is now in 2 batches: ₹1,800.00 more a month.'
   expect(await screen.findByText(said)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(pressed(await toggleOf('Riya Sen'))).toBe('false'))
-  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { studentId: 7 },
+    { undo: 'u1' },
+  ])
+  expect(screen.queryByText(said)).toBeNull()
+})
 
-  await userEvent.click(await screen.findByRole('button', { name: /^Add all \d shown$/ }))
-  expect(await screen.findByText(/1 student is in another batch already/)).toBeTruthy()
+test('who is in no batch stands first, and they alone are added at once', async () => {
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: {
+      body: [studentOf(6, 'Asha', [LATE]), studentOf(7, 'Riya'), studentOf(8, 'Sana')],
+    },
+    [TOGGLE]: answer(true),
+  })
+  open(<ClassBatches />, AT)
+  await screen.findByText('Asha Sen')
+  const names = () =>
+    within(screen.getByRole('list', { name: 'Students of Class 9' }))
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Riya Sen', 'Sana Sen', 'Asha Sen'])
+  await userEvent.click(screen.getByRole('button', { name: 'Add all 2 shown' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
+
+  expect(await screen.findByText('2 of 3 in Early')).toBeTruthy()
+  expect(names()).toEqual(['Riya Sen', 'Sana Sen', 'Asha Sen'])
+  const ids = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(ids).toEqual([{ studentId: 7 }, { studentId: 8 }])
 })
 
 test('a class of very many students shows the first hundred, and finds the others', async () => {
@@ -192,9 +229,7 @@ test('those in no batch are listed, stay while they are toggled, and are all add
     [STUDENTS]: {
       body: [studentOf(7, 'Riya'), studentOf(8, 'Sana'), studentOf(9, 'Placed', [LATE])],
     },
-    [TOGGLE]: () => ({
-      body: { message: 'Updated batch membership', member: answers.shift() ?? true },
-    }),
+    [TOGGLE]: () => answer(answers.shift() ?? true),
   })
   open(<ClassBatches />, AT)
   expect(await screen.findByText('0 of 3 in Early')).toBeTruthy()

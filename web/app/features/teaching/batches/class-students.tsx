@@ -12,9 +12,9 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { SearchBox } from '../../../ui/tables/search-box.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { counted } from '../../../ui/text/formats.ts'
 import { studentsOfClass, useToggle } from './class-batches.data.ts'
 import classes from './class-batches.module.css'
+import { type Move, moveInWords, useLastMove } from './last-move.tsx'
 import { useShownStudents } from './use-shown-students.ts'
 
 /** A warning when a batch exceeds its own or its room's capacity. */
@@ -27,18 +27,18 @@ type ClassStudentRowProps = {
   student: ClassStudent
   batch: Batch | null
   onToggled: (student: ClassStudent) => void
+  /** Tells what it did and costs. */
+  onMoved: (move: Move) => void
 }
 
-const LIST = new Intl.ListFormat('en-IN')
-
-/** A warning about several batches, each with its own fees: perhaps a move was meant. */
-const inSeveral = (name: string, batches: { name: string }[]) =>
-  `${name} is now in ${LIST.format(batches.map((each) => each.name))}, and owes the fees of ${
-    batches.length === 2 ? 'both' : 'all'
-  }.`
+/** Where a student is after a toggle, as the end of a sentence. */
+function placesOf(others: number, batch: Batch, isIn: boolean) {
+  if (!isIn) return `was taken out of ${batch.name}`
+  return others > 0 ? `is now in ${others + 1} batches` : `is now in ${batch.name}`
+}
 
 /** A student of the class; a pressed button means member of the selected batch. */
-function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
+function ClassStudentRow({ student, batch, onToggled, onMoved }: ClassStudentRowProps) {
   const { uid, student_id, name, email, student_class, batches } = student
   const { mutateAsync } = useToggle(student_class)
   const { once } = useSending()
@@ -55,11 +55,14 @@ function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
     if (!batch) return alert({ title: 'No batch is selected', text: 'Select a batch first!' })
     onToggled(student)
     try {
-      const { over_capacity } = await mutateAsync({
+      const { over_capacity, member, cost, undo } = await mutateAsync({
         student,
         batch: { id: batch.id, name: batch.name },
       })
       if (over_capacity) toastFailure(moreThanMeant(batch))
+      const others = batches.filter(({ id }) => id !== batch.id).length
+      const text = moveInWords(student.first_name, placesOf(others, batch, member), cost)
+      onMoved({ text, undo })
     } catch (error) {
       console.error('A membership could not be changed:', error)
       return alert({
@@ -68,12 +71,6 @@ function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
       })
     }
     toastSuccess('Updated batch membership')
-    const others = batches.filter(({ id }) => id !== batch.id)
-    if (!isMember && others.length > 0)
-      toastSuccess(inSeveral(name, [...others, batch]), {
-        text: 'Undo',
-        press: () => void once(toggle),
-      })
   }
   return (
     <li data-member={isMember || undefined}>
@@ -104,37 +101,29 @@ function ClassStudentRow({ student, batch, onToggled }: ClassStudentRowProps) {
 type AddAllShownProps = {
   batch: Batch
   classNumber: number
-  /** Students of the list who are not in the batch. */
-  outside: ClassStudent[]
+  /** Students of the list who are in no batch. */
+  unplaced: ClassStudent[]
   onAdded: (students: ClassStudent[]) => void
 }
 
-function owing(outside: ClassStudent[]) {
-  const placed = outside.filter(({ batches }) => batches.length > 0).length
-  const twice =
-    placed > 0 &&
-    ` ${counted(placed, 'student is', 'students are')} in another batch already, and then owe${placed === 1 ? 's' : ''} the fees of both.`
-  return `They owe its fees from now on.${twice || ''}`
-}
-
-/** Asks, then adds all listed students who are not in the batch. */
-function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps) {
+/** Asks, then adds all listed students who are in no batch: others would owe the fees of two. */
+function AddAllShown({ batch, classNumber, unplaced, onAdded }: AddAllShownProps) {
   const { mutateAsync } = useToggle(classNumber)
   const { isSending, once } = useSending()
 
   async function addAll() {
     const agreed = await confirm({
       title: batch.name,
-      text: `Add ${outside.length} students to this batch?`,
-      detail: owing(outside),
+      text: `Add ${unplaced.length} students to this batch?`,
+      detail: 'They owe its fees from now on.',
       accept: 'Add',
     })
     if (!agreed) return
-    onAdded(outside)
+    onAdded(unplaced)
     try {
       // One by one: each addition creates dues, and a failure must not affect the rest.
       let isOver = false
-      for (const student of outside)
+      for (const student of unplaced)
         isOver = (await mutateAsync({ student, batch })).over_capacity ?? false
       if (isOver) toastFailure(moreThanMeant(batch))
     } catch (error) {
@@ -146,7 +135,7 @@ function AddAllShown({ batch, classNumber, outside, onAdded }: AddAllShownProps)
   }
   return (
     <Button size="xs" loading={isSending} onClick={() => once(addAll)}>
-      Add all {outside.length} shown
+      Add all {unplaced.length} shown
     </Button>
   )
 }
@@ -165,7 +154,8 @@ type ClassStudentsProps = { classNumber: number | undefined; batch: Batch | null
 
 /** The right panel: the class's students and their membership of the selected batch. */
 export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
-  const { search, isUnplaced, isShown, searchFor, showUnplaced, noteToggled } = useShownStudents()
+  const { search, isUnplaced, shownOf, searchFor, showUnplaced, noteToggled } = useShownStudents()
+  const { tell, line } = useLastMove()
   const students = useQuery({
     ...studentsOfClass({ classNumber: classNumber ?? 0 }),
     enabled: Boolean(classNumber),
@@ -174,9 +164,9 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
   function list(ofClass: ClassStudent[]) {
     if (ofClass.length === 0)
       return <p className="quiet">Class {classNumber} has no students yet.</p>
-    const found = ofClass.filter(isShown)
+    const found = shownOf(ofClass)
     const shown = found.slice(0, ROWS_MAX)
-    const outside = batch ? shown.filter((student) => !isIn(batch)(student)) : []
+    const unplaced = shown.filter(({ batches }) => batches.length === 0)
     return (
       <>
         {ofClass.length > SEARCHED_FROM && (
@@ -189,15 +179,16 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
               {ofClass.filter(isIn(batch)).length} of {ofClass.length} in {batch.name}
             </p>
           )}
-          {batch && outside.length > 1 && (
+          {batch && unplaced.length > 1 && (
             <AddAllShown
               batch={batch}
               classNumber={classNumber ?? 0}
-              outside={outside}
+              unplaced={unplaced}
               onAdded={noteToggled}
             />
           )}
         </div>
+        {line}
         {found.length === 0 && <p className="quiet">No students found.</p>}
         <ul className={classes.students} aria-label={`Students of Class ${classNumber}`}>
           {shown.map((student) => (
@@ -206,6 +197,7 @@ export function ClassStudents({ classNumber, batch }: ClassStudentsProps) {
               student={student}
               batch={batch}
               onToggled={(toggled) => noteToggled([toggled])}
+              onMoved={tell}
             />
           ))}
         </ul>

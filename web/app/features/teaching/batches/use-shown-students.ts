@@ -6,23 +6,31 @@ const holds =
   ({ name, email, student_id }: ClassStudent) =>
     `${name}\n${email}\n${student_id}`.toLocaleLowerCase().includes(search.toLocaleLowerCase())
 
+const isUnplacedNow = ({ batches }: ClassStudent) => batches.length === 0
+
 /**
- * The students of a class to show: those found, or only those without a batch. Toggled students stay until the search
- * changes, so that no row moves under the pointer.
+ * The students of a class to show: those found, or only those without a batch, who stand first. Toggled students stay
+ * where they were until the search changes, so that no row moves under the pointer.
  */
 export function useShownStudents() {
   const [search, setSearch] = useState('')
   const [isUnplaced, setUnplaced] = useState(false)
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set())
-  const begin = () => setToggled(new Set())
+  /** Whether a toggled student was without a batch before. */
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const begin = () => setToggled(new Map())
 
+  const standsFirst = (student: ClassStudent) =>
+    toggled.get(student.student_id) ?? isUnplacedNow(student)
   const isShown = (student: ClassStudent) =>
     holds(search.trim())(student) &&
-    (!isUnplaced || student.batches.length === 0 || toggled.has(student.student_id))
+    (!isUnplaced || isUnplacedNow(student) || toggled.has(student.student_id))
   return {
     search,
     isUnplaced,
-    isShown,
+    shownOf: (students: ClassStudent[]) => {
+      const found = students.filter(isShown)
+      return [...found.filter(standsFirst), ...found.filter((each) => !standsFirst(each))]
+    },
     searchFor: (text: string) => {
       begin()
       setSearch(text)
@@ -32,6 +40,12 @@ export function useShownStudents() {
       setUnplaced(on)
     },
     noteToggled: (students: ClassStudent[]) =>
-      setToggled((before) => new Set([...before, ...students.map(({ student_id }) => student_id)])),
+      setToggled(
+        (before) =>
+          new Map([
+            ...students.map((each) => [each.student_id, isUnplacedNow(each)] as const),
+            ...before,
+          ]),
+      ),
   }
 }
