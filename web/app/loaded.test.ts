@@ -18,8 +18,7 @@ const ADDS = {
     'what all children owe, below what one of them does',
   './ui/feedback/message-ways.tsx: 3':
     'by which ways messages leave, above the list of them or a link to pass on',
-  './features/teaching/timetable/use-preview.ts':
-    'whom a change reaches; saving it says again what is in the way',
+  './ui/forms/use-preview.ts': 'whom a change reaches; saving it says again what is in the way',
   './features/teaching/absences/absent.tsx':
     'the teachers to choose from, and who is free then, said in the choices',
   './ui/finding/also-found.tsx': 'the list below it says whether it could be loaded',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { change, create, read, remove } from '../endpoint.ts'
+import { Preview, Reach, Tell } from '../messages/reach.ts'
 import { pageOf, pageQuery } from '../pages.ts'
 import { quarters } from '../quarters.ts'
 import {
@@ -196,6 +197,19 @@ export type Test = z.output<typeof Test>
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 const SavedTest = Message.extend({ test: Test })
 
+/** What a new test would mean. */
+const Foreseen = z.object({
+  students: z.int(),
+  opens: z.string(),
+  minutes: z.int().nullable(),
+  total: z.number(),
+  negative: z.enum(NEGATIVES),
+  reach: Reach,
+  /** Sentences about what is perhaps not meant. */
+  warnings: z.array(z.string()),
+})
+export type Foreseen = z.output<typeof Foreseen>
+
 export const TestsQuery = pageQuery(['opens_at', 'title']).extend({
   state: blankIsAbsent(oneOf(TEST_STATES, `state must be one of ${TEST_STATES.join(', ')}.`)),
   batch_id: blankIsAbsent(idOf('Batch')),
@@ -218,8 +232,9 @@ export const getTest = read('/tests/:test_id', {
 export const createTest = create('/tests', {
   access: TEST_PEOPLE,
   summary: 'Plan a test of a paper that is ready, or one without a paper',
-  body: TestDraft,
-  response: SavedTest,
+  querystring: Preview,
+  body: TestDraft.extend({ tell: Tell }),
+  response: SavedTest.extend(Foreseen.partial().shape),
 })
 
 export const updateTest = change('/tests/:test_id', {

@@ -26,6 +26,10 @@ export const BENGALI: Record<TextOf, Wording> = {
     subject: '{batch}-এর বাড়ির কাজ',
     text: '{date} তারিখের {batch} ক্লাস থেকে {student}-কে বাড়ির কাজ দেওয়া হয়েছে। এখানে দেখুন: {link} – {academy}',
   },
+  test: {
+    subject: '{batch}-এর পরীক্ষা',
+    text: '{batch}-এর পরীক্ষা: {change} এখানে দেখুন: {link} – {academy}',
+  },
   result: {
     subject: '{student}-এর ফলাফল',
     text: '{batch}-এ {student}-এর ফলাফল প্রকাশিত হয়েছে। এখানে দেখুন: {link} – {academy}',

@@ -43,6 +43,7 @@ type Words = {
   severalOff: (days: string, count: number) => string
   severalOn: (days: string, count: number) => string
   next: (when: string) => string
+  test: (title: string, when: string, minutes: number | null) => string
   end: string
 }
 
@@ -59,6 +60,8 @@ const WORDS: Record<Language, Words> = {
     severalOff: (days, count) => `No class on ${days}: ${count} classes are cancelled`,
     severalOn: (days, count) => `${days}: ${count} classes take place`,
     next: (when) => `Next class: ${when}`,
+    test: (title, when, minutes) =>
+      `${title}, ${when}${minutes === null ? '' : `, ${minutes} minutes`}`,
     end: '.',
   },
   hi: {
@@ -73,6 +76,8 @@ const WORDS: Record<Language, Words> = {
     severalOff: (days, count) => `${days}: ${count} कक्षाएँ नहीं होंगी`,
     severalOn: (days, count) => `${days}: ${count} कक्षाएँ होंगी`,
     next: (when) => `अगली कक्षा: ${when}`,
+    test: (title, when, minutes) =>
+      `${title}, ${when}${minutes === null ? '' : `, ${minutes} मिनट`}`,
     end: '।',
   },
   bn: {
@@ -87,6 +92,8 @@ const WORDS: Record<Language, Words> = {
     severalOff: (days, count) => `${days}: ${count}টি ক্লাস হবে না`,
     severalOn: (days, count) => `${days}: ${count}টি ক্লাস হবে`,
     next: (when) => `পরের ক্লাস: ${when}`,
+    test: (title, when, minutes) =>
+      `${title}, ${when}${minutes === null ? '' : `, ${minutes} মিনিট`}`,
     end: '।',
   },
 }
@@ -118,4 +125,12 @@ export function changeInWords(language: Language, said: Said, { why, next }: Mor
     `${whatIn(language, said)}${reason}${end}`,
     ...(next ? [`${nextIn(momentIn(language, next))}${end}`] : []),
   ].join(' ')
+}
+
+type Planned = Moment & { title: string; minutes: number | null }
+
+/** `Unit test 4, Tue 24 Nov, 6 pm, 60 minutes.` */
+export function testInWords(language: Language, { title, minutes, ...when }: Planned) {
+  const { test, end } = WORDS[language]
+  return `${test(title, momentIn(language, when), minutes)}${end}`
 }

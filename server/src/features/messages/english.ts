@@ -28,6 +28,10 @@ export const ENGLISH: Record<TextOf, Wording> = {
     subject: 'Homework for {batch}',
     text: 'There is homework for {student} from the lesson of {batch} on {date}. See {link} – {academy}',
   },
+  test: {
+    subject: 'A test of {batch}',
+    text: 'Test of {batch}: {change} See {link} – {academy}',
+  },
   result: {
     subject: 'A result of {student}',
     text: 'A result of {student} in {batch} is there. See {link} – {academy}',

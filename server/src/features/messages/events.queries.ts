@@ -29,6 +29,8 @@ export type Happening =
   | { event: 'payment_received'; payment_id: number }
   | { event: 'enquiry'; enquiry_id: number }
   | { event: 'result'; test_id: number }
+  /** A test that is planned or open. */
+  | { event: 'test'; test_id: number }
   /** After a correction of the key: students whose total changed. */
   | { event: 'result'; test_key_id: number; test_id: number; student_ids: number[] }
 

@@ -26,6 +26,10 @@ export const HINDI: Record<TextOf, Wording> = {
     subject: '{batch} का गृहकार्य',
     text: '{date} की {batch} कक्षा से {student} को गृहकार्य मिला है। यहाँ देखें: {link} – {academy}',
   },
+  test: {
+    subject: '{batch} की परीक्षा',
+    text: '{batch} की परीक्षा: {change} यहाँ देखें: {link} – {academy}',
+  },
   result: {
     subject: '{student} का परिणाम',
     text: '{batch} में {student} का परिणाम आ गया है। यहाँ देखें: {link} – {academy}',

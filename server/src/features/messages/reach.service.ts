@@ -8,17 +8,19 @@ import type { Happening } from './events.queries.ts'
 import { lessonsTellings } from './lessons.service.ts'
 import { asIfNew } from './tell.queries.ts'
 import { type Telling, textIn, waysOf } from './tell.service.ts'
+import { testTellings } from './tests.service.ts'
 
 /** Events of changes that are looked at before they are made. */
 export type Foreseen = Extract<
   Happening,
-  { event: 'lesson_changed' | 'absence' | 'closed_day' | 'opened_day' }
+  { event: 'lesson_changed' | 'absence' | 'closed_day' | 'opened_day' | 'test' }
 >
 
 /** What people would be told of an event, by what tells it. */
 async function tellingsOf(trx: Trx, rules: MessageRules, it: Foreseen): Promise<Telling[]> {
   if (it.event === 'lesson_changed') return lessonsTellings(trx, rules, [it], asIfNew)
   if (it.event === 'absence') return lessonsTellings(trx, rules, it.lessons, asIfNew)
+  if (it.event === 'test') return testTellings(trx, rules, it.test_id, asIfNew)
   const all: Telling[] = []
   for (let after: number | undefined = 0; after !== undefined; ) {
     const some = await closedDayTellings(trx, rules, { ...it, after }, asIfNew)

@@ -30,7 +30,7 @@ export type Recipient = {
 }
 
 /** Events for the student, whether or not a guardian hears of them. */
-const TO_BOTH: MessageEvent[] = ['notice', 'lesson_changed', 'homework']
+const TO_BOTH: MessageEvent[] = ['notice', 'lesson_changed', 'homework', 'test']
 
 const students = (db: Db, student_ids: number[]) =>
   queryPrepared(db, 'students to tell', { student_ids }, (blanks) =>

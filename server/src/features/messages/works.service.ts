@@ -14,6 +14,7 @@ import { whoSat } from './results.queries.ts'
 import { claimEvents } from './tell.queries.ts'
 import { tell } from './tell.service.ts'
 import { tellOf } from './tellings.ts'
+import { testTellings } from './tests.service.ts'
 import { dayIn } from './wording.ts'
 
 type OfResult = Extract<Happening, { event: 'result' }>
@@ -114,6 +115,8 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)
+  if (it.event === 'test')
+    return tell(trx, rules, await testTellings(trx, rules, it.test_id, claimEvents))
   const changed = it.event === 'absence' ? it.lessons : [it]
   return tell(trx, rules, await lessonsTellings(trx, rules, changed, claimEvents))
 }

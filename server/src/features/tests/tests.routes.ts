@@ -2,14 +2,17 @@ import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { getMarks, saveMarks } from '@ganit/contract/tests/test-marks'
 import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests/tests'
 import type { FastifyInstance } from 'fastify'
+import { dryRun } from '../../db/dry-run.ts'
 import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
+import { announce } from '../messages/events.queries.ts'
+import { foreseen } from './foreseen.service.ts'
 import { enterMarks, marksOf } from './marks.service.ts'
 import { pageOfTests } from './tests.queries.ts'
 import { addTest, changeTest, presentRow, presentTest, removeTest } from './tests.service.ts'
 
 export async function testsRoutes(app: FastifyInstance) {
-  const { db } = app
+  const { db, messageReach } = app
 
   serve(
     app,
@@ -33,12 +36,22 @@ export async function testsRoutes(app: FastifyInstance) {
 
   serve(app, getTest, ({ params: { test_id }, account }) => presentTest(db, account, test_id))
 
-  serve(app, createTest, ({ body, account, once }) =>
-    once(async (trx) => {
-      const test_id = await addTest(trx, account, body)
-      return { message: 'Test added.', test: await presentTest(trx, account, test_id) }
-    }),
-  )
+  serve(app, createTest, async ({ body: { tell, ...draft }, querystring, account, once }) => {
+    const message = 'Test added.'
+    if (querystring.preview === '1')
+      return {
+        answer: await dryRun(db, async (trx) => {
+          const test_id = await addTest(trx, account, draft)
+          const test = await presentTest(trx, account, test_id)
+          return { message, test, ...(await foreseen(trx, test, messageReach)) }
+        }),
+      }
+    return once(async (trx) => {
+      const test_id = await addTest(trx, account, draft)
+      if (tell !== false) await announce(trx, { event: 'test', test_id })
+      return { message, test: await presentTest(trx, account, test_id) }
+    })
+  })
 
   serve(app, updateTest, async ({ params: { test_id }, body, account }) => {
     const changed = await db.transaction().execute(async (trx) => {

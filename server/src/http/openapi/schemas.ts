@@ -1,4 +1,5 @@
 import * as contract from '@ganit/contract'
+import * as reach from '@ganit/contract/messages/reach'
 import * as questionContent from '@ganit/contract/papers/question-content'
 import * as shared from '@ganit/contract/shared'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ const AT = '#/components/schemas/'
 
 /** The contract's capitalised exports, by name. */
 const named = z.registry<{ id: string }>()
-for (const members of [shared, questionContent, ...Object.values(contract)])
+for (const members of [shared, reach, questionContent, ...Object.values(contract)])
   for (const [id, member] of Object.entries<unknown>(members))
     if (/^[A-Z]/.test(id) && member instanceof z.ZodType && !named.has(member))
       named.add(member, { id })

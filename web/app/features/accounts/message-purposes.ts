@@ -10,6 +10,7 @@ export function usePurposes(): Record<string, string> {
     absent: i18n.t('absences'),
     lesson_changed: i18n.t('changed lessons'),
     homework: i18n.t('homework'),
+    test: i18n.t('tests'),
     result: i18n.t('results'),
     notice: i18n.t('notices'),
     enquiry: i18n.t('your enquiry'),

@@ -8,12 +8,16 @@ import { fetchAnew } from '../../api/query-client.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
+import { useTell } from '../../ui/forms/tell-families.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
-import { useToday } from '../../ui/text/use-clock.ts'
+import { localAt } from '../../ui/text/dates.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { useClock, useToday } from '../../ui/text/use-clock.ts'
 import { paperById } from '../papers/papers.data.ts'
 import { monthSheet } from '../teaching/registers/attendance.data.ts'
 import { useTestPaths } from './area.ts'
 import { BatchBoxes } from './batch-boxes.tsx'
+import { ForeseenPart, useForeseen } from './foreseen-part.tsx'
 import { OnlinePart } from './online-part.tsx'
 import {
   bodyOf,
@@ -157,12 +161,14 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
   const { timeZone } = useAcademy()
   const paths = useTestPaths()
   const papers = useQuery(readyPapers)
+  const tell = useTell()
   const edit = useRecordForm<Test, TestFields>({
     record: test,
     snapshotOf: (record) => snapshotOf(record, timeZone, paper),
     labels: TEST_LABELS,
     errorsOf: (fields) => errorsOf(fields, timeZone),
-    add: async (fields, attempt) => (await addTest(bodyOf(fields, timeZone), attempt)).test,
+    add: async (fields, attempt) =>
+      (await addTest({ ...bodyOf(fields, timeZone), ...tell.sent }, attempt)).test,
     change: async ({ version, ...changes }) => {
       const sent = {
         ...changesOf({ ...snapshotOf(test, timeZone).fields, ...changes }, changes, timeZone),
@@ -190,8 +196,14 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
     isError: papers.isError,
   }
 
+  const foreseen = useForeseen(form.values, test === null)
+  const { students: sitting = 0, opens } = foreseen.data ?? {}
+  const clock = useClock()
+  const isOpen = opens !== undefined && localAt(opens, timeZone) <= `${clock.day}T${clock.time}`
+  const openNow = `Open now for ${counted(sitting, 'student', 'students')}`
+
   return (
-    <FormSheet edit={edit} save="Save">
+    <FormSheet edit={edit} save={test ? 'Save' : isOpen ? openNow : 'Schedule'}>
       <TextInput autoComplete="off" {...input('title')} />
       <div className={`grid gap24 halves top ${classes.pair}`}>
         <NativeSelect data={MODES} {...input('mode')} />
@@ -232,6 +244,7 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
         error={studentError}
         onChange={(next) => form.setFieldValue('students', next)}
       />
+      {!test && <ForeseenPart query={foreseen} tell={tell} />}
     </FormSheet>
   )
 }

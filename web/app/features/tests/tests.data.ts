@@ -45,6 +45,11 @@ export const keepTest = ({ test }: { test: Test }) =>
 
 export type TestToAdd = Input<typeof createTest>['body']
 
+const asIfAdded = reads(createTest, { shows: ['test', 'member', 'closed-day'] })
+
+/** Previews a new test: who takes it, and whom it reaches. */
+export const previewOfTest = (asked: TestToAdd) => asIfAdded({ ...asked, preview: '1' })
+
 export const addTest = sends(createTest, { changes: ['test'], keep: keepTest })
 
 export const changeTest = sends(updateTest, { changes: ['test'], keep: keepTest })

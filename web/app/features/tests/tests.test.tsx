@@ -89,7 +89,7 @@ test('a test without a paper is planned for a batch at the academy’s hours', a
   await userEvent.type(screen.getByLabelText('Title'), 'Unit test 4')
   const opens = screen.getByLabelText('Opens')
   await userEvent.type(opens, '2026-11-20T16:00')
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
   expect(await screen.findByText('Choose when it closes.')).toBeTruthy()
   expect(screen.getByText('Choose a batch.')).toBeTruthy()
   expect(screen.getByText('Total is required without a paper.')).toBeTruthy()
@@ -97,18 +97,20 @@ test('a test without a paper is planned for a batch at the academy’s hours', a
   await userEvent.type(screen.getByLabelText('Total'), '40')
   await userEvent.type(screen.getByLabelText('Closes'), '2026-11-20T17:00')
   await userEvent.click(await screen.findByLabelText('Class 9 – Evening'))
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
   await expect.poll(address).toBe('/admin/tests')
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    title: 'Unit test 4',
-    mode: 'paper',
-    paper_id: null,
-    total: 40,
-    opens_at: '2026-11-20T10:30:00.000Z',
-    closes_at: '2026-11-20T11:30:00.000Z',
-    batch_ids: [1],
-    students: [],
-  })
+  expect(sent.find(({ method, path }) => method === 'POST' && path === '/api/tests')?.body).toEqual(
+    {
+      title: 'Unit test 4',
+      mode: 'paper',
+      paper_id: null,
+      total: 40,
+      opens_at: '2026-11-20T10:30:00.000Z',
+      closes_at: '2026-11-20T11:30:00.000Z',
+      batch_ids: [1],
+      students: [],
+    },
+  )
 })
 
 test.each([
@@ -197,15 +199,47 @@ test('a ready paper is given as a test: its title stands there, and the batches 
   await userEvent.type(screen.getByLabelText('Opens'), '2026-11-20T16:00')
   await userEvent.type(screen.getByLabelText('Closes'), '2026-11-20T17:00')
   await userEvent.click(screen.getByLabelText('Class 9'))
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Schedule' }))
   await expect.poll(address).toBe('/admin/tests')
-  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+  expect(
+    sent.find(({ method, path }) => method === 'POST' && path === '/api/tests')?.body,
+  ).toMatchObject({
     title: 'Quadratics',
     paper_id: 5,
     total: null,
     negative: 'third',
     batch_ids: [3],
   })
+})
+
+test('a new test says who takes it and whom it reaches, and one that is open is opened', async () => {
+  const reach = {
+    ...{ families: 14, students: 15, without: [], text: 'Test of Class 9: Unit test 4.' },
+    ways: { inbox: 29, mail: 14, sms: 0, whatsapp: 0, by_hand: 0 },
+  }
+  const foreseen = {
+    ...{ students: 15, opens: '2020-11-20T10:30:00.000Z', minutes: 60, total: 40 },
+    ...{ negative: 'third', warnings: ['It opens on a holiday: Puja.'], reach },
+  }
+  const sent = answerWith({
+    ...ANSWERS,
+    'POST /api/tests': ({ path }) => ({
+      status: 201,
+      body: { message: '', test: exam, ...(path.includes('preview') && foreseen) },
+    }),
+  })
+  const { address } = open(<EditTest params={{}} />, '/admin/tests/new?paper=5')
+  await userEvent.type(await screen.findByLabelText('Opens'), '2020-11-20T16:00')
+  await userEvent.type(screen.getByLabelText('Closes'), '2020-11-20T17:00')
+  await userEvent.click(await screen.findByLabelText('Class 9 – Evening'))
+  const button = await screen.findByRole('button', { name: 'Open now for 15 students' })
+  expect(screen.getByText(/^15 students · .*60 minutes · 40 marks/)).toBeTruthy()
+  expect(screen.getByText('It opens on a holiday: Puja.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Tell 14 families'))
+  expect(screen.queryByText(reach.text)).toBeNull()
+  await userEvent.click(button)
+  await expect.poll(address).toBe('/admin/tests')
+  expect(sent.find(({ path }) => path === '/api/tests')?.body).toMatchObject({ tell: false })
 })
 
 test('a test online has its minutes, and a student extra ones', async () => {

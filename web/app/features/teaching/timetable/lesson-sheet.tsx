@@ -9,6 +9,7 @@ import side from '../../../ui/dialogs/side-sheet.module.css'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
@@ -33,7 +34,6 @@ import {
   scheduleLesson,
 } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
-import { usePreview } from './use-preview.ts'
 import type { Timetable } from './use-timetable.ts'
 
 /** Lessons of other batches that day that this one can join. */

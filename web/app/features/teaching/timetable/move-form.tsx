@@ -1,5 +1,6 @@
 import { Move } from '@ganit/contract/teaching/lesson-changes'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
+import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { ChangeForm } from './change-form.tsx'
 import classes from './lesson.module.css'
 import type { LessonPart } from './lesson-facts.tsx'
@@ -8,7 +9,6 @@ import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
 import { previewOfMove, rescheduleLesson } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
-import { usePreview } from './use-preview.ts'
 
 type Fields = PlaceFields & { scope: string }
 const SCOPES = [

@@ -1,11 +1,11 @@
 import { LESSON_LABELS } from '@ganit/contract/teaching/lessons'
 import { Textarea } from '@mantine/core'
 import field from '../../../ui/forms/field.module.css'
+import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { ChangeForm } from './change-form.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
 import { holdAgain, previewOfRestore } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
-import { usePreview } from './use-preview.ts'
 
 /** Restores a cancelled lesson, or separates a joined one. */
 export function RestoreForm({ lesson, timetable }: LessonPart) {

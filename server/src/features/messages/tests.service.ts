@@ -1,0 +1,26 @@
+import type { Trx } from '../../db/schema.ts'
+import type { MessageRules } from './academy.queries.ts'
+import { testInWords } from './change-words.ts'
+import { plannedTest } from './results.queries.ts'
+import type { Claim } from './tell.queries.ts'
+import { tellingsOf } from './tellings.ts'
+import { dayIn, timeIn } from './wording.ts'
+
+/** What is told of a test to those who are to sit it, and to their guardians; nothing once it is closed. */
+export async function testTellings(trx: Trx, rules: MessageRules, test_id: number, claim: Claim) {
+  const test = await plannedTest(trx, test_id)
+  if (!test) return []
+  const { batch, date, start_time, student_ids } = test
+  const event = {
+    event: 'test' as const,
+    key: `test/${test_id}`,
+    student_ids,
+    values: (language: 'en' | 'hi' | 'bn') => ({
+      batch,
+      date: dayIn(language, date),
+      time: timeIn(language, start_time),
+      change: testInWords(language, test),
+    }),
+  }
+  return tellingsOf(trx, rules, event, claim)
+}

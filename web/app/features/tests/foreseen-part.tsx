@@ -1,0 +1,55 @@
+import { useAcademy } from '../../academy.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { TellFamilies, type useTell } from '../../ui/forms/tell-families.tsx'
+import { usePreview } from '../../ui/forms/use-preview.ts'
+import { formatMoment } from '../../ui/text/dates.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { bodyOf, errorsOf, type TestFields } from './test-fields.ts'
+import { previewOfTest, type TestToAdd } from './tests.data.ts'
+import { LOSSES } from './words.ts'
+
+/** What a new test as it is filled in would mean; `isWhole` once all of it is filled in. */
+export function useForeseen(fields: TestFields, isNew: boolean) {
+  const { timeZone } = useAcademy()
+  const isWhole = isNew && Object.keys(errorsOf(fields, timeZone)).length === 0
+  const asked = isWhole ? bodyOf(fields, timeZone) : null
+  return usePreview(
+    // Not asked while something is blank.
+    (body: typeof asked) => previewOfTest((body ?? {}) as TestToAdd),
+    asked,
+    (body) => body !== null,
+  )
+}
+
+type ForeseenPartProps = {
+  query: ReturnType<typeof useForeseen>
+  tell: ReturnType<typeof useTell>
+}
+
+/** A new test in one line, with what is perhaps not meant, and the families that are told. */
+export function ForeseenPart({ query: { data, error }, tell }: ForeseenPartProps) {
+  const { timeZone } = useAcademy()
+  const { students, opens, minutes, total, negative, warnings, reach } = data ?? {}
+  if (error) return <p role="status">{messageOf(error)}</p>
+  if (opens === undefined || negative === undefined) return null
+  const facts = [
+    counted(students ?? 0, 'student', 'students'),
+    formatMoment(opens, timeZone),
+    ...(minutes ? [counted(minutes, 'minute', 'minutes')] : []),
+    counted(total ?? 0, 'mark', 'marks'),
+    `a wrong answer loses ${LOSSES[negative]}`,
+  ]
+  return (
+    <section className="stack gap12" aria-label="What this would mean">
+      <p>
+        <b>{facts.join(' · ')}</b>
+      </p>
+      {warnings?.map((warning) => (
+        <p key={warning} className="pen">
+          {warning}
+        </p>
+      ))}
+      <TellFamilies reach={reach} tell={tell} />
+    </section>
+  )
+}
