@@ -72,13 +72,14 @@ type Asking = { now: LocalTime; account: Account; slow: Slow }
 
 /** Waiting items an account may know of, in display order. */
 async function linesOfToday(db: Db, { now, account, slow }: Asking): Promise<TodayLine[]> {
-  const found = [
-    ...(await clashes(db, now)),
-    ...(await waiting(db, now, account)),
-    ...noPhone(slow),
-    ...(isOwner(account) ? await oldBackup(db) : []),
-  ]
+  const found = await Promise.all([
+    clashes(db, now),
+    waiting(db, now, account),
+    noPhone(slow),
+    isOwner(account) ? oldBackup(db) : [],
+  ])
   return found
+    .flat()
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .map(({ first, ...line }) => ({ ...line, link: linkTo(line, first) }))
 }
@@ -142,16 +143,17 @@ export function todayFor(db: Db, { reach, photoUrls }: Parts) {
   return async (account: Account) => {
     const now = await academyNow(db)
     const { read: slow } = await slowly(now)
-    const { overdue, due_now } = await openSumsOfAll(db, now.date)
     const { collected, settled } = slow.month
+    const [lines, { overdue, due_now }, lessons, absent, taken] = await Promise.all([
+      linesOfToday(db, { now, account, slow }),
+      openSumsOfAll(db, now.date),
+      lessonsToday(db, now),
+      absentToday(db, now.date, photoUrls),
+      takenToday(db, now.date),
+    ])
     return {
-      lines: await linesOfToday(db, { now, account, slow }),
-      now: {
-        lessons: await lessonsToday(db, now),
-        absent: await absentToday(db, now.date, photoUrls),
-        taken: await takenToday(db, now.date),
-        overdue: { amount: overdue, ...slow.families },
-      },
+      lines,
+      now: { lessons, absent, taken, overdue: { amount: overdue, ...slow.families } },
       month: {
         to_collect: sumOf([due_now, settled]),
         collected,
