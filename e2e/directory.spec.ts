@@ -29,7 +29,7 @@ test('the directory has its columns, ten to a page, by student id', async ({ pag
   await aDozen(ganit, 'Ghoshal')
   await openAsAdmin(page, ganit, '/admin')
   await expect(page).toHaveURL(`${ganit.url}${DIRECTORY}`)
-  await page.getByRole('button', { name: 'People' }).click()
+  await page.getByRole('button', { name: 'More of Students' }).click()
   await expect(page.getByRole('link', { name: 'Directory' })).toHaveAttribute(
     'aria-current',
     'page',

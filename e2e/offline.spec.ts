@@ -25,7 +25,7 @@ test('without a network what is open stays where a link leads to a page that has
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   await context.setOffline(true)
-  await bar.getByRole('button', { name: 'People' }).click()
+  await bar.getByRole('button', { name: 'More of Students' }).click()
   await bar.getByRole('link', { name: 'Directory' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Student directory' })).toBeVisible()
   await bar.getByRole('link', { name: 'Batches', exact: true }).click()

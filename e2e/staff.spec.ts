@@ -99,7 +99,7 @@ test('the owner invites a teacher, passes the link on, and ends the access again
   const email = `${randomUUID()}@example.in`
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const bar = page.getByRole('navigation', { name: 'Admin' })
-  await bar.getByRole('button', { name: 'People' }).click()
+  await bar.getByRole('button', { name: 'More of Settings' }).click()
   await bar.getByRole('link', { name: 'Staff' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff')
 

@@ -247,7 +247,9 @@ test('a question is written with three clicks, its button in sight', async ({ pa
   await page.setViewportSize({ width: 1366, height: 650 })
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, clicks } = hand()
-  await click(page.getByRole('navigation').getByRole('button', { name: 'Papers', exact: true }))
+  await click(
+    page.getByRole('navigation').getByRole('button', { name: 'More of Tests', exact: true }),
+  )
   await click(page.getByRole('navigation').getByRole('link', { name: 'Set paper', exact: true }))
   const create = page.getByRole('button', { name: 'Create' })
   await expect(create).toBeInViewport({ ratio: 1 })

@@ -1,32 +1,41 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../ui/layout/icon.tsx'
 import classes from './admin-bar-group.module.css'
 import { AdminBarLink } from './admin-bar-link.tsx'
-import type { BarEntry, BarLink } from './admin-menus.ts'
+import type { BarLink } from './admin-menus.ts'
 import { useLinkMenu } from './use-link-menu.ts'
 
-type AdminBarGroupProps = BarEntry & { isCurrent: (link: BarLink) => boolean }
+type BarMenuProps = {
+  /** Name of the button, if its content does not say it. */
+  label?: string
+  /** The word beside the button. */
+  word?: ReactNode
+  button: ReactNode
+  links: readonly BarLink[]
+  current?: BarLink | undefined
+  isAtEnd?: boolean
+}
 
-/** A menu of the bar: a button that opens a list of links. */
-export function AdminBarGroup({ text, links, isCurrent }: AdminBarGroupProps) {
+/** A button of the bar that opens a list of links, and the word it belongs to. */
+export function BarMenu({ label, word, button, links, current, isAtEnd }: BarMenuProps) {
   const { close, rootProps, buttonProps, listProps } = useLinkMenu()
+  const isHere = current !== undefined && links.includes(current)
 
   return (
-    <li className={classes.menu} {...rootProps}>
-      <button
-        type="button"
-        className={classes.button}
-        aria-current={links.some(isCurrent) || undefined}
-        {...buttonProps}
-      >
-        {text} <Icon name="chevronDown" size={15} />
+    <li className={classes.menu} data-here={isHere || undefined} {...rootProps}>
+      {word}
+      <button type="button" className={classes.button} aria-label={label} {...buttonProps}>
+        {button}
       </button>
-      <ul className={classes.list} {...listProps}>
+      <ul className={classes.list} data-at-end={isAtEnd || undefined} {...listProps}>
         {links.map((link) => (
           <li key={link.to}>
-            <AdminBarLink link={link} isCurrent={isCurrent(link)} onFollow={close} />
+            <AdminBarLink link={link} isCurrent={link === current} onFollow={close} />
           </li>
         ))}
       </ul>
     </li>
   )
 }
+
+export const Arrow = () => <Icon name="chevronDown" size={15} />

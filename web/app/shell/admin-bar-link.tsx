@@ -1,14 +1,22 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, PrefetchPageLinks } from 'react-router'
+import aloud from '../ui/text/aloud.module.css'
 import type { BarLink } from './admin-menus.ts'
 
-type AdminBarLinkProps = { link: BarLink; isCurrent: boolean; onFollow?: () => void }
+type AdminBarLinkProps = {
+  link: BarLink
+  isCurrent: boolean
+  onFollow?: () => void
+  /** Shown instead of the text. */
+  children?: ReactNode
+}
 
 /** A link of the bar. Hover or focus preloads its screen at the address it redirects to. */
 export function AdminBarLink({
   link: { to, text, lands },
   isCurrent,
   onFollow,
+  children,
 }: AdminBarLinkProps) {
   const [isNear, setNear] = useState(false)
   // Offline, a failed preload makes the router reload the page, which loses what was typed.
@@ -18,13 +26,15 @@ export function AdminBarLink({
     <>
       <Link
         to={to}
+        title={children ? text : undefined}
         aria-current={isCurrent ? 'page' : undefined}
         onPointerEnter={near}
         onTouchStart={near}
         onFocus={near}
         onClick={onFollow}
       >
-        {text}
+        {children}
+        {children ? <span className={aloud.only}>{text}</span> : text}
       </Link>
       {isNear &&
         !isCurrent &&

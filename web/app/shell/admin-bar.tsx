@@ -9,21 +9,23 @@ import { Icon } from '../ui/layout/icon.tsx'
 import { setFinding } from '../ui/tables/finding.ts'
 import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
-import { AdminBarGroup } from './admin-bar-group.tsx'
+import { Arrow, BarMenu } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
-import { type BarLink, barOf } from './admin-menus.ts'
+import { type BarEntry, barOf, newOf } from './admin-menus.ts'
 import { AdminSheetGroup } from './admin-sheet-group.tsx'
 import colourSchemeSwitchCss from './colour-scheme-switch.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { useWantedPath } from './use-wanted-path.ts'
 
+type FindButtonProps = { className?: string | undefined; children?: ReactNode }
+
 /** Opens the finder, for those who do not know its keys. */
-function FindButton() {
+function FindButton({ className = colourSchemeSwitchCss.switch, children }: FindButtonProps) {
   return (
     <button
       type="button"
-      className={colourSchemeSwitchCss.switch}
+      className={className}
       aria-label="Find"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
@@ -31,6 +33,7 @@ function FindButton() {
       onClick={() => setFinding(true)}
     >
       <Icon name="search" />
+      {children}
     </button>
   )
 }
@@ -76,40 +79,71 @@ function AdminMenu({ className, children }: AdminMenuProps) {
   )
 }
 
-/** Logo, screens, finder, colour scheme, account and Logout; narrow screens have a menu of screens. */
+/** A word of the bar, and the arrow of its menu. Settings are an icon. */
+function Entry({ entry: { text, link, more }, current }: EntryProps) {
+  const isIcon = text === 'Settings'
+  const word = (
+    <AdminBarLink link={{ ...link, text }} isCurrent={link === current}>
+      {isIcon && <Icon name="sliders" />}
+    </AdminBarLink>
+  )
+  if (more.length === 0) return <li>{word}</li>
+  return (
+    <BarMenu
+      word={word}
+      label={`More of ${text}`}
+      button={<Arrow />}
+      links={more}
+      current={current}
+      isAtEnd={isIcon}
+    />
+  )
+}
+
+type EntryProps = { entry: BarEntry; current: BarEntry['link'] | undefined }
+
+/** Logo, screens, finder, what is new, settings, colour scheme, account and Logout; narrow screens have a menu of screens. */
 export function AdminBar() {
   // Marks the pressed tab at once, before its page has loaded.
   const pathname = useWantedPath()
-  const bar = barOf(useSession().userType)
-  const isCurrent = ({ to, also = to }: BarLink) =>
-    [to, also].some((start) => `${pathname}/`.startsWith(`${start}/`))
+  const { userType } = useSession()
+  const bar = barOf(userType)
+  const current = bar
+    .flatMap(({ link, more }) => [link, ...more])
+    .find(({ to, also = to }) => [to, also].some((start) => `${pathname}/`.startsWith(`${start}/`)))
+  const settings = bar.find(({ text }) => text === 'Settings')
 
-  const entriesIn = (Group: typeof AdminBarGroup) =>
-    bar.map(({ text, links: [first, ...others] }) => {
-      if (!first) return null
-      if (others.length > 0)
-        return <Group key={text} text={text} links={[first, ...others]} isCurrent={isCurrent} />
-      return (
-        <li key={text}>
-          <AdminBarLink link={first} isCurrent={isCurrent(first)} />
-        </li>
-      )
-    })
   return (
     <header className={classes.bar}>
       <div className={`row centred ${classes.inside}`}>
         <HomeLink className={classes.home} />
-        <nav className={`row stiff ${classes.links}`} aria-label="Admin">
-          <ul>{entriesIn(AdminBarGroup)}</ul>
+        <nav className={`row centred grows ${classes.links}`} aria-label="Admin">
+          <ul>
+            {bar
+              .filter((entry) => entry !== settings)
+              .map((entry) => (
+                <Entry key={entry.text} entry={entry} current={current} />
+              ))}
+          </ul>
+          <FindButton className={classes.find}>
+            <span>Child, parent, phone</span>
+            <kbd>Ctrl K</kbd>
+          </FindButton>
+          <ul>
+            <BarMenu button="+ New" links={newOf(userType)} isAtEnd />
+            {settings && <Entry entry={settings} current={current} />}
+          </ul>
         </nav>
         <div className={`row gap8 centred pushed stiff ${classes.actions}`}>
-          <FindButton />
+          <FindButton className={`${colourSchemeSwitchCss.switch} ${classes.narrow}`} />
           <ColourSchemeSwitch />
           <AccountLink className={classes.account} />
           <LogoutButton variant="quiet" className={classes.logout} />
           <AdminMenu className={classes.menu}>
             <ul>
-              {entriesIn(AdminSheetGroup)}
+              {bar.map((entry) => (
+                <AdminSheetGroup key={entry.text} entry={entry} current={current} />
+              ))}
               <li>
                 <Link to="/account">Account</Link>
               </li>

@@ -6,12 +6,16 @@ import type { PageLink } from './public-links.ts'
 /** A link of the bar, with the prefix of other addresses that belong to it, and its redirect. */
 export type BarLink = PageLink & Pick<AdminScreen, 'also' | 'lands'>
 
-/** A link of the bar, or a menu if it has several. */
-export type BarEntry = { text: string; links: readonly BarLink[] }
+/** A word of the bar, which is a link, and the links of its menu. */
+export type BarEntry = { text: string; link: BarLink; more: readonly BarLink[] }
 
 const linkTo = ({ path, text }: AdminScreen): PageLink => ({ to: path, text })
+/** Names in the bar that say more than the screens' own. */
+const IN_BAR_AS: Record<string, string> = { '/admin/settings/pages': 'Website' }
+
 const barLinkTo = (screen: AdminScreen): BarLink => ({
-  ...linkTo(screen),
+  to: screen.path,
+  text: IN_BAR_AS[screen.path] ?? screen.text,
   also: screen.also,
   lands: screen.lands,
 })
@@ -26,64 +30,77 @@ const screensOf = (role: UserType | null) =>
 export const isOwners = (address: string) =>
   ADMIN_SCREENS.some(({ path, isOwners }) => isOwners && matchPath(path, address))
 
-/** The bar in its order: single links, and menus. */
+/** The bar in its order. A word leads to its first address; the others are in the menu beside it. */
 export const BAR: Readonly<Record<string, readonly string[]>> = {
   Today: ['/admin/today'],
-  Students: ['/admin-dashboard'],
-  Courses: ['/admin/courses'],
-  Batches: ['/admin/batches'],
-  Blog: ['/admin/blog'],
-  People: [
+  Students: [
+    '/admin-dashboard',
+    '/admin/admissions/new',
+    '/admin/enquiries',
     '/admin/students',
     '/admin/guardians',
     '/admin/requests',
-    '/admin/enquiries',
     '/admin/import',
-    '/admin/staff',
   ],
-  Teaching: [
+  Batches: [
+    '/admin/batches',
     '/admin/timetable',
     '/admin/registers',
-    '/admin/classes',
-    '/admin/class-batches',
-    '/admin/rooms',
+    '/admin/absent',
     '/admin/holidays',
+    '/admin/rooms',
+    '/admin/class-batches',
+    '/admin/classes',
   ],
-  Money: [
-    '/admin/counter',
-    '/admin/payments/claims',
-    '/admin/payments/online',
-    '/admin/day-close',
-    '/admin/reports',
-  ],
-  Papers: [
-    '/admin/set-paper',
-    '/admin/questions',
-    '/admin/papers',
+  Fees: ['/admin/counter', '/admin/payments', '/admin/day-close', '/admin/reports'],
+  Tests: [
     '/admin/tests',
+    '/admin/papers',
+    '/admin/questions',
     '/admin/chapters',
+    '/admin/set-paper',
   ],
   Messages: ['/admin/messages'],
-  Settings: ['/admin/settings'],
+  Courses: ['/admin/courses'],
+  Blog: ['/admin/blog'],
+  Settings: ['/admin/settings', '/admin/staff', '/admin/settings/pages'],
 }
+
+/** What is begun from the bar on every screen. */
+const NEW = [
+  '/admin/admissions/new',
+  '/admin/batches/create',
+  '/admin/holidays/new',
+  '/admin/messages/new',
+  '/admin/tests/new',
+  '/admin/papers/new',
+  '/admin/questions/new',
+  '/admin/blog/new',
+]
 
 const IN_BAR = Object.values(BAR).flat()
 const placeInBar = ({ path }: AdminScreen) =>
   IN_BAR.includes(path) ? IN_BAR.indexOf(path) : IN_BAR.length
 
-/** The bar of a role. A menu of one link becomes that link. */
-export function barOf(role: UserType | null): BarEntry[] {
+const linksTo = (role: UserType | null, paths: readonly string[]) => {
   const screens = screensOf(role)
-  return Object.entries(BAR)
-    .map(([text, paths]) => ({
-      text,
-      links: paths.flatMap((bar) => screens.filter(({ path }) => path === bar)).map(barLinkTo),
-    }))
-    .filter(({ links }) => links.length > 0)
+  return paths.flatMap((wanted) => screens.filter(({ path }) => path === wanted)).map(barLinkTo)
 }
 
+/** The bar of a role. */
+export function barOf(role: UserType | null): BarEntry[] {
+  return Object.entries(BAR).flatMap(([text, paths]) => {
+    const [link, ...more] = linksTo(role, paths)
+    return link ? [{ text, link, more }] : []
+  })
+}
+
+/** What a role may begin from the bar. */
+export const newOf = (role: UserType | null) => linksTo(role, NEW)
+
 /** All links of the bar, including those in its menus. */
-export const adminLinks = (role: UserType | null) => barOf(role).flatMap(({ links }) => links)
+export const adminLinks = (role: UserType | null) =>
+  barOf(role).flatMap(({ link, more }) => [link, ...more])
 
 /** Screens for the finder, those of the bar first: all whose address has no number. */
 export const foundScreens = (role: UserType | null) =>

@@ -1,24 +1,25 @@
-import { useId } from 'react'
 import classes from './admin-bar.module.css'
-import type { AdminBarGroup } from './admin-bar-group.tsx'
 import { AdminBarLink } from './admin-bar-link.tsx'
+import type { BarEntry, BarLink } from './admin-menus.ts'
 
-/** A menu of the bar inside the slide-in menu, always open. */
-export const AdminSheetGroup: typeof AdminBarGroup = ({ text, links, isCurrent }) => {
-  const id = useId()
-
-  return (
-    <li>
-      <span id={id} className={`block quiet small ${classes.group}`}>
-        {text}
-      </span>
-      <ul aria-labelledby={id} className={classes.inner}>
-        {links.map((link) => (
-          <li key={link.to}>
-            <AdminBarLink link={link} isCurrent={isCurrent(link)} />
+/** A word of the bar inside the slide-in menu, its menu always open. */
+export const AdminSheetGroup = ({
+  entry: { text, link, more },
+  current,
+}: {
+  entry: BarEntry
+  current: BarLink | undefined
+}) => (
+  <li>
+    <AdminBarLink link={{ ...link, text }} isCurrent={link === current} />
+    {more.length > 0 && (
+      <ul aria-label={`More of ${text}`} className={classes.inner}>
+        {more.map((each) => (
+          <li key={each.to}>
+            <AdminBarLink link={each} isCurrent={each === current} />
           </li>
         ))}
       </ul>
-    </li>
-  )
-}
+    )}
+  </li>
+)

@@ -51,7 +51,7 @@ export const office: OfficeScreens = {
       '../money/payments/student-ledger',
     ],
   },
-  '/admin/guardians': { file: 'guardians/guardians', text: 'Guardians', subject: 'guardians' },
+  '/admin/guardians': { file: 'guardians/guardians', text: 'Parents', subject: 'guardians' },
   '/admin/requests': { file: 'guardians/requests', text: 'Requests', subject: 'change_requests' },
   '/admin/enquiries': {
     file: 'enquiries/enquiries',
