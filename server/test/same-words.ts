@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
@@ -9,7 +10,7 @@ import {
   paidAheadOn,
   pendingOn,
 } from '../src/features/money/ledger/words.queries.ts'
-import { owedReport } from '../src/features/office/reports/reports.service.ts'
+import { monthReport, owedReport } from '../src/features/office/reports/reports.service.ts'
 import { feesTally } from '../src/features/people/students/fee-tally.queries.ts'
 
 type Db = Kysely<Database>
@@ -64,6 +65,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
     const net = less(sum(books.payments, day), sum(books.refunds, day), sum(books.settled, day))
     expect({ day, pending: before, ahead }).toEqual({ day, pending: pending(day), ahead: net })
   }
+  await expectMonths(db, today, { pending, books })
   const due_now = pending(today)
   const not_due_yet = less(pending(ever), due_now)
   const tally = await feesTally(db, today)
@@ -124,6 +126,39 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   )
   if (erased === '0.00') expect(tally.overdue).toBe(asMoney(overdue))
 }
+
+type Books = Awaited<ReturnType<typeof booksOf>>
+type Told = { pending: (day: string) => string; books: Books }
+
+/** This month and the one before add up, by batch, by fee and by student, and are what was pending and collected. */
+async function expectMonths(db: Db, today: string, { pending, books }: Told) {
+  const before = dayAfter(`${today.slice(0, 7)}-01`, -1)
+  const { first_month } = await monthReport(db, { by: 'batch' }, today)
+  for (const last of [today, before]) {
+    const month = last.slice(0, 7)
+    if (month < first_month) continue
+    const [dayBefore, isIn] = [dayAfter(`${month}-01`, -1), inDays(`${month}-01`, last)]
+    const told = await monthReport(db, { month, by: 'batch' }, today)
+    const { opening, brought, asked, concession, waived, collected, closing } = told.total
+    expect([opening, closing]).toEqual([pending(dayBefore), pending(last)])
+    expect(less(sumOf([opening, brought, asked]), concession, waived, collected)).toBe(closing)
+    const sum = (rows: Dated[]) => sumOf(rows.filter(isIn).map(({ amount }) => amount))
+    expect(told.collected).toBe(less(sum(books.payments), sum(books.refunds)))
+    expect(sumOf([collected, told.ahead])).toBe(told.collected)
+    expect(less(sumOf([brought, asked]), concession)).toBe(sum(books.dues))
+    const byFee = await monthReport(db, { month, by: 'fee' }, today)
+    expect(byFee.total).toEqual(told.total)
+    for (const { key, label, ...sums } of [...told.rows, ...byFee.rows]) {
+      const students = await monthReport(db, { month, by: 'student', of: key }, today)
+      expect({ label, ...students.total }).toEqual({ label, ...sums })
+    }
+  }
+}
+
+const inDays =
+  (from: string, to: string) =>
+  ({ day }: Dated) =>
+    day >= from && day <= to
 
 /** Nobody's photo is looked at. */
 const READING = (db: Db) => ({ db, photoUrls: { sign: () => '' } as never })

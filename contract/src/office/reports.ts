@@ -7,6 +7,7 @@ const OFFICE = ['admin', 'desk'] as const
 
 export const COLLECTED_BY = ['day', 'month', 'batch', 'method', 'person'] as const
 export const OWED_BY = ['age', 'batch', 'student'] as const
+export const MONTH_BY = ['batch', 'fee', 'student'] as const
 export const ENQUIRIES_BY = ['month', 'source'] as const
 
 /** The reports; each is the end of its URL. */
@@ -33,6 +34,17 @@ export const REPORT_HEADS = {
   },
   enquiries: { asked: 'Asked', trial: 'Trial', joined: 'Joined', lost: 'Lost' },
 } as const satisfies Record<ReportName, Record<string, string>>
+
+/** Column headings of a month; a month's own name stands for `Fees`. */
+export const MONTH_HEADS = {
+  opening: 'Pending before',
+  brought: 'Opening balances',
+  asked: 'Fees',
+  concession: 'Concession',
+  waived: 'Waived',
+  collected: 'Collected for it',
+  closing: 'Pending after',
+} as const
 
 /** How many days dues are overdue. */
 export const AGES = ['ahead', '0-30', '31-60', '61-90', 'over-90'] as const
@@ -103,6 +115,56 @@ export const EnquiriesReport = reportOf({
   lost: z.int(),
 })
 export type EnquiriesReport = z.output<typeof EnquiriesReport>
+
+const MONTH_WORDS = {
+  opening: money,
+  brought: money,
+  asked: money,
+  concession: money,
+  waived: money,
+  collected: money,
+  closing: money,
+}
+
+/**
+ * What was pending before the month, what the month asked for and what was settled of it: opening + brought + asked -
+ * concession - waived - collected = closing, in each row and in the total. Keys are a batch's number, `fee-` and a fee's,
+ * a student's, or `none` for dues of no batch. `collected` beside the rows is all that was collected: the total's and
+ * `ahead`, what was paid ahead in it; negative if advances were used. `overdue` and `not_due_yet` are today's.
+ */
+export const MonthReport = reportOf(MONTH_WORDS).extend({
+  month: z.string(),
+  first_month: z.string(),
+  collected: money,
+  refunded: money,
+  ahead: money,
+  overdue: money,
+  not_due_yet: money,
+})
+export type MonthReport = z.output<typeof MonthReport>
+
+const MonthQuery = z.object({
+  month: blankIsAbsent(
+    z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'month must be like 2026-11.'),
+  ),
+  by: by(MONTH_BY),
+  of: blankIsAbsent(
+    z.string().regex(/^(?:(?:fee-)?\d{1,9}|none)$/, 'of must be the key of a row.'),
+  ),
+})
+
+export const getMonthReport = read('/reports/month', {
+  access: OFFICE,
+  summary: 'A month as a written addition, from what was pending before it to what is due now',
+  querystring: MonthQuery,
+  response: MonthReport,
+})
+export const [exportMonth, exportMonthXlsx] = tableFiles({
+  path: '/reports/month',
+  access: OFFICE,
+  summary: 'A month as a written addition, as a table for spreadsheets',
+  querystring: MonthQuery,
+})
 
 export const getCollectedReport = read('/reports/collected', {
   access: OFFICE,

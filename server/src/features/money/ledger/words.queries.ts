@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { sumOf } from '@ganit/contract/money'
 import type { Standing } from '@ganit/contract/money/standing'
 import { type RawBuilder, sql } from 'kysely'
@@ -114,6 +115,31 @@ export const pendingOn = (day: Given<string>) => sql<Entry>`
   select d.due_id, d.student_id, d.fee_id, -a.amount
   from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
   where d.withdrawn_at is null and d.due_date <= ${day}::date and p.paid_on <= ${day}::date`
+
+/**
+ * What makes up each due's pending amount over some days: `amount` by `word`. Opening + brought + asked - concession -
+ * waived - collected is what is pending at the end of the last day.
+ */
+export const monthEntries = ({ from, to }: { from: string; to: string }) => {
+  const isIn = (day: string) => sql`${sql.raw(day)} between ${from}::date and ${to}::date`
+  return sql`
+    select due_id, 'opening' as word, amount from (${pendingOn(dayAfter(from, -1))}) as before
+    union all
+    select due_id, 'asked', amount from (${asked(isIn)}) as asked
+    union all
+    select d.due_id, word, case word when 'brought' then d.amount else ${conceded} end
+    from dues d cross join lateral (
+      select case d.kind when 'opening' then 'brought' else 'concession' end as word) as each
+    where d.withdrawn_at is null and ${isIn('d.due_date')}
+    union all
+    select d.due_id, 'waived', w.amount
+    from live_waivers w join waivers given using (waiver_id) join dues d on d.due_id = w.due_id
+    where d.withdrawn_at is null and ${isIn('greatest(given.waived_on, d.due_date)')}
+    union all
+    select d.due_id, 'collected', a.amount
+    from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
+    where d.withdrawn_at is null and ${isIn('greatest(p.paid_on, d.due_date)')}`
+}
 
 /** What was paid ahead by the end of a day, told from today's books: payments less refunds, less what settles dues dated by then. */
 export const paidAheadOn = (day: Given<string>) => sql<Entry>`

@@ -3,6 +3,8 @@ import {
   type CollectedReport,
   type EnquiriesReport,
   type ExpectedReport,
+  MONTH_HEADS,
+  type MonthReport,
   type OwedReport,
   REPORT_HEADS,
   type ReportName,
@@ -14,13 +16,15 @@ type RowOf<Report extends { rows: unknown[] }> = Report['rows'][number]
 
 /** Columns of a report's file: its key and figures. Text figures are amounts. */
 const tableOf =
-  <Row extends { label: string }>(name: ReportName, money: readonly string[]) =>
+  <Row extends { label: string }>(name: ReportName | 'month', money: readonly string[]) =>
   (by: string): Column<Row>[] => [
     [capital(by), ({ label }) => label],
-    ...Object.entries(REPORT_HEADS[name]).map(([key, head]): Column<Row> => {
-      const cell = (row: Row) => row[key as keyof Row] as Cell
-      return money.includes(key) ? [head, cell, 'money'] : [head, cell]
-    }),
+    ...Object.entries(name === 'month' ? MONTH_HEADS : REPORT_HEADS[name]).map(
+      ([key, head]): Column<Row> => {
+        const cell = (row: Row) => row[key as keyof Row] as Cell
+        return money.includes(key) ? [head, cell, 'money'] : [head, cell]
+      },
+    ),
   ]
 
 export const collectedTable = tableOf<RowOf<CollectedReport>>('collected', [
@@ -30,6 +34,7 @@ export const collectedTable = tableOf<RowOf<CollectedReport>>('collected', [
 ])
 export const owedTable = tableOf<RowOf<OwedReport>>('owed', ['amount'])
 export const expectedTable = tableOf<RowOf<ExpectedReport>>('expected', ['amount'])
+export const monthTable = tableOf<RowOf<MonthReport>>('month', Object.keys(MONTH_HEADS))
 export const studentsTable = tableOf<RowOf<StudentsReport>>('students', [])
 export const batchesTable = tableOf<RowOf<BatchesReport>>('batches', [])
 export const enquiriesTable = tableOf<RowOf<EnquiriesReport>>('enquiries', [])

@@ -65,6 +65,13 @@ export async function reportsRoutes(app: FastifyInstance) {
     fileOf('expected', tables.expectedTable('month'), (await expected()).rows),
   )
 
+  const month = async ({ by = 'batch', ...asked }: Partial<reports.MonthAsked>) =>
+    reports.monthReport(reads, { by, ...asked }, await academyToday(db))
+  serve(app, calls.getMonthReport, ({ querystring }) => month(querystring))
+  serveTable(app, [calls.exportMonth, calls.exportMonthXlsx], async ({ querystring }) =>
+    fileOf('month', tables.monthTable(querystring.by ?? 'batch'), (await month(querystring)).rows),
+  )
+
   const students = async (asked: Asked) =>
     reports.studentsReport(reads, await period(asked, YEAR_OF_MONTHS))
   serve(app, calls.getStudentsReport, ({ querystring }) => students(querystring))

@@ -3,11 +3,13 @@ import { sumOf } from '@ganit/contract/money'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
 import { batchesRows, expectedRows, monthsAhead } from './ahead.queries.ts'
 import { type CollectedBy, collectedRows, collectedTotal } from './collected.queries.ts'
+import { firstMonth, type MonthBy, monthRows, monthSums } from './month.queries.ts'
 import { type OwedAsked, owedRows, owedTotal } from './owed.queries.ts'
 import { type EnquiriesBy, enquiriesReport, studentsByMonth } from './people.queries.ts'
-import type { Period } from './period.ts'
+import { monthAfter, monthInWords, type Period } from './period.ts'
 
 type Db = Kysely<Database>
 
@@ -27,6 +29,36 @@ export const owedReport = (db: Db, asked: OwedAsked, today: string) =>
     not_due_yet: await owedTotal(trx, { from: dayAfter(today), to: null }),
     ...asked.period,
   }))
+
+export type MonthAsked = { month?: string | undefined; by: MonthBy; of?: string | undefined }
+
+/** A month up to its last day or today; 400 on `month` outside the books, and on `of` where students lack one. */
+export const monthReport = (db: Db, { month: asked, by, of }: MonthAsked, today: string) =>
+  inSnapshot(db, async (trx) => {
+    const thisMonth = today.slice(0, 7)
+    const month = asked ?? thisMonth
+    const first_month = (await firstMonth(trx)) ?? thisMonth
+    if (month > thisMonth) throw invalid({ month: `${monthInWords(month)} has not begun.` })
+    if (month < first_month && month < thisMonth)
+      throw invalid({ month: `The books begin in ${monthInWords(first_month)}.` })
+    if (by === 'student' && !of) throw invalid({ of: 'Choose a batch or a fee.' })
+    const from = `${month}-01`
+    const dayBefore = dayAfter(from, -1)
+    const to = month === thisMonth ? today : dayAfter(`${monthAfter(from, 1)}-01`, -1)
+    const rows = await monthRows(trx, by, of, { from, to })
+    const sum = (word: keyof (typeof rows)[number]) => sumOf(rows.map((row) => row[word]))
+    const total = {
+      opening: sum('opening'),
+      brought: sum('brought'),
+      asked: sum('asked'),
+      concession: sum('concession'),
+      waived: sum('waived'),
+      collected: sum('collected'),
+      closing: sum('closing'),
+    }
+    const sums = await monthSums(trx, { from, to }, dayBefore, today)
+    return { rows, total, ...sums, month, first_month, from, to }
+  })
 
 export async function expectedReport(db: Db, today: string) {
   const period = monthsAhead(today)

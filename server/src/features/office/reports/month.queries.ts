@@ -1,0 +1,78 @@
+import type { MONTH_BY, MonthReport } from '@ganit/contract/office/reports'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import {
+  collected,
+  monthEntries,
+  openSumsOfAll,
+  paidAheadOn,
+} from '../../money/ledger/words.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+import { type Period, within } from './period.ts'
+
+export type MonthBy = (typeof MONTH_BY)[number]
+
+/** Late fines stand with the fee of the due that was late. */
+const KEYS = {
+  batch: sql`coalesce(f.batch_id::text, 'none')`,
+  fee: sql`coalesce('fee-' || f.fee_id, 'none')`,
+  student: sql`d.student_id::text`,
+}
+
+const LABELS = {
+  batch: sql`coalesce(min(b.batch_name), 'No batch')`,
+  fee: sql`coalesce(min(f.title || ' · ' || b.batch_name), 'No batch')`,
+  student: sql`coalesce(min(${fullName('s')}), 'Erased student')`,
+}
+
+/** Rows of a month that are not all nil, by batch, fee, or the students of one. */
+export async function monthRows(db: Db, by: MonthBy, of: string | undefined, period: Period) {
+  const isAsked = of ? sql`${of.startsWith('fee-') ? KEYS.fee : KEYS.batch} = ${of}` : sql`true`
+  const sum = (word: string) =>
+    sql`coalesce(sum(e.amount) filter (where e.word = ${word}), 0)::numeric(14, 2)`
+  const { rows } = await sql<MonthReport['rows'][number]>`
+    select key, label, opening::text, brought::text, asked::text, concession::text, waived::text,
+      collected::text, (opening + brought + asked - concession - waived - collected)::text as closing
+    from (
+      select ${KEYS[by]} as key, ${LABELS[by]} as label, ${sum('opening')} as opening,
+        ${sum('brought')} as brought, ${sum('asked')} as asked, ${sum('concession')} as concession,
+        ${sum('waived')} as waived, ${sum('collected')} as collected
+      from (
+        select due_id, word, sum(amount) as amount from (${monthEntries(period)}) as entry
+        group by 1, 2 having sum(amount) <> 0
+      ) as e
+      join dues d using (due_id)
+      left join dues late on late.due_id = d.late_of
+      left join batch_fees f on f.fee_id = coalesce(d.fee_id, late.fee_id)
+      left join batches b using (batch_id)
+      left join students s on s.student_id = d.student_id
+      where ${isAsked}
+      group by 1
+    ) as each
+    order by key = 'none', label, key`.execute(db)
+  return rows
+}
+
+/** What was collected, given back and paid ahead in a month, and today's overdue and not due yet. */
+export async function monthSums(db: Db, period: Period, dayBefore: string, today: string) {
+  const ahead = (day: string) =>
+    sql`(select coalesce(sum(amount), 0.00) from (${paidAheadOn(day)}) as ahead)`
+  const { rows } = await sql<Record<'collected' | 'refunded' | 'ahead', string>>`
+    select ${collected((day) => within(day, period))}::text as collected,
+      (select coalesce(sum(r.amount), 0.00)::text from refunds r
+        where ${within('r.refunded_on', period)}
+          and not exists (select from refund_reversals u where u.refund_id = r.refund_id)) as refunded,
+      (${ahead(period.to)} - ${ahead(dayBefore)})::text as ahead`.execute(db)
+  const { overdue, not_due_yet } = await openSumsOfAll(db, today)
+  const sums = rows[0] ?? { collected: '0.00', refunded: '0.00', ahead: '0.00' }
+  return { ...sums, overdue, not_due_yet }
+}
+
+/** The month of the first due or payment; undefined without any. */
+export async function firstMonth(db: Db) {
+  const { rows } = await sql<{ month: string | null }>`
+    select to_char(least(
+      (select min(due_date) from dues where withdrawn_at is null),
+      (select min(paid_on) from payments)), 'YYYY-MM') as month`.execute(db)
+  return rows[0]?.month ?? undefined
+}
