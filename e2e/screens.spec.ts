@@ -391,6 +391,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/counter', who: theAdmin },
   { path: '/admin/day-close', who: theAdmin, before: someMoney },
   { path: '/admin/reports/owed', who: theAdmin, before: someMoney },
+  { path: '/admin/reports/month', who: theAdmin, before: someMoney },
   { path: '/admin/reports/batches', who: theAdmin, before: someMoney },
   { path: '/admin/payments/claims', who: theAdmin },
   { path: '/admin/payments/online?state=all', who: theAdmin },

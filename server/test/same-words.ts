@@ -133,23 +133,29 @@ type Told = { pending: (day: string) => string; books: Books }
 /** This month and the one before add up, by batch, by fee and by student, and are what was pending and collected. */
 async function expectMonths(db: Db, today: string, { pending, books }: Told) {
   const before = dayAfter(`${today.slice(0, 7)}-01`, -1)
-  const { first_month } = await monthReport(db, { by: 'batch' }, today)
+  const { first_month } = await monthReport(db, { by: 'batch', isWhole: true }, today)
   for (const last of [today, before]) {
     const month = last.slice(0, 7)
     if (month < first_month) continue
     const [dayBefore, isIn] = [dayAfter(`${month}-01`, -1), inDays(`${month}-01`, last)]
-    const told = await monthReport(db, { month, by: 'batch' }, today)
+    const told = await monthReport(db, { month, by: 'batch', isWhole: true }, today)
     const { opening, brought, asked, concession, waived, collected, closing } = told.total
     expect([opening, closing]).toEqual([pending(dayBefore), pending(last)])
     expect(less(sumOf([opening, brought, asked]), concession, waived, collected)).toBe(closing)
     const sum = (rows: Dated[]) => sumOf(rows.filter(isIn).map(({ amount }) => amount))
     expect(told.collected).toBe(less(sum(books.payments), sum(books.refunds)))
     expect(sumOf([collected, told.ahead])).toBe(told.collected)
+    const [ahead, aheadBefore] = [paidAheadOn(last), paidAheadOn(dayBefore)]
+    expect(less(await total(db, ahead), await total(db, aheadBefore))).toBe(told.ahead)
     expect(less(sumOf([brought, asked]), concession)).toBe(sum(books.dues))
-    const byFee = await monthReport(db, { month, by: 'fee' }, today)
+    const byFee = await monthReport(db, { month, by: 'fee', isWhole: true }, today)
     expect(byFee.total).toEqual(told.total)
-    for (const { key, label, ...sums } of [...told.rows, ...byFee.rows]) {
-      const students = await monthReport(db, { month, by: 'student', of: key }, today)
+    for (const { key, label, of_label: _, ...sums } of [...told.rows, ...byFee.rows]) {
+      const students = await monthReport(
+        db,
+        { month, by: 'student', of: key, isWhole: true },
+        today,
+      )
       expect({ label, ...students.total }).toEqual({ label, ...sums })
     }
   }

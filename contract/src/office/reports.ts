@@ -131,10 +131,14 @@ const MONTH_WORDS = {
  * concession - waived - collected = closing, in each row and in the total. Keys are a batch's number, `fee-` and a fee's,
  * a student's, or `none` for dues of no batch. `collected` beside the rows is all that was collected: the total's and
  * `ahead`, what was paid ahead in it; negative if advances were used. `overdue` and `not_due_yet` are today's.
+ * `of_label`: the batch or fee of the students; null if it has none in the month.
  */
 export const MonthReport = reportOf(MONTH_WORDS).extend({
   month: z.string(),
   first_month: z.string(),
+  of_label: z.string().nullable(),
+  from: z.string(),
+  to: z.string(),
   collected: money,
   refunded: money,
   ahead: money,

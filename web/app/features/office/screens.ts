@@ -9,6 +9,7 @@ export const office: OfficeScreens = {
   '/admin/import': { file: 'imports/imports', text: 'Import' },
   '/admin/import/:id': { file: 'imports/import', text: 'Import', subject: 'imports' },
   '/admin/reports': { text: 'Reports', lands: '/admin/reports/collected' },
+  '/admin/reports/month': { file: 'reports/month', text: 'Month', menu },
   '/admin/reports/collected': { file, text: 'Collected', found: 'Report: collected', menu },
   '/admin/reports/owed': { file, text: 'Pending', found: 'Report: pending', menu },
   '/admin/reports/expected': { file, text: 'Expected', found: 'Report: expected', menu },

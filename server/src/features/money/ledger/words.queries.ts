@@ -81,64 +81,80 @@ export function standingOf(dues: Open[], today: string): Standing {
   }
 }
 
-/** What concessions took off due `d`; of an instalment its share, and nothing of a due cut by hand. */
-const conceded = sql`(
-  select coalesce(case
-    when max(part.text) filter (where part.kind = 'instalment') is null then sum(off)
-    when sum(rest) = 0 then round(sum(off)
-      / substring(max(part.text) filter (where part.kind = 'instalment') from '[0-9]+$')::numeric, 2)
-    else round(sum(off) * d.amount / sum(rest), 2) end, 0.00)
-  from due_parts part cross join lateral (
-    select case when part.kind = 'concession' then -part.amount else 0 end as off,
-      case when part.kind = 'instalment' then 0 else part.amount end as rest) as each
-  where part.due_id = d.due_id)`
+/** What concessions took off each due that has one: in all, of what, and the number of instalments if it is one. */
+const concessions = sql`
+  select part.due_id, sum(part.off) as off, sum(part.rest) as rest,
+    substring(max(part.text) filter (where part.kind = 'instalment') from '[0-9]+$')::numeric as parts
+  from (
+    select due_id, kind, text, case when kind = 'concession' then -amount else 0 end as off,
+      case when kind = 'instalment' then 0 else amount end as rest
+    from due_parts where due_id in (select due_id from due_parts where kind = 'concession')
+  ) as part group by 1`
 
-/** `amount` of each standing due of some days before concessions; opening balances are left out. `isIn` is given the day. */
+/**
+ * `amount` of each standing due of some days before concessions, and its `concession`: of an instalment its share, and
+ * nothing of a due cut by hand. Opening balances are left out. `isIn` is given the day.
+ */
 export const asked = (isIn: (day: string) => RawBuilder<unknown>) => sql<{ amount: string }>`
-  select d.due_id, d.student_id, d.fee_id, d.amount + ${conceded} as amount
-  from dues d where d.withdrawn_at is null and d.kind <> 'opening' and ${isIn('d.due_date')}`
+  select d.due_id, d.amount + conceded as amount, conceded as concession
+  from dues d left join (${concessions}) as c using (due_id) cross join lateral (
+    select coalesce(case when c.parts is null then c.off
+      when c.rest = 0 then round(c.off / c.parts, 2)
+      else round(c.off * d.amount / c.rest, 2) end, 0.00) as conceded) as each
+  where d.withdrawn_at is null and d.kind <> 'opening' and ${isIn('d.due_date')}`
 
 type Entry = { student_id: number; amount: string }
 
 /**
- * What was pending at the end of a day, told from today's books: `amount` of each due `due_id` dated by then, and less
- * what settled or waived it by then. The sum of all is Due now, if the day is today.
+ * What was pending at the end of a day, told from today's books: `amount` of each due `due_id` dated by then that is open
+ * now, or was settled or waived later. The sum of all is Due now, if the day is today.
  */
 export const pendingOn = (day: Given<string>) => sql<Entry>`
-  select d.due_id, d.student_id, d.fee_id, d.amount from dues d
-  where d.withdrawn_at is null and d.due_date <= ${day}::date
+  select due_id, student_id, owed as amount from open_dues where due_date <= ${day}::date
   union all
-  select d.due_id, d.student_id, d.fee_id, -w.amount
+  select d.due_id, d.student_id, w.amount
   from live_waivers w join waivers given using (waiver_id) join dues d on d.due_id = w.due_id
-  where d.withdrawn_at is null and d.due_date <= ${day}::date and given.waived_on <= ${day}::date
+  where d.withdrawn_at is null and d.due_date <= ${day}::date and given.waived_on > ${day}::date
   union all
-  select d.due_id, d.student_id, d.fee_id, -a.amount
+  select d.due_id, d.student_id, a.amount
   from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
-  where d.withdrawn_at is null and d.due_date <= ${day}::date and p.paid_on <= ${day}::date`
+  where d.withdrawn_at is null and d.due_date <= ${day}::date and p.paid_on > ${day}::date`
+
+type Days = { from: string; to: string }
+
+/** What payments settled of dues over some days, each on the later of the payment's and the due's day. */
+export const settledIn = ({ from, to }: Days) => sql<{ amount: string }>`
+  select d.due_id, a.amount
+  from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
+  where d.withdrawn_at is null and d.due_date <= ${to}::date
+    and p.paid_on between ${from}::date and ${to}::date
+  union all
+  select d.due_id, a.amount
+  from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
+  where d.withdrawn_at is null and p.paid_on < ${from}::date
+    and d.due_date between ${from}::date and ${to}::date`
 
 /**
  * What makes up each due's pending amount over some days: `amount` by `word`. Opening + brought + asked - concession -
  * waived - collected is what is pending at the end of the last day.
  */
-export const monthEntries = ({ from, to }: { from: string; to: string }) => {
+export const monthEntries = ({ from, to }: Days) => {
   const isIn = (day: string) => sql`${sql.raw(day)} between ${from}::date and ${to}::date`
   return sql`
     select due_id, 'opening' as word, amount from (${pendingOn(dayAfter(from, -1))}) as before
     union all
-    select due_id, 'asked', amount from (${asked(isIn)}) as asked
+    select due_id, each.word, each.amount
+    from (${asked(isIn)}) as asked
+      cross join lateral (values ('asked', amount), ('concession', concession)) as each (word, amount)
     union all
-    select d.due_id, word, case word when 'brought' then d.amount else ${conceded} end
-    from dues d cross join lateral (
-      select case d.kind when 'opening' then 'brought' else 'concession' end as word) as each
-    where d.withdrawn_at is null and ${isIn('d.due_date')}
+    select d.due_id, 'brought', d.amount
+    from dues d where d.withdrawn_at is null and d.kind = 'opening' and ${isIn('d.due_date')}
     union all
     select d.due_id, 'waived', w.amount
     from live_waivers w join waivers given using (waiver_id) join dues d on d.due_id = w.due_id
     where d.withdrawn_at is null and ${isIn('greatest(given.waived_on, d.due_date)')}
     union all
-    select d.due_id, 'collected', a.amount
-    from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
-    where d.withdrawn_at is null and ${isIn('greatest(p.paid_on, d.due_date)')}`
+    select due_id, 'collected', amount from (${settledIn({ from, to })}) as settled`
 }
 
 /** What was paid ahead by the end of a day, told from today's books: payments less refunds, less what settles dues dated by then. */

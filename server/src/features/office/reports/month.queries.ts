@@ -1,12 +1,7 @@
 import type { MONTH_BY, MonthReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import {
-  collected,
-  monthEntries,
-  openSumsOfAll,
-  paidAheadOn,
-} from '../../money/ledger/words.queries.ts'
+import { collected, monthEntries, settledIn } from '../../money/ledger/words.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { type Period, within } from './period.ts'
 
@@ -16,7 +11,7 @@ export type MonthBy = (typeof MONTH_BY)[number]
 const KEYS = {
   batch: sql`coalesce(f.batch_id::text, 'none')`,
   fee: sql`coalesce('fee-' || f.fee_id, 'none')`,
-  student: sql`d.student_id::text`,
+  student: sql`coalesce(s.uid, 'erased-' || d.student_id)`,
 }
 
 const LABELS = {
@@ -25,16 +20,27 @@ const LABELS = {
   student: sql`coalesce(min(${fullName('s')}), 'Erased student')`,
 }
 
-/** Rows of a month that are not all nil, by batch, fee, or the students of one. */
-export async function monthRows(db: Db, by: MonthBy, of: string | undefined, period: Period) {
-  const isAsked = of ? sql`${of.startsWith('fee-') ? KEYS.fee : KEYS.batch} = ${of}` : sql`true`
+const CLOSING = sql`opening + brought + asked - concession - waived - collected`
+
+export type MonthAsked = {
+  by: MonthBy
+  /** Key of a batch or a fee. */
+  of?: string | undefined
+}
+
+type Row = MonthReport['rows'][number] & { of_label: string }
+
+/** Rows of a month that are not all nil, by batch, by fee, or the students of one, those who owe most first. */
+export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) {
+  const group = of?.startsWith('fee-') || by === 'fee' ? 'fee' : 'batch'
+  const isAsked = of ? sql`${KEYS[group]} = ${of}` : sql`true`
   const sum = (word: string) =>
     sql`coalesce(sum(e.amount) filter (where e.word = ${word}), 0)::numeric(14, 2)`
-  const { rows } = await sql<MonthReport['rows'][number]>`
-    select key, label, opening::text, brought::text, asked::text, concession::text, waived::text,
-      collected::text, (opening + brought + asked - concession - waived - collected)::text as closing
+  const { rows } = await sql<Row>`
+    select key, label, of_label, opening::text, brought::text, asked::text, concession::text, waived::text,
+      collected::text, (${CLOSING})::text as closing
     from (
-      select ${KEYS[by]} as key, ${LABELS[by]} as label, ${sum('opening')} as opening,
+      select ${KEYS[by]} as key, ${LABELS[by]} as label, ${LABELS[group]} as of_label, ${sum('opening')} as opening,
         ${sum('brought')} as brought, ${sum('asked')} as asked, ${sum('concession')} as concession,
         ${sum('waived')} as waived, ${sum('collected')} as collected
       from (
@@ -49,23 +55,28 @@ export async function monthRows(db: Db, by: MonthBy, of: string | undefined, per
       where ${isAsked}
       group by 1
     ) as each
-    order by key = 'none', label, key`.execute(db)
+    order by ${by === 'student' ? sql`${CLOSING} desc` : sql`key = 'none'`}, label, key`.execute(db)
   return rows
 }
 
-/** What was collected, given back and paid ahead in a month, and today's overdue and not due yet. */
-export async function monthSums(db: Db, period: Period, dayBefore: string, today: string) {
-  const ahead = (day: string) =>
-    sql`(select coalesce(sum(amount), 0.00) from (${paidAheadOn(day)}) as ahead)`
-  const { rows } = await sql<Record<'collected' | 'refunded' | 'ahead', string>>`
+/** What was collected and given back in a month. */
+export async function monthMoney(db: Db, period: Period) {
+  const { rows } = await sql<Record<'collected' | 'refunded', string>>`
     select ${collected((day) => within(day, period))}::text as collected,
       (select coalesce(sum(r.amount), 0.00)::text from refunds r
         where ${within('r.refunded_on', period)}
-          and not exists (select from refund_reversals u where u.refund_id = r.refund_id)) as refunded,
-      (${ahead(period.to)} - ${ahead(dayBefore)})::text as ahead`.execute(db)
-  const { overdue, not_due_yet } = await openSumsOfAll(db, today)
-  const sums = rows[0] ?? { collected: '0.00', refunded: '0.00', ahead: '0.00' }
-  return { ...sums, overdue, not_due_yet }
+          and not exists (select from refund_reversals u where u.refund_id = r.refund_id)) as refunded`.execute(
+    db,
+  )
+  return rows[0] ?? { collected: '0.00', refunded: '0.00' }
+}
+
+/** What was settled in a month of all dues. */
+export async function settledSum(db: Db, period: Period) {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(amount), 0.00)::text as amount
+    from (${settledIn(period)}) as settled`.execute(db)
+  return rows[0]?.amount ?? '0.00'
 }
 
 /** The month of the first due or payment; undefined without any. */

@@ -106,9 +106,9 @@ test('rows by batch, by fee and by student are the month; a late fine stands wit
   for (const row of [...byBatch.rows, ...byFee.rows]) {
     const students = await month({ by: 'student', of: row.key })
     const { key, label, ...sums } = row
-    expect([label, students.total]).toEqual([label, sums])
+    expect([students.of_label, students.total]).toEqual([label, sums])
     expect(students.rows.map((each) => each.key)).toEqual([
-      String((label.includes('Geometry') ? meera : rohan).student_id),
+      (label.includes('Geometry') ? meera : rohan).uid,
     ])
   }
   const file = String((await again.call(exportMonth, { querystring: {} })).body)

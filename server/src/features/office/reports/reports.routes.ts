@@ -1,5 +1,6 @@
 import * as calls from '@ganit/contract/office/reports'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import type { Account } from '../../../http/access.ts'
 import { notAllowed } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
@@ -65,11 +66,17 @@ export async function reportsRoutes(app: FastifyInstance) {
     fileOf('expected', tables.expectedTable('month'), (await expected()).rows),
   )
 
-  const month = async ({ by = 'batch', ...asked }: Partial<reports.MonthAsked>) =>
-    reports.monthReport(reads, { by, ...asked }, await academyToday(db))
+  const month = async (
+    { by = 'batch', ...asked }: z.output<typeof calls.getMonthReport.querystring>,
+    isWhole = false,
+  ) => reports.monthReport(reads, { by, isWhole, ...asked }, await academyToday(db))
   serve(app, calls.getMonthReport, ({ querystring }) => month(querystring))
   serveTable(app, [calls.exportMonth, calls.exportMonthXlsx], async ({ querystring }) =>
-    fileOf('month', tables.monthTable(querystring.by ?? 'batch'), (await month(querystring)).rows),
+    fileOf(
+      'month',
+      tables.monthTable(querystring.by ?? 'batch'),
+      (await month(querystring, true)).rows,
+    ),
   )
 
   const students = async (asked: Asked) =>

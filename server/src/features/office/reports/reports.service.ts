@@ -1,12 +1,14 @@
 import { dayAfter } from '@ganit/contract/days'
-import { sumOf } from '@ganit/contract/money'
+import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { MONTH_HEADS, type MonthReport } from '@ganit/contract/office/reports'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
+import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { batchesRows, expectedRows, monthsAhead } from './ahead.queries.ts'
 import { type CollectedBy, collectedRows, collectedTotal } from './collected.queries.ts'
-import { firstMonth, type MonthBy, monthRows, monthSums } from './month.queries.ts'
+import { firstMonth, type MonthAsked, monthMoney, monthRows, settledSum } from './month.queries.ts'
 import { type OwedAsked, owedRows, owedTotal } from './owed.queries.ts'
 import { type EnquiriesBy, enquiriesReport, studentsByMonth } from './people.queries.ts'
 import { monthAfter, monthInWords, type Period } from './period.ts'
@@ -30,10 +32,17 @@ export const owedReport = (db: Db, asked: OwedAsked, today: string) =>
     ...asked.period,
   }))
 
-export type MonthAsked = { month?: string | undefined; by: MonthBy; of?: string | undefined }
+/** Maximum of students on screen; files have all. */
+const MOST_STUDENTS = 1_000
+
+const MONTH_WORDS = Object.keys(MONTH_HEADS) as (keyof MonthReport['total'])[]
 
 /** A month up to its last day or today; 400 on `month` outside the books, and on `of` where students lack one. */
-export const monthReport = (db: Db, { month: asked, by, of }: MonthAsked, today: string) =>
+export const monthReport = (
+  db: Db,
+  { month: asked, isWhole, ...way }: MonthAsked & { month?: string | undefined; isWhole: boolean },
+  today: string,
+) =>
   inSnapshot(db, async (trx) => {
     const thisMonth = today.slice(0, 7)
     const month = asked ?? thisMonth
@@ -41,23 +50,21 @@ export const monthReport = (db: Db, { month: asked, by, of }: MonthAsked, today:
     if (month > thisMonth) throw invalid({ month: `${monthInWords(month)} has not begun.` })
     if (month < first_month && month < thisMonth)
       throw invalid({ month: `The books begin in ${monthInWords(first_month)}.` })
-    if (by === 'student' && !of) throw invalid({ of: 'Choose a batch or a fee.' })
+    if (way.by === 'student' && !way.of) throw invalid({ of: 'Choose a batch or a fee.' })
     const from = `${month}-01`
-    const dayBefore = dayAfter(from, -1)
     const to = month === thisMonth ? today : dayAfter(`${monthAfter(from, 1)}-01`, -1)
-    const rows = await monthRows(trx, by, of, { from, to })
-    const sum = (word: keyof (typeof rows)[number]) => sumOf(rows.map((row) => row[word]))
-    const total = {
-      opening: sum('opening'),
-      brought: sum('brought'),
-      asked: sum('asked'),
-      concession: sum('concession'),
-      waived: sum('waived'),
-      collected: sum('collected'),
-      closing: sum('closing'),
-    }
-    const sums = await monthSums(trx, { from, to }, dayBefore, today)
-    return { rows, total, ...sums, month, first_month, from, to }
+    const period = { from, to }
+    const rows = await monthRows(trx, way, period)
+    const sumsOf = MONTH_WORDS.map((word) => [word, sumOf(rows.map((row) => row[word]))] as const)
+    const total = Object.fromEntries(sumsOf) as MonthReport['total']
+    const money = await monthMoney(trx, period)
+    const settled = way.of ? await settledSum(trx, period) : total.collected
+    const ahead = asMoney(inHundredths(money.collected) - inHundredths(settled))
+    const { overdue, not_due_yet } = await openSumsOfAll(trx, today)
+    const sums = { ...money, ahead, overdue, not_due_yet }
+    const of_label = (way.by === 'student' && rows[0]?.of_label) || null
+    const shown = isWhole || way.by !== 'student' ? rows : rows.slice(0, MOST_STUDENTS)
+    return { rows: shown, total, ...sums, month, first_month, of_label, from, to }
   })
 
 export async function expectedReport(db: Db, today: string) {

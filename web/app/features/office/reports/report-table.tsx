@@ -28,18 +28,33 @@ const columnsOf = (name: ReportName, by: string): Column<ReportRow>[] => [
 
 type ReportTableProps = { name: ReportName; by: string; report: Report; isStale: boolean }
 
-/** More rows would be slow on a phone; a report by student may have thousands. */
-const MOST_ROWS = 200
-
-/** A report's figures and totals. Long reports show their first rows, until all are asked for or printed. */
+/** A report's figures and totals. */
 export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
-  const [showsAll, setShowsAll] = useState(false)
-  const rows: ReportRow[] = report.rows.filter(({ key }) => key !== 'ahead')
-  const count = rows.length
   const notDueYet = report.not_due_yet
   // Dues dated before the period are due now, too.
   const totalText = notDueYet && !report.from ? 'Due now' : 'Total'
-  const isCut = !showsAll && count > MOST_ROWS
+  return (
+    <>
+      <LongTable
+        rows={report.rows.filter(({ key }) => key !== 'ahead')}
+        total={{ ...report.total, key: 'total', label: totalText } as ReportRow}
+        columns={columnsOf(name, by)}
+        isStale={isStale}
+      />
+      {notDueYet && <p className="quiet pad12-16">Not due yet: {formatMoney(notDueYet.amount)}</p>}
+    </>
+  )
+}
+
+/** More rows would be slow on a phone; a report by student may have thousands. */
+const MOST_ROWS = 200
+
+type LongTableProps<Row> = { rows: Row[]; total: Row; columns: Column<Row>[]; isStale: boolean }
+
+/** A table that shows its first rows, until all are asked for or printed. */
+export function LongTable<Row extends { key: string }>({ rows, ...table }: LongTableProps<Row>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const isCut = !showsAll && rows.length > MOST_ROWS
 
   useEffect(() => {
     // Render all rows before the browser prints.
@@ -52,7 +67,7 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
     <>
       {isCut && (
         <p className={`wrap centred pad12-16 ${classes.cut}`}>
-          The first {MOST_ROWS} of {formatCount(count)}; the total is of all.{' '}
+          The first {MOST_ROWS} of {formatCount(rows.length)}; the total is of all.{' '}
           <Button size="xs" onClick={() => setShowsAll(true)}>
             Show all
           </Button>
@@ -60,12 +75,9 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
       )}
       <RecordTable
         rows={isCut ? rows.slice(0, MOST_ROWS) : rows}
-        total={{ ...report.total, key: 'total', label: totalText } as ReportRow}
-        columns={columnsOf(name, by)}
         keyOf={({ key }) => key}
-        isStale={isStale}
+        {...table}
       />
-      {notDueYet && <p className="quiet pad12-16">Not due yet: {formatMoney(notDueYet.amount)}</p>}
     </>
   )
 }

@@ -1,17 +1,13 @@
 import type { ReportName } from '@ganit/contract/office/reports'
-import { TABLE_FORMATS, type TableFormat } from '@ganit/contract/table-files'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useMemo } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { type MetaArgs, titled } from '../../../academy.ts'
-import { messageOf } from '../../../api/api-error.ts'
 import { useMenuOf } from '../../../shell/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { DayField } from '../../../ui/forms/day-field.tsx'
-import { useSending } from '../../../ui/forms/use-sending.ts'
 import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 import type { BarPicture, BarSeries } from '../../../ui/plots/bars.ts'
 import { BarsFigure } from '../../../ui/plots/bars-figure.tsx'
@@ -20,8 +16,9 @@ import { formatDays } from '../../../ui/text/dates.ts'
 import { formatCount } from '../../../ui/text/formats.ts'
 import { KINDS, wayText } from './kinds.ts'
 import classes from './report.module.css'
+import { ReportFiles } from './report-files.tsx'
 import { ReportTable } from './report-table.tsx'
-import { type Report as Answer, downloadReport, type ReportRow } from './reports.data.ts'
+import type { Report as Answer, ReportRow } from './reports.data.ts'
 import { nameAt, type ReportState, useReport } from './use-report.ts'
 
 const DAYS = [
@@ -52,37 +49,6 @@ function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportSt
         />
       )}
     </div>
-  )
-}
-
-/** Downloads as CSV and PDF. */
-const ReportFiles = (props: Pick<ReportState, 'name' | 'asked'>) => (
-  <div className="wrap gap8">
-    {TABLE_FORMATS.map((format) => (
-      <Export key={format} format={format} {...props} />
-    ))}
-    <Button size="sm" onClick={() => window.print()}>
-      Print
-    </Button>
-  </div>
-)
-
-function Export({
-  format,
-  name,
-  asked,
-}: Pick<ReportState, 'name' | 'asked'> & { format: TableFormat }) {
-  const { isSending, once } = useSending()
-  const save = () =>
-    once(() =>
-      downloadReport(name, format, asked).catch((error) =>
-        toastFailure(`Failed to export the report. ${messageOf(error)}`),
-      ),
-    )
-  return (
-    <Button size="sm" loading={isSending} onClick={save}>
-      Export {format.toUpperCase()}
-    </Button>
   )
 }
 

@@ -7,7 +7,9 @@ import { download } from '../../../api/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
 /** Parameters of all reports; each takes some. */
-export type ReportAsked = { from?: string; to?: string; by?: string }
+export type ReportAsked = { from?: string; to?: string; by?: string; month?: string; of?: string }
+
+type MonthAsked = { month: string; by: (typeof calls.MONTH_BY)[number]; of?: string }
 
 /** A row's figures, by the names of `REPORT_HEADS`. */
 export type Figures = Record<string, string | number | null>
@@ -23,7 +25,8 @@ export type Report = {
   not_due_yet?: { amount: string }
 }
 
-const CALLS: Record<calls.ReportName, Endpoint> = {
+const CALLS: Record<calls.ReportName | 'month', Endpoint> = {
+  month: calls.getMonthReport,
   collected: calls.getCollectedReport,
   owed: calls.getOwedReport,
   expected: calls.getExpectedReport,
@@ -45,9 +48,21 @@ export const reportOf = (name: calls.ReportName, querystring: ReportAsked) =>
       query?.queryKey[1] === name && query.queryKey[2].by === querystring.by ? before : undefined,
   })
 
-/** Saves all rows of a report as CSV. */
+/** A month's sum. Another month keeps the one before visible while it loads. */
+export const monthOf = (querystring: MonthAsked) =>
+  apiQuery({
+    queryKey: ['reports', 'month', querystring],
+    shows: ['money', 'fee', 'batch', 'member', 'student'],
+    ask: (signal) => call(calls.getMonthReport, { querystring, signal }),
+    placeholderData: (before: calls.MonthReport | undefined, query) => {
+      const asked = query?.queryKey[2]
+      return asked?.by === querystring.by && asked.of === querystring.of ? before : undefined
+    },
+  })
+
+/** Saves all rows of a report as a table. */
 export const downloadReport = (
-  name: calls.ReportName,
+  name: calls.ReportName | 'month',
   format: TableFormat,
   querystring: ReportAsked,
 ) => download(pathOf(`${CALLS[name].path}.${format}`, { querystring }))

@@ -1,0 +1,245 @@
+import { MONTH_HEADS, type MonthReport } from '@ganit/contract/office/reports'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { titled } from '../../../academy.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { AdminPage } from '../../../ui/layout/admin-page.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { Views } from '../../../ui/layout/views.tsx'
+import type { Column } from '../../../ui/tables/record-table.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { formatDay, formatMonth } from '../../../ui/text/dates.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { useMonthAsked } from '../../../ui/text/use-month-asked.ts'
+import classes from './month.module.css'
+import { ReportFiles } from './report-files.tsx'
+import { LongTable } from './report-table.tsx'
+import { monthOf } from './reports.data.ts'
+
+export const meta = titled('Month')
+
+type Row = MonthReport['rows'][number]
+type Word = keyof MonthReport['total']
+
+const isNil = (amount: string) => Number(amount) === 0
+
+/** `November`, of `2026-11`. */
+const nameOf = (month: string) => formatMonth(month).replace(/ \d+$/, '')
+
+/** `1 November`, of `2026-11-01`. */
+const dayText = (day: string) => `${Number(day.slice(8))} ${nameOf(day.slice(0, 7))}`
+
+/** `1 Nov`, of `2026-11-01`. */
+const shortDay = (day: string) => formatDay(day).replace(/ \d+$/, '')
+
+/** The words of a month, as they stand in its sum, or shorter above its columns. */
+const wordsOf = (
+  { month, from, to }: MonthReport,
+  isNow: boolean,
+  pendingOn: (day: string) => string,
+): Record<Word, string> => ({
+  ...MONTH_HEADS,
+  opening: pendingOn(from),
+  asked: `Fees of ${nameOf(month)}`,
+  closing: isNow ? 'Due now' : pendingOn(to),
+})
+
+/** The month as a written addition. */
+function MonthSum({ report, isNow }: { report: MonthReport; isNow: boolean }) {
+  const { total, collected, refunded, ahead, overdue, not_due_yet } = report
+  const words = wordsOf(report, isNow, (day) => `Pending on ${dayText(day)}`)
+  const isAhead = Number(ahead) >= 0
+  return (
+    <section className={classes.sum} aria-label="The month as a sum">
+      <dl>
+        <Line text={words.opening} amount={total.opening} />
+        {!isNil(total.brought) && <Line sign="+" text={words.brought} amount={total.brought} />}
+        <Line sign="+" text={words.asked} amount={total.asked} />
+        <Line sign="−" text={words.concession} amount={total.concession} />
+        <Line sign="−" text={words.waived} amount={total.waived} />
+        <Line
+          sign="−"
+          text="Collected"
+          amount={collected}
+          more={isNil(refunded) ? undefined : `${formatRupees(refunded)} given back`}
+        />
+        {!isNil(ahead) && (
+          <Line
+            sign={isAhead ? '+' : '−'}
+            text={isAhead ? 'of it paid ahead' : 'Used from advances'}
+            amount={ahead.replace('-', '')}
+          />
+        )}
+        <Line sign="=" text={words.closing} amount={total.closing} />
+      </dl>
+      {isNow && (
+        <p className="quiet">
+          {!isNil(overdue) && (
+            <>
+              <StatusMark kind="late">{formatRupees(overdue)} overdue</StatusMark>, and{' '}
+            </>
+          )}
+          {formatRupees(not_due_yet)} not due yet, which is never part of it.
+        </p>
+      )}
+    </section>
+  )
+}
+
+type LineProps = { sign?: '+' | '−' | '='; text: string; amount: string; more?: string | undefined }
+
+const Line = ({ sign, text, amount, more }: LineProps) => (
+  <div data-end={sign === '=' || undefined}>
+    <dt>
+      <i>{sign}</i> <span>{text}</span> {more && <small>{more}</small>}
+    </dt>
+    <dd className="amount">{formatRupees(amount)}</dd>
+  </div>
+)
+
+const WAYS = [
+  ['batch', 'By batch'],
+  ['fee', 'By fee'],
+] as const
+
+type MonthTableProps = { report: MonthReport; isNow: boolean; by: string; isStale: boolean }
+
+/** The same sum by batch, by fee, or by the students of one. */
+function MonthTable({ report, isNow, by, isStale }: MonthTableProps) {
+  const [params] = useSearchParams()
+  const words = wordsOf(report, isNow, (day) => `Pending, ${shortDay(day)}`)
+  const at = (changes: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(params), ...changes })}`
+  const isOfStudents = by === 'student'
+  const linkOf = ({ key }: Row) => {
+    if (!isOfStudents) return at({ by: 'student', of: key })
+    return key.startsWith('erased-') ? undefined : `/admin/student/${key}`
+  }
+  const name = (row: Row) => {
+    const to = row.key === 'total' ? undefined : linkOf(row)
+    return to ? <Link to={to}>{row.label}</Link> : <b>{row.label}</b>
+  }
+  const columns = (Object.keys(words) as Word[])
+    .filter((word) => word !== 'brought' || !isNil(report.total.brought))
+    .map(
+      (word): Column<Row> => ({
+        label: words[word],
+        cell: (row) => (isNil(row[word]) && word !== 'closing' ? '–' : formatRupees(row[word])),
+        kind: 'number',
+        narrow: 'label',
+      }),
+    )
+  const head = { batch: 'Batch', fee: 'Fee', student: 'Student' }[by] ?? ''
+  return (
+    <LongTable
+      rows={report.rows}
+      total={{ ...report.total, key: 'total', label: 'Total' }}
+      columns={[{ label: head, cell: name }, ...columns]}
+      isStale={isStale}
+    />
+  )
+}
+
+/** The month before and after, within the books. */
+function MonthArrows({ goBy, report }: { goBy: (months: number) => void; report?: MonthReport }) {
+  const thisMonth = useToday().slice(0, 7)
+  const [first, month] = [report?.first_month ?? '', report?.month ?? thisMonth]
+  return (
+    <span className="row gap8">
+      <Button
+        size="sm"
+        aria-label="Previous month"
+        disabled={month <= first}
+        onClick={() => goBy(-1)}
+      >
+        <Icon name="arrowLeft" size={16} />
+      </Button>
+      <Button
+        size="sm"
+        aria-label="Next month"
+        disabled={month >= thisMonth}
+        onClick={() => goBy(1)}
+      >
+        <Icon name="arrowRight" size={16} />
+      </Button>
+    </span>
+  )
+}
+
+/** How a month's pending amount came about; a row opens its students. */
+export default function Month() {
+  const { month, goBy } = useMonthAsked()
+  const [params] = useSearchParams()
+  const isNow = month === useToday().slice(0, 7)
+  const of = params.get('of') ?? undefined
+  const way = params.get('by') === 'fee' || of?.startsWith('fee-') ? 'fee' : 'batch'
+  const by = of === undefined ? way : 'student'
+  const asked = { month, by, ...(of !== undefined && { of }) } as const
+  const query = useQuery(monthOf(asked))
+
+  return (
+    <AdminPage
+      title={
+        <span className={classes.title}>
+          {formatMonth(month)}{' '}
+          <MonthArrows goBy={goBy} {...(query.data && { report: query.data })} />
+          {isNow && <small className="quiet">up to today</small>}
+        </span>
+      }
+      aside={<ReportFiles name="month" asked={asked} />}
+    >
+      <QueryView
+        query={query}
+        failure="Failed to load the month."
+        skeleton={<SkeletonRows rows={8} photo={false} label="Loading the month..." />}
+      >
+        {(report) =>
+          report.rows.length === 0 && isNil(report.collected) && of === undefined ? (
+            <EmptyState
+              title="Nothing was asked for or paid in this month."
+              action={<ButtonLink to="/admin/batches/all">Batches</ButtonLink>}
+            />
+          ) : (
+            <div className={classes.month}>
+              {by !== 'student' && <MonthSum report={report} isNow={isNow} />}
+              <section className="narrow stack gap12" aria-label="The sum in parts">
+                {report.of_label && <h2>{report.of_label}</h2>}
+                <Views
+                  label="Grouping"
+                  views={WAYS.map(([key, text]) => ({
+                    to: `?${new URLSearchParams({ month, by: key })}`,
+                    text,
+                    isHere: by === key,
+                  }))}
+                />
+                <div className={`sheet ${classes.table}`}>
+                  <MonthTable
+                    report={report}
+                    isNow={isNow}
+                    by={by}
+                    isStale={query.isPlaceholderData}
+                  />
+                </div>
+                {by !== 'student' && (
+                  <p className="quiet">
+                    Collected for it {formatRupees(report.total.collected)}{' '}
+                    {Number(report.ahead) < 0 ? '−' : '+'} paid ahead{' '}
+                    {formatRupees(report.ahead.replace('-', ''))} = collected{' '}
+                    {formatRupees(report.collected)}.{' '}
+                    {!isNow &&
+                      `As the books are today, ${formatDay(report.to)} included: what was reversed, let go, withdrawn or changed since was never there.`}
+                  </p>
+                )}
+              </section>
+            </div>
+          )
+        }
+      </QueryView>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReportName } from '@ganit/contract/office/reports'
+import { TABLE_FORMATS, type TableFormat } from '@ganit/contract/table-files'
+import { Button } from '@mantine/core'
+import { messageOf } from '../../../api/api-error.ts'
+import { toastFailure } from '../../../ui/feedback/toast.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { downloadReport, type ReportAsked } from './reports.data.ts'
+
+type ReportFilesProps = { name: ReportName | 'month'; asked: ReportAsked }
+
+/** Saves a report as a table, and prints it. */
+export const ReportFiles = (props: ReportFilesProps) => (
+  <div className="wrap gap8">
+    {TABLE_FORMATS.map((format) => (
+      <Export key={format} format={format} {...props} />
+    ))}
+    <Button size="sm" onClick={() => window.print()}>
+      Print
+    </Button>
+  </div>
+)
+
+function Export({ format, name, asked }: ReportFilesProps & { format: TableFormat }) {
+  const { isSending, once } = useSending()
+  const save = () =>
+    once(() =>
+      downloadReport(name, format, asked).catch((error) =>
+        toastFailure(`Failed to export the report. ${messageOf(error)}`),
+      ),
+    )
+  return (
+    <Button size="sm" loading={isSending} onClick={save}>
+      Export {format.toUpperCase()}
+    </Button>
+  )
+}
