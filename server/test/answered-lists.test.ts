@@ -67,6 +67,8 @@ const LISTS: Record<string, string> = {
     'a row for each day of at most five years, or for what the office enters by hand',
   'GET /reports/enquiries: rows': 'a row for each month of at most five years',
   'GET /reports/expected: rows': FIXED,
+  'GET /reports/month: rows':
+    'a row for what the office enters by hand; of students a thousand at the most',
   'GET /reports/owed: rows': 'cut off after a thousand',
   'GET /reports/students: rows': 'a row for each month of at most five years',
   'GET /find: items': 'ten at the most',

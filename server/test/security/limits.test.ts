@@ -32,7 +32,7 @@ const A_POST = {
   date: '2026-01-14',
 }
 
-const REPORTS = ['collected', 'owed', 'expected', 'students', 'batches', 'enquiries'].map(
+const REPORTS = ['collected', 'month', 'owed', 'expected', 'students', 'batches', 'enquiries'].map(
   (report) => `reports/${report}`,
 )
 

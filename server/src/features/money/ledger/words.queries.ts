@@ -139,20 +139,20 @@ export const settledIn = ({ from, to }: Days) => sql<{ amount: string }>`
  * waived - collected is what is pending at the end of the last day.
  */
 export const monthEntries = ({ from, to }: Days) => {
-  const isIn = (day: string) => sql`${sql.raw(day)} between ${from}::date and ${to}::date`
+  const isIn = (day: RawBuilder<unknown>) => sql`${day} between ${from}::date and ${to}::date`
   return sql`
     select due_id, 'opening' as word, amount from (${pendingOn(dayAfter(from, -1))}) as before
     union all
     select due_id, each.word, each.amount
-    from (${asked(isIn)}) as asked
+    from (${asked((day) => isIn(sql.ref(day)))}) as asked
       cross join lateral (values ('asked', amount), ('concession', concession)) as each (word, amount)
     union all
     select d.due_id, 'brought', d.amount
-    from dues d where d.withdrawn_at is null and d.kind = 'opening' and ${isIn('d.due_date')}
+    from dues d where d.withdrawn_at is null and d.kind = 'opening' and ${isIn(sql.ref('d.due_date'))}
     union all
     select d.due_id, 'waived', w.amount
     from live_waivers w join waivers given using (waiver_id) join dues d on d.due_id = w.due_id
-    where d.withdrawn_at is null and ${isIn('greatest(given.waived_on, d.due_date)')}
+    where d.withdrawn_at is null and ${isIn(sql`greatest(given.waived_on, d.due_date)`)}
     union all
     select due_id, 'collected', amount from (${settledIn({ from, to })}) as settled`
 }

@@ -5,7 +5,7 @@ import { collected, monthEntries, settledIn } from '../../money/ledger/words.que
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { type Period, within } from './period.ts'
 
-export type MonthBy = (typeof MONTH_BY)[number]
+type MonthBy = (typeof MONTH_BY)[number]
 
 /** Late fines stand with the fee of the due that was late. */
 const KEYS = {
