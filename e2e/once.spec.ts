@@ -85,7 +85,7 @@ test('a payment at the counter whose answer is lost is recorded once, also after
   await page.reload()
   await expect(page.getByRole('button', { name: /^Collect/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send the same again' }).click()
-  await said(page, /₹100.00 collected from Nirupama/)
+  await said(page, /₹100 collected from Nirupama/)
   const { payments } = await paymentsOf(ganit, uid)
   expect(payments.map(({ amount }) => amount)).toEqual(['100.00'])
 })

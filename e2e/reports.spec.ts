@@ -25,9 +25,9 @@ test('a report tells of chosen days in a picture and a table, and is taken along
   const rows = page.getByRole('row')
   await expect(rows).toHaveText([
     /^Day/,
-    '4 Mar 20191₹500.50₹0.00₹500.50',
-    '20 Mar 20191₹99.00₹0.00₹99.00',
-    'Total2₹599.50₹0.00₹599.50',
+    '4 Mar 20191₹500.50₹0₹500.50',
+    '20 Mar 20191₹99₹0₹99',
+    'Total2₹599.50₹0₹599.50',
   ])
   await expect(page.locator('figure[aria-hidden] svg rect')).toHaveCount(2)
   await expect(page.locator('figure')).toContainText('₹501')

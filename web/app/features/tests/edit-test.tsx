@@ -213,7 +213,7 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
         <TextInput
           inputMode="decimal"
           autoComplete="off"
-          description="The most that can be had."
+          description="Max marks."
           {...input('total')}
         />
       )}

@@ -13,7 +13,7 @@ export type LateFeeFields = {
 
 /** The labels used in refusals. */
 export const LATE_FEE_LABELS: Record<keyof LateFeeFields, string> = {
-  by: 'Late fee',
+  by: 'Late fine',
   amount: 'Amount',
   percent: 'Percent',
   after_days: 'Days',

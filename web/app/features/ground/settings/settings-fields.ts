@@ -61,7 +61,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   staff_second_factor: 'Staff need a second factor',
   register_lock_days: 'Days until registers lock',
   attendance_floor: 'Attendance floor, per cent',
-  late_fee: 'Late fee',
+  late_fee: 'Late fine',
   testimonials: 'Testimonials',
 }
 

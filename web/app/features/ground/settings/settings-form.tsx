@@ -83,7 +83,7 @@ async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   if (!preview || preview.dues === 0) return true
   const { students, dues, amount } = preview
   return confirm({
-    title: 'Charge late fees?',
+    title: 'Charge late fines?',
     text: `${counted(students, 'student is', 'students are')} charged ${formatMoney(amount)} at once, for ${counted(dues, 'due', 'dues')}.`,
     accept: 'Charge',
     destructive: true,

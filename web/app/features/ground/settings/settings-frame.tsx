@@ -16,7 +16,7 @@ const SECTIONS = [
   { to: `${SETTINGS}#landing-page`, text: 'Landing page' },
   { to: `${SETTINGS}#class-pages`, text: 'Class pages' },
   { to: `${SETTINGS}#time-zone`, text: 'Time zone' },
-  { to: `${SETTINGS}#guardians`, text: 'Guardians' },
+  { to: `${SETTINGS}#guardians`, text: 'Parents' },
   { to: `${SETTINGS}#staff`, text: 'Staff' },
   { to: `${SETTINGS}#registers`, text: 'Registers' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },

@@ -59,7 +59,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
       </Section>
       <Section
         id="guardians"
-        title="Guardians"
+        title="Parents"
         hint="Until then the page of roles says that their login is coming soon. Whom you invite can sign in either way."
       >
         <Checkbox

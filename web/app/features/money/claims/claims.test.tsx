@@ -26,7 +26,7 @@ const claim = {
 test('what is more than is owed by now is accepted in advance, once somebody says so', async () => {
   window.localStorage.setItem('accessToken', 't')
   window.localStorage.setItem('userType', 'desk')
-  const error = 'These dues owe ₹200.00 less than was paid.'
+  const error = 'These dues owe ₹200 less than was paid.'
   const sent = answerWith({
     'GET /api/claims': { body: { items: [claim], total: 1, page: 1, page_size: 25 } },
     'GET /api/online-payments': { body: { items: [], total: 0, page: 1, page_size: 1 } },
@@ -35,7 +35,7 @@ test('what is more than is owed by now is accepted in advance, once somebody say
   open(<Claims />)
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }))
   expect(await screen.findByText(error)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Accept, ₹200.00 as an advance' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Accept, ₹200 as an advance' }))
   const bodies = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
   await waitFor(() => expect(bodies()).toEqual([{}, { advance: true }]))
 })
@@ -80,7 +80,7 @@ test('how many wait is said of those that wait, not of others while these are as
     'GET /api/online-payments': { body: { items: [], total: 0, page: 1, page_size: 1 } },
   })
   open(<Claims />, '/admin/payments/claims?state=declined')
-  await screen.findByRole('heading', { name: '₹500.00' })
+  await screen.findByRole('heading', { name: '₹500' })
   await userEvent.selectOptions(screen.getByLabelText('State'), '')
   expect(await screen.findByRole('list', { busy: true })).toBeTruthy()
   expect(screen.queryByText(/to be checked/)).toBeNull()

@@ -18,7 +18,7 @@ import { TableFilter } from '../../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { counted, formatMoney } from '../../../ui/text/formats.ts'
+import { counted, formatRupees } from '../../../ui/text/formats.ts'
 import { PaymentTabs } from '../payments/payment-tabs.tsx'
 import { claimsPage, recordClaim } from './claims.data.ts'
 import classes from './claims.module.css'
@@ -43,7 +43,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
   return (
     <li className={`row gap24 card breaks ${classes.card}`} aria-labelledby={title}>
       <div className={`stack gap12 packed grows narrow ${classes.facts}`}>
-        <h2 id={title}>{formatMoney(amount)}</h2>
+        <h2 id={title}>{formatRupees(amount)}</h2>
         <dl>
           {utr && (
             <div>
@@ -70,10 +70,10 @@ function ClaimCard({ claim }: { claim: Claim }) {
                 <b>{due.student_name}</b>: {titledDue(due)}, {formatDay(due.due_date)}
               </span>
               <span className="amount nowrap">
-                {formatMoney(due.amount)}
+                {formatRupees(due.amount)}
                 {isOpen(claim) &&
                   due.owed !== due.amount &&
-                  ` of ${formatMoney(due.owed)} owed now`}
+                  ` of ${formatRupees(due.owed)} owed now`}
               </span>
             </li>
           ))}
@@ -98,7 +98,7 @@ function ClaimCard({ claim }: { claim: Claim }) {
       </div>
       {screenshot && (
         <a className={classes.picture} href={screenshot} target="_blank" rel="noreferrer">
-          <img src={screenshot} alt={`The payer’s screenshot of ${formatMoney(amount)}`} />
+          <img src={screenshot} alt={`The payer’s screenshot of ${formatRupees(amount)}`} />
         </a>
       )}
       {isDeclining && <DeclineDialog claim={claim} onClose={() => setDeclining(false)} />}
@@ -155,7 +155,7 @@ function Decision({ claim, title, onDecline }: DecisionProps) {
             aria-describedby={title}
             onClick={() => press({ advance: true })}
           >
-            Accept, {formatMoney(left)} as an advance
+            Accept, {formatRupees(left)} as an advance
           </Button>
         )}
         {!isBegun(claim) && (

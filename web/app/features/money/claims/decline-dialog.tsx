@@ -1,7 +1,7 @@
 import { type Claim, declineClaim } from '@ganit/contract/money/claims'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { refuseClaim } from './claims.data.ts'
 
 type DeclineDialogProps = { claim: Claim; onClose: () => void }
@@ -19,7 +19,7 @@ export const DeclineDialog = ({ claim, onClose }: DeclineDialogProps) => (
     }}
     onClose={onClose}
   >
-    {formatMoney(claim.amount)}, UTR {claim.utr}. The payer sees the reason and can report the
+    {formatRupees(claim.amount)}, UTR {claim.utr}. The payer sees the reason and can report the
     payment again.
   </ReasonDialog>
 )

@@ -13,7 +13,7 @@ import { useSending } from '../../../ui/forms/use-sending.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney, formatRupees } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { printReceipt } from '../payments/payments.data.ts'
@@ -55,7 +55,7 @@ function Taken({ payments, name }: { payments: readonly Payment[]; name: string 
   return (
     <div className={`wrap gap12 centred above20 ${classes.taken}`} role="status">
       <p>
-        <b>{formatMoney(sumOf(payments.map(({ amount }) => amount)))}</b> collected from {name}.
+        <b>{formatRupees(sumOf(payments.map(({ amount }) => amount)))}</b> collected from {name}.
       </p>
       {payments.map((payment) => (
         <Button

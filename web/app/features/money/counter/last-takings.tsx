@@ -7,7 +7,7 @@ import { useAcademy } from '../../../academy.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { timeNow } from '../../../ui/text/dates.ts'
-import { formatMoney, formatRupees, formatTime } from '../../../ui/text/formats.ts'
+import { formatRupees, formatTime } from '../../../ui/text/formats.ts'
 import { CorrectDialog } from '../payments/correct/correct-payment.tsx'
 import { ledger, METHOD_TEXTS, printReceipt } from '../payments/payments.data.ts'
 import { lastTakings } from './counter.data.ts'
@@ -43,7 +43,7 @@ function OneTaking({ taking }: { taking: Taking }) {
         {more}
       </b>
       <span className="amount nowrap">
-        {reversed ? <s>{formatMoney(taking.amount)}</s> : formatRupees(taking.amount)}{' '}
+        {reversed ? <s>{formatRupees(taking.amount)}</s> : formatRupees(taking.amount)}{' '}
         <small>{METHOD_TEXTS[method]}</small>
       </span>
       <div className="wrap gap8 centred small">

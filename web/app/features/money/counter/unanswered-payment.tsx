@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { MayBeRecorded } from '../../../ui/forms/may-be-recorded.tsx'
 import { UNANSWERED } from '../../../ui/forms/use-money-form.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { METHOD_TEXTS } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
 import type { useTaking } from './use-taking.ts'
@@ -28,7 +28,7 @@ export function UnansweredPayment({ taking }: { taking: ReturnType<typeof useTak
     >
       <MayBeRecorded why={why} />
       <p>
-        <b>{formatMoney(sumOf(sent.payments.map(({ amount }) => String(amount))))}</b> from{' '}
+        <b>{formatRupees(sumOf(sent.payments.map(({ amount }) => String(amount))))}</b> from{' '}
         {shown.name}, {METHOD_TEXTS[sent.method]}
         {sent.transaction_id && ` ${sent.transaction_id}`}
       </p>

@@ -17,7 +17,7 @@ import { DownloadCsv } from '../../../ui/tables/download-csv.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay, isDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import classes from './day-close.module.css'
 import { dayCloses, downloadDays, undoDayClose } from './day-closes.data.ts'
@@ -51,7 +51,7 @@ type PastDaysProps = {
   onReopen: (day: DayClose) => void
 }
 
-const money = (amount: string | null) => (amount === null ? '–' : formatMoney(amount))
+const money = (amount: string | null) => (amount === null ? '–' : formatRupees(amount))
 
 const COLUMNS: readonly Column<DayClose>[] = [
   {
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<DayClose>[] = [
     label: 'Expected',
     kind: 'number',
     narrow: 'label',
-    cell: ({ expected }) => formatMoney(expected),
+    cell: ({ expected }) => formatRupees(expected),
   },
   { label: 'Counted', kind: 'number', narrow: 'label', cell: ({ counted }) => money(counted) },
   {
@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<DayClose>[] = [
     label: 'Notes',
     narrow: 'label',
     cell: ({ reason, corrected }) =>
-      [reason, corrected !== null && `corrected: ${formatMoney(corrected)}`]
+      [reason, corrected !== null && `corrected: ${formatRupees(corrected)}`]
         .filter(Boolean)
         .join('; ') || '–',
   },

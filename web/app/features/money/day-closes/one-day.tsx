@@ -7,7 +7,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { formatMoment } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
 import classes from './day-close.module.css'
 import { type DayCloseSent, recordDayClose } from './day-closes.data.ts'
@@ -43,13 +43,13 @@ const COLUMNS: readonly Column<Method>[] = [
     label: 'Received',
     kind: 'number',
     narrow: 'label',
-    cell: ({ received }) => formatMoney(received),
+    cell: ({ received }) => formatRupees(received),
   },
   {
     label: 'Given back',
     kind: 'number',
     narrow: 'label',
-    cell: ({ given_back }) => formatMoney(given_back),
+    cell: ({ given_back }) => formatRupees(given_back),
   },
 ]
 
@@ -62,7 +62,7 @@ const DayFigures = ({ methods, expected }: Pick<DayClose, 'methods' | 'expected'
       <RecordTable rows={methods} columns={COLUMNS} keyOf={({ method }) => method} />
     )}
     <p className={`wrap gap8-16 split amount ${classes.expected}`}>
-      <span>Cash expected</span> <b>{formatMoney(expected)}</b>
+      <span>Cash expected</span> <b>{formatRupees(expected)}</b>
     </p>
   </>
 )
@@ -115,7 +115,7 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
           />
         ))}
         <p className="row split whole strong amount">
-          <span>Sum</span> <output>{formatMoney(sumOfNotes(notes))}</output>
+          <span>Sum</span> <output>{formatRupees(sumOfNotes(notes))}</output>
         </p>
       </fieldset>
       <div className="stack gap12">
@@ -128,7 +128,7 @@ function CloseForm({ day, expected, account_id }: CloseFormProps) {
           {...form.getInputProps('counted')}
         />
         <p role="status" className={classes.difference} data-off={isOff(difference) || undefined}>
-          {difference !== null && `Difference ${formatMoney(difference)}`}
+          {difference !== null && `Difference ${formatRupees(difference)}`}
         </p>
         <TextInput
           label={DAY_CLOSE_LABELS.reason}
@@ -182,9 +182,9 @@ function Counted({ closed }: { closed: DayClose }) {
       <h2>This day is closed.</h2>
       <dl>
         <dt>Cash counted</dt>
-        <dd>{formatMoney(counted ?? '0')}</dd>
+        <dd>{formatRupees(counted ?? '0')}</dd>
         <dt>Difference</dt>
-        <dd>{formatMoney(difference ?? '0')}</dd>
+        <dd>{formatRupees(difference ?? '0')}</dd>
         {reason && (
           <>
             <dt>Reason</dt>
@@ -194,7 +194,7 @@ function Counted({ closed }: { closed: DayClose }) {
         <dt>Closed</dt>
         <dd>{closed_at && formatMoment(closed_at, timeZone)}</dd>
       </dl>
-      {corrected !== null && <p>corrected: {formatMoney(corrected)}</p>}
+      {corrected !== null && <p>corrected: {formatRupees(corrected)}</p>}
     </section>
   )
 }

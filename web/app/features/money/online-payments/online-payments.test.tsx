@@ -44,7 +44,7 @@ const waiting = {
   captured_at: '2026-11-20T10:00:00.000Z',
   made_at: '2026-11-20T09:55:00.000Z',
   payer: 'Anita Bose',
-  problem: 'These dues owe ₹500.00 less than was paid.',
+  problem: 'These dues owe ₹500 less than was paid.',
   dues: [
     {
       fee_id: 70,
@@ -103,10 +103,10 @@ test('what waits is settled onto dues of several students, all of it or nothing'
   expect(await screen.findByText(waiting.problem)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Settle' }))
 
-  const dialog = await screen.findByRole('dialog', { name: 'Settle ₹1,500.00' })
+  const dialog = await screen.findByRole('dialog', { name: 'Settle ₹1,500' })
   const ticked = await within(dialog).findByRole('checkbox', { name: /Fee 70/ })
   expect((ticked as HTMLInputElement).checked).toBe(true)
-  expect(within(dialog).getByText('₹500.00 of ₹1,500.00 is left.')).toBeTruthy()
+  expect(within(dialog).getByText('₹500 of ₹1,500 is left.')).toBeTruthy()
   const send = within(dialog).getByRole('button', { name: 'Settle' })
   await userEvent.click(send)
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
@@ -114,7 +114,7 @@ test('what waits is settled onto dues of several students, all of it or nothing'
   await userEvent.type(within(dialog).getByLabelText('For another student'), 'Arka')
   await userEvent.click(await within(dialog).findByRole('option', { name: /Arka Bose/ }))
   await userEvent.click(await within(dialog).findByRole('checkbox', { name: /Fee 80/ }))
-  expect(within(dialog).getByText('All of ₹1,500.00 is settled.')).toBeTruthy()
+  expect(within(dialog).getByText('All of ₹1,500 is settled.')).toBeTruthy()
   await userEvent.click(send)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -128,10 +128,10 @@ test('what waits is settled onto dues of several students, all of it or nothing'
 test('what is more than is owed is kept in advance, for whom it was meant', async () => {
   const sent = openScreen()
   await userEvent.click(await screen.findByRole('button', { name: 'Settle' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Settle ₹1,500.00' })
-  const ahead = 'Keep ₹500.00 as an advance of Riya Bose'
+  const dialog = await screen.findByRole('dialog', { name: 'Settle ₹1,500' })
+  const ahead = 'Keep ₹500 as an advance of Riya Bose'
   await userEvent.click(await within(dialog).findByRole('checkbox', { name: ahead }))
-  expect(within(dialog).getByText('All of ₹1,500.00 is settled.')).toBeTruthy()
+  expect(within(dialog).getByText('All of ₹1,500 is settled.')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Settle' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
@@ -142,11 +142,11 @@ test('what is more than is owed is kept in advance, for whom it was meant', asyn
 
 test('it is given back after a question, and what was recorded is not settled again', async () => {
   const sent = openScreen([{ ...waiting, refunded: '200.00', receipts: [] }])
-  expect(await screen.findByText('₹200.00 refunded')).toBeTruthy()
+  expect(await screen.findByText('₹200 refunded')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Settle' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Refund' }))
   const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('Refund ₹1,300.00 to the payer?')
+  expect(question.textContent).toContain('Refund ₹1,300 to the payer?')
   await userEvent.click(within(question).getByRole('button', { name: 'Refund' }))
   await waitFor(() => expect(sent.some(({ path }) => path.endsWith('/4/refund'))).toBe(true))
 })

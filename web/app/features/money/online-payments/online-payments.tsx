@@ -21,7 +21,7 @@ import { TableFilter } from '../../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { formatDayOf } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { PaymentTabs } from '../payments/payment-tabs.tsx'
 import { onlinePaymentsPage, refundOnline } from './online-payments.data.ts'
 import { RecordRefund } from './record-refund.tsx'
@@ -41,7 +41,7 @@ function OnlineActions({ payment, describedBy }: OnlineActionsProps) {
   if (state !== 'to look at' || paid_amount === null) return null
 
   const isWhole = receipts.length === 0 && Number(refunded) === 0
-  const left = formatMoney(String(Number(paid_amount) - Number(refunded)))
+  const left = formatRupees(String(Number(paid_amount) - Number(refunded)))
   const refund = () =>
     once(async () => {
       const isSure = await confirm({
@@ -144,9 +144,9 @@ const ONLINE_COLUMNS: readonly Column<OnlinePayment>[] = [
     narrow: 'start',
     cell: (payment) => (
       <>
-        <b id={amountId(payment)}>{formatMoney(payment.paid_amount ?? payment.amount)}</b>
+        <b id={amountId(payment)}>{formatRupees(payment.paid_amount ?? payment.amount)}</b>
         {Number(payment.refunded) > 0 && (
-          <p className="quiet small">{formatMoney(payment.refunded)} refunded</p>
+          <p className="quiet small">{formatRupees(payment.refunded)} refunded</p>
         )}
       </>
     ),

@@ -13,7 +13,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { titledDue } from '../../../ui/money/titled-due.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
+import { formatClass, formatRupees, fullName } from '../../../ui/text/formats.ts'
 import { studentsFound } from '../../site/courses/courses.data.ts'
 import { ledger, openOf, planOf } from '../payments/payments.data.ts'
 import { settleOnline } from './online-payments.data.ts'
@@ -117,11 +117,11 @@ function StudentDues({ query, isFirst, ticked, tick, plan }: StudentDuesProps) {
                 <Checkbox
                   data-autofocus={(isFirst && n === 0) || undefined}
                   label={titledDue(due)}
-                  description={`due ${formatDay(due_date)}, ${formatMoney(owed)}`}
+                  description={`due ${formatDay(due_date)}, ${formatRupees(owed)}`}
                   checked={ticked.includes(fee_id)}
                   onChange={({ currentTarget }) => tick(fee_id, currentTarget.checked)}
                 />
-                <span>{formatMoney(plan.get(fee_id) ?? '0.00')}</span>
+                <span>{formatRupees(plan.get(fee_id) ?? '0.00')}</span>
               </li>
             ))}
           </ul>
@@ -144,7 +144,7 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
   const choices = useStudentChoices()
   const [isAsked, setAsked] = useState(false)
   const { failure, isSending, run } = useAction()
-  const came = formatMoney(payment.paid_amount ?? '')
+  const came = formatRupees(payment.paid_amount ?? '')
   const isWhole = Number(left) === 0
 
   const submit = (event: FormEvent) => {
@@ -191,14 +191,14 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
         />
         {ahead && (
           <Checkbox
-            label={`Keep ${formatMoney(ahead.rest)} as an advance of ${ahead.name}`}
+            label={`Keep ${formatRupees(ahead.rest)} as an advance of ${ahead.name}`}
             description="It settles what is owed next by itself, and can be given back."
             checked={isAhead}
             onChange={({ currentTarget }) => setAhead(currentTarget.checked)}
           />
         )}
         <p role="status" data-wrong={(isAsked && !isWhole) || undefined} className={classes.left}>
-          {isWhole ? `All of ${came} is settled.` : `${formatMoney(left)} of ${came} is left.`}
+          {isWhole ? `All of ${came} is settled.` : `${formatRupees(left)} of ${came} is left.`}
         </p>
         <div className={dialog.buttons}>
           <Button onClick={onClose}>Cancel</Button>

@@ -37,7 +37,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
       {payer.owed === '0.00' && <RecordPayment uid={payer.uid} describedBy="fees" inAdvance />}
       {mayAdd && (
         <Button size="sm" onClick={() => setOpened('due')}>
-          Add a due
+          Add a charge
         </Button>
       )}
       {mayRefund && payer.credit !== '0.00' && (

@@ -1,7 +1,7 @@
 import { type Payment, reversePayment } from '@ganit/contract/money/payments'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { undoPayment } from './payments.data.ts'
 
 type ReverseDialogProps = { payment: Payment; payer: string; onClose: () => void }
@@ -19,7 +19,7 @@ export const ReverseDialog = ({ payment, payer, onClose }: ReverseDialogProps) =
     }}
     onClose={onClose}
   >
-    Receipt <b>{payment.receipt_number}</b>, {formatMoney(payment.amount)} from {payer}. It stays in
-    the books as reversed, and what it settled is owed again.
+    Receipt <b>{payment.receipt_number}</b>, {formatRupees(payment.amount)} from {payer}. It stays
+    in the books as reversed, and what it settled is owed again.
   </ReasonDialog>
 )

@@ -247,8 +247,8 @@ test('a student is asked for something alone, and that is taken away again', asy
       'DELETE /api/dues/2': { body: { message: 'Due deleted.' } },
     },
   )
-  await press('Add a due')
-  const box = await dialog('Add a due')
+  await press('Add a charge')
+  const box = await dialog('Add a charge')
   await press('Add', within(box))
   expect(await within(box).findByText('Title is required.')).toBeTruthy()
   await fill('Title', 'Olympiad')
@@ -393,7 +393,7 @@ test('of a payment only what is corrected is sent, with the reason', async () =>
 test('the desk waives late fees alone, and gives neither concessions nor money back', async () => {
   openLedger({ dues: [due(1), due(2, { kind: 'late' })], credit: '1.00' }, {}, 'desk')
   expect(await screen.findAllByRole('button', { name: 'Waive' })).toHaveLength(1)
-  expect(screen.getByRole('button', { name: 'Add a due' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Add a charge' })).toBeTruthy()
   for (const name of ['Refund', 'Add a concession'])
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
@@ -441,8 +441,8 @@ test('who settles and leaves sees what becomes of the dues, is paid back, and re
   const form = await dialog('Settle and leave')
   const lines = await within(form).findByRole('list', { name: 'Changes to the dues' })
   expect(lines.textContent).toContain('Deposit, given back')
-  expect(lines.textContent).toContain('₹500.00 back')
-  await userEvent.click(within(form).getByLabelText('Pay back ₹500.00'))
+  expect(lines.textContent).toContain('₹500 back')
+  await userEvent.click(within(form).getByLabelText('Pay back ₹500'))
   await userEvent.selectOptions(within(form).getByLabelText('Method'), 'UPI')
   await press('Settle and leave', within(form))
   expect(sent('POST')).toEqual([])
@@ -450,7 +450,7 @@ test('who settles and leaves sees what becomes of the dues, is paid back, and re
   await press('Settle and leave', within(form))
 
   const result = await dialog('Settled.')
-  expect(result.textContent).toContain('₹200.00 were paid back, voucher 2026-27/000003.')
+  expect(result.textContent).toContain('₹200 were paid back, voucher 2026-27/000003.')
   expect(sent('POST').map(({ body }) => body)).toEqual([
     { on: TODAY, reason: 'Moves to Pune', refund: { method: 'upi', transaction_id: '' } },
   ])

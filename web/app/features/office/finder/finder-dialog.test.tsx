@@ -41,7 +41,7 @@ test('a payment is found by the end of its receipt’s number', async () => {
   const { address } = open(<FinderDialog onClose={() => {}} />, '/admin-dashboard')
   await userEvent.type(screen.getByRole('combobox'), '000530')
   const [option, ...others] = await screen.findAllByRole('option')
-  expect(option?.textContent).toBe('2026-27/000530Receipt · Riya Sen · ₹1,500.00')
+  expect(option?.textContent).toBe('2026-27/000530Receipt · Riya Sen · ₹1,500')
   expect(others).toEqual([])
   expect(sent.map(({ path }) => path)).toContain('/api/find?q=000530')
   await userEvent.keyboard('{Enter}')

@@ -15,7 +15,7 @@ import { foundBy } from '../../../ui/finding/find.data.ts'
 import { whoWords } from '../../../ui/finding/who-words.ts'
 import { type Option, OptionList, useCombobox } from '../../../ui/forms/combobox.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { counted, formatClass, formatMoney } from '../../../ui/text/formats.ts'
+import { counted, formatClass, formatRupees } from '../../../ui/text/formats.ts'
 import { RECORDS_PAYMENT } from '../../money/payments/payments.data.ts'
 import { papersPage } from '../../papers/papers.data.ts'
 import { enquiriesFound } from '../../people/enquiries/enquiries.data.ts'
@@ -78,7 +78,7 @@ function presented(hit: AnyFound): Found {
     return found(
       `/admin/payments?search=${encodeURIComponent(receipt_number)}`,
       receipt_number,
-      `Receipt · ${student?.name ?? 'Erased student'} · ${formatMoney(amount)}`,
+      `Receipt · ${student?.name ?? 'Erased student'} · ${formatRupees(amount)}`,
     )
   }
   const { guardian_id, name, phone, children } = hit

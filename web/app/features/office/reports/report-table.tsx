@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
-import { formatCount, formatMoney } from '../../../ui/text/formats.ts'
+import { formatCount, formatRupees } from '../../../ui/text/formats.ts'
 import { wayText } from './kinds.ts'
 import classes from './report.module.css'
 import type { Report, ReportRow } from './reports.data.ts'
@@ -11,7 +11,7 @@ import type { Report, ReportRow } from './reports.data.ts'
 /** Money is text on the wire, counts are numbers. */
 function written(value: ReportRow[string] | undefined) {
   if (value === null || value === undefined) return '–'
-  return typeof value === 'string' ? formatMoney(value) : formatCount(value)
+  return typeof value === 'string' ? formatRupees(value) : formatCount(value)
 }
 
 const columnsOf = (name: ReportName, by: string): Column<ReportRow>[] => [
@@ -41,7 +41,7 @@ export function ReportTable({ name, by, report, isStale }: ReportTableProps) {
         columns={columnsOf(name, by)}
         isStale={isStale}
       />
-      {notDueYet && <p className="quiet pad12-16">Not due yet: {formatMoney(notDueYet.amount)}</p>}
+      {notDueYet && <p className="quiet pad12-16">Not due yet: {formatRupees(notDueYet.amount)}</p>}
     </>
   )
 }

@@ -32,9 +32,9 @@ test('the figures stand in a table with what they come to, and in a picture for 
   const rows = await screen.findAllByRole('row')
   expect(rows.map((row) => texts(within(row).queryAllByRole('cell')))).toEqual([
     [],
-    ['3 Nov 2026', '2', '₹4,025.00', '₹0.00', '₹4,025.00'],
-    ['20 Nov 2026', '1', '₹500.00', '₹100.50', '₹399.50'],
-    ['Total', '3', '₹4,525.00', '₹100.50', '₹4,424.50'],
+    ['3 Nov 2026', '2', '₹4,025', '₹0', '₹4,025'],
+    ['20 Nov 2026', '1', '₹500', '₹100.50', '₹399.50'],
+    ['Total', '3', '₹4,525', '₹100.50', '₹4,424.50'],
   ])
   expect(texts(screen.getAllByRole('columnheader'))).toEqual([
     'Day',
@@ -164,7 +164,7 @@ test('what is pending ends with today: its total is due now, and what is not due
     },
   })
   show('/admin/reports/owed')
-  expect(await screen.findByText('Not due yet: ₹1,800.00')).toBeTruthy()
+  expect(await screen.findByText('Not due yet: ₹1,800')).toBeTruthy()
   expect(screen.getByRole('heading', { level: 1, name: 'Pending' })).toBeTruthy()
   const all = screen.getAllByRole('row').slice(1)
   expect(all.map((row) => texts([...row.children] as HTMLElement[])[0])).toEqual([

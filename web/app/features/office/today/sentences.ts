@@ -41,7 +41,7 @@ const WORDS: Record<TodayKind, Words> = {
     one: 'student was absent three times in a row',
     several: 'students were absent three times in a row',
   },
-  below_floor: { one: 'student comes too seldom', several: 'students come too seldom' },
+  below_floor: { one: 'student has low attendance', several: 'students have low attendance' },
   overdue_week: {
     one: 'due became overdue this week',
     several: 'dues became overdue this week',

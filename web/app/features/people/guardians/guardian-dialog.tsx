@@ -164,7 +164,7 @@ export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: Guardi
   return (
     <FormDialog
       edit={edit}
-      title={guardian ? `Edit ${guardian.name}` : 'Add guardian'}
+      title={guardian ? `Edit ${guardian.name}` : 'Add parent'}
       accept={guardian ? 'Save' : 'Add'}
     >
       {matches && <Matches matches={matches} meant={meant} onMeant={setMeant} />}

@@ -16,10 +16,10 @@ const EraseGuardianDialog = ({
 }: EraseGuardianDialogProps) => (
   <ErasureDialog
     name={name}
-    label={`Type the guardian’s number, ${guardian_id}`}
+    label={`Type the parent’s number, ${guardian_id}`}
     erase={async (typed) => {
       await eraseGuardianForGood({ guardian_id, confirm: typed })
-      toastSuccess('The guardian was erased.')
+      toastSuccess('The parent was erased.')
       onClose()
     }}
     onClose={onClose}
@@ -50,9 +50,9 @@ export function GuardianErasureWish({ wish }: { wish: GuardianCandidate }) {
 
   return (
     <li className={`stack gap12 card breaks ${classes.card}`} aria-labelledby={id}>
-      <h3 id={id}>{name}, guardian</h3>
+      <h3 id={id}>{name}, parent</h3>
       <p>
-        Guardian ID {guardian_id}, asked on {formatDay(since)}.{!mayErase && ' The owner erases.'}
+        Parent ID {guardian_id}, asked on {formatDay(since)}.{!mayErase && ' The owner erases.'}
       </p>
       {mayErase && (
         <div className="wrap gap12">

@@ -41,7 +41,7 @@ function MergeButton({ guardian, describedBy }: MergeButtonProps) {
   )
 }
 
-export const meta = titled('Guardians')
+export const meta = titled('Parents')
 
 const TABLE: TableSettings<'name', never> = { sortKeys: ['name'], lastFirst: [] }
 
@@ -106,16 +106,16 @@ export default function Guardians() {
 
   return (
     <ListScreen
-      title="Guardians"
+      title="Parents"
       tools={<TableTools state={state} placeholder="Name, phone or e-mail" />}
       query={query}
       state={state}
       columns={COLUMNS}
       keyOf={({ guardian_id }) => guardian_id}
       nouns={['guardian', 'guardians']}
-      failure="Failed to load the guardians."
+      failure="Failed to load the parents."
       empty={{
-        title: 'No guardians found.',
+        title: 'No parents found.',
         text: 'Mothers, fathers and others are entered on the page of a student, below “Family”.',
         add: { to: '/admin/students', text: 'Directory' },
       }}

@@ -31,7 +31,7 @@ export function InviteButton({ guardian, describedBy }: InviteButtonProps) {
         if (invitation) setLink(invitation.link)
         else toastSuccess(message)
       } catch (error) {
-        await alert({ title: name, text: failureText('The guardian was not invited.', error) })
+        await alert({ title: name, text: failureText('The parent was not invited.', error) })
       }
     })
   return (

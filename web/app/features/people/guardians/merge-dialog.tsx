@@ -70,7 +70,7 @@ export function MergeDialog({ guardian, onClose }: MergeDialogProps) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {found.isError && <ErrorBox>Failed to load the guardians.</ErrorBox>}
+      {found.isError && <ErrorBox>Failed to load the parents.</ErrorBox>}
       <p role="status" className="quiet">
         {others?.length === 0 && 'No other record was found.'}
       </p>

@@ -56,7 +56,7 @@ test('a student sees their guardians, names one, and takes back whom nobody has 
   expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1)
   await userEvent.click(rina.getByRole('button', { name: 'Withdraw' }))
 
-  await userEvent.click(screen.getByRole('button', { name: 'Add guardian' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Add parent' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByLabelText('Sees little')).toBeNull()
   await userEvent.type(dialog.getByLabelText('Name'), 'Mo')
@@ -89,7 +89,7 @@ test('who is 18 soon is asked whether guardians go on seeing, and can think othe
   open(<OwnFamily />)
   expect(await screen.findByText(/you decide/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'They may' }))
-  expect(await screen.findByText(/your guardians go on seeing/)).toBeTruthy()
+  expect(await screen.findByText(/your parents go on seeing/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'They may' })).toBeNull()
   expect(screen.getByRole('button', { name: 'They may not' })).toBeTruthy()
   expect(sent.map(({ body }) => body)).toContainEqual({ purpose: 'guardian_access', given: true })

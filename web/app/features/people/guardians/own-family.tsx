@@ -66,9 +66,9 @@ const GuardianAccess = ({ uid }: { uid: string }) => (
 )
 
 const SENTENCES = {
-  open: 'From your 18th birthday on you decide: may your guardians go on seeing your lessons, marks and fees?',
-  given: 'From your 18th birthday on your guardians go on seeing your lessons, marks and fees.',
-  refused: 'From your 18th birthday on your guardians no longer see your pages.',
+  open: 'From your 18th birthday on you decide: may your parents go on seeing your lessons, marks and fees?',
+  given: 'From your 18th birthday on your parents go on seeing your lessons, marks and fees.',
+  refused: 'From your 18th birthday on your parents no longer see your pages.',
 }
 
 function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
@@ -138,9 +138,7 @@ function Family({ uid }: { uid: string }) {
         >
           {(guardians) => (
             <>
-              {guardians.length === 0 && (
-                <p className="quiet">No guardian is entered for you yet.</p>
-              )}
+              {guardians.length === 0 && <p className="quiet">No parent is entered for you yet.</p>}
               <ul className={classes.list}>
                 {guardians
                   .filter((guardian): guardian is Guardian => 'phone' in guardian)
@@ -150,7 +148,7 @@ function Family({ uid }: { uid: string }) {
               </ul>
               {guardians.length < GUARDIANS_MAX && (
                 <Button className="above12" onClick={() => setAdding(true)}>
-                  Add guardian
+                  Add parent
                 </Button>
               )}
             </>

@@ -153,11 +153,11 @@ test('a guardian is erased by the owner, who types the number', async () => {
     'POST /api/guardians/4/erase': { body: { message: 'The guardian was erased.' } },
   })
   open(<Requests />)
-  const mita = await card('Mita Sen, guardian')
-  expect(mita.getByText(/Guardian ID 4, asked on 3 Nov 2026\./)).toBeTruthy()
+  const mita = await card('Mita Sen, parent')
+  expect(mita.getByText(/Parent ID 4, asked on 3 Nov 2026\./)).toBeTruthy()
   await userEvent.click(mita.getByRole('button', { name: 'Erase' }))
   const dialog = within(await screen.findByRole('alertdialog'))
-  await userEvent.type(dialog.getByLabelText('Type the guardian’s number, 4'), '4')
+  await userEvent.type(dialog.getByLabelText('Type the parent’s number, 4'), '4')
   await userEvent.click(dialog.getByRole('button', { name: 'Erase' }))
 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

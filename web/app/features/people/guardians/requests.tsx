@@ -40,8 +40,8 @@ function WaitingGuardianCard({ guardian }: { guardian: WaitingGuardian }) {
   const decline = () =>
     run(async () => {
       const agreed = await confirm({
-        title: 'Decline guardian',
-        text: `Decline ${name} as a guardian of ${student.name}?`,
+        title: 'Decline parent',
+        text: `Decline ${name} as a parent of ${student.name}?`,
         detail: 'They are removed. The student may name them again.',
         accept: 'Decline',
         destructive: true,
@@ -210,14 +210,14 @@ function Waiting({ waiting }: { waiting: AllRequests }) {
   const { guardians, changes, erasures, guardian_erasures } = waiting
   if (guardians.total + changes.total + erasures.total + guardian_erasures.total === 0)
     return (
-      <EmptyState title="Nothing waits." action={<Link to="/admin/guardians">Guardians</Link>}>
-        When a student names a guardian, a guardian wants something changed, or somebody wants to be
+      <EmptyState title="Nothing waits." action={<Link to="/admin/guardians">Parents</Link>}>
+        When a student names a parent, a parent wants something changed, or somebody wants to be
         erased, it appears here.
       </EmptyState>
     )
   return (
     <>
-      <Kind title="Guardians to confirm" of={guardians}>
+      <Kind title="Parents to confirm" of={guardians}>
         {guardians.items.map((guardian) => (
           <WaitingGuardianCard
             key={`${guardian.guardian_id} ${guardian.student_id}`}
@@ -235,7 +235,7 @@ function Waiting({ waiting }: { waiting: AllRequests }) {
           <ErasureWish key={wish.student_id} wish={wish} />
         ))}
       </Kind>
-      <Kind title="Guardians’ requests for erasure" of={guardian_erasures}>
+      <Kind title="Parents’ requests for erasure" of={guardian_erasures}>
         {guardian_erasures.items.map((wish) => (
           <GuardianErasureWish key={wish.guardian_id} wish={wish} />
         ))}

@@ -42,7 +42,7 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
   const take = () =>
     once(async () => {
       const agreed = await confirm({
-        title: 'Remove guardian',
+        title: 'Remove parent',
         text: `Remove ${name} from this family?`,
         detail: 'They no longer see this student. What they paid stays.',
         accept: 'Remove',
@@ -52,7 +52,7 @@ function GuardianCard({ uid, guardian }: GuardianCardProps) {
       await takeOffGuardian({ uid, guardian_id }).then(
         ({ message }) => toastSuccess(message),
         (error: unknown) =>
-          alert({ title: name, text: failureText('The guardian was not removed.', error) }),
+          alert({ title: name, text: failureText('The parent was not removed.', error) }),
       )
     })
   const button = { size: 'xs', variant: 'quiet', 'aria-describedby': id } as const
@@ -110,7 +110,7 @@ function Family({ uid }: { uid: string }) {
         >
           {(guardians) => (
             <>
-              {guardians.length === 0 && <p className="quiet">No guardian is entered yet.</p>}
+              {guardians.length === 0 && <p className="quiet">No parent is entered yet.</p>}
               <ul className={classes.list}>
                 {guardians
                   .filter((guardian): guardian is Guardian => 'guardian_id' in guardian)
@@ -120,7 +120,7 @@ function Family({ uid }: { uid: string }) {
               </ul>
               {guardians.length < GUARDIANS_MAX && (
                 <Button className="above12" onClick={() => setAdding(true)}>
-                  Add guardian
+                  Add parent
                 </Button>
               )}
             </>

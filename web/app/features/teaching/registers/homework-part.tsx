@@ -28,7 +28,7 @@ import classes from './register.module.css'
 const DELETION = {
   title: 'Homework',
   text: 'Delete this homework?',
-  detail: 'Students and their guardians no longer see it, and its file is gone.',
+  detail: 'Students and their parents no longer see it, and its file is gone.',
   accept: 'Delete',
   destructive: true,
 } as const

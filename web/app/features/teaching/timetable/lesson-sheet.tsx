@@ -126,7 +126,7 @@ function CancelForm({ lesson, timetable }: LessonPart) {
       isDestructive
       onBack={timetable.close}
     >
-      <p>Its students and their guardians read the reason. It can be restored later.</p>
+      <p>Its students and their parents read the reason. It can be restored later.</p>
       <Textarea rows={2} label={LESSON_LABELS.reason} data-autofocus {...edit.input('reason')} />
     </ChangeForm>
   )

@@ -14,7 +14,7 @@ import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { type Choices, SearchSelect } from '../../../../ui/forms/search-select.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
-import { formatClass, formatMoney, fullName } from '../../../../ui/text/formats.ts'
+import { formatClass, formatRupees, fullName } from '../../../../ui/text/formats.ts'
 import { unansweredOf } from '../../../../unanswered.ts'
 import { studentsFound } from '../../../site/courses/courses.data.ts'
 import { receiptId } from '../receipt-number.tsx'
@@ -122,7 +122,7 @@ export function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
       title="Correct payment"
       text={
         <>
-          Receipt <b>{payment.receipt_number}</b>, {formatMoney(payment.amount)} from {payer}. It
+          Receipt <b>{payment.receipt_number}</b>, {formatRupees(payment.amount)} from {payer}. It
           stays in the books as reversed, and the corrected payment gets a receipt of its own.
         </>
       }

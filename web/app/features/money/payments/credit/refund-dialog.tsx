@@ -7,7 +7,7 @@ import { toastSuccess } from '../../../../ui/feedback/toast.ts'
 import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
-import { formatMoney } from '../../../../ui/text/formats.ts'
+import { formatRupees } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { METHOD_CHOICES } from '../words.ts'
 import { refundCredit } from './refunds.data.ts'
@@ -50,7 +50,8 @@ export function RefundDialog({ payer: { student_id, name, credit }, onClose }: R
       title="Refund"
       text={
         <>
-          {formatMoney(credit)} of <b>{name}</b> is not used for any due. The refund gets a voucher.
+          {formatRupees(credit)} of <b>{name}</b> is not used for any due. The refund gets a
+          voucher.
         </>
       }
       accept="Refund"

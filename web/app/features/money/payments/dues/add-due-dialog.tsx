@@ -36,7 +36,7 @@ export function AddDueDialog({ student: { student_id, name }, onClose }: AddDueD
   return (
     <FormDialog
       edit={edit}
-      title="Add a due"
+      title="Add a charge"
       text={`Something that ${name} alone has to pay, such as a book or an exam. An advance settles it at once.`}
       accept="Add"
     >

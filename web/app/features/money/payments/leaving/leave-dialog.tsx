@@ -16,7 +16,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
-import { formatMoney } from '../../../../ui/text/formats.ts'
+import { formatRupees } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { printVoucher } from '../credit/refunds.data.ts'
 import classes from '../student-ledger.module.css'
@@ -41,18 +41,18 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
             <li key={due_id}>
               <b>{label}</b>
               <span className={classes.amount}>
-                {isSome(cancelled) ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
+                {isSome(cancelled) ? <s>{formatRupees(amount)}</s> : formatRupees(amount)}
               </span>
               <span className="quiet small">
                 {[
                   text,
-                  isSome(cancelled) && `${formatMoney(cancelled)} cancelled`,
-                  isSome(paid) && `${formatMoney(paid)} paid`,
+                  isSome(cancelled) && `${formatRupees(cancelled)} cancelled`,
+                  isSome(paid) && `${formatRupees(paid)} paid`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-              {isSome(back) && <span className={classes.back}>{formatMoney(back)} back</span>}
+              {isSome(back) && <span className={classes.back}>{formatRupees(back)} back</span>}
             </li>
           ))}
         </ul>
@@ -60,11 +60,11 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
       <dl className={`wrap ${classes.sums}`}>
         <div className="row gap12">
           <dt>Pending</dt>
-          <dd className="strong">{formatMoney(owed)}</dd>
+          <dd className="strong">{formatRupees(owed)}</dd>
         </div>
         <div className="row gap12">
           <dt>Credit</dt>
-          <dd className="strong">{formatMoney(credit)}</dd>
+          <dd className="strong">{formatRupees(credit)}</dd>
         </div>
       </dl>
     </div>
@@ -84,10 +84,10 @@ function LeaveResult({ payer: { name }, left, onClose }: LeaveResultProps) {
       <h2 id={`${id}-title`}>{message}</h2>
       <p role="status">
         <b>{name}</b> has left all batches.{' '}
-        {owed === '0.00' ? 'Nothing is owed.' : `${formatMoney(owed)} stay owed.`}
-        {credit !== '0.00' && ` ${formatMoney(credit)} are credit.`}
+        {owed === '0.00' ? 'Nothing is owed.' : `${formatRupees(owed)} stay owed.`}
+        {credit !== '0.00' && ` ${formatRupees(credit)} are credit.`}
         {refund &&
-          ` ${formatMoney(refund.amount)} were paid back, voucher ${refund.voucher_number}.`}
+          ` ${formatRupees(refund.amount)} were paid back, voucher ${refund.voucher_number}.`}
       </p>
       <div className={dialog.buttons}>
         {refund && (
@@ -175,7 +175,7 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
       />
       {mayRefund && !error && isLeft && (
         <Checkbox
-          label={`Pay back ${formatMoney(data.credit)}`}
+          label={`Pay back ${formatRupees(data.credit)}`}
           checked={isPaidOut}
           onChange={({ currentTarget }) => form.setFieldValue('isPaidOut', currentTarget.checked)}
         />
