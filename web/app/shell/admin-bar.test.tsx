@@ -64,7 +64,7 @@ test('the desk’s bar has what is the desk’s', () => {
   expect(bar).toContainEqual({
     Students: ['New admission', 'Enquiries', 'Directory', 'Parents', 'Requests', 'Import'],
   })
-  expect(bar).toContainEqual({ Fees: ['Payments', 'Day close', 'Reports'] })
+  expect(bar).toContainEqual({ Fees: ['Payments', 'Day close', 'Month', 'Reports'] })
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({
     Batches: ['Timetable', 'Registers', 'Teacher absent', 'Holidays', 'Rooms', 'Class batches'],

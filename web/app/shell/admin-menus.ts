@@ -52,7 +52,13 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
     '/admin/class-batches',
     '/admin/classes',
   ],
-  Fees: ['/admin/counter', '/admin/payments', '/admin/day-close', '/admin/reports'],
+  Fees: [
+    '/admin/counter',
+    '/admin/payments',
+    '/admin/day-close',
+    '/admin/reports/month',
+    '/admin/reports',
+  ],
   Tests: [
     '/admin/tests',
     '/admin/papers',

@@ -102,6 +102,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/settings': settings.updateSettings,
   '/admin/payments': payments.listPayments,
   '/admin/reports': reports.getCollectedReport,
+  '/admin/reports/month': reports.getMonthReport,
   '/admin/reports/collected': reports.getCollectedReport,
   '/admin/reports/owed': reports.getOwedReport,
   '/admin/reports/expected': reports.getExpectedReport,

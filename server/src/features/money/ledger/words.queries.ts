@@ -51,20 +51,6 @@ export const collected = (isIn: (day: string) => RawBuilder<unknown>) => sql<str
     where ${isIn('p.refunded_on')}
       and not exists (select from refund_reversals r where r.refund_id = p.refund_id)))`
 
-const standing = (isIn: RawBuilder<unknown>) => sql`
-  select a.amount from live_allocations a join payments p using (payment_id) join dues d using (due_id)
-  where ${isIn}`
-
-/**
- * What was collected for dues dated by the last of some days, each part on the later of payment's and due's day. The
- * rest of what was collected on these days was paid ahead.
- */
-export const collectedFor = (first: Given<string>, last: Given<string>) => sql<string>`(
-  select coalesce(sum(amount), 0.00) from (
-    ${standing(sql`p.paid_on between ${first}::date and ${last}::date and d.due_date <= ${last}::date`)}
-    union all
-    ${standing(sql`p.paid_on < ${first}::date and d.due_date between ${first}::date and ${last}::date`)}) as each)`
-
 type Open = { owed: string; due_date: string }
 
 /** The same of dues that were read anyway. */

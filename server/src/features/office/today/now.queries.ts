@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { collected, collectedFor } from '../../money/ledger/words.queries.ts'
+import { collected } from '../../money/ledger/words.queries.ts'
+import { monthMoney, settledSum } from '../reports/month.queries.ts'
 
 /** What was collected today, the part in cash, and the payments it is of. */
 export async function takenToday(db: Db, today: string) {
@@ -17,10 +18,7 @@ export async function takenToday(db: Db, today: string) {
 
 /** Collected in the month up to today, and the part of it for dues dated by today. */
 export async function collectedInMonth(db: Db, today: string) {
-  const first = `${today.slice(0, 7)}-01`
-  const isIn = (day: string): RawBuilder<unknown> =>
-    sql`${sql.ref(day)} between ${first}::date and ${today}::date`
-  const { rows } = await sql<{ collected: string; settled: string }>`
-    select ${collected(isIn)} as collected, ${collectedFor(first, today)} as settled`.execute(db)
-  return rows[0] ?? { collected: '0.00', settled: '0.00' }
+  const period = { from: `${today.slice(0, 7)}-01`, to: today }
+  const { collected } = await monthMoney(db, period)
+  return { collected, settled: await settledSum(db, period) }
 }

@@ -1,4 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
+import { sumOf } from '@ganit/contract/money'
+import { getMonthReport, type MonthReport } from '@ganit/contract/office/reports'
 import { closeChecklist, getToday } from '@ganit/contract/office/today'
 import { listStudentFees, type StudentFeesPage } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
@@ -116,6 +118,12 @@ test('today’s money: collected less refunds, cash, and families that are overd
   expect(now.overdue).toEqual({ amount: '1700.00', families: 1, since_monday: 0 })
   expect(month).toMatchObject({ collected: '1500.00', ahead: '200.00', due_now: '1700.00' })
   expect(month.to_collect).toBe('3000.00')
+  const { body } = await call(getMonthReport, {
+    querystring: { month: today.slice(0, 7) },
+  } as never)
+  const { opening, brought, asked, concession, waived } = (body as MonthReport).total
+  const before = sumOf([opening, brought, asked, `-${concession}`, `-${waived}`])
+  expect([before, (body as MonthReport).ahead]).toEqual([month.to_collect, month.ahead])
   expect(await overdueFamilies(db, dayAfter(today, 41))).toMatchObject({ families: 2 })
 })
 

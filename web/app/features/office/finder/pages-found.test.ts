@@ -50,6 +50,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Counter',
     'Payments',
     'Day close',
+    'Month',
     'Reports',
     'Messages',
     'Courses',

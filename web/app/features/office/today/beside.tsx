@@ -107,7 +107,7 @@ export function MonthPart({ month, day }: { month: TodayMonth; day: string }) {
             </small>
           )}
         </h2>
-        <Link to="/admin/reports/collected">Report</Link>
+        <Link to="/admin/reports/month">Month page</Link>
       </div>
       <div className={classes.month}>
         <dl className="row split gap12">
