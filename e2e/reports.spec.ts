@@ -49,7 +49,7 @@ test('a report tells of chosen days in a picture and a table, and is taken along
   await expect(rows.nth(1)).toContainText('UPI')
   await page.reload()
   await expect(rows.nth(1)).toContainText('UPI')
-  await expect(page.getByLabel('From')).toHaveValue('2019-03-01')
+  await expect(page.getByLabel('From')).toHaveValue('01 Mar 2019')
   await page.goBack()
   await expect(rows).toHaveCount(4)
   await page.getByLabel('To').fill('2019-02-01')

@@ -8,6 +8,17 @@ import { expectUsable, openAsAdmin, press, said } from './screen.ts'
 
 const DAY_MS = 86_400_000
 /** A day of a future week that no other test uses: the Monday `weeks` ahead, plus `days`. */
+/** A day as its field shows it: `05 Apr 2026`. */
+const shownDay = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: '2-digit',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+    .format(new Date(day))
+    .replace('Sept', 'Sep')
+
 function dayAhead(weeks: number, days = 0) {
   const now = Date.now()
   const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS
@@ -101,7 +112,7 @@ test('a lesson that is dragged to another day opens the form, filled in', async 
   const thursday = page.getByRole('region', { name: /^Thu / }).locator('ul')
   await lesson(page, 'Dragged').dragTo(thursday.locator('..'), { targetPosition: { x: 40, y: 32 } })
   await expect(sheet(page)).toContainText('Move: Dragged')
-  await expect(page.getByLabel('Date')).toHaveValue(dayAhead(4, 3))
+  await expect(page.getByLabel('Date')).toHaveValue(shownDay(dayAhead(4, 3)))
   await expect(page.getByLabel('Start Time')).toHaveValue('16:00')
   await page.getByLabel('Reason').fill('Teacher away')
   await press(page, 'Move')

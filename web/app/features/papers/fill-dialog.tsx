@@ -12,6 +12,7 @@ import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { askingFirst } from '../../ui/forms/asking-first.ts'
+import { DateField } from '../../ui/forms/date-field.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { DIFFICULTIES, KIND_TEXTS } from '../../ui/questions/words.ts'
 import { chapters } from './chapters/chapters.data.ts'
@@ -182,13 +183,12 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
           >
             Add line
           </Button>
-          <TextInput
+          <DateField
             label="Not used since"
             description="Optional"
-            type="date"
             name="avoid_used_since"
             value={since}
-            onChange={({ currentTarget }) => edit.form.setFieldValue('since', currentTarget.value)}
+            onChange={(day) => edit.form.setFieldValue('since', day)}
           />
         </div>
         <div className={dialog.buttons}>

@@ -1,13 +1,9 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isDay } from '../text/dates.ts'
+import { DateField, type DateFieldProps } from './date-field.tsx'
 
-type DayFieldProps = {
-  label: string
+type DayFieldProps = Omit<DateFieldProps, 'onChange' | 'onBlur'> & {
   value: string
-  error?: string | undefined
-  readOnly?: boolean
-  max?: string
   /** Called with complete days only, or blank. */
   onDay: (day: string) => void
 }
@@ -15,25 +11,22 @@ type DayFieldProps = {
 /** A half-typed year reads as one of antiquity. */
 const FIRST = '1990-01-01'
 
-/** A date field that reports a day once it is complete. Until then it keeps the typed text to itself. */
+/** A date field that reports a day once it is left, so that a list is not asked for with every key. */
 export function DayField({ value, onDay, ...props }: DayFieldProps) {
   const [typed, setTyped] = useState<string>()
-  if (typed === value) setTyped(undefined)
 
+  function report(day = typed) {
+    setTyped(undefined)
+    if (day === undefined || day === value) return
+    if (day === '' || (isDay(day) && day >= FIRST)) onDay(day)
+  }
   return (
-    <TextInput
-      type="date"
+    <DateField
       {...props}
       value={typed ?? value}
-      onChange={({ currentTarget }) => {
-        const day = currentTarget.value
-        setTyped(day)
-        if (isDay(day) && day >= FIRST) onDay(day)
-      }}
-      onBlur={() => {
-        if (typed === '') onDay('')
-        setTyped(undefined)
-      }}
+      onChange={(day, isWhole) => (isWhole ? report(day) : setTyped(day))}
+      onBlur={() => report()}
+      onKeyDown={({ key }) => key === 'Enter' && report()}
     />
   )
 }

@@ -3,6 +3,7 @@ import classes from './icon.module.css'
 const PATHS = {
   arrowLeft: 'M16 10H4m5-5-5 5 5 5',
   arrowRight: 'M4 10h12m-5-5 5 5-5 5',
+  calendar: 'M3.5 5h13v11.5h-13ZM3.5 8.5h13M7 3v3.5M13 3v3.5',
   camera: 'M2.5 6.5h3L7 4h6l1.5 2.5h3v9.5h-15ZM10 13.8a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
   chevronDown: 'm5 8 5 5 5-5',
   chevronUp: 'm5 12 5-5 5 5',

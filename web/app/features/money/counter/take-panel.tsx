@@ -5,6 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import aloud from '../../../ui/text/aloud.module.css'
 import { formatRupees } from '../../../ui/text/formats.ts'
@@ -171,12 +172,11 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
       <details className="small">
         <summary>More</summary>
         <div className="grid gap12 halves above8">
-          <TextInput
+          <DateField
             label="Date"
             name="date"
-            type="date"
             value={date}
-            onChange={({ currentTarget }) => form.setFieldValue('date', currentTarget.value)}
+            onChange={(day) => form.setFieldValue('date', day)}
           />
           <TextInput
             label="Note"

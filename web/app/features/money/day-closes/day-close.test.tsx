@@ -94,7 +94,7 @@ test('past days stand below; the owner closes the open ones of others and reopen
   expect(third.textContent).toContain('Change; corrected: -₹50')
 
   await userEvent.click(within(second).getByRole('button', { name: 'Close' }))
-  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-03')
+  await expect.poll(() => screen.getByLabelText<HTMLInputElement>('Day').value).toBe('03 Nov 2026')
   await userEvent.type(await screen.findByLabelText('Cash counted'), '1020')
   await userEvent.click(screen.getByRole('button', { name: 'Close the day' }))
   expect(await screen.findByText('Day closed.')).toBeTruthy()
@@ -127,7 +127,7 @@ test('the day stands in the address, with who has not closed it; what was counte
   const others = { ...OPEN, day: '2026-11-03', account_id: 'd1', name: 'Mita' }
   const { address } = show({ [LIST]: { body: [others] } }, '/admin/day-close?day=2026-11-03')
   const counted = await screen.findByLabelText<HTMLInputElement>('Cash counted')
-  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('2026-11-03')
+  expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('03 Nov 2026')
   expect(screen.getByLabelText<HTMLSelectElement>('Person').value).toBe('d1')
   await userEvent.type(counted, '1020')
 

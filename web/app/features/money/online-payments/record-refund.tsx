@@ -5,6 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
@@ -67,7 +68,7 @@ function RecordDialog({ payment, student, onClose }: Refunded & { onClose: () =>
       accept="Record refund"
     >
       <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
-      <TextInput type="date" {...input('date')} />
+      <DateField {...input('date')} />
       <TextInput {...input('reason')} />
     </FormDialog>
   )

@@ -1,10 +1,11 @@
 import { exportPayments, type ListedPayment } from '@ganit/contract/money/payments'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { DayField } from '../../../ui/forms/day-field.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { DownloadCsv } from '../../../ui/tables/download-csv.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
@@ -56,16 +57,15 @@ function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
   return (
     <TableTools state={state} placeholder="Search receipt, student or transaction">
       {DAYS.map(([name, label]) => (
-        <TextInput
+        <DayField
           key={name}
           className={classes.day}
           size="sm"
-          type="date"
           leftSection={<span className="small">{label}</span>}
           leftSectionWidth={56}
           aria-label={label}
           value={state.filters[name] ?? ''}
-          onChange={({ currentTarget }) => state.filterBy(name, currentTarget.value)}
+          onDay={(day) => state.filterBy(name, day)}
         />
       ))}
     </TableTools>

@@ -11,6 +11,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
@@ -142,11 +143,10 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
         {isMore ? (
           <>
             <TextInput {...input('email')} type="email" inputMode="email" autoCapitalize="none" />
-            <TextInput {...input('date_of_birth')} type="date" max={dayBefore(today)} />
+            <DateField {...input('date_of_birth')} max={dayBefore(today)} />
             <TextInput {...input('school')} />
-            <TextInput
+            <DateField
               {...input('joined_on')}
-              type="date"
               max={today}
               description="Today, unless the child has come for some time."
             />

@@ -4,11 +4,12 @@ import {
   type AuditPage,
   type AuditSubject,
 } from '@ganit/contract/office/audit'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { DayField } from '../../../ui/forms/day-field.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -72,12 +73,11 @@ function AuditTools({ state: { filters, filterBy } }: { state: AuditState }) {
         onChange={({ currentTarget }) => filterBy('action', currentTarget.value)}
       />
       {(['from', 'to'] as const).map((name) => (
-        <TextInput
+        <DayField
           key={name}
-          type="date"
           label={fieldText(name)}
           value={filters[name] ?? ''}
-          onChange={({ currentTarget }) => filterBy(name, currentTarget.value)}
+          onDay={(day) => filterBy(name, day)}
         />
       ))}
     </div>

@@ -66,7 +66,7 @@ test('days and the choice stand in the address, and are what is asked for', asyn
   })
   const { router, address } = show()
   const from = await screen.findByLabelText('From')
-  await screen.findByDisplayValue('2026-11-01')
+  await screen.findByDisplayValue('01 Nov 2026')
   await userEvent.clear(from)
   await userEvent.type(from, '2026-10-05')
   await expect.poll(address).toBe('/admin/reports/collected?from=2026-10-05')

@@ -1,6 +1,7 @@
 import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/people/enquiries'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { SOURCE_TEXTS } from './words.ts'
@@ -80,8 +81,7 @@ export function EnquiryFields({ form, hint }: EnquiryFieldsProps) {
         name="source"
         {...form.getInputProps('source')}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={ENQUIRY_LABELS.follow_up_on}
         description={hint}
         min={today}

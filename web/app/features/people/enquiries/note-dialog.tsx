@@ -1,8 +1,9 @@
 import { addEnquiryNote, ENQUIRY_LABELS, type Enquiry } from '@ganit/contract/people/enquiries'
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useAttempt } from '../../../api/attempt.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
@@ -34,8 +35,7 @@ export function NoteDialog({ enquiry, onClose }: { enquiry: Enquiry; onClose: ()
         autoComplete="off"
         {...edit.form.getInputProps('text')}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={ENQUIRY_LABELS.follow_up_on}
         min={today}
         name="follow_up_on"

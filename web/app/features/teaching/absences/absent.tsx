@@ -7,6 +7,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { TellFamilies, useTell } from '../../../ui/forms/tell-families.tsx'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { usePreview } from '../../../ui/forms/use-preview.ts'
@@ -171,22 +172,16 @@ export default function TeacherAbsent() {
           {...form.getInputProps('account_id')}
         />
         <div className="grid gap24 halves top">
-          <TextInput
-            type="date"
+          <DateField
             label={ABSENCE_LABELS.from_date}
             {...from}
-            onChange={(event) => {
-              from.onChange(event)
+            onChange={(day) => {
+              from.onChange(day)
               // One day by default.
-              if (to_date < event.currentTarget.value)
-                form.setFieldValue('to_date', event.currentTarget.value)
+              if (to_date < day) form.setFieldValue('to_date', day)
             }}
           />
-          <TextInput
-            type="date"
-            label={ABSENCE_LABELS.to_date}
-            {...form.getInputProps('to_date')}
-          />
+          <DateField label={ABSENCE_LABELS.to_date} {...form.getInputProps('to_date')} />
         </div>
         <TextInput
           label={ABSENCE_LABELS.reason}

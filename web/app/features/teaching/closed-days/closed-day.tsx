@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router'
 import { titledRecord } from '../../../academy.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
@@ -122,8 +123,8 @@ function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
   return (
     <FormSheet edit={edit} save="Save">
       <TextInput autoComplete="off" {...edit.input('title')} />
-      <TextInput type="date" {...edit.input('from_date')} />
-      <TextInput type="date" description="Blank for one day" {...edit.input('to_date')} />
+      <DateField {...edit.input('from_date')} />
+      <DateField description="Blank for one day" {...edit.input('to_date')} />
       <SearchSelect first={ALL_BATCHES} choices={batches} {...edit.input('batch_id')} />
       <ClosedDayPreview
         asked={{ ...edit.form.getValues(), ...(day && { closed_day_id: day.closed_day_id }) }}

@@ -3,6 +3,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
 import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
@@ -67,7 +68,7 @@ export function PlaceInputs({
 
   return (
     <>
-      <TextInput type="date" data-autofocus={!isBelow || undefined} {...input('date')} />
+      <DateField data-autofocus={!isBelow || undefined} {...input('date')} />
       <div className="grid gap12 halves top">
         <TextInput type="time" {...input('start_time')} onChange={begin} />
         <TextInput type="time" {...input('end_time')} />

@@ -167,7 +167,7 @@ test('lessons that are too many to stand side by side stand in a band for each h
   fireEvent.dragStart(dragged, { dataTransfer })
   fireEvent.dragOver(friday, { dataTransfer, clientY: 300 })
   fireEvent.drop(friday, { dataTransfer, clientY: 300 })
-  expect((await screen.findByLabelText<HTMLInputElement>('Date')).value).toBe('2026-11-27')
+  expect((await screen.findByLabelText<HTMLInputElement>('Date')).value).toBe('27 Nov 2026')
   expect(screen.getByLabelText<HTMLInputElement>('Start Time').value).toBe('16:30')
 })
 

@@ -14,6 +14,7 @@ import { useAttempt } from '../../../../api/attempt.ts'
 import { useMay } from '../../../../api/may.ts'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { DateField } from '../../../../ui/forms/date-field.tsx'
 import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
@@ -180,13 +181,8 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
         error={form.errors.fee_ids}
       />
       <div className={`grid top ${classes.pair}`}>
-        <TextInput type="date" {...input('from_date')} />
-        <TextInput
-          type="date"
-          description="Optional"
-          className={field.optional ?? ''}
-          {...input('to_date')}
-        />
+        <DateField {...input('from_date')} />
+        <DateField description="Optional" className={field.optional ?? ''} {...input('to_date')} />
       </div>
       <Textarea rows={2} {...input('reason')} />
     </FormDialog>

@@ -1,7 +1,7 @@
 import { type Concession, endConcession } from '@ganit/contract/money/concessions'
-import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { DateField } from '../../../../ui/forms/date-field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
@@ -32,13 +32,7 @@ export function EndDialog({ concession, onClose }: EndDialogProps) {
       text={`${kindName(concession.kind)}, ${reductionOf(concession)}. Dues dated later are asked for in full again where nothing is paid or waived.`}
       accept="End"
     >
-      <TextInput
-        type="date"
-        label="Last day"
-        name="on"
-        data-autofocus
-        {...edit.form.getInputProps('on')}
-      />
+      <DateField label="Last day" name="on" data-autofocus {...edit.form.getInputProps('on')} />
     </FormDialog>
   )
 }

@@ -10,6 +10,7 @@ import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { DateField } from '../../../../ui/forms/date-field.tsx'
 import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { type Choices, SearchSelect } from '../../../../ui/forms/search-select.tsx'
@@ -129,7 +130,7 @@ export function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
       accept="Correct"
     >
       <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
-      <TextInput type="date" {...input('date')} />
+      <DateField {...input('date')} />
       <NativeSelect data={METHOD_CHOICES} {...input('method')} />
       <TextInput {...input('transaction_id')} {...optional} />
       <SearchSelect

@@ -4,6 +4,7 @@ import { RefundDraft } from '@ganit/contract/money/refunds'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { DateField } from '../../../../ui/forms/date-field.tsx'
 import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
@@ -57,7 +58,7 @@ export function RefundDialog({ payer: { student_id, name, credit }, onClose }: R
       accept="Refund"
     >
       <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
-      <TextInput type="date" {...input('date')} />
+      <DateField {...input('date')} />
       <NativeSelect data={METHOD_CHOICES} {...input('method')} />
       <TextInput
         description="Optional"

@@ -2,6 +2,7 @@ import { DUE_LABELS, DueDraft } from '@ganit/contract/money/dues'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { DateField } from '../../../../ui/forms/date-field.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
@@ -42,7 +43,7 @@ export function AddDueDialog({ student: { student_id, name }, onClose }: AddDueD
     >
       <TextInput data-autofocus {...input('title')} />
       <TextInput inputMode="decimal" leftSection="₹" {...input('amount')} />
-      <TextInput type="date" {...input('due_date')} />
+      <DateField {...input('due_date')} />
     </FormDialog>
   )
 }

@@ -11,6 +11,7 @@ import { useMay } from '../../../../api/may.ts'
 import dialog from '../../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
+import { DateField } from '../../../../ui/forms/date-field.tsx'
 import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
@@ -156,8 +157,7 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
       accept="Settle and leave"
       className={classes.dialog}
     >
-      <TextInput
-        type="date"
+      <DateField
         data-autofocus
         label={LEAVING_LABELS.on}
         name="on"
