@@ -59,12 +59,10 @@ const UPWARD: Record<string, { places: number; what: string }> = {
     what: 'the account of a guardian is named as their record',
   },
   'web: ground → office': { places: 1, what: 'the settings of privacy show what waits' },
-  'web: messages → people': { places: 1, what: 'a notice chooses students' },
   'web: messages → teaching': { places: 2, what: 'a notice chooses batches' },
   'web: people → money': { places: 5, what: 'a home and a profile show what is owed' },
   'web: people → office': { places: 5, what: 'a record shows what was agreed' },
   'web: people → teaching': { places: 8, what: 'a home shows lessons, a record its batches' },
-  'web: site → money': { places: 1, what: 'a course looks for students in the list of fees' },
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)

@@ -1,10 +1,10 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
+import { studentChoices } from '../../ui/finding/student-choices.ts'
 import { type Choices, SearchSelect } from '../../ui/forms/search-select.tsx'
-import { formatClass, fullName } from '../../ui/text/formats.ts'
+import { formatClass } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'
-import { directoryPage } from '../people/directory/directory.data.ts'
 import { useBatchChoices } from '../teaching/batches/batch-choices.data.ts'
 import { ownTeaching } from '../teaching/teaching.data.ts'
 import { AUDIENCES, type AudienceKind, type Fields } from './draft.ts'
@@ -12,7 +12,6 @@ import classes from './messages.module.css'
 import type { NewMessageForm } from './use-new-message.ts'
 
 const CLASSES = Array.from({ length: 12 }, (_, n) => String(n + 1))
-const FOUND = 20
 
 /** All batches for the office, their own for teachers. */
 function useBatches(isOffice: boolean): Choices {
@@ -28,22 +27,7 @@ function useBatches(isOffice: boolean): Choices {
   }
 }
 
-const STUDENTS: Choices = {
-  items: [],
-  isError: false,
-  more: {
-    useFound(search, isAsked) {
-      const query = directoryPage({ search, page: 1, page_size: FOUND })
-      const found = useQuery({ ...query, enabled: isAsked })
-      const items = found.data?.items.map((student) => ({
-        value: String(student.student_id),
-        label: `${fullName(student)}, ${formatClass(student.class_number)}`,
-      }))
-      return { items: isAsked ? items : undefined, ...found }
-    },
-    useName: () => undefined,
-  },
-}
+const STUDENTS = studentChoices()
 
 type AudiencePartProps = Pick<NewMessageForm, 'fields' | 'change' | 'wrong' | 'isOffice'>
 

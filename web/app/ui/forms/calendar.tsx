@@ -5,7 +5,7 @@ import { DatePicker } from '@mantine/dates'
 import { sameDayNextMonth } from '../text/dates.ts'
 import classes from './date-field.module.css'
 
-export type CalendarProps = {
+type CalendarProps = {
   value: string
   today: string
   min?: string | undefined
@@ -38,6 +38,7 @@ export default function Calendar({ value, today, min, max, onPick }: CalendarPro
         value={value || null}
         defaultDate={value || today}
         firstDayOfWeek={1}
+        hideOutsideDates
         {...(min && { minDate: min })}
         {...(max && { maxDate: max })}
         onChange={(day) => day && onPick(day)}

@@ -52,7 +52,6 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
     <div className={`anchor ${classes.root}`} onKeyDown={onKeyDown} onBlur={left}>
       <TextInput
         autoComplete="off"
-        placeholder="05 Apr 2026"
         {...props}
         ref={input}
         value={typed ?? shownAs(value)}
@@ -64,6 +63,7 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
           setTyped(undefined)
           onBlur?.(event)
         }}
+        rightSectionWidth={36}
         rightSection={
           !props.readOnly && (
             <button

@@ -1,18 +1,6 @@
 import type { Input, Output } from '@ganit/contract/endpoint'
-import {
-  findPayers,
-  getCounterFamily,
-  listTakings,
-  takePayments,
-} from '@ganit/contract/money/counter'
-import { keepPreviousData } from '@tanstack/react-query'
+import { getCounterFamily, listTakings, takePayments } from '@ganit/contract/money/counter'
 import { reads, sends } from '../../../api/declared.ts'
-
-/** Students found by name, number or phone; earlier results stay while the next load. */
-export const payersFound = reads(findPayers, {
-  shows: ['money', 'student'],
-  placeholderData: keepPreviousData,
-})
 
 /** A family's dues. Always refetched, because the initial ticks depend on them. */
 export const counterFamily = reads(getCounterFamily, {

@@ -21,6 +21,7 @@ const riya = {
   guardian: null,
   phone_end: '1276',
 }
+const FOUND = { ...riya, kind: 'student', why: 'name' }
 const due = {
   due_id: 11,
   fee_id: 11,
@@ -103,7 +104,7 @@ async function openTaking() {
   window.localStorage.setItem('accessToken', 't')
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const sent = answerWith({
-    'GET /api/counter': { body: [riya] },
+    'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': {
       status: 201,
@@ -118,7 +119,7 @@ async function openTaking() {
 test('money is taken by keyboard: a name, Enter, the method’s number, Enter', async () => {
   window.localStorage.setItem('accessToken', 't')
   const sent = answerWith({
-    'GET /api/counter': { body: [riya] },
+    'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': {
       status: 201,
@@ -158,7 +159,7 @@ test('the family and what is ticked stand in the address, until the money is tak
   window.localStorage.setItem('accessToken', 't')
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const answers = {
-    'GET /api/counter': { body: [riya] },
+    'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': {
       status: 201,
@@ -188,7 +189,7 @@ test('a family that comes again is shown what it owes by now', async () => {
   const next = { ...due, due_id: 14, fee_id: 14, owed: '700.00', due_date: '2190-02-10' }
   let isPaid = false
   answerWith({
-    'GET /api/counter': { body: [riya] },
+    'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': () => ({
       body: isPaid
         ? {
@@ -223,7 +224,7 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
   let isAway = true
   const sent = answerWith({
-    'GET /api/counter': { body: [riya] },
+    'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': () =>
       isAway
@@ -322,7 +323,7 @@ test.for([
     const [first, second] = family.students
     const later = { ...due, due_id: 14, fee_id: 14, owed: '400.00', due_date: '2190-02-10' }
     answerWith({
-      'GET /api/counter': { body: [riya] },
+      'GET /api/find': { body: { items: [FOUND] } },
       'GET /api/counter/7': {
         body: { ...family, students: [{ ...first, dues: [due, later] }, second] },
       },
@@ -344,7 +345,7 @@ test('what waits to be checked says so and is not taken a second time', async ()
   const claimed = { ...due, due_id: 13, fee_id: 13, fee_title: 'Books', being_checked: true }
   const students = [{ ...first, dues: [due, claimed] }, second]
   answerWith({
-    'GET /api/counter': { body: [riya] },
+    'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: { ...family, students } },
   })
   open(<Counter />, '/admin/counter')

@@ -1,15 +1,17 @@
-import type { FoundPayer } from '@ganit/contract/money/counter'
+import type { Found } from '@ganit/contract/office/find'
+import type { Who } from '@ganit/contract/people/who'
 import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { foundBy } from '../../../ui/finding/find.data.ts'
 import { WhoPart } from '../../../ui/finding/who-part.tsx'
 import { OptionList, useCombobox } from '../../../ui/forms/combobox.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
+import { formatDay } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
-import { payersFound } from './counter.data.ts'
 import classes from './counter.module.css'
 
 const PAUSE_MS = 120
@@ -17,9 +19,47 @@ const LABEL = 'Name, number or phone'
 
 type FindPayerProps = {
   field: RefObject<HTMLInputElement | null>
-  onChoose: (payer: FoundPayer) => void
+  onChoose: (payer: Who) => void
   /** Called when the text changes: what is shown of the last family goes. */
   onType: () => void
+}
+
+type Hit = { value: string; label: string; detail: string; who?: Who; amount: string; payer: Who }
+
+/** A hit as an option: whose family is chosen, and what is due now, or the receipt's amount. */
+function optionOf(hit: Found): Hit[] {
+  if (hit.kind === 'student')
+    return [
+      {
+        value: String(hit.student_id),
+        label: hit.name,
+        detail: '',
+        who: hit,
+        amount: hit.due_now,
+        payer: hit,
+      },
+    ]
+  const payer = hit.kind === 'family' ? hit.children[0] : hit.student
+  if (!payer) return []
+  return hit.kind === 'family'
+    ? [
+        {
+          value: `family-${hit.guardian_id}`,
+          label: hit.name,
+          detail: hit.children.map(({ name }) => name).join(', '),
+          amount: hit.due_now,
+          payer,
+        },
+      ]
+    : [
+        {
+          value: `receipt-${hit.payment_id}`,
+          label: `Receipt ${hit.receipt_number}`,
+          detail: `${payer.name} · ${formatDay(hit.date)}`,
+          amount: hit.amount,
+          payer,
+        },
+      ]
 }
 
 /** Finds the payer by name, number or phone. Arrows move, Enter chooses, even before the result has come. */
@@ -29,20 +69,16 @@ export function FindPayer({ field, onChoose, onType }: FindPayerProps) {
   const [isOpen, setOpen] = useState(false)
   const text = typed.trim()
   const [search] = useDebouncedValue(text, PAUSE_MS)
-  const query = useQuery({ ...payersFound({ search }), enabled: search !== '' })
+  const query = useQuery({ ...foundBy({ q: search }), enabled: search !== '' })
   const isPending = search !== text || query.isPlaceholderData || query.isFetching
-  const found = (search && query.data) || []
+  const found = search ? (query.data?.items ?? []).flatMap(optionOf) : []
   const { input, options, ...list } = useCombobox({
     typed: text,
-    options: found.map((payer) => ({
-      ...payer,
-      value: String(payer.student_id),
-      label: payer.name,
-    })),
+    options: found,
     isPending,
     // Enter also chooses once more after a choice.
     isOpen: text !== '',
-    onChoose: (payer) => {
+    onChoose: ({ payer }) => {
       setOpen(false)
       onChoose(payer)
     },
@@ -85,14 +121,21 @@ export function FindPayer({ field, onChoose, onType }: FindPayerProps) {
         label="Students found"
         className={classes.found}
       >
-        {(payer) => (
+        {({ who, label, detail, amount }) => (
           <>
-            <WhoPart who={payer} />
-            <strong>{formatRupees(payer.due_now)}</strong>
+            {who ? (
+              <WhoPart who={who} />
+            ) : (
+              <div className="stack">
+                <b>{label}</b>
+                <span className="quiet small">{detail}</span>
+              </div>
+            )}
+            <strong>{formatRupees(amount)}</strong>
           </>
         )}
       </OptionList>
-      {search && !isPending && query.data?.length === 0 && (
+      {search && !isPending && query.data?.items.length === 0 && (
         <p role="status">Nobody found for “{search}”.</p>
       )}
     </div>

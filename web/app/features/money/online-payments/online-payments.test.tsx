@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
-import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import OnlinePayments from './online-payments.tsx'
@@ -60,7 +59,19 @@ const waiting = {
   ],
   receipts: [],
 }
-const arka = { ...aProfile, student_id: 8, id: 8, uid: 'u8', first_name: 'Arka', last_name: 'Bose' }
+const arka = {
+  kind: 'student',
+  why: 'name',
+  student_id: 8,
+  uid: 'u8',
+  name: 'Arka Bose',
+  class_name: 'Class 4',
+  batches: [],
+  photo: null,
+  guardian: null,
+  phone_end: null,
+  due_now: '700.00',
+}
 const REFUND = {
   refund_id: 3,
   voucher_number: '2026-27/000003',
@@ -83,9 +94,7 @@ function openScreen(items: object[] = [waiting], userType = 'desk') {
     [LIST]: { body: { items, total: items.length, page: 1, page_size: 25 } },
     'GET /api/student/ledger/u7': ledger(7, 'Riya Bose', [due(70, '1000.00')]),
     'GET /api/student/ledger/u8': ledger(8, 'Arka Bose', [due(80, '700.00')]),
-    'GET /api/student': {
-      body: { items: [arka], total: 1, page: 1, page_size: 8 },
-    },
+    'GET /api/find': { body: { items: [arka] } },
     'POST /api/refunds': { status: 201, body: { message: 'Refund recorded.', refund: REFUND } },
     'POST /api/online-payments/4/settle': {
       body: { message: 'Payment settled.', online_payment: waiting },

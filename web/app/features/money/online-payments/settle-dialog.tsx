@@ -2,39 +2,24 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { OnlinePayment } from '@ganit/contract/money/online-payments'
 import { Button, Checkbox } from '@mantine/core'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { type LoadedQuery, QueryView } from '../../../ui/feedback/query-view.tsx'
-import { type Choices, SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { studentChoices } from '../../../ui/finding/student-choices.ts'
+import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { titledDue } from '../../../ui/money/titled-due.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatClass, formatRupees, fullName } from '../../../ui/text/formats.ts'
-import { studentsFound } from '../../site/courses/courses.data.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { ledger, openOf, planOf } from '../payments/payments.data.ts'
 import { settleOnline } from './online-payments.data.ts'
 import classes from './settle-dialog.module.css'
 
-/** A search of all students; the value is the uid. */
-const useStudentChoices = (): Choices => ({
-  items: [],
-  isError: false,
-  more: {
-    useFound(search, isAsked) {
-      const { data, isFetching, isError } = useQuery({ ...studentsFound(search), enabled: isAsked })
-      const items = data?.map((student) => ({
-        value: student.uid,
-        label: `${fullName(student)}, ${formatClass(student.student_class)}, ${student.student_id}`,
-      }))
-      return { items: isAsked ? items : undefined, isFetching, isError }
-    },
-    useName: () => undefined,
-  },
-})
+const STUDENTS = studentChoices('uid')
 
 /** The students, ticked dues and remaining amount of an online payment. */
 function useSettling({ paid_amount, dues }: OnlinePayment) {
@@ -141,7 +126,7 @@ export function SettleDialog({ payment, onClose }: SettleDialogProps) {
   const { uids, add, ticked, tick, plan, allocations, left, payers, ...settling } =
     useSettling(payment)
   const { ahead, isAhead, setAhead } = settling
-  const choices = useStudentChoices()
+  const choices = STUDENTS
   const [isAsked, setAsked] = useState(false)
   const { failure, isSending, run } = useAction()
   const came = formatRupees(payment.paid_amount ?? '')

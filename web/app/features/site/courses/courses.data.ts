@@ -1,5 +1,4 @@
 import type { Output } from '@ganit/contract/endpoint'
-import type { StudentFeesRow } from '@ganit/contract/people/students'
 import {
   type Course,
   createCourse,
@@ -14,14 +13,11 @@ import {
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { queryKeyOf, reads, sends } from '../../../api/declared.ts'
-import { keepRows, pageOf, rowsOf } from '../../../api/pages.ts'
+import { keepRows, pageOf } from '../../../api/pages.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
-import { feesPage } from '../../money/fees/fees.data.ts'
 import { courseOptions } from './course-options.ts'
 
 export { type CourseGroup, classOfCourse } from './course-options.ts'
-
-const MATCHES = 8
 
 /** One page of all courses; the previous page stays visible while the next loads. */
 export const coursesPage = reads(listCourses, {
@@ -41,12 +37,6 @@ export const courseChoices = reads(listCourseChoices, {
 export const classLevels = reads(listClassLevels, { shows: [] })()
 
 export const categories = reads(listCategories, { shows: [] })()
-
-/** The first students whose name, e-mail or id contains this text. */
-export const studentsFound = (search: string) => ({
-  ...feesPage({ search, page: 1, page_size: MATCHES }),
-  select: rowsOf<StudentFeesRow>,
-})
 
 const keep = ({ course }: { course: Course }) =>
   void queryClient.setQueryData(courseToEdit({ id: course.course_id }).queryKey, course)

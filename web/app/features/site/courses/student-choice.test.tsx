@@ -1,4 +1,3 @@
-import type { StudentFeesRow } from '@ganit/contract/people/students'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -8,19 +7,20 @@ import { theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import { StudentChoice } from './student-choice.tsx'
 
-const aRow = (id: number, first_name: string): StudentFeesRow => ({
-  id,
-  student_id: id,
-  uid: `u${id}`,
-  first_name,
-  middle_name: null,
-  last_name: 'Das',
-  student_class: 9,
-  fees_status: 'No',
-  student_photo_path: null,
-  google_photo_url: null,
+const aHit = (student_id: number, name: string) => ({
+  kind: 'student',
+  why: 'name',
+  student_id,
+  uid: `u${student_id}`,
+  name,
+  class_name: 'Class 9',
+  batches: [],
+  photo: null,
+  guardian: null,
+  phone_end: null,
+  due_now: '0.00',
 })
-const PEOPLE = [aRow(1, 'Ramesh'), aRow(2, 'Ravi')]
+const PEOPLE = [aHit(1, 'Ramesh Das'), aHit(2, 'Ravi Das')]
 
 /** Finds students by the start of their names; answers the search `slow` only when released. */
 function server(slow?: string) {
@@ -30,10 +30,10 @@ function server(slow?: string) {
   })
   startSession('t', theAdmin)
   vi.stubGlobal('fetch', async (path: string) => {
-    const search = new URL(path, 'http://a').searchParams.get('search')?.toLowerCase() ?? ''
+    const search = new URL(path, 'http://a').searchParams.get('q')?.toLowerCase() ?? ''
     if (search === slow) await held
-    const items = PEOPLE.filter(({ first_name }) => first_name.toLowerCase().startsWith(search))
-    return Response.json({ items, total: items.length, page: 1, page_size: 10 })
+    const items = PEOPLE.filter(({ name }) => name.toLowerCase().startsWith(search))
+    return Response.json({ items })
   })
   return { answer: () => act(async () => answer()) }
 }

@@ -1,18 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useStudentsFound } from '../../../ui/finding/student-choices.ts'
 import { SearchField } from '../../../ui/forms/combobox.tsx'
-import { formatClass, fullName } from '../../../ui/text/formats.ts'
-import { studentsFound } from './courses.data.ts'
-
-function useFound(search: string, isAsked: boolean) {
-  const query = useQuery({ ...studentsFound(search), enabled: isAsked })
-  const items = query.data?.map((student) => ({
-    value: String(student.student_id),
-    label: fullName(student),
-    detail: `${formatClass(student.student_class)} · ${student.student_id}`,
-  }))
-  return { items, isFetching: query.isFetching, isError: query.isError }
-}
 
 type StudentChoiceProps = {
   label: string
@@ -41,12 +29,12 @@ export function StudentChoice(props: StudentChoiceProps) {
   return (
     <SearchField
       {...input}
-      description="Optional. Search by name, id or e-mail."
+      description="Optional. Search by name, parent, phone or ID."
       placeholder="None"
       value={nameOf(value)}
-      useFound={useFound}
+      useFound={useStudentsFound}
       onChoose={(option) => {
-        setChosen(option)
+        setChosen({ value: option.value, label: option.who?.name ?? option.label })
         onChange(option.value)
       }}
       onType={(text) => {

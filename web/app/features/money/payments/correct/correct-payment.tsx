@@ -7,37 +7,21 @@ import {
 } from '@ganit/contract/money/payments'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { studentChoices } from '../../../../ui/finding/student-choices.ts'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
 import field from '../../../../ui/forms/field.module.css'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
-import { type Choices, SearchSelect } from '../../../../ui/forms/search-select.tsx'
+import { SearchSelect } from '../../../../ui/forms/search-select.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
-import { formatClass, formatRupees, fullName } from '../../../../ui/text/formats.ts'
+import { formatRupees } from '../../../../ui/text/formats.ts'
 import { unansweredOf } from '../../../../unanswered.ts'
-import { studentsFound } from '../../../site/courses/courses.data.ts'
 import { receiptId } from '../receipt-number.tsx'
 import { METHOD_CHOICES } from '../words.ts'
 import { replacePayment } from './correct.data.ts'
 
-/** A search of all students; the value is the number. */
-const useStudents = (): Choices => ({
-  items: [],
-  isError: false,
-  more: {
-    useFound(search, isAsked) {
-      const { data, isFetching, isError } = useQuery({ ...studentsFound(search), enabled: isAsked })
-      const items = data?.map((student) => ({
-        value: String(student.student_id),
-        label: `${fullName(student)}, ${formatClass(student.student_class)}, ${student.student_id}`,
-      }))
-      return { items: isAsked ? items : undefined, isFetching, isError }
-    },
-    useName: () => undefined,
-  },
-})
+const STUDENTS = studentChoices()
 
 /** A corrected payment under the wire's names, which refusals use. */
 type CorrectFields = {
@@ -95,7 +79,7 @@ type CorrectDialogProps = { payment: Payment; payer: string; onClose: () => void
 
 /** Corrects a payment: reverses it and records the corrected one together. */
 export function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
-  const students = useStudents()
+  const students = STUDENTS
   const edit = useMoneyForm({
     name: correctionName(payment),
     initialValues: fieldsOf(payment),
