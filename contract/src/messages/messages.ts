@@ -55,6 +55,9 @@ export const Audience = z
   })
 export type Audience = z.output<typeof Audience>
 
+export const NOTICE_TO = ['parents', 'students', 'both'] as const
+export type NoticeTo = (typeof NOTICE_TO)[number]
+
 const isInstant = (text: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
   !Number.isNaN(Date.parse(text))
@@ -67,6 +70,8 @@ export const MessageDraft = z.object({
   }),
   text: requiredText(MESSAGE_LABELS.text, TEXT_MAX),
   audience: Audience,
+  /** Absent is `both`. Of age, or without a parent who hears, a student counts among parents. */
+  to: oneOf(NOTICE_TO, 'to must be parents, students or both.').optional(),
   channels: z
     .array(oneOf(CHANNELS, 'Channels must be mail, sms or whatsapp.'), 'Channels must be a list.')
     .max(CHANNELS.length, 'Channels must be named once.')
@@ -88,6 +93,14 @@ export const MessagePreview = z.object({
   /** Students none of whose people can be reached outside the inbox; the first 100. */
   unreachable: z.array(z.object({ student_id: z.int(), name: z.string(), why: z.string() })),
   held_back: z.int(),
+  /** Students whose parents get it. */
+  parents: z.int(),
+  /** Students who get it themselves. */
+  students_themselves: z.int(),
+  /** Students none of whose parents has a phone; 0 if it is to students. */
+  no_parent_phone: z.int(),
+  /** Subject and text without signs of form, for a group on WhatsApp. */
+  plain: z.string(),
 })
 export type MessagePreview = z.output<typeof MessagePreview>
 

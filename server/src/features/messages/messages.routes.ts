@@ -10,6 +10,7 @@ import {
   sendAgain,
   sendMessage,
 } from '@ganit/contract/messages/messages'
+import { plainNotice } from '@ganit/contract/messages/plain-notice'
 import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { counted } from '../../db/page.ts'
@@ -38,7 +39,10 @@ function noticeRoutes(app: FastifyInstance) {
   serve(
     app,
     previewMessage,
-    ({ body, account }) => inSnapshot(db, (trx) => previewNotice(trx, account, body, reach)),
+    async ({ body, account }) => ({
+      ...(await inSnapshot(db, (trx) => previewNotice(trx, account, body, reach))),
+      plain: plainNotice(body),
+    }),
     FREQUENT,
   )
 

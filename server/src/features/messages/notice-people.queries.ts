@@ -1,6 +1,9 @@
 import type { MessageChannel } from '@ganit/contract/messages/message-events'
+import type { NoticeTo } from '@ganit/contract/messages/messages'
+import { ADULT_AT } from '@ganit/contract/office/privacy'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { academyDay } from '../ground/settings/academy-day.queries.ts'
 import { guardianMaySee } from '../people/guardians/children.queries.ts'
 import { fullName } from '../people/students/full-name.queries.ts'
 import type { MessageRules } from './academy.queries.ts'
@@ -9,7 +12,7 @@ import { refusedAddresses } from './refusals.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /** Decides by which channel each person gets a notice. */
-export type Ways = { rules: MessageRules; channels: readonly MessageChannel[] }
+export type Ways = { rules: MessageRules; channels: readonly MessageChannel[]; to?: NoticeTo }
 
 const LANGUAGES = ['en', 'hi', 'bn'] as const
 
@@ -39,6 +42,13 @@ function channelOf({ rules, channels }: Ways) {
   return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
 }
 
+/** Condition on `a`: the student is among those it is to. */
+const studentsHear = (to: NoticeTo) =>
+  to === 'parents'
+    ? sql<boolean>`(date_of_birth + make_interval(years => ${sql.lit(ADULT_AT)}) <= ${academyDay}
+        or not exists (select from told where told.student_id = a.student_id))`
+    : sql<boolean>`true`
+
 /** Offset that sorts students after guardians; above the highest number. */
 const AFTER_GUARDIANS = sql.lit(2 ** 31)
 
@@ -51,7 +61,7 @@ function peopleOfStudents(
   ways: Ways,
   { limit, staying = sql`` }: { limit?: number; staying?: RawBuilder<unknown> } = {},
 ) {
-  const { rules } = ways
+  const { rules, to = 'both' } = ways
   const { day } = leavesAt(rules.now, rules.quiet)
   const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit} ${staying}`
   return sql`
@@ -62,6 +72,7 @@ function peopleOfStudents(
       select student_id, guardianships.guardian_id
       from audience as child join guardianships using (student_id)
       where confirmed_at is not null and gets_messages and not limited and ${guardianMaySee}
+        and ${to !== 'students'}
     ), told_guardians as materialized (
       select guardian_id, email, phone, language from guardians
       where guardian_id in (select guardian_id from told) ${staying}
@@ -72,7 +83,7 @@ function peopleOfStudents(
       from told_guardians g
       union all
       select ${AFTER_GUARDIANS} + a.student_id, null, a.student_id, a.email, a.phone, 'en'
-      from audience a
+      from audience a where ${studentsHear(to)}
     ), ways as materialized (
       select rank, guardian_id, student_id,
         case when lower(address) in (select refused.address from refused) then null else channel end
@@ -102,6 +113,9 @@ export type Counted = {
   sms: number
   whatsapp: number
   held_back: number
+  students_themselves: number
+  parents: number
+  no_parent_phone: number
   unreachable: { student_id: number; name: string; email: string; phone: string | null }[]
 }
 
@@ -113,14 +127,21 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
     sql`(count(*) filter (where channel = ${sql.lit(channel)} and is_first and not is_held_back))::int`
   const { rows } = await sql<Counted>`
     with ${peopleOfStudents(students, ways)}, missed as (
-      select student_id from going p
-      where student_id is not null and channel is null and not exists (
+      select student_id from audience a
+      where not exists (
+        select from going p where p.student_id = a.student_id and p.channel is not null)
+      and not exists (
         select from told join going g using (guardian_id)
-        where told.student_id = p.student_id and g.channel is not null)
+        where told.student_id = a.student_id and g.channel is not null)
       order by student_id limit ${UNREACHABLE_SHOWN})
     select count(*)::int as people, (select count(*)::int from audience) as students,
       ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
       (count(*) filter (where channel is not null and is_first and is_held_back))::int as held_back,
+      count(student_id)::int as students_themselves,
+      (select count(distinct student_id)::int from told) as parents,
+      (select count(*)::int from audience a where not exists (
+        select from told join told_guardians g using (guardian_id)
+        where told.student_id = a.student_id and g.phone <> '')) as no_parent_phone,
       (select coalesce(jsonb_agg(jsonb_build_object('student_id', s.student_id,
           'name', ${fullName('s')},
           'email', s.email, 'phone', ${typedPhone(sql.ref('s.contact_number_1'))}) order by s.student_id), '[]')

@@ -1,5 +1,10 @@
 import { shortNotice } from '@ganit/contract/messages/message-events'
-import type { Audience, MessageDraft, MessagePreview } from '@ganit/contract/messages/messages'
+import type {
+  Audience,
+  MessageDraft,
+  MessagePreview,
+  NoticeTo,
+} from '@ganit/contract/messages/messages'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
@@ -45,12 +50,13 @@ function channelsFor(
 export async function previewNotice(
   db: Db,
   account: Caller,
-  draft: Pick<MessageDraft, 'audience' | 'channels'>,
+  draft: Pick<MessageDraft, 'audience' | 'channels' | 'to'>,
   reach: Reach,
-): Promise<MessagePreview> {
+): Promise<Omit<MessagePreview, 'plain'>> {
   const rules = await messageRules(db, reach)
   const channels = channelsFor(account, rules, draft)
   const today = rules.now.date
+  const { to = 'both' } = draft
   await refuseUnreachable(db, account, draft.audience, today)
   const students = studentsFor(account, draft.audience, today)
   const {
@@ -58,15 +64,18 @@ export async function previewNotice(
     students: count,
     held_back,
     unreachable,
+    parents,
+    students_themselves,
+    no_parent_phone,
     ...by
-  } = await countPeople(db, students, {
-    rules,
-    channels,
-  })
+  } = await countPeople(db, students, { rules, channels, to })
   return {
     people,
     students: count,
     held_back,
+    parents,
+    students_themselves,
+    no_parent_phone: to === 'students' ? 0 : no_parent_phone,
     by_channel: { inbox: people, ...by },
     unreachable: unreachable.map(({ student_id, name, email, phone }) => {
       const person = {
@@ -90,7 +99,7 @@ export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft
   await refuseUnreachable(trx, account, draft.audience, rules.now.date)
   const wished = draft.send_at === undefined ? null : new Date(draft.send_at)
   const send_at = wished && wished > new Date() ? wished : null
-  const { subject, text, audience } = draft
+  const { subject, text, audience, to = 'both' } = draft
   const { message_id } = await insertNotice(trx, {
     subject,
     text,
@@ -104,7 +113,7 @@ export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft
     kind: 'notice',
     key: keyOfNotice(message_id),
     account_id: uid,
-    input: { message_id, role, uid, after: 0 },
+    input: { message_id, role, uid, after: 0, to },
     ...(send_at && { at: send_at }),
   })
   const message = send_at ? 'The message waits for its time.' : 'The message is on its way.'
@@ -114,7 +123,8 @@ export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft
 /** Students per transaction. */
 const CHUNK = 2_000
 
-type Input = { message_id: number; role: Account['role']; uid: string; after: number }
+/** Jobs of earlier releases have no `to`. */
+type Input = Caller & { message_id: number; after: number; to?: NoticeTo }
 
 /**
  * Job that sends a notice, some students at a time, with progress. Deliveries stored while the writer's access or role
@@ -140,7 +150,11 @@ export const sendingNotice = (reach: Reach) =>
         const students = sql<boolean>`(${all} and s.student_id > ${after})`
         const channels = (message.channels ?? []) as MessageDraft['channels'] & object
         const some = { message_id: input.message_id, students, limit: CHUNK }
-        const { last, students: count } = await sendToSome(trx, some, { rules, channels })
+        const { last, students: count } = await sendToSome(trx, some, {
+          rules,
+          channels,
+          to: input.to ?? 'both',
+        })
         if (last === null) await setState(trx, input.message_id, 'sent')
         const of = job.done === 0 && done === 0 ? await countStudents(trx, all) : undefined
         await noteProgress(trx, job, {

@@ -67,7 +67,7 @@ test('a notice is counted before, sent as a job, and reaches each person once', 
   academy,
 }) => {
   const { preview, send, settle, outbox, message } = await theNotices(academy)
-  expect((await preview()).body).toEqual({
+  expect((await preview()).body).toMatchObject({
     people: 3,
     students: 2,
     by_channel: { inbox: 3, mail: 3, sms: 0, whatsapp: 0 },
@@ -94,6 +94,40 @@ test('a notice is counted before, sent as a job, and reaches each person once', 
     counts: { sent: 3, waiting: 3 },
     written_by: expect.any(String),
   })
+})
+
+test('a notice is to parents, to students or to both; without a parent the student counts among them', async ({
+  academy,
+}) => {
+  const { preview, send, settle, outbox, riya, arjun, mother } = await theNotices(academy)
+  const seen = async (to?: string) =>
+    (await preview({ to, text: '**No** [lessons](https://x.in)' })).body
+  const both = { people: 3, students: 2, parents: 1, students_themselves: 2 }
+  expect(await seen()).toMatchObject(both)
+  expect(await seen('both')).toMatchObject(both)
+  expect(await seen('students')).toMatchObject({ people: 2, parents: 0, students_themselves: 2 })
+  expect(await seen('parents')).toMatchObject({
+    ...{ people: 2, students: 2, parents: 1, students_themselves: 1, no_parent_phone: 1 },
+    plain: `${NOTICE.subject}\n\nNo lessons (https://x.in)`,
+  })
+  expect((await preview({ to: 'teachers' })).status).toBe(400)
+
+  const told = async () => {
+    await settle()
+    const inbox = (await outbox()).filter(({ channel }) => channel === 'inbox')
+    return inbox.map(({ event_key }) => event_key?.split('/')[2]).toSorted()
+  }
+  const of = ({ student_id }: { student_id: number }) => `student-${student_id}`
+  await send({ to: 'parents' })
+  expect(await told()).toEqual([String(mother.guardian_id), of(arjun)].toSorted())
+  await forgetMessages(academy)
+  await send({ to: 'students' })
+  expect(await told()).toEqual([of(riya), of(arjun)].toSorted())
+
+  const { student_id } = riya
+  const grown = { date_of_birth: '2001-01-01' }
+  await academy.db.updateTable('students').set(grown).where('student_id', '=', student_id).execute()
+  expect((await seen('parents')).students_themselves).toBe(2)
 })
 
 test.for([

@@ -13,6 +13,12 @@ import type { NewMessageForm } from './use-new-message.ts'
 
 const CLASSES = Array.from({ length: 12 }, (_, n) => String(n + 1))
 
+const TO = [
+  { value: 'both', label: 'Parents and students' },
+  { value: 'parents', label: 'Parents' },
+  { value: 'students', label: 'Students' },
+]
+
 /** All batches for the office, their own for teachers. */
 function useBatches(isOffice: boolean): Choices {
   const all = useBatchChoices({ since: useToday(), enabled: isOffice })
@@ -47,6 +53,13 @@ export function AudiencePart({ fields, change, wrong, isOffice }: AudiencePartPr
           onChange={({ currentTarget }) => change({ kind: currentTarget.value as AudienceKind })}
         />
       )}
+      <NativeSelect
+        label="To"
+        name="to"
+        data={TO}
+        value={fields.to}
+        onChange={({ currentTarget }) => change({ to: currentTarget.value as Fields['to'] })}
+      />
       {kind === 'classes' && <ClassChoice fields={fields} change={change} />}
       {kind === 'batches' && (
         <Chosen

@@ -1,4 +1,9 @@
-import { MANY_PEOPLE, MESSAGE_LABELS, MessageDraft } from '@ganit/contract/messages/messages'
+import {
+  MANY_PEOPLE,
+  MESSAGE_LABELS,
+  MessageDraft,
+  type NoticeTo,
+} from '@ganit/contract/messages/messages'
 import { newAttempt } from '../../api/attempt.ts'
 import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
@@ -31,6 +36,7 @@ type Chosen = { id: string; name: string }
 
 export type Fields = {
   kind: AudienceKind
+  to: NoticeTo
   classes: string[]
   batches: Chosen[]
   students: Chosen[]
@@ -45,6 +51,7 @@ export type Fields = {
 
 export const BLANK: Fields = {
   kind: 'all',
+  to: 'both',
   classes: [],
   batches: [],
   students: [],
@@ -101,6 +108,9 @@ export const isChosen = ({ kind, classes, batches, students }: Fields) =>
 export const channelsOf = ({ ways }: Fields) =>
   ways === '' ? undefined : ((ways === 'none' ? [] : ways.split(',')) as Draft['channels'])
 
+/** Whom of a family it is for; not sent for all of it. */
+export const toOf = ({ to }: Fields) => (to === 'both' ? {} : { to })
+
 /** The request body of a form. */
 export function bodyOf(fields: Fields, zone: string): Draft {
   const channels = channelsOf(fields)
@@ -109,6 +119,7 @@ export function bodyOf(fields: Fields, zone: string): Draft {
     subject: fields.subject,
     text: fields.text,
     audience: audienceOf(fields),
+    ...toOf(fields),
     ...(channels && { channels }),
     ...(fields.send_at && { send_at: instantAt(fields.send_at, zone) }),
   }

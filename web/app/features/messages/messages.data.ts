@@ -48,7 +48,7 @@ const previewOf = reads(previewMessage, {
 export type Draft = Input<typeof sendMessage>['body']
 
 /** The people a message would reach now. Its text does not matter for that. */
-export const preview = (asked: Pick<Draft, 'audience' | 'channels'>) =>
+export const preview = (asked: Pick<Draft, 'audience' | 'channels' | 'to'>) =>
   previewOf({ purpose: 'notice', subject: 'Preview', text: 'Preview', ...asked })
 
 export const sendNotice = sends(sendMessage, { changes: MESSAGE })

@@ -49,6 +49,7 @@ const reach = (people: number, more: object = {}) => ({
   by_channel: { inbox: people, mail: people, sms: 0, whatsapp: 0 },
   unreachable: [],
   held_back: 0,
+  ...{ parents: 0, students_themselves: people, no_parent_phone: people, plain: '' },
   ...more,
 })
 const answered = (people: number, more: object = {}) =>
@@ -127,6 +128,22 @@ test('a notice says whom it reaches and not, and is sent once however often it i
   expect(posted(sent).map(({ body }) => body)).toEqual([
     { purpose: 'notice', subject: 'Holiday', text: 'No lessons.', audience: { all: true } },
   ])
+})
+
+test('a notice to parents says of how many there is none, and is copied for a group without signs of form', async () => {
+  const sent = answered(33)
+  const user = userEvent.setup()
+  write()
+  expect(
+    await screen.findByText(/^33 students: parents of 0, 33 themselves\. 33 have/),
+  ).toBeTruthy()
+  await user.selectOptions(screen.getByLabelText('To'), 'Parents')
+  await user.type(screen.getByLabelText('Subject'), 'Holiday')
+  await user.type(screen.getByLabelText('Text'), '**No** lessons.')
+  await user.click(screen.getByRole('button', { name: 'Copy for a WhatsApp group' }))
+  expect(await navigator.clipboard.readText()).toBe('Holiday\n\nNo lessons.')
+  await user.click(await screen.findByRole('button', { name: 'Send to 33 people' }))
+  await expect.poll(() => posted(sent)[0]?.body).toMatchObject({ to: 'parents' })
 })
 
 test('to more than 200 people the number is typed first', async () => {

@@ -5,6 +5,7 @@ import {
   shortNotice,
 } from '@ganit/contract/messages/message-events'
 import { MESSAGE_LABELS } from '@ganit/contract/messages/messages'
+import { plainNotice } from '@ganit/contract/messages/plain-notice'
 import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
 import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -12,6 +13,7 @@ import { useState } from 'react'
 import { titled, useAcademy } from '../../academy.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import sheet from '../../ui/forms/form-sheet.module.css'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { counted } from '../../ui/text/formats.ts'
@@ -113,6 +115,15 @@ function Phone({ subject, isSms }: { subject: string; isSms: boolean }) {
   )
 }
 
+async function copyForGroup(fields: { subject: string; text: string }) {
+  try {
+    await navigator.clipboard.writeText(plainNotice(fields))
+    toastSuccess('Copied. Paste it into the group.')
+  } catch {
+    toastFailure('The text could not be copied. Please copy it yourself.')
+  }
+}
+
 export const meta = titled('New message')
 
 /** A notice to families: recipients, text, time, and previews. */
@@ -156,7 +167,7 @@ export default function NewMessage() {
           name="text"
           rows={8}
           spellCheck
-          description="Markdown, with LaTeX between dollar signs, as in the blog."
+          description="**bold**, - for a list, and formulas between dollar signs."
           value={fields.text}
           error={wrong.text}
           onChange={(text) => change({ text })}
@@ -197,6 +208,9 @@ export default function NewMessage() {
         <div className={sheet.foot}>
           <Button type="submit" variant="main" loading={message.isSending}>
             {reach ? `Send to ${counted(reach.people, 'person', 'people')}` : 'Send'}
+          </Button>
+          <Button disabled={fields.text.trim() === ''} onClick={() => copyForGroup(fields)}>
+            Copy for a WhatsApp group
           </Button>
         </div>
       </form>

@@ -24,13 +24,27 @@ export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reac
   )
 }
 
-function Counts({ reach: { people, students, by_channel, held_back } }: { reach: MessagePreview }) {
+/** `33 students: parents of 0, 33 themselves. 33 have no parent’s phone.` */
+function familiesInWords({
+  students,
+  parents,
+  students_themselves,
+  no_parent_phone,
+}: MessagePreview) {
+  const whose = `${counted(students, 'student', 'students')}: parents of ${parents}, ${students_themselves} themselves.`
+  const without = no_parent_phone === 1 ? '1 has' : `${no_parent_phone} have`
+  return no_parent_phone > 0 ? `${whose} ${without} no parent’s phone.` : whose
+}
+
+function Counts({ reach }: { reach: MessagePreview }) {
+  const { people, students, by_channel, held_back } = reach
   const ways = CHANNELS.filter((channel) => by_channel[channel] > 0)
   return (
     <>
       <p className="large strong">
         {counted(people, 'person', 'people')}, for {counted(students, 'student', 'students')}
       </p>
+      <p>{familiesInWords(reach)}</p>
       <ul className="wrap gap4-24">
         <li>Inbox: {by_channel.inbox}</li>
         {ways.map((channel) => (

@@ -21,6 +21,7 @@ import {
   keepDraft,
   openedFor,
   readDraft,
+  toOf,
   type Wrong,
   wrongIn,
 } from './draft.ts'
@@ -43,7 +44,7 @@ export function useNewMessage() {
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
 
-  const asked = { audience: audienceOf(fields), channels: channelsOf(fields) }
+  const asked = { audience: audienceOf(fields), channels: channelsOf(fields), ...toOf(fields) }
   const query = useQuery({ ...preview(asked), enabled: isChosen(fields) })
   const reach = isChosen(fields) ? query.data : undefined
 
