@@ -202,7 +202,8 @@ async function aNotice(ganit: Ganit) {
     channels: ['mail'],
   }
   const sent = await ganit.call<{ message_id: number }>('POST', 'messages', { token, body })
-  return { message: sent.body.message_id }
+  const told = await ganit.call<{ items: { telling_id: number }[] }>('GET', 'tellings', { token })
+  return { message: sent.body.message_id, told: told.body.items[0]?.telling_id }
 }
 
 async function aHoliday(ganit: Ganit) {
@@ -443,6 +444,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/classes', who: theAdmin },
   { path: '/admin/messages', who: theAdmin, before: aNotice },
   { path: '/admin/messages/new', who: theAdmin, before: aStudent },
+  { path: '/admin/messages/told/:told', who: theAdmin, before: aNotice },
   { path: '/admin/messages/:message', who: theAdmin, before: aNotice },
   { path: '/teacher/messages', who: theTeacher },
   { path: '/admin/settings', who: theAdmin },

@@ -101,6 +101,8 @@ const LISTS: Record<string, string> = {
   'GET /messages/:message_id: audience.student_ids': AS_SENT,
   'GET /messages/:message_id: channels': AS_SENT,
   'GET /messages: items': PAGED,
+  'GET /tellings/:telling_id/people: items': PAGED,
+  'GET /tellings: items': PAGED,
   'GET /online-payments/:online_payment_id: dues': AS_SENT,
   'GET /online-payments/:online_payment_id: receipts': AS_SENT,
   'GET /online-payments: items': PAGED,

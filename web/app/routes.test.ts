@@ -51,6 +51,7 @@ const SECOND = [
   '/account/second-factor',
   '/teacher/messages/new',
   '/teacher/messages/:id',
+  '/teacher/messages/told/:id',
   '/teacher/questions/import',
   '/teacher/questions/new',
   '/teacher/questions/:id',

@@ -16,6 +16,7 @@ const AREAS = {
       '/teacher/messages',
       '/teacher/messages/new',
       '/teacher/messages/0',
+      '/teacher/messages/told/0',
       '/teacher/questions',
       '/teacher/questions/import',
       '/teacher/questions/new',

@@ -146,6 +146,7 @@ const OWNED: Record<string, Reach> = {
   'POST /lessons/:lesson_id/guests': OF_A_TEACHER,
   'GET /jobs/:job_id': { admin: 'own', desk: 'own', teacher: 'own' },
   'POST /inbox/:message_id/read': { guardian: 'own', student: 'own' },
+  'GET /tellings/:telling_id/people': OF_A_TEACHER,
   'GET /messages/:message_id': OF_A_TEACHER,
   'GET /messages/:message_id/deliveries': OF_A_TEACHER,
   'POST /messages/:message_id/cancel': OF_A_TEACHER,

@@ -32,6 +32,7 @@ export type Things = {
   account_id: string
   absence_id: number
   message_id: number
+  telling_id: number
   delivery_id: string
   job_id: number
   question_id: number
@@ -64,6 +65,7 @@ const UNKNOWN: Things = {
   account_id: 'none',
   absence_id: 4711,
   message_id: 4711,
+  telling_id: 4711,
   delivery_id: '00000000-0000-4000-8000-000000000000',
   job_id: 4711,
   question_id: 4711,
@@ -223,9 +225,15 @@ export async function peopleOf(academy: Academy) {
     written_by: string | null = null,
   ) {
     const notice = { purpose: 'notice', subject: 'Diwali', text: 'Closed.', written_by }
+    const event_key = `notice/${crypto.randomUUID()}`
+    const { telling_id } = await db
+      .insertInto('tellings')
+      .values({ event_key, purpose: 'notice', about: 'Diwali', told_by: written_by })
+      .returning('telling_id')
+      .executeTakeFirstOrThrow()
     const { message_id } = await db
       .insertInto('messages')
-      .values(notice)
+      .values({ ...notice, telling_id })
       .returning('message_id')
       .executeTakeFirstOrThrow()
     const { delivery_id } = await db
@@ -238,7 +246,7 @@ export async function peopleOf(academy: Academy) {
       .insertInto('deliveries')
       .values({ message_id, ...to, channel: 'mail', address })
       .execute()
-    return { message_id, delivery_id }
+    return { message_id, telling_id, delivery_id }
   }
   const jobOf = async (account_id: string) => {
     const { job_id } = await enqueue(db, { kind: 'none', input: {}, account_id })

@@ -25,7 +25,12 @@ type Day = Extract<Happening, { event: 'closed_day' | 'opened_day' }>
 export async function tellClosedDay(trx: Trx, rules: MessageRules, day: Day) {
   const { tellings, after } = await closedDayTellings(trx, rules, day, claimEvents)
   if (after !== undefined) await announce(trx, { ...day, after })
-  await tell(trx, rules, tellings)
+  const about = tellings[0]?.parts[0].values('en').change
+  const key =
+    day.event === 'closed_day'
+      ? `closed-day/${day.closed_day_id}`
+      : `opened-day/${day.opened_day_id}.${day.lesson_ids[0]}`
+  await tell(trx, rules, tellings, { key, by: day.by, ...(about && { about }) })
 }
 
 /** What the families of the next students are told of a closed day; `after` is the last of them if there are more. */

@@ -16,7 +16,12 @@ export type KnownLesson = {
 export type ChangedLesson = { change?: LessonChange; was?: KnownLesson | null }
 
 /** Something families are told about, with its number. */
-export type Happening =
+export type Happening = Something & {
+  /** The account that tells it. */
+  by?: string
+}
+
+type Something =
   | { event: 'absent' | 'homework'; lesson_id: number }
   | ({ event: 'lesson_changed'; lesson_id: number } & ChangedLesson)
   /** Lessons that were changed at once because a teacher is away. */
@@ -47,14 +52,14 @@ const NAMED_BY = [
 ] as const
 
 /** Key of a happening, so that it waits once. */
-function keyOf({ event, ...input }: Happening) {
+function keyOf({ event, by: _, ...input }: Happening) {
   const named: Partial<Record<(typeof NAMED_BY)[number], number>> = input
-  const by = NAMED_BY.find((name) => name in input)
+  const name = NAMED_BY.find((each) => each in input)
   return [
     'tell',
     event,
-    ...(by === 'test_key_id' ? ['corrected'] : []),
-    by && named[by],
+    ...(name === 'test_key_id' ? ['corrected'] : []),
+    name && named[name],
     ...('lesson_ids' in input ? [input.lesson_ids[0]] : []),
     ...('after' in input ? [input.after] : []),
   ].join('/')

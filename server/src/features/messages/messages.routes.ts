@@ -5,6 +5,8 @@ import {
   getMessageWays,
   listDeliveries,
   listMessages,
+  listTellings,
+  listTold,
   markSentByHand,
   previewMessage,
   sendAgain,
@@ -24,6 +26,7 @@ import { inboxRoutes } from './inbox.routes.ts'
 import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './notices.service.ts'
 import { deliveriesPage, markByHand, messageById, messagesPage } from './sent.queries.ts'
 import { templatesRoutes } from './templates.routes.ts'
+import { tellingById, tellingsPage, toldPage } from './told.queries.ts'
 
 export async function messagesRoutes(app: FastifyInstance) {
   await app.register(inboxRoutes)
@@ -55,6 +58,21 @@ function noticeRoutes(app: FastifyInstance) {
       counted(await messagesPage(db, account, { search, purpose, state }, wanted)),
     ),
   )
+
+  serve(app, listTellings, ({ querystring: { search, purpose, ...page }, account }) =>
+    readLaterPage(page, async (wanted) =>
+      counted(await tellingsPage(db, account, { search, purpose }, wanted)),
+    ),
+  )
+
+  serve(app, listTold, async ({ params: { telling_id }, querystring, account }) => {
+    const telling = await tellingById(db, account, telling_id)
+    const isKnown = isKnownTo(account, await academyToday(db))
+    const people = await readLaterPage(querystring, async (wanted) =>
+      counted(await toldPage(db, { telling_id, isByHand, isKnown }, wanted)),
+    )
+    return { ...people, telling }
+  })
 
   serve(app, getMessageWays, () => {
     const { mail, sms, whatsapp } = reach

@@ -17,6 +17,19 @@ export type MessageTemplates = {
   whatsapp_template: string | null
 }
 
+/** What families are told at once. `about` and `text` are null once they are deleted. */
+export type Tellings = {
+  telling_id: Generated<number>
+  /** Identifies the event. */
+  event_key: string
+  purpose: string
+  about: string | null
+  text: string | null
+  /** Null if the app tells it. */
+  told_by: string | null
+  created_at: CreatedAt
+}
+
 /** A purpose somebody opted out of. */
 export type MessageRefusals = {
   refusal_id: Generated<number>
@@ -29,6 +42,7 @@ export type MessageRefusals = {
 declare module '../../db/schema.ts' {
   interface Database {
     told_events: ToldEvents
+    tellings: Tellings
     message_templates: MessageTemplates
     message_refusals: MessageRefusals
   }
@@ -36,6 +50,13 @@ declare module '../../db/schema.ts' {
 
 export const DATA_MAP: DataMap = {
   told_events: 'numbers of what was told, kept for 90 days',
+  tellings: {
+    told: '**Messages:**',
+    purpose: 'to see what families were told at once',
+    kept: '30 days',
+    exported: 'the messages themselves are in the file',
+    erased: 'deleted with the last message, and without a text before',
+  },
   message_templates: 'in which words families are told what',
   message_refusals: {
     ...RECORD,

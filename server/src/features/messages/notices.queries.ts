@@ -12,11 +12,21 @@ type Written = Pick<MessageDraft, 'subject' | 'text' | 'audience' | 'channels'> 
   send_at: Date | null
 }
 
-export const insertNotice = (trx: Trx, { audience, channels, ...notice }: Written) =>
-  trx
+export async function insertNotice(trx: Trx, { audience, channels, ...notice }: Written) {
+  const { subject: about, text, written_by: told_by } = notice
+  const { telling_id } = await trx
+    .insertInto('tellings')
+    .values({
+      ...{ purpose: 'notice', about, text, told_by },
+      event_key: sql<string>`'notice/' || gen_random_uuid()`,
+    })
+    .returning('telling_id')
+    .executeTakeFirstOrThrow()
+  return trx
     .insertInto('messages')
     .values({
       ...notice,
+      telling_id,
       purpose: 'notice',
       audience: JSON.stringify(audience),
       channels: channels ?? null,
@@ -24,6 +34,7 @@ export const insertNotice = (trx: Trx, { audience, channels, ...notice }: Writte
     })
     .returning('message_id')
     .executeTakeFirstOrThrow()
+}
 
 export const keyOfNotice = (message_id: number) => `notice/${message_id}`
 

@@ -110,12 +110,12 @@ export async function messageById(db: Db, account: Caller, message_id: number) {
 }
 
 /** Link that opens WhatsApp with the text; only if the server cannot send to phones. */
-const linkOf = (phone: string | null, text: string | null) =>
+export const linkOf = (phone: string | null, text: string | null) =>
   phone && text
     ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
     : null
 
-const WORDS = sql<string | null>`case m.purpose
+export const WORDS = sql<string | null>`case m.purpose
   when 'notice' then concat_ws(' ', m.subject, m.values ->> 'link')
   else coalesce(m.short_text, m.text) end`
 

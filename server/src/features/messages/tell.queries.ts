@@ -48,7 +48,49 @@ export const forgetOldEvents = (db: Db) =>
     .where('told_at', '<', sql<Date>`now() - make_interval(days => ${DAYS_KEPT})`)
     .execute()
 
+export type NewTelling = {
+  event_key: string
+  purpose: string
+  about: string
+  text: string
+  told_by: string | null
+}
+
+/** Stores what is told, each once; returns the numbers by key. */
+export async function openTellings(trx: Trx, tellings: NewTelling[]) {
+  const rows = await trx
+    .insertInto('tellings')
+    .columns(['event_key', 'purpose', 'about', 'text', 'told_by'])
+    .expression(
+      sql`select * from jsonb_to_recordset(${JSON.stringify(tellings)}::jsonb) as given(
+        event_key text, purpose text, about text, text text, told_by text)`,
+    )
+    .onConflict((conflict) =>
+      conflict.column('event_key').doUpdateSet({ event_key: sql`excluded.event_key` }),
+    )
+    .returning(['telling_id', 'event_key'])
+    .execute()
+  return new Map(rows.map(({ event_key, telling_id }) => [event_key, telling_id]))
+}
+
+/** Deletes texts of what a student was told, before their messages are deleted. */
+export const forgetTextsOf = (trx: Trx, student_id: number) =>
+  sql`
+    update tellings set text = null
+    where purpose <> 'notice' and telling_id in (
+      select telling_id from messages where student_ids && array[${student_id}::integer])`.execute(
+    trx,
+  )
+
+/** Deletes what is told by no message any more, such as a family's own matters. */
+export const dropUntold = (trx: Trx) =>
+  sql`
+    delete from tellings t
+    where purpose <> 'notice'
+      and not exists (select from messages m where m.telling_id = t.telling_id)`.execute(trx)
+
 export type NewMessage = {
+  telling_id?: number | null | undefined
   purpose: string
   language: string
   subject: string | null
@@ -88,15 +130,15 @@ export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries
       select *, row_number() over () as n
       from jsonb_to_recordset(${blanks.messages}::jsonb) as given(
         purpose text, language text, subject text, text text, short_text text, values jsonb,
-        in_others jsonb, student_ids jsonb, link text)
+        in_others jsonb, student_ids jsonb, link text, telling_id integer)
     ), numbered as (
       select nextval(pg_get_serial_sequence('messages', 'message_id'))::integer as message_id, new.*
       from new order by n
     ), written as (
       insert into messages (message_id, purpose, language, subject, text, short_text, values,
-        in_others, student_ids, link)
+        in_others, student_ids, link, telling_id)
       select message_id, purpose, language, subject, text, short_text, values, in_others,
-        array(select jsonb_array_elements_text(student_ids)::integer), link
+        array(select jsonb_array_elements_text(student_ids)::integer), link, telling_id
       from numbered
       returning message_id)
     select message_id from written order by message_id`.compile(trx),

@@ -1,12 +1,24 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
-import { cutValues, fill, type MessageEvent } from '@ganit/contract/messages/message-events'
+import {
+  cutValues,
+  EVENT_LABELS,
+  fill,
+  type MessageEvent,
+} from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor } from './channel.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
 import { countedOn, type Person } from './recipients.queries.ts'
 import { refusalsAt } from './refusals.queries.ts'
-import { countAlone, type NewDelivery, type NewMessage, writeMessages } from './tell.queries.ts'
+import {
+  countAlone,
+  type NewDelivery,
+  type NewMessage,
+  type NewTelling,
+  openTellings,
+  writeMessages,
+} from './tell.queries.ts'
 import { allValues, isAlwaysUrgent } from './wording.ts'
 
 /** An event as told to one person. */
@@ -86,24 +98,59 @@ function wholeOf(rules: MessageRules, telling: Telling) {
 }
 
 /** Queues messages: to the inbox at once, by other channels when allowed. */
-export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], as: As = {}) {
   const going = new Set<string>()
   for (let from = 0; from < tellings.length; from += AT_ONCE)
-    await tellSome(trx, rules, tellings.slice(from, from + AT_ONCE), going)
+    await tellSome(trx, rules, tellings.slice(from, from + AT_ONCE), { going, as })
 }
 
 /** Key of a part by its text and address, because guardians may share a phone. */
 const saidBy = ({ person, student_ids }: Telling, { key }: Part, { channel, address }: Way) =>
   JSON.stringify([channel, address, key.slice(0, -person.key.length), student_ids])
 
+/** How an event that is told is listed, if not by its first part, and the account that tells it. */
+export type As = { key?: string; about?: string; by?: string | undefined }
+
+const keyOf = ({ parts: [{ key }] }: Telling, as: As) =>
+  as.key ?? key.split('/').slice(0, 2).join('/')
+
+const ABOUT_BATCH: MessageEvent[] = ['lesson_changed', 'test', 'homework', 'absent', 'result']
+
+/** What a telling is in the list of all: an event of a batch, or a family's matter. */
+function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling, 'event_key'> {
+  const [{ event, values }] = telling.parts
+  const { subject, text } = textIn(rules, telling, 'en')
+  const { batch = '', change, student = '', date } = values('en')
+  const about = ABOUT_BATCH.includes(event)
+    ? `${batch}: ${change ?? [EVENT_LABELS[event], date].filter(Boolean).join(', ')}`
+    : [student, subject].filter(Boolean).join(': ')
+  return {
+    purpose: event,
+    about: as.about ?? about,
+    text,
+    told_by: as.by ?? null,
+  }
+}
+
 /** `going` collects what is already on its way. */
-async function tellSome(trx: Trx, rules: MessageRules, tellings: Telling[], going: Set<string>) {
+async function tellSome(
+  trx: Trx,
+  rules: MessageRules,
+  tellings: Telling[],
+  { going, as }: { going: Set<string>; as: As },
+) {
   const books = await booksOf(trx, rules, tellings)
   const messages: NewMessage[] = []
   const deliveries: NewDelivery[] = []
+  const firsts = new Map(tellings.toReversed().map((telling) => [keyOf(telling, as), telling]))
+  const ids = await openTellings(
+    trx,
+    [...firsts].map(([event_key, telling]) => ({ event_key, ...nameOf(rules, telling, as) })),
+  )
   for (const telling of tellings) {
     const { person, parts, student_ids, link } = telling
-    const base = { language: person.language, student_ids, link }
+    const telling_id = ids.get(keyOf(telling, as))
+    const base = { language: person.language, student_ids, link, telling_id }
     const message = messages.push({
       ...base,
       ...wholeOf(rules, telling),

@@ -115,10 +115,13 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
   if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)
+  const { by } = it
   if (it.event === 'test')
-    return tell(trx, rules, await testTellings(trx, rules, it.test_id, claimEvents))
+    return tell(trx, rules, await testTellings(trx, rules, it.test_id, claimEvents), { by })
   const changed = it.event === 'absence' ? it.lessons : [it]
-  return tell(trx, rules, await lessonsTellings(trx, rules, changed, claimEvents))
+  const tellings = await lessonsTellings(trx, rules, changed, claimEvents)
+  const key = it.event === 'absence' && changed.length > 1 && `absence/${it.absence_id}`
+  return tell(trx, rules, tellings, { by, ...(key && { key }) })
 }
 
 type Told<Input> = (

@@ -48,7 +48,7 @@ export async function testsRoutes(app: FastifyInstance) {
       }
     return once(async (trx) => {
       const test_id = await addTest(trx, account, draft)
-      if (tell !== false) await announce(trx, { event: 'test', test_id })
+      if (tell !== false) await announce(trx, { event: 'test', test_id, by: account.uid })
       return { message, test: await presentTest(trx, account, test_id) }
     })
   })

@@ -4,49 +4,20 @@ import {
   type SentMessageDetail,
 } from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
-import { titled, useAcademy } from '../../academy.ts'
+import { titled } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { Missing, presentData } from '../../ui/feedback/missing.tsx'
 import { QueryView } from '../../ui/feedback/query-view.tsx'
-import { useAction } from '../../ui/forms/use-action.ts'
 import { Pager } from '../../ui/tables/pager.tsx'
 import { type Column, RecordTable } from '../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
-import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
+import { ByHand } from './by-hand.tsx'
 import { MessageFacts } from './message-facts.tsx'
-import { type DeliveriesAsked, deliveries, markByHand, messageById } from './messages.data.ts'
+import { type DeliveriesAsked, deliveries, messageById } from './messages.data.ts'
 import classes from './messages.module.css'
 import { CHANNEL_TEXTS, FORGOTTEN } from './words.ts'
-
-type ByHandProps = { message_id: number; delivery: Delivery }
-
-/** Opens WhatsApp with the text and notes it as sent by hand, if no provider sends to phones. */
-function ByHand({ message_id, delivery }: ByHandProps) {
-  const { delivery_id, name, whatsapp_link, by_hand_at } = delivery
-  const { timeZone } = useAcademy()
-  const { failure, run } = useAction()
-  if (!whatsapp_link && !by_hand_at) return null
-  return (
-    <div className={`stack gap4 small ${classes.byHand}`}>
-      {whatsapp_link && (
-        <a
-          href={whatsapp_link}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={`Send by WhatsApp to ${name}`}
-          onClick={() => run(async () => (await markByHand({ message_id, delivery_id })).message)}
-        >
-          Send by WhatsApp
-        </a>
-      )}
-      {by_hand_at && <span>Sent by hand, {formatMoment(by_hand_at, timeZone)}</span>}
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-    </div>
-  )
-}
 
 const TABLE: TableSettings<'name', 'state'> = { sortKeys: ['name'], filters: ['state'] }
 const PAGE_SIZE = 20
@@ -74,7 +45,7 @@ function Deliveries({ message }: { message: SentMessageDetail }) {
       label: 'Actions',
       width: 190,
       kind: 'actions',
-      cell: (delivery) => <ByHand message_id={message_id} delivery={delivery} />,
+      cell: (delivery) => <ByHand {...delivery} message_id={message_id} />,
     },
   ]
 

@@ -3,7 +3,8 @@ import {
   cancelMessage,
   getMessage,
   listDeliveries,
-  listMessages,
+  listTellings,
+  listTold,
   markSentByHand,
   previewMessage,
   sendAgain,
@@ -17,10 +18,19 @@ const MESSAGE = ['message'] as const
 const LOOK_MS = 2_000
 const REFRESH_MS = 30_000
 
-export type MessagesAsked = Input<typeof listMessages>['querystring']
+export type TellingsAsked = Input<typeof listTellings>['querystring']
 
-/** Sent messages, the latest first. */
-export const messagesPage = reads(listMessages, {
+/** What families were told, the latest first. */
+export const tellingsPage = reads(listTellings, {
+  shows: MESSAGE,
+  placeholderData: keepRows,
+  refetchInterval: REFRESH_MS,
+})
+
+export type ToldAsked = Input<typeof listTold>['querystring']
+
+/** The people whom something was told. */
+export const toldPage = reads(listTold, {
   shows: MESSAGE,
   placeholderData: keepRows,
   refetchInterval: REFRESH_MS,

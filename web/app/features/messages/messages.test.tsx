@@ -7,6 +7,7 @@ import { startSession } from '../../session.ts'
 import MessageScreen from './message.tsx'
 import Messages from './messages.tsx'
 import NewMessage from './new-message.tsx'
+import Told from './told.tsx'
 
 const COUNTS = {
   waiting: 0,
@@ -26,6 +27,12 @@ const SENT = {
   created_at: '2026-11-20T09:00:00.000Z',
   send_at: null,
   counts: COUNTS,
+}
+const TOLD = {
+  ...{ telling_id: 5, message_id: null, purpose: 'lesson_changed', by: 'Asha Desk' },
+  ...{ about: 'Class 10 – Morning: Admin instead of Ananya Sen', at: SENT.created_at },
+  ...{ text: 'Class on Tue 24 Nov, 6 pm: Admin instead of Ananya Sen.' },
+  ...{ families: 15, reached: 12, not_sent: 0, failed: 3, waiting: 0 },
 }
 const DETAIL = { ...SENT, text: 'No lessons.', audience: { all: true }, channels: ['mail'] }
 const DELIVERY = {
@@ -80,38 +87,66 @@ const posted = (sent: ReturnType<typeof answerWith>) =>
   sent.filter(({ method, path }) => method === 'POST' && path === '/api/messages')
 
 test('what was sent is in the inbox only where no way to send it is set up', async () => {
-  const counts = { ...COUNTS, failed: 0 }
   answerWith({
-    'GET /api/messages': { body: pageOf([{ ...SENT, counts }]) },
+    'GET /api/tellings': { body: pageOf([{ ...TOLD, reached: 0, failed: 0, not_sent: 15 }]) },
     'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
   })
   open(<Messages />, '/admin/messages')
-  expect(await screen.findByText('In the inbox only')).toBeTruthy()
-  expect(screen.getByText('1 held back')).toBeTruthy()
-  expect(screen.queryByText(/12 sent/)).toBeNull()
+  expect(await screen.findByText('15 families · 0 reached · 15 not sent')).toBeTruthy()
+  expect(screen.getByText('Not sent')).toBeTruthy()
 })
 
 test('what was sent is listed with how it came, and nothing yet says so', async () => {
-  answerWith({ 'GET /api/messages': { body: pageOf([SENT]) } })
+  const notice = { ...TOLD, telling_id: 8, message_id: 7, about: SENT.subject, purpose: 'notice' }
+  answerWith({ 'GET /api/tellings': { body: pageOf([TOLD, notice]) } })
   const { close } = open(<Messages />, '/admin/messages')
   const link = await screen.findByRole('link', { name: SENT.subject })
   expect(link.getAttribute('href')).toBe('/admin/messages/7')
-  expect(screen.getByText('12 sent, 3 failed, 1 held back')).toBeTruthy()
+  const change = screen.getByRole('link', { name: TOLD.about })
+  expect(change.getAttribute('href')).toBe('/admin/messages/told/5')
+  expect(screen.getAllByText('15 families · 12 reached · 3 failed')).toHaveLength(2)
   close()
 
-  answerWith({ 'GET /api/messages': { body: pageOf([]) } })
+  answerWith({ 'GET /api/tellings': { body: pageOf([]) } })
   open(<Messages />, '/admin/messages')
   expect(await screen.findByText('No messages yet.')).toBeTruthy()
 })
 
 test('where nothing leaves the academy, the list of messages says so', async () => {
   answerWith({
-    'GET /api/messages': { body: pageOf([SENT]) },
+    'GET /api/tellings': { body: pageOf([TOLD]) },
     'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
   })
   open(<Messages />, '/admin/messages')
   const note = await screen.findByRole('note')
   expect(note.textContent).toContain('No e-mail, SMS or WhatsApp is set up')
+})
+
+test('what families were told has a row a person, with all ways, and one tap sends it by hand', async () => {
+  const { delivery_id, by_hand_at, whatsapp_link, address, problem } = DELIVERY
+  const inbox = { delivery_id, by_hand_at, whatsapp_link, address, problem, message_id: 70 }
+  const ways = [
+    { ...inbox, channel: 'inbox', state: 'sent' },
+    {
+      ...{ ...inbox, delivery_id: 'd2', whatsapp_link: null, address: 'mita@example.in' },
+      ...{ channel: 'mail', state: 'not sent', problem: 'Not sent: no mail server' },
+    },
+  ]
+  const person = { name: DELIVERY.name, students: ['Riya', 'Mira'], ways }
+  const sent = answerWith({
+    'GET /api/tellings/5/people': { body: { ...pageOf([person]), telling: TOLD } },
+    'POST /api/messages/70/deliveries/d1/by-hand': {
+      body: { message: 'Marked as sent by hand.', by_hand_at: '2026-11-20T10:00:00.000Z' },
+    },
+  })
+  open(<Told params={{ id: '5' }} />, '/admin/messages/told/5')
+  expect(await screen.findByText('Riya, Mira')).toBeTruthy()
+  expect(screen.getByText(TOLD.text)).toBeTruthy()
+  expect(
+    screen.getByText('In the inbox · E-mail: not sent, mita@example.in, Not sent: no mail server'),
+  ).toBeTruthy()
+  await userEvent.click(screen.getByRole('link', { name: 'Send by WhatsApp to Mita Banerjee' }))
+  await expect.poll(() => sent.some(({ path }) => path.endsWith('/d1/by-hand'))).toBe(true)
 })
 
 test('a notice says whom it reaches and not, and is sent once however often it is pressed', async () => {

@@ -1,9 +1,9 @@
 import { EVENT_LABELS, EVENTS } from '@ganit/contract/messages/message-events'
-import { DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages/messages'
+import type { Telling } from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../academy.ts'
-import { ChannelsNotice, useNothingLeaves, WaysNotice } from '../../ui/feedback/message-ways.tsx'
+import { ChannelsNotice, WaysNotice } from '../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
@@ -13,60 +13,45 @@ import { pageQueryOf, type TableSettings, useTableState } from '../../ui/tables/
 import { TableTools } from '../../ui/tables/table-tools.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
-import { type MessagesAsked, messagesPage } from './messages.data.ts'
-import { countsInWords, FORGOTTEN, INBOX_ONLY, STATE_TEXTS } from './words.ts'
+import { type TellingsAsked, tellingsPage } from './messages.data.ts'
+import { FORGOTTEN, familiesInWords } from './words.ts'
 
 export const meta = titled('Messages')
 
-const TABLE: TableSettings<'message_id', 'purpose' | 'state'> = {
-  sortKeys: ['message_id'],
-  filters: ['purpose', 'state'],
+const TABLE: TableSettings<'telling_id', 'purpose'> = {
+  sortKeys: ['telling_id'],
+  filters: ['purpose'],
 }
 const PURPOSES = [
   { value: '', label: 'Any purpose' },
   ...EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] })),
 ]
-const STATES = [
-  { value: '', label: 'In any state' },
-  ...DELIVERY_STATES.map((state) => ({
-    value: state,
-    label: state.charAt(0).toUpperCase() + state.slice(1),
-  })),
-]
 
-/** Messages to families, the latest first, with delivery counts. */
+/** What families were told, the latest first, with how many have it. */
 export default function Messages() {
   const { list, isOffice, Frame } = useMessagesArea()
-  const isInboxOnly = useNothingLeaves(isOffice)
   const state = useTableState(TABLE)
   const { page, search } = pageQueryOf(state)
-  const { purpose, state: inState } = state.filters
-  const query = useQuery(
-    messagesPage({
-      page,
-      ...(search && { search }),
-      ...(purpose && { purpose }),
-      ...(inState && { state: inState }),
-    } as MessagesAsked),
-  )
-  const columns: readonly Column<SentMessage>[] = [
+  const { purpose } = state.filters
+  const asked = { page, ...(search && { search }), ...(purpose && { purpose }) }
+  const query = useQuery(tellingsPage(asked as TellingsAsked))
+  const columns: readonly Column<Telling>[] = [
     {
-      label: 'Subject',
+      label: 'About',
       narrow: 'start',
-      cell: ({ message_id, subject }) => (
-        <Link to={`${list}/${message_id}`} className={table.name}>
-          {subject ?? FORGOTTEN}
+      cell: ({ telling_id, message_id, about }) => (
+        <Link
+          to={message_id === null ? `${list}/told/${telling_id}` : `${list}/${message_id}`}
+          className={table.name}
+        >
+          {about ?? FORGOTTEN}
         </Link>
       ),
     },
-    { label: 'About', width: 160, cell: ({ purpose: about }) => EVENT_LABELS[about] },
-    { label: 'When', width: 210, cell: (sent) => <When {...sent} /> },
-    { label: 'State', width: 120, cell: (sent) => <State {...sent} isInboxOnly={isInboxOnly} /> },
-    {
-      label: 'Came',
-      width: 230,
-      cell: ({ counts }) => countsInWords(isInboxOnly ? { ...counts, sent: 0 } : counts).join(', '),
-    },
+    { label: 'Purpose', width: 150, cell: ({ purpose: what }) => EVENT_LABELS[what] },
+    { label: 'When', width: 190, cell: (told) => <When {...told} /> },
+    { label: 'State', width: 120, cell: (told) => <State {...told} /> },
+    { label: 'Families', width: 230, cell: familiesInWords },
   ]
 
   return (
@@ -78,16 +63,15 @@ export default function Messages() {
         <>
           {isOffice && <WaysNotice />}
           <ChannelsNotice />
-          <TableTools state={state} placeholder="Subject">
-            <TableFilter state={state} name="purpose" label="About" choices={PURPOSES} />
-            <TableFilter state={state} name="state" label="State" choices={STATES} />
+          <TableTools state={state} placeholder="About">
+            <TableFilter state={state} name="purpose" label="Purpose" choices={PURPOSES} />
           </TableTools>
         </>
       }
       query={query}
       state={state}
       columns={columns}
-      keyOf={({ message_id }) => message_id}
+      keyOf={({ telling_id }) => telling_id}
       nouns={['message', 'messages']}
       failure="Failed to load the messages."
       empty={{
@@ -100,28 +84,25 @@ export default function Messages() {
   )
 }
 
-function When({ created_at, send_at, written_by }: SentMessage) {
+function When({ at, by }: Telling) {
   const { timeZone } = useAcademy()
   return (
     <>
-      {formatMoment(send_at ?? created_at, timeZone)}
-      {written_by && (
+      {formatMoment(at, timeZone)}
+      {by && (
         <>
           <br />
-          <span className="quiet small">{written_by}</span>
+          <span className="quiet small">{by}</span>
         </>
       )}
     </>
   )
 }
 
-/** A notice's state; for automatic messages, only what is waiting or failed. */
-function State({ state, counts, isInboxOnly }: SentMessage & { isInboxOnly: boolean }) {
-  const failed = counts.failed + counts['given up']
-  if (state === 'cancelled') return <StatusMark kind="off">{STATE_TEXTS.cancelled}</StatusMark>
+/** The worst of what became of it. */
+function State({ failed, waiting, not_sent, reached }: Telling) {
   if (failed > 0) return <StatusMark kind="late">{failed} failed</StatusMark>
-  if (state === 'waiting' || state === 'sending' || counts.waiting > 0)
-    return <StatusMark kind="open">{STATE_TEXTS[state === 'sent' ? 'sending' : state]}</StatusMark>
-  if (isInboxOnly) return <StatusMark kind="off">{INBOX_ONLY}</StatusMark>
-  return <StatusMark kind="done">{STATE_TEXTS.sent}</StatusMark>
+  if (waiting > 0) return <StatusMark kind="open">On its way</StatusMark>
+  if (not_sent > 0) return <StatusMark kind="off">Not sent</StatusMark>
+  return reached > 0 && <StatusMark kind="done">Sent</StatusMark>
 }

@@ -1,4 +1,4 @@
-import { type Audience, DELIVERY_STATES, type SentMessage } from '@ganit/contract/messages/messages'
+import type { Audience, SentMessage, Telling } from '@ganit/contract/messages/messages'
 import { counted } from '../../ui/text/formats.ts'
 
 export const CHANNEL_TEXTS = {
@@ -21,9 +21,17 @@ export const INBOX_ONLY = 'In the inbox only'
 /** Shown once a message's text was deleted after 30 days. */
 export const FORGOTTEN = 'The text was deleted'
 
-/** Counts of the states that occur: `12 sent, 1 failed`. */
-export const countsInWords = (counts: SentMessage['counts']) =>
-  DELIVERY_STATES.flatMap((state) => (counts[state] > 0 ? [`${counts[state]} ${state}`] : []))
+type Numbers = Pick<Telling, 'families' | 'reached' | 'not_sent' | 'failed' | 'waiting'>
+
+/** `15 families · 12 reached · 3 not sent`. */
+export const familiesInWords = ({ families, reached, not_sent, failed, waiting }: Numbers) =>
+  [
+    counted(families, 'family', 'families'),
+    `${reached} reached`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(not_sent > 0 ? [`${not_sent} not sent`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join(' · ')
 
 /** Recipients chosen by their dues. */
 export const OWING_TEXTS: Record<NonNullable<Audience['owing']>, string> = {

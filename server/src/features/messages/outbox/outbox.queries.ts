@@ -190,4 +190,11 @@ export async function forgetOldMessages(db: Db) {
       on conflict (day, purpose, channel, state)
         do update set deliveries = message_counts.deliveries + excluded.deliveries)
     delete from messages where message_id in (select message_id from old)`.execute(db)
+  const isLeft = sql`exists (select from messages m
+    where m.telling_id = t.telling_id and (m.text is not null or m.state not in ('sent', 'cancelled')))`
+  const isOld = sql`t.created_at < now() - make_interval(days => ${sql.lit(DAYS_KEPT)}) and not ${isLeft}`
+  await sql`
+    update tellings t set about = null, text = null
+    where purpose = 'notice' and text is not null and ${isOld}`.execute(db)
+  await sql`delete from tellings t where purpose <> 'notice' and ${isOld}`.execute(db)
 }

@@ -67,6 +67,7 @@ const UNWATCHED: Record<string, string> = {
   student_counts: 'counted by the database',
   student_texts: 'follow from records, which are watched',
   student_numbers: 'written with a record',
+  tellings: 'what is told, of whose causes the trail tells',
   told_events: 'written by the app alone',
   voucher_counters: 'written with a voucher',
   vouchers: 'written with a refund, never changed',

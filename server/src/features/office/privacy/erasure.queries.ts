@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { dropUntold, forgetTextsOf } from '../../messages/tell.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { Erasures } from './privacy.tables.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
@@ -142,6 +143,7 @@ async function addressesOf(trx: Trx, { uid, email, account_email }: Person) {
 export async function deleteTraces(trx: Trx, person: Person) {
   const { uid } = person
   const addresses = await addressesOf(trx, person)
+  await forgetTextsOf(trx, person.student_id)
   // Messages that name the person, and mails about the account. Notices went to many, and stay.
   await sql`
     delete from messages m
@@ -150,6 +152,7 @@ export async function deleteTraces(trx: Trx, person: Person) {
       where d.message_id = m.message_id and lower(d.address) = any(${addresses}::text[]))`.execute(
     trx,
   )
+  await dropUntold(trx)
   await deleteSignInTraces(trx, uid, addresses)
 }
 

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { ofGuardian } from '../../accounts/rights.ts'
+import { dropUntold } from '../../messages/tell.queries.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { ERASED_GUARDIAN } from './erasure.queries.ts'
 import type { GuardianErasures } from './privacy.tables.ts'
@@ -90,6 +91,7 @@ export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) 
     delete from deliveries d
     where d.guardian_id is null and d.student_id is null
       and lower(d.address) = any(${addresses}::text[])`.execute(trx)
+  await dropUntold(trx)
   await deleteSignInTraces(trx, account_id, addresses)
 }
 

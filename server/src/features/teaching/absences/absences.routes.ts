@@ -54,7 +54,7 @@ export async function absencesRoutes(app: FastifyInstance) {
       }
     return once(async (trx) => {
       const { event, ...answer } = await made(trx)
-      if (event && tell) await announce(trx, event)
+      if (event && tell) await announce(trx, { ...event, by: account.uid })
       return answer
     })
   })

@@ -17,8 +17,9 @@ import { addClosedDay, changeClosedDay, previewOf, removeClosedDay } from './clo
 export async function closedDaysRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
-  const announceAll = async (trx: Trx, events: Foreseen[], tell: boolean) => {
-    if (tell) for (const event of events) await announce(trx, event)
+  /** Tells of events by an account; by null nobody. */
+  const announceAll = async (trx: Trx, events: Foreseen[], by: string | null) => {
+    if (by) for (const event of events) await announce(trx, { ...event, by })
   }
 
   serve(app, listClosedDays, async ({ querystring, account }) => {
@@ -26,28 +27,28 @@ export async function closedDaysRoutes(app: FastifyInstance) {
     return closedDaysOfYear(db, account, year)
   })
 
-  serve(app, createClosedDay, ({ body, once }) =>
+  serve(app, createClosedDay, ({ body, account, once }) =>
     once(async (trx) => {
       const { closed_day, events } = await addClosedDay(trx, body)
-      await announceAll(trx, events, body.tell !== false)
+      await announceAll(trx, events, body.tell === false ? null : account.uid)
       return { message: 'Closed day added.', closed_day }
     }),
   )
 
   serve(app, previewClosedDay, ({ body }) => previewOf(db, body, messageReach))
 
-  serve(app, updateClosedDay, ({ params: { closed_day_id }, body }) =>
+  serve(app, updateClosedDay, ({ params: { closed_day_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
       const { events, ...changed } = await changeClosedDay(trx, closed_day_id, body)
-      await announceAll(trx, events, body.tell !== false)
+      await announceAll(trx, events, body.tell === false ? null : account.uid)
       return { message: 'Closed day changed.', ...changed }
     }),
   )
 
-  serve(app, deleteClosedDay, ({ params: { closed_day_id }, body }) =>
+  serve(app, deleteClosedDay, ({ params: { closed_day_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
       const { events, not_restored } = await removeClosedDay(trx, closed_day_id)
-      await announceAll(trx, events, body?.tell !== false)
+      await announceAll(trx, events, body?.tell === false ? null : account.uid)
       return { message: 'Closed day deleted.', not_restored }
     }),
   )

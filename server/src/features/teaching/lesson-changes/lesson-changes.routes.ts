@@ -40,7 +40,8 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     (account: Account, message: string, change: Change, told: Told, sent?: Sent) =>
     async (trx: Trx): Promise<ChangedLesson> => {
       const { changed, news } = await made(trx, account, change, told)
-      if (news && sent?.tell !== false) await announce(trx, { event: 'lesson_changed', ...news })
+      if (news && sent?.tell !== false)
+        await announce(trx, { event: 'lesson_changed', ...news, by: account.uid })
       return { message, ...changed }
     }
 
