@@ -255,3 +255,22 @@ test('where nothing is set up that could reach families, Today says so', async (
   expect(await screen.findByText('Nothing waits for you.')).toBeDefined()
   expect(screen.queryByRole('note')).toBeNull()
 })
+
+test('an owner without a name is asked for it on Today, until there is one', async () => {
+  let name = 'Admin'
+  const sent = answerWith({
+    'GET /api/today': { body: NOTHING },
+    'GET /api/me': () => ({ body: { ...theAdmin, name } }),
+    'PUT /api/account': ({ body }) => {
+      name = (body as { name: string }).name
+      return { body: { message: 'Name saved.', account: { ...theAdmin, name } } }
+    },
+  })
+  open(<Today />, '/admin/today')
+  const field = await screen.findByRole('textbox', { name: 'Your name' })
+  await userEvent.type(field, ' Ramesh Iyer{Enter}')
+  await expect.poll(() => screen.queryByRole('textbox', { name: 'Your name' })).toBeNull()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { name: 'Ramesh Iyer' },
+  ])
+})

@@ -13,6 +13,7 @@ import { AbsentList } from './absent-list.tsx'
 import { LessonsToday, MonthPart } from './beside.tsx'
 import { FirstDays } from './first-days.tsx'
 import { NowStrip } from './now-strip.tsx'
+import { OwnName } from './own-name.tsx'
 import { officeToday } from './today.data.ts'
 import classes from './today.module.css'
 import { Waits } from './waits.tsx'
@@ -62,6 +63,7 @@ export default function Today() {
             <NowStrip now={now} />
             <div className={`grid top ${classes.columns}`}>
               <div className="stack gap16">
+                <OwnName />
                 {checklist && <FirstDays list={checklist} onChanged={() => void query.refetch()} />}
                 <Waits lines={lines} />
                 <div>

@@ -86,6 +86,7 @@ export function MarkPad({ test_id, rows, columns, sets, kept, entering }: MarkPa
   return (
     <section className={`stack gap6 ${classes.pad}`} aria-label="Marks of one student">
       <NativeSelect
+        size="sm"
         aria-label="Student"
         data={rows.map(({ name }, n) => ({ value: String(n * columns.length), label: name }))}
         value={String(at - (at % columns.length))}
