@@ -1,42 +1,48 @@
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { me } from '../../../api/me.ts'
-import { useAction } from '../../../ui/forms/use-action.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { changeOwnName } from '../../accounts/own-account.data.ts'
 import classes from './today.module.css'
 
 /** The name an owner has until they enter their own. */
 const UNNAMED = 'Admin'
 
-/** Asks the owner for a name, which families read beside lessons and messages. Nothing once there is one. */
-export function OwnName() {
-  const { data } = useQuery(me)
-  const [name, setName] = useState('')
-  const { failure, isSending, run } = useAction()
-  if (data?.userType !== 'admin' || data.name !== UNNAMED) return null
-
-  function save(event: FormEvent) {
-    event.preventDefault()
-    if (name.trim() !== '')
-      void run(async () => (await changeOwnName({ name: name.trim() })).message)
-  }
+function NameForm() {
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { name: '' },
+    errorsOf: ({ name }): Record<string, string> =>
+      name.trim() === '' ? { name: 'Name is required.' } : {},
+    send: async ({ name }) => toastSuccess((await changeOwnName({ name: name.trim() })).message),
+  })
+  const { error, ...input } = form.getInputProps('name')
   return (
-    <form className={`wrap centred gap8-16 ${classes.first}`} onSubmit={save}>
+    <form
+      ref={formRef}
+      noValidate
+      className={`wrap centred gap8-16 ${classes.first}`}
+      onSubmit={submit}
+    >
       <b>Families read “Admin” as your name.</b>
       <TextInput
         size="sm"
         aria-label="Your name"
         placeholder="Your name"
+        name="name"
         autoComplete="name"
-        maxLength={100}
-        value={name}
-        error={failure}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        error={error ?? failure}
+        {...input}
       />
       <Button type="submit" size="sm" loading={isSending}>
         Save
       </Button>
     </form>
   )
+}
+
+/** Asks the owner for a name, which families read beside lessons and messages. Nothing once there is one. */
+export function OwnName() {
+  const { data } = useQuery(me)
+  return data?.userType === 'admin' && data.name === UNNAMED ? <NameForm /> : null
 }
