@@ -34,6 +34,7 @@ export type TableState<Sort extends string, Filter extends string = never> = Tab
   /** Sorts by this column, or reverses it. */
   sortBy: (column: Sort) => void
   filterBy: (name: Filter, value: string) => void
+  filterAll: (values: Partial<Record<Filter, string>>) => void
   /** Clears search and filters; the sort stays. */
   clear: () => void
 }
@@ -131,6 +132,7 @@ export function useTableState<Sort extends string, Filter extends string = never
       change({ sort: column, order: column === sort && order === usual ? opposite(usual) : usual })
     },
     filterBy: (name, value) => change({ [name]: value }),
+    filterAll: (values) => change(values as Record<string, string>),
     clear: () =>
       change({ search: null, ...Object.fromEntries(filters.map((name) => [name, null])) }),
   }

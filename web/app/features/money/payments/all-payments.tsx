@@ -6,6 +6,7 @@ import { titled } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { DayField } from '../../../ui/forms/day-field.tsx'
+import { RangeChips } from '../../../ui/forms/range-chips.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { DownloadCsv } from '../../../ui/tables/download-csv.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
@@ -68,6 +69,11 @@ function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
           onDay={(day) => state.filterBy(name, day)}
         />
       ))}
+      <RangeChips
+        from={state.filters.from ?? ''}
+        to={state.filters.to ?? ''}
+        onRange={state.filterAll}
+      />
     </TableTools>
   )
 }

@@ -233,3 +233,11 @@ test.each(['asked for', 'printed'])(
     expect(screen.queryByText(/The first 200/)).toBeNull()
   },
 )
+
+test('the days of a usual range are chosen with one press, both at once', async () => {
+  answerWith({ [PATH]: { body: COLLECTED } })
+  const { address } = show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Last month' }))
+  await expect.poll(address).toMatch(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-(28|29|30|31)$/)
+  expect(screen.getByRole('button', { name: 'Last month' }).ariaPressed).toBe('true')
+})

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { DayField } from '../../../ui/forms/day-field.tsx'
+import { RangeChips } from '../../../ui/forms/range-chips.tsx'
 import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 import type { BarPicture, BarSeries } from '../../../ui/plots/bars.ts'
 import { BarsFigure } from '../../../ui/plots/bars-figure.tsx'
@@ -27,19 +28,22 @@ const DAYS = [
 ] as const
 
 /** Period and grouping. */
-function ReportTools({ kind, ways, by, asked, query, wrong, filterBy }: ReportState) {
+function ReportTools(state: ReportState) {
+  const { kind, ways, by, asked, query, wrong, filterBy, filterAll } = state
+  const dayOf = (name: 'from' | 'to') => asked[name] ?? query.data?.[name] ?? ''
   return (
     <div className={`wrap top ${classes.tools}`}>
       {DAYS.map(([name, label]) => (
         <DayField
           key={name}
           label={label}
-          value={asked[name] ?? query.data?.[name] ?? ''}
+          value={dayOf(name)}
           error={wrong[name]}
           readOnly={!kind.hasDays}
           onDay={(day) => filterBy(name, day)}
         />
       ))}
+      {kind.hasDays && <RangeChips from={dayOf('from')} to={dayOf('to')} onRange={filterAll} />}
       {ways.length > 1 && (
         <NativeSelect
           label="By"

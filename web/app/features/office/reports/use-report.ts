@@ -19,7 +19,7 @@ const wrongIn = (error: unknown) =>
 export function useReport() {
   const name = nameAt(useLocation().pathname)
   const { userType } = useSession()
-  const { filters, filterBy } = useTableState({
+  const { filters, filterBy, filterAll } = useTableState({
     sortKeys: ['key'],
     filters: ['from', 'to', 'by'],
   })
@@ -39,7 +39,7 @@ export function useReport() {
   }
   const query = useQuery(reportOf(name, asked))
   const wrong = wrongIn(query.error)
-  return { name, kind, ways, by, asked, query, wrong, filterBy }
+  return { name, kind, ways, by, asked, query, wrong, filterBy, filterAll }
 }
 
 export type ReportState = ReturnType<typeof useReport>
