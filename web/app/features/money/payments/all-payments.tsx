@@ -15,7 +15,7 @@ import table from '../../../ui/tables/table.module.css'
 import { pageQueryOf, type TableSettings, useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { downloadPayments, type PaymentsAsked, paymentsPage } from './all-payments.data.ts'
 import classes from './all-payments.module.css'
 import { PaymentTabs } from './payment-tabs.tsx'
@@ -60,7 +60,6 @@ function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
       {DAYS.map(([name, label]) => (
         <DayField
           key={name}
-          className={classes.day}
           size="sm"
           leftSection={<span className="small">{label}</span>}
           leftSectionWidth={56}
@@ -112,7 +111,7 @@ const PAYMENT_COLUMNS: readonly Column<ListedPayment>[] = [
     narrow: 'end',
     cell: ({ amount, reversed }) => (
       <>
-        {reversed ? <s>{formatMoney(amount)}</s> : formatMoney(amount)}
+        {reversed ? <s>{formatRupees(amount)}</s> : formatRupees(amount)}
         {reversed && (
           <p className="quiet small">
             <StatusMark kind="off">Reversed</StatusMark>
@@ -176,7 +175,7 @@ export default function AllPayments() {
           <p className={classes.sum} role="status" aria-busy={query.isPlaceholderData}>
             {query.data && (
               <>
-                <b>{formatMoney(query.data.sum)}</b> received, reversed payments left out
+                <b>{formatRupees(query.data.sum)}</b> received, reversed payments left out
               </>
             )}
           </p>
