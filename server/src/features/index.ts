@@ -20,6 +20,7 @@ import { refundsRoutes } from './money/refunds/refunds.routes.ts'
 import { admissionsRoutes } from './office/admissions/admissions.routes.ts'
 import { auditRoutes } from './office/audit/audit.routes.ts'
 import { backupsRoutes } from './office/backups/backups.routes.ts'
+import { batchOverviewRoutes } from './office/batch-overview/batch-overview.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { leavingRoutes } from './office/leaving/leaving.routes.ts'
@@ -93,6 +94,7 @@ export const FEATURES = [
   admissionsRoutes,
   auditRoutes,
   backupsRoutes,
+  batchOverviewRoutes,
   finderRoutes,
   importsRoutes,
   leavingRoutes,

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { Who } from '../people/who.ts'
+import { Batch } from '../teaching/batches.ts'
+
+/**
+ * How a month's dues of the batch stand: all settled, in part, none, or dated later than today. Null if nothing is asked
+ * for in it.
+ */
+export const MonthStanding = z.enum(['paid', 'part', 'due', 'later']).nullable()
+export type MonthStanding = z.output<typeof MonthStanding>
+
+/** A student of the batch page. Money is null for teachers. */
+export const OverviewStudent = Who.extend({
+  /** Per cent of the last 60 days; null if nothing counts. */
+  attendance: z.int().nullable(),
+  /** Marks in the batch's last published test. */
+  last_test: z.number().nullable(),
+  /** By `months`; null for teachers. */
+  months: z.array(MonthStanding).nullable(),
+  /** What they owe today, of all their batches. */
+  due_now: z.string().nullable(),
+})
+export type OverviewStudent = z.output<typeof OverviewStudent>
+
+export const BatchOverview = z.object({
+  batch: Batch,
+  teacher: z.string().nullable(),
+  room: z.string().nullable(),
+  seats: z.object({ taken: z.int(), of: z.int().nullable() }),
+  next_lesson: z
+    .object({ lesson_id: z.int(), date: z.string(), start_time: z.string(), end_time: z.string() })
+    .nullable(),
+  /** Sums of its students; null for teachers. */
+  due_now: z.string().nullable(),
+  overdue: z.string().nullable(),
+  /** Number of its tests, and the last published one. */
+  tests: z.int(),
+  last_test: z.object({ test_id: z.int(), title: z.string(), most: z.number() }).nullable(),
+  /** The last three months, such as `2026-11`. */
+  months: z.array(z.string()),
+  /** Present students, by name. */
+  students: z.array(OverviewStudent),
+})
+export type BatchOverview = z.output<typeof BatchOverview>
+
+export const getBatchOverview = read('/batches/:batch_id/overview', {
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'A batch with its students: seats, attendance, tests, and for the office what they owe',
+  response: BatchOverview,
+})
