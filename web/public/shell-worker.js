@@ -11,6 +11,7 @@ const AREAS = {
       '/teacher/absences',
       '/teacher/calendar',
       '/teacher/batches',
+      '/teacher/batch/0/0',
       '/teacher/lessons/0',
       '/teacher/registers',
       '/teacher/messages',

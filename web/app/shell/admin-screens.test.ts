@@ -1,5 +1,6 @@
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { expect, test } from 'vitest'
 import { adminLinks, BAR, isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
@@ -125,6 +126,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/batches/all': batches.listBatches,
   '/admin/batches/create': batches.createBatch,
   '/admin/batches/edit/:id': batches.updateBatch,
+  '/admin/batch/:id/:tab': getBatchOverview,
   '/admin/batches/fee/:id': fees.createBatchFee,
   '/admin/batches/status/:id': fees.getFeeStatus,
   '/admin/rooms/new': rooms.createRoom,

@@ -32,6 +32,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     teaching.officeAndTeachers,
     messages.officeAndTeachers,
     office.office,
+    office.officeAndTeachers,
   ),
   ...listed(
     true,

@@ -18,6 +18,10 @@ export const office: OfficeScreens = {
   '/admin/reports/enquiries': { file, text: 'Enquiries', found: 'Report: enquiries', menu },
 }
 
+export const officeAndTeachers: OfficeScreens = {
+  '/admin/batch/:id/:tab': { file: 'batch/batch-page', text: 'Batch' },
+}
+
 export const owner: OfficeScreens = {
   '/admin/audit': { file: 'audit/audit', text: 'Audit trail', menu: 'settings', group: 'care' },
 }

@@ -63,7 +63,9 @@ const BatchCard = ({
   batch: Batch
 }) => (
   <li className={classes.card}>
-    <h2 id={`batch-${batch_id}`}>{batch_name}</h2>
+    <h2 id={`batch-${batch_id}`}>
+      <Link to={`/teacher/batch/${batch_id}/students`}>{batch_name}</Link>
+    </h2>
     <p className="quiet">
       {[
         class_number && formatClass(class_number),

@@ -38,7 +38,7 @@ test('the batch that was made just now stands first, with what comes next; stude
   expect(rows[0]?.contains(add)).toBe(true)
   expect(add.getAttribute('href')).toBe('/admin/class-batches?class=9&batch=2')
   const count = within(rows[1] as HTMLElement).getByRole('link', { name: '12 students of Dawn' })
-  expect(count.getAttribute('href')).toBe('/admin/class-batches?class=9&batch=1')
+  expect(count.getAttribute('href')).toBe('/admin/batch/1/students')
 })
 
 test('a batch says where and by whom its times are, from when, and that it is too full', async () => {

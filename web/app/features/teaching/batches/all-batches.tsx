@@ -41,13 +41,14 @@ const studentsOf = ({ batch_id, class_number }: Batch) =>
 
 function StudentCount({ batch }: { batch: Batch }) {
   const { batch_name, student_count, capacity } = batch
-  const students = studentsOf(batch)
   const isOver = capacity !== null && student_count > capacity
   const count = isOver ? `${student_count} of ${capacity}` : student_count
   const shown = isOver ? <StatusMark kind="late">{count}</StatusMark> : count
-  if (!students) return shown
   return (
-    <Link to={students} aria-label={`${count} students of ${batch_name}`}>
+    <Link
+      to={`/admin/batch/${batch.batch_id}/students`}
+      aria-label={`${count} students of ${batch_name}`}
+    >
       {shown}
     </Link>
   )
@@ -64,7 +65,7 @@ const columnsWith = (
     cell: (batch) => (
       <>
         <Link
-          to={`/admin/batches/edit/${batch.batch_id}`}
+          to={`/admin/batch/${batch.batch_id}/students`}
           id={nameId(batch)}
           className={table.name}
         >

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../ui/text/formats.ts'
 import { takeBackMove } from './moves.data.ts'
 
 /** What the last change of somebody's batches did, and how it is taken back. */
-type Move = { text: string; undo: string | null }
+export type Move = { text: string; undo: string | null }
 
 /** `Aarav is now in 2 batches: ₹1,800.00 more a month.` */
 export function moveInWords(name: string, places: string, { monthly }: MoveCost) {

@@ -1,4 +1,6 @@
 import { addToBatch, undoMembership } from '@ganit/contract/people/memberships'
+import { newAttempt } from '../../../api/attempt.ts'
+import { call } from '../../../api/call.ts'
 import { sends } from '../../../api/declared.ts'
 
 const MOVED = ['member', 'student', 'batch', 'money'] as const
@@ -6,3 +8,11 @@ const MOVED = ['member', 'student', 'batch', 'money'] as const
 export const addStudentToBatch = sends(addToBatch, { changes: MOVED })
 
 export const takeBackMove = sends(undoMembership, { changes: MOVED })
+
+/** What adding a student would cost; nothing is changed. */
+export const lookAtAdding = (batch_id: number, student_id: number) =>
+  call(addToBatch, {
+    params: { batch_id: String(batch_id) },
+    body: { student_id, preview: true },
+    attempt: newAttempt(),
+  })

@@ -22,7 +22,7 @@ export function LessonFacts({ lesson, week, timetable }: LessonPart) {
     ['When', `${formatLessonDay(date)}, ${formatTimes(lesson)}`],
     [
       'Batch',
-      <Link key="batch" to={`/admin/batches/edit/${batch_id}`}>
+      <Link key="batch" to={`/admin/batch/${batch_id}/students`}>
         {batch_name}
       </Link>,
     ],

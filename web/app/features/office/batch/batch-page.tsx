@@ -1,0 +1,179 @@
+import type { BatchOverview } from '@ganit/contract/office/batch-overview'
+import { addToBatch } from '@ganit/contract/people/memberships'
+import type { Weekday } from '@ganit/contract/teaching/batches'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { titled } from '../../../academy.ts'
+import { useMay } from '../../../api/may.ts'
+import { Missing, presentData } from '../../../ui/feedback/missing.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { AdminPage } from '../../../ui/layout/admin-page.tsx'
+import { Views } from '../../../ui/layout/views.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
+import { counted, formatRupees, formatTime } from '../../../ui/text/formats.ts'
+import { formatTimes } from '../../../ui/text/weekly-times.tsx'
+import { BatchForm } from '../../teaching/batches/batch-form.tsx'
+import { moveInWords, useLastMove } from '../../teaching/batches/last-move.tsx'
+import type { Route } from './+types/batch-page'
+import { AddStudent } from './add-student.tsx'
+import { batchOverview } from './batch.data.ts'
+import classes from './batch-page.module.css'
+import { FeesTab, TestsTab, TimetableTab } from './batch-tabs.tsx'
+import { StudentsTab } from './students-tab.tsx'
+
+const TABS = ['students', 'timetable', 'fees', 'tests', 'settings'] as const
+type Tab = (typeof TABS)[number]
+const TEXTS: Record<Tab, string> = {
+  students: 'Students',
+  timetable: 'Timetable',
+  fees: 'Fees',
+  tests: 'Tests',
+  settings: 'Settings',
+}
+
+/** `Tue · Thu, 6:00 – 7:30 pm`: days of the same times together. */
+function timesInWords({ batch: { schedules } }: BatchOverview) {
+  const byTime = Map.groupBy(schedules, formatTimes)
+  const days = (own: { weekday: Weekday }[]) => own.map(({ weekday }) => weekday.slice(0, 3))
+  return [...byTime].map(([times, own]) => `${days(own).join(' · ')}, ${times}`)
+}
+
+/** Times, room, teacher, seats, and the next lesson. */
+function Facts({ overview }: { overview: BatchOverview }) {
+  const { room, teacher, seats, next_lesson } = overview
+  const isOver = seats.of !== null && seats.taken > seats.of
+  const taken =
+    seats.of === null
+      ? counted(seats.taken, 'student', 'students')
+      : `${seats.taken} of ${seats.of} seats`
+  return (
+    <p className="wrap gap4-16">
+      {[...timesInWords(overview), room, teacher].map(
+        (fact) => fact && <span key={fact}>{fact}</span>,
+      )}
+      <span>{isOver ? <StatusMark kind="late">{taken}</StatusMark> : taken}</span>
+      {next_lesson && (
+        <span>
+          next lesson {formatWeekday(next_lesson.date)}, {formatDay(next_lesson.date)},{' '}
+          {formatTime(next_lesson.start_time)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The batch's due now, of how many students, and the overdue part. */
+function Money({ overview: { due_now, overdue, students } }: { overview: BatchOverview }) {
+  if (due_now === null) return null
+  const owing = students.filter((student) => Number(student.due_now) > 0).length
+  return (
+    <p className={classes.money}>
+      Due now <b>{formatRupees(due_now)}</b>
+      {owing > 0 && (
+        <span className="block quiet small">
+          of {counted(owing, 'student', 'students')}
+          {Number(overdue) > 0 && (
+            <>
+              {' · '}
+              <StatusMark kind="late">{formatRupees(overdue ?? '')} overdue</StatusMark>
+            </>
+          )}
+        </span>
+      )}
+    </p>
+  )
+}
+
+type ContentProps = {
+  overview: BatchOverview
+  tab: Tab
+  lastMove: ReturnType<typeof useLastMove>
+}
+
+function Content({ overview, tab, lastMove }: ContentProps) {
+  const { batch } = overview
+  if (tab === 'timetable') return <TimetableTab batch={batch} />
+  if (tab === 'fees') return <FeesTab key={batch.batch_id} batch={batch} />
+  if (tab === 'tests') return <TestsTab batch={batch} />
+  if (tab === 'settings') return <BatchForm key={batch.batch_id} batch={batch} />
+  return <StudentsTab overview={overview} lastMove={lastMove} />
+}
+
+export const meta = titled('Batch')
+
+/** A batch: its students, timetable, fees, tests and settings; for its teacher the students alone. */
+export default function BatchScreen({ params }: Route.ComponentProps) {
+  const query = useQuery(batchOverview({ batch_id: params.id }))
+  const known = presentData(query)
+  const mayChange = useMay(addToBatch)
+  const [isAdding, setAdding] = useState(false)
+  const lastMove = useLastMove()
+  const asked = TABS.find((tab) => tab === params.tab) ?? 'students'
+  const tab = mayChange ? asked : 'students'
+  const at = `/admin/batch/${params.id}`
+
+  return (
+    <AdminPage
+      title={known?.batch.batch_name ?? 'Batch'}
+      aside={
+        known &&
+        mayChange && (
+          <div className="wrap gap16 centred">
+            <Money overview={known} />
+            <Button variant="main" onClick={() => setAdding(true)}>
+              Add student
+            </Button>
+          </div>
+        )
+      }
+    >
+      <QueryView
+        query={query}
+        failure="Failed to load the batch."
+        missing={<Missing title="Batch not found" list="/admin/batches/all" text="All Batches" />}
+        skeleton={<SkeletonRows rows={8} label="Loading the batch..." />}
+      >
+        {(overview) => (
+          <div className="stack gap16">
+            {mayChange && <Link to="/admin/batches/all">All batches</Link>}
+            <Facts overview={overview} />
+            {mayChange && (
+              <div>
+                <Views
+                  label="Batch"
+                  views={TABS.map((each) => ({
+                    to: `${at}/${each}`,
+                    text:
+                      each === 'students' ? `Students ${overview.students.length}` : TEXTS[each],
+                    isHere: each === tab,
+                  }))}
+                />
+              </div>
+            )}
+            <Content overview={overview} tab={tab} lastMove={lastMove} />
+            {isAdding && (
+              <AddStudent
+                batch={overview.batch}
+                onClose={() => setAdding(false)}
+                onAdded={(who, { message, cost, undo }) =>
+                  lastMove.tell({
+                    text: moveInWords(
+                      who.name,
+                      `${message === 'Moved.' ? 'moved to' : 'is now in'} ${overview.batch.batch_name}`,
+                      cost,
+                    ),
+                    undo,
+                  })
+                }
+              />
+            )}
+          </div>
+        )}
+      </QueryView>
+    </AdminPage>
+  )
+}
