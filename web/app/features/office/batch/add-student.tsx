@@ -32,7 +32,10 @@ function FindStudent({ onChoose }: { onChoose: (who: Who) => void }) {
     ),
     isPending: q !== text || query.isFetching,
     isOpen: text.length > 1,
-    onChoose,
+    onChoose: (chosen) => {
+      setTyped('')
+      onChoose(chosen)
+    },
   })
   return (
     <div className="anchor">

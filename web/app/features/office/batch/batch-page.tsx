@@ -52,6 +52,7 @@ function Facts({ overview }: { overview: BatchOverview }) {
       : `${seats.taken} of ${seats.of} seats`
   return (
     <p className="wrap gap4-16">
+      {overview.due_now !== null && <Link to="/admin/batches/all">All batches</Link>}
       {[...timesInWords(overview), room, teacher].map(
         (fact) => fact && <span key={fact}>{fact}</span>,
       )}
@@ -139,7 +140,6 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
       >
         {(overview) => (
           <div className="stack gap16">
-            {mayChange && <Link to="/admin/batches/all">All batches</Link>}
             <Facts overview={overview} />
             {mayChange && (
               <div>
