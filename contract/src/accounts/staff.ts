@@ -91,12 +91,16 @@ export const endStaffSecondFactor = act('/staff/:account_id/second-factor/end', 
   response: SavedStaff,
 })
 
-/** People who can teach: active teachers and the owner. */
-export const Teacher = z.object({ account_id: z.string(), name: z.string() })
+/** People who can teach: active teachers, the owner, and teachers who are `invited`. */
+export const Teacher = z.object({
+  account_id: z.string(),
+  name: z.string(),
+  invited: z.literal(true).optional(),
+})
 export type Teacher = z.output<typeof Teacher>
 
 export const listTeachers = read('/teachers', {
   access: ['admin', 'desk'],
-  summary: 'Who can teach: active teachers and the owner, by name',
+  summary: 'Who can teach: active teachers, invited ones and the owner, by name',
   response: z.array(Teacher),
 })

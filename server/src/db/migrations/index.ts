@@ -11,6 +11,7 @@ import * as m20261202T0501_tests_without_loss from './2026-12-02T0501-tests-with
 import * as m20261202T0551_first_days from './2026-12-02T0551-first-days.ts'
 import * as m20261202T0611_membership_undos from './2026-12-02T0611-membership-undos.ts'
 import * as m20261202T0641_tellings from './2026-12-02T0641-tellings.ts'
+import * as m20261202T0651_accounts_of_invited_teachers from './2026-12-02T0651-accounts-of-invited-teachers.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0551-first-days': m20261202T0551_first_days,
   '2026-12-02T0611-membership-undos': m20261202T0611_membership_undos,
   '2026-12-02T0641-tellings': m20261202T0641_tellings,
+  '2026-12-02T0651-accounts-of-invited-teachers': m20261202T0651_accounts_of_invited_teachers,
 }

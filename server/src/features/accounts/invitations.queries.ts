@@ -31,6 +31,7 @@ const COLUMNS = [
   'phone',
   'guardian_id',
   'student_id',
+  'account_id',
   'expires_at',
 ] as const
 
@@ -53,28 +54,63 @@ const isOneOf = (roles: readonly Invitations['role'][]) =>
 
 export type Invitee = Pick<
   Insertable<Invitations>,
-  'name' | 'email' | 'role' | 'phone' | 'guardian_id' | 'student_id'
+  'name' | 'email' | 'role' | 'phone' | 'guardian_id' | 'student_id' | 'account_id'
 >
 
 /** Stores an invitation; replaces an expired one of the e-mail, or the guardian’s. 409 for an open one, or an account. */
 export async function insertInvitation(trx: Trx, invitee: Invitee) {
-  await trx
+  const expired = await trx
     .deleteFrom('invitations')
     .where('email', '=', invitee.email)
     .where('expires_at', '<=', sql<Date>`now()`)
-    .execute()
+    .returning('account_id')
+    .executeTakeFirst()
   if (invitee.guardian_id) await deleteInvitationOfGuardian(trx, invitee.guardian_id)
   if (invitee.student_id) await deleteInvitationOfStudent(trx, invitee.student_id)
+  const account_id = await awaitedAccount(trx, invitee, expired?.account_id ?? null)
   const { columns, ...tokens } = newLinks()
   const saved = await refusingTakenEmail(
     trx
       .insertInto('invitations')
-      .values({ ...invitee, ...columns })
+      .values({ ...invitee, ...columns, account_id })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow(),
   )
   return { ...saved, ...tokens }
 }
+
+/**
+ * The account that waits for an invited teacher: the one of the expired invitation, or a new one. It keeps no address,
+ * so that signing up and signing in know nothing of it. Null for other roles.
+ */
+async function awaitedAccount(
+  trx: Trx,
+  { role, name, phone = null }: Invitee,
+  before: string | null,
+) {
+  if (role !== 'teacher') {
+    if (before) await deleteAwaited(trx, before)
+    return null
+  }
+  const updated_at = new Date()
+  if (before) {
+    const changes = { name, phone, updated_at }
+    await trx.updateTable('accounts').set(changes).where('id', '=', before).execute()
+    return before
+  }
+  const id = randomUUID()
+  const email = `invited-${id}@invalid`
+  const ended = { is_active: false, email_verified: false, created_at: updated_at, updated_at }
+  await trx
+    .insertInto('accounts')
+    .values({ id, name, email, role, phone, ...ended })
+    .execute()
+  return id
+}
+
+/** Deletes an account for which nobody waits any more: batches and lessons that name it are without a teacher. */
+const deleteAwaited = (trx: Trx, account_id: string) =>
+  trx.deleteFrom('accounts').where('id', '=', account_id).where('is_active', '=', false).execute()
 
 const deleteInvitationOfStudent = (trx: Trx, student_id: number) =>
   trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
@@ -98,16 +134,18 @@ export async function renewInvitationById(
 
 /** False if there is none with this number and one of these roles. */
 export async function deleteInvitation(
-  db: Db,
+  trx: Trx,
   invitation_id: number,
   roles: readonly Invitations['role'][],
 ) {
-  const { numDeletedRows } = await db
+  const deleted = await trx
     .deleteFrom('invitations')
     .where('invitation_id', '=', invitation_id)
     .where(isOneOf(roles))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .returning('account_id')
+    .executeTakeFirst()
+  if (deleted?.account_id) await deleteAwaited(trx, deleted.account_id)
+  return deleted !== undefined
 }
 
 /** Open invitation of a link, passed on or mailed. */
@@ -177,30 +215,33 @@ type Joining = {
 }
 
 /**
- * Creates an invited person's account; `agreed`: they have agreed to the terms. Links a guardian's record, with the
+ * Creates an invited person's account, or opens the one that waits for them; `agreed`: they have agreed to the terms. Links a guardian's record, with the
  * chosen `language`. Returns the id.
  */
 export async function insertInvited(
   trx: Trx,
-  { name, email, role, phone, guardian_id, student_id }: Invitee,
+  { name, email, role, phone, guardian_id, student_id, account_id }: Invitee,
   { isProven, agreed, language, provenAt }: Joining,
 ) {
   const now = new Date()
+  const account = {
+    id: account_id ?? randomUUID(),
+    name,
+    email,
+    role,
+    phone: phone ?? null,
+    email_verified: isProven,
+    is_active: true,
+    // A student's agreement is in their record.
+    ...(agreed && !student_id && { terms_version: TERMS_VERSION, terms_agreed_at: now }),
+    created_at: now,
+    updated_at: now,
+  }
   const { id } = await refusingTakenEmail(
     trx
       .insertInto('accounts')
-      .values({
-        id: randomUUID(),
-        name,
-        email,
-        role,
-        phone: phone ?? null,
-        email_verified: isProven,
-        // A student's agreement is in their record.
-        ...(agreed && !student_id && { terms_version: TERMS_VERSION, terms_agreed_at: now }),
-        created_at: now,
-        updated_at: now,
-      })
+      .values(account)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(account))
       .returning('id')
       .executeTakeFirstOrThrow(),
   )

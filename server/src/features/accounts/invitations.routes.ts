@@ -53,7 +53,9 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
   )
 
   serve(app, withdrawInvitation, async ({ params: { invitation_id }, account }) => {
-    if (!(await deleteInvitation(db, invitation_id, invitedBy(account)))) throw noLongerValid()
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteInvitation(trx, invitation_id, invitedBy(account)))) throw noLongerValid()
+    })
     return { message: 'Invitation withdrawn.' }
   })
 

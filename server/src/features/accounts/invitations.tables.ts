@@ -1,5 +1,5 @@
 import type { InvitedRole } from '@ganit/contract/accounts/invitations'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../db/data-map.ts'
 import type { CreatedAt } from '../../db/schema.ts'
 
@@ -14,6 +14,8 @@ export type Invitations = {
   guardian_id: number | null
   /** The student's record, if it is for one. */
   student_id: number | null
+  /** The account that waits for an invited teacher, ended until they come. */
+  account_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Wrong dates of birth given by the link's holder. */
   wrong_births: Generated<number>
   /** Link the owner passes on, which proves no address. */

@@ -49,6 +49,15 @@ export const wasInvited = among(INVITED_ROLES)
 /** True for accounts that can teach. */
 export const canTeach = among(['teacher', ...OWNER])
 
+/** Whether an account waits for somebody who was invited. It has no address, and nobody can sign in to it. */
+export const isAwaited = sql<boolean>`exists (
+  select from invitations where invitations.account_id = accounts.id)`
+
+/** Whether lessons can be given to an account: it is active, or its invitation is open. */
+export const isHereOrInvited = sql<boolean>`(accounts.is_active or exists (
+  select from invitations
+  where invitations.account_id = accounts.id and invitations.expires_at > now()))`
+
 /** The caller in a query; `uid` may be the parameter of a prepared statement, whose name then includes the role. */
 export type Reader = Caller & { uid: Given<string> }
 

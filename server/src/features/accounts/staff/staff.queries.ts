@@ -1,9 +1,10 @@
 import { STAFF_ROLES, type StaffRole } from '@ganit/contract/accounts/invitations'
+import type { Teacher } from '@ganit/contract/accounts/staff'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Accounts } from '../accounts.tables.ts'
-import { canTeach, worksHere } from '../rights.ts'
+import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../rights.ts'
 
 /** More staff, and invitations, than any academy has. */
 const MOST_STAFF = 1000
@@ -24,6 +25,7 @@ const members = (db: Db) =>
       sql<boolean>`second_factors.account_id is not null`.as('second_factor'),
     ])
     .where(worksHere)
+    .where(sql<boolean>`not ${isAwaited}`)
 
 export const staffMembers = (db: Db) =>
   members(db)
@@ -53,6 +55,7 @@ export const lockedStaff = (trx: Trx, account_id: string) =>
     .select('is_active')
     .where('id', '=', account_id)
     .where(worksHere)
+    .where(sql<boolean>`not ${isAwaited}`)
     .forUpdate()
     .executeTakeFirstOrThrow(staffNotFound)
 
@@ -78,13 +81,18 @@ export async function changeRole(trx: Trx, account_id: string, role: StaffRole) 
   return numUpdatedRows > 0n
 }
 
-export const activeTeachers = (db: Db) =>
-  db
+/** Active teachers and the owner, and invited ones. */
+export async function teachersHere(db: Db): Promise<Teacher[]> {
+  const rows = await db
     .selectFrom('accounts')
-    .select(['id as account_id', 'name'])
+    .select(['id as account_id', 'name', 'is_active'])
     .where(canTeach)
-    .where('is_active', '=', true)
+    .where(isHereOrInvited)
     .orderBy(sql`name collate "und-x-icu"`)
     .orderBy('id')
     .limit(MOST_STAFF)
     .execute()
+  return rows.map(({ is_active, ...teacher }) =>
+    is_active ? teacher : { ...teacher, invited: true },
+  )
+}

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { invite } from '../invitations.service.ts'
-import { activeTeachers } from './staff.queries.ts'
+import { teachersHere } from './staff.queries.ts'
 import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.service.ts'
 
 const MOST_NAMED = 5
@@ -56,5 +56,5 @@ export async function staffRoutes(app: FastifyInstance) {
     staff: await endSecondFactorOf(db, account_id, { actor: account.uid, reason: body.reason }),
   }))
 
-  serve(app, listTeachers, () => activeTeachers(db))
+  serve(app, listTeachers, () => teachersHere(db))
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { canTeach } from '../../accounts/rights.ts'
+import { canTeach, isHereOrInvited } from '../../accounts/rights.ts'
 
-/** The accounts among these that can teach now. */
+/** The accounts among these that can teach now, or are invited. */
 export async function teachersAmong(trx: Trx, ids: string[]) {
   if (ids.length === 0) return []
   const rows = await trx
     .selectFrom('accounts')
     .select('id')
     .where(sql<boolean>`id = any(${ids}::text[])`)
-    .where('is_active', '=', true)
+    .where(isHereOrInvited)
     .where(canTeach)
     .execute()
   return rows.map(({ id }) => id)

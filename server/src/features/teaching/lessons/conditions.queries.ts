@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
-import { canTeach } from '../../accounts/rights.ts'
+import { canTeach, isHereOrInvited } from '../../accounts/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 
 /** Time on the academy's clock, or parameters for it. */
@@ -48,7 +48,7 @@ export const needsTeacher = sql<boolean>`(
   lessons.state = 'scheduled' and not ${hasRegister} and (
     not exists (
       select from accounts
-      where accounts.id = lessons.teacher_id and accounts.is_active and ${canTeach})
+      where accounts.id = lessons.teacher_id and ${isHereOrInvited} and ${canTeach})
     or exists (
       select from staff_absences
       where staff_absences.account_id = lessons.teacher_id

@@ -1,4 +1,4 @@
-import { listTeachers } from '@ganit/contract/accounts/staff'
+import { listTeachers, type Teacher } from '@ganit/contract/accounts/staff'
 import { type Lesson, listLessons } from '@ganit/contract/teaching/lessons'
 import { reads } from '../../../api/declared.ts'
 
@@ -17,4 +17,15 @@ export const homeworkIn = (lessons: readonly Lesson[], today: string) =>
   )
 
 /** People who can teach, by name. */
-export const teachers = reads(listTeachers, { shows: ['staff'] })()
+export const teachers = {
+  ...reads(listTeachers, { shows: ['staff'] })(),
+  select: named,
+}
+
+/** Invited teachers are called so, wherever one is chosen. */
+function named(all: readonly Teacher[]) {
+  return all.map(({ account_id, name, invited }) => ({
+    account_id,
+    name: invited ? `${name} (invited)` : name,
+  }))
+}
