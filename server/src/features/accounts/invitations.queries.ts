@@ -10,6 +10,7 @@ import { giveGuardianAccount } from '../people/guardians/account.queries.ts'
 import { giveRecord } from '../people/records/claims.queries.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import type { Invitations } from './invitations.tables.ts'
+import { isInvitedToTeach } from './rights.ts'
 
 const TOKEN_BYTES = 32
 
@@ -88,7 +89,7 @@ async function awaitedAccount(
   { role, name, phone = null }: Invitee,
   before: string | null,
 ) {
-  if (role !== 'teacher') {
+  if (!isInvitedToTeach({ role })) {
     if (before) await deleteAwaited(trx, before)
     return null
   }

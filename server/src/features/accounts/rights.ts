@@ -49,6 +49,9 @@ export const wasInvited = among(INVITED_ROLES)
 /** True for accounts that can teach. */
 export const canTeach = among(['teacher', ...OWNER])
 
+/** Whether batches can be given to somebody who is invited. */
+export const isInvitedToTeach = ({ role }: { role: string }) => role === 'teacher'
+
 /** Whether an account waits for somebody who was invited. It has no address, and nobody can sign in to it. */
 export const isAwaited = sql<boolean>`exists (
   select from invitations where invitations.account_id = accounts.id)`

@@ -32,6 +32,10 @@ const lesson = {
   end_time: '18:00',
 }
 
+const reach = {
+  ...{ families: 81, students: 90, without: [], text: 'No class on Sat 17 Oct (Puja).' },
+  ways: { inbox: 170, mail: 80, sms: 0, whatsapp: 0, by_hand: 3 },
+}
 const batches = { body: [] }
 
 beforeEach(() => window.localStorage.setItem('accessToken', 't'))
@@ -68,7 +72,7 @@ test('another year is asked for', async () => {
 test('before a holiday is saved it is said what it cancels', async () => {
   const sent = answerWith({
     'GET /api/batchmanegment/all_batches_with_schedule': batches,
-    'POST /api/closed-days/preview': { body: { lessons: 14, batches: 6, students: 90 } },
+    'POST /api/closed-days/preview': { body: { lessons: 14, batches: 6, students: 90, reach } },
     'POST /api/closed-days': { status: 201, body: { message: '', closed_day: puja } },
   })
   const { address } = open(<ClosedDayScreen params={{}} />, '/admin/holidays/new')
@@ -77,6 +81,8 @@ test('before a holiday is saved it is said what it cancels', async () => {
   await userEvent.type(screen.getByLabelText('From'), puja.from_date)
   await userEvent.type(screen.getByLabelText('To'), puja.to_date)
   expect(await screen.findByText('Cancels 14 lessons of 6 batches.')).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Tell 81 families').checked).toBe(true)
+  expect(screen.getByText(reach.text)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
   await expect.poll(address).toBe('/admin/holidays')
@@ -101,6 +107,24 @@ test('a register in the way is named before and when it is saved', async () => {
   open(<ClosedDayScreen params={{ id: '1' }} />, '/admin/holidays/edit/1?year=2026')
 
   expect(await screen.findByText(error)).toBeTruthy()
+})
+
+test('a holiday is taken back without a word to the families, if one wishes', async () => {
+  const sent = answerWith({
+    'GET /api/closed-days': { body: [puja] },
+    'POST /api/closed-days/preview': { body: { lessons: 14, batches: 6, students: 90, reach } },
+    'DELETE /api/closed-days/1': { body: { message: '', not_restored: [] } },
+  })
+  open(<ClosedDays />, '/admin/holidays')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(await question.findByLabelText('Tell 81 families'))
+  await userEvent.click(question.getByRole('button', { name: 'Delete' }))
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'DELETE')?.body)
+    .toEqual({
+      tell: false,
+    })
 })
 
 test('lessons that stay cancelled are named', async () => {
