@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import BatchScreen from './batch-page.tsx'
+import { bothInWords, moveInWords } from './cost-words.ts'
+
+const batch = {
+  ...{ batch_id: 4, id: 4, batch_name: 'Class 10 – Evening', name: 'Class 10 – Evening' },
+  ...{ description: '', course_id: null, course_name: null, classNumber: 10, teacher_id: null },
+  ...{ room_id: null, capacity: 26, starts_on: null, ends_on: null, times_from: null },
+  ...{ student_count: 2, version: 1 },
+  schedules: ['Tuesday', 'Thursday'].map((weekday) => ({
+    ...{ weekday, start_time: '18:00', end_time: '19:30', teacher_id: null, room_id: null },
+  })),
+}
+const who = (student_id: number, name: string) => ({
+  ...{ student_id, uid: `u${student_id}`, name, class_name: 'Class 10', batches: [] },
+  ...{ photo: null, phone_end: null, guardian: null },
+})
+const overview = {
+  ...{ batch, teacher: 'Ananya Sen', room: 'Room 2', seats: { taken: 2, of: 26 }, tests: 3 },
+  ...{ next_lesson: null, due_now: '5350.00', overdue: '4900.00' },
+  last_test: { test_id: 1, title: 'Unit test', most: 40 },
+  months: ['2026-09', '2026-10', '2026-11'],
+  students: [
+    {
+      ...who(214, 'Rohan Banerjee'),
+      ...{ attendance: 71, last_test: 31, months: ['part', 'due', 'due'], due_now: '5350.00' },
+    },
+    {
+      ...who(215, 'Aarav Sharma'),
+      ...{ attendance: 96, last_test: 36, months: ['paid', 'paid', 'paid'], due_now: '0.00' },
+    },
+  ],
+}
+const OVERVIEW = 'GET /api/batches/4/overview'
+const AT = '/admin/batch/4/students'
+
+const due = (label: string, amount: string, change: 'new' | 'falls') => ({
+  ...{ label, amount, change },
+  due_date: '2026-12-10',
+})
+const tuition = due('Tuition, December 2026', '1800.00', 'new')
+const MOVE = {
+  monthly: '0.00',
+  now: '0.00',
+  dues: [{ ...tuition, change: 'falls' as const }, tuition],
+}
+const BOTH = {
+  ...{ monthly: '1800.00', now: '2550.00' },
+  dues: [tuition, due('Tests', '400.00', 'new'), due('Sheets', '350.00', 'new')],
+}
+
+const openPage = (shown: object = overview, more: Parameters<typeof answerWith>[0] = {}) => {
+  const sent = answerWith({ [OVERVIEW]: { body: shown }, ...more })
+  open(
+    <BatchScreen
+      {...({ params: { id: '4', tab: 'students' } } as unknown as Parameters<
+        typeof BatchScreen
+      >[0])}
+    />,
+    AT,
+  )
+  return sent
+}
+
+test('the office sees seats, what is due now, and each student with months and a way to collect', async () => {
+  startSession('t', theAdmin)
+  openPage()
+  expect(await screen.findByRole('heading', { name: 'Class 10 – Evening' })).toBeTruthy()
+  expect(screen.getByText('2 of 26 seats')).toBeTruthy()
+  expect(screen.getByText('₹4,900 overdue')).toBeTruthy()
+  const row = screen.getByRole('link', { name: 'Rohan Banerjee' }).closest('tr') as HTMLElement
+  expect(within(row).getByRole('img', { name: 'Oct: not paid' })).toBeTruthy()
+  expect(within(row).getByRole('link', { name: 'Collect' }).getAttribute('href')).toBe(
+    '/admin/counter?student=214',
+  )
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Due now 1')
+  await waitFor(() => expect(screen.queryByText('Aarav Sharma')).toBeNull())
+})
+
+test('who is in another batch is moved or in both, after what each costs was said', async () => {
+  startSession('t', theAdmin)
+  const refusal = {
+    from: [{ batch_id: 5, batch_name: 'Morning' }],
+    choices: { move: MOVE, both: BOTH },
+  }
+  const sent = openPage(overview, {
+    'GET /api/find': {
+      body: { items: [{ kind: 'student', ...who(7, 'Diya Das'), due_now: '0.00', why: 'name' }] },
+    },
+    'POST /api/batches/4/students': ({ body }) =>
+      (body as { how?: string }).how
+        ? { body: { message: 'Moved.', member: true, cost: MOVE, undo: 'u1' } }
+        : { status: 409, body: { error: 'Diya is in Morning.', ...refusal } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Add student' }))
+  await userEvent.type(screen.getByLabelText('Name, number or phone'), 'Diya')
+  await userEvent.click(await screen.findByRole('option', { name: /Diya Das/ }))
+  expect(await screen.findByText('Diya is in Morning.')).toBeTruthy()
+  expect(screen.getByText('From today. December is asked once, ₹1,800.')).toBeTruthy()
+  expect(screen.getByText('₹1,800 more a month; ₹2,550 more in December.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }))
+
+  expect(await screen.findByText('Diya Das moved to Class 10 – Evening.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  const posts = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(posts).toEqual([
+    { student_id: 7, preview: true },
+    { student_id: 7, how: 'move' },
+  ])
+})
+
+test('its teacher sees the students without money and without tabs', async () => {
+  startSession('t', { ...theAdmin, userType: 'teacher' })
+  const students = overview.students.map((each) => ({ ...each, months: null, due_now: null }))
+  openPage({ ...overview, due_now: null, overdue: null, students })
+  expect(await screen.findByText('Rohan Banerjee')).toBeTruthy()
+  expect(screen.queryByText('Due now')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Collect' })).toBeNull()
+  expect(screen.queryByRole('navigation', { name: 'Batch' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add student' })).toBeNull()
+})
+
+test('a cost is said by month; what costs nothing says so', () => {
+  expect(bothInWords({ monthly: '0.00', now: '0.00', dues: [] })).toBe('Nothing more is asked.')
+  expect(moveInWords({ ...MOVE, dues: [tuition] }, '2026-11-20')).toBe(
+    'From 20 Nov 2026. ₹1,800 is asked in December.',
+  )
+  expect(moveInWords({ ...MOVE, dues: MOVE.dues.slice(0, 1) }, null)).toBe(
+    'From today. December falls, ₹1,800.',
+  )
+})
