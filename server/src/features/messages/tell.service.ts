@@ -123,7 +123,8 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
   const { batch = '', change, student = '', date } = values('en')
   const about = ABOUT_BATCH.includes(event)
     ? `${batch}: ${change ?? [EVENT_LABELS[event], date].filter(Boolean).join(', ')}`
-    : [student, subject].filter(Boolean).join(': ')
+    : // A family is named once.
+      [subject?.includes(student) ? '' : student, subject].filter(Boolean).join(': ')
   return {
     purpose: event,
     about: as.about ?? about,

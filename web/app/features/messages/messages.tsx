@@ -48,10 +48,10 @@ export default function Messages() {
         </Link>
       ),
     },
-    { label: 'Purpose', width: 150, cell: ({ purpose: what }) => EVENT_LABELS[what] },
+    { label: 'Purpose', width: 140, cell: ({ purpose: what }) => EVENT_LABELS[what] },
     { label: 'When', width: 190, cell: (told) => <When {...told} /> },
     { label: 'State', width: 120, cell: (told) => <State {...told} /> },
-    { label: 'Families', width: 230, cell: familiesInWords },
+    { label: 'Families', width: 290, cell: familiesInWords },
   ]
 
   return (

@@ -206,11 +206,11 @@ export default function NewMessage() {
           />
         )}
         <div className={sheet.foot}>
-          <Button type="submit" variant="main" loading={message.isSending}>
-            {reach ? `Send to ${counted(reach.people, 'person', 'people')}` : 'Send'}
-          </Button>
           <Button disabled={fields.text.trim() === ''} onClick={() => copyForGroup(fields)}>
             Copy for a WhatsApp group
+          </Button>
+          <Button type="submit" variant="main" loading={message.isSending}>
+            {reach ? `Send to ${counted(reach.people, 'person', 'people')}` : 'Send'}
           </Button>
         </div>
       </form>

@@ -61,7 +61,9 @@ function Facts({ text, at, by, ...numbers }: Telling) {
   const { timeZone } = useAcademy()
   return (
     <section className={`stack gap12 sheet breaks ${classes.sheet}`} aria-label="The message">
-      <p>{text ?? 'The text of a message is deleted after 30 days; the numbers stay.'}</p>
+      <p className={classes.plain}>
+        {text ?? 'The text of a message is deleted after 30 days; the numbers stay.'}
+      </p>
       <p className="quiet">{[formatMoment(at, timeZone), by].filter(Boolean).join(' · ')}</p>
       <p>
         <b>{familiesInWords(numbers)}</b>
