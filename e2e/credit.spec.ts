@@ -20,7 +20,7 @@ test('a concession lowers a due, the rest is waived, and an advance is given bac
 }) => {
   const { uid } = await aDebtor(ganit, 'Let off', 'Chaya')
   const { token } = await theAdmin(ganit)
-  await openAs(page, token, `/admin/student/${uid}`)
+  await openAs(page, token, `/admin/student/${uid}?tab=fees`)
   await page.getByRole('button', { name: 'Add a concession' }).click()
   await answer(page, 'Add a concession', { Percent: '10', Reason: 'A sister is here' }, 'Add')
   await said(page, 'Concession added. 1 due changed.')

@@ -119,7 +119,7 @@ test('a payment is reversed with a reason; the student sees it and saves the rec
 }) => {
   const student = await aDebtor(ganit, 'Taken back', 'Ruma')
   const { token } = await theAdmin(ganit)
-  await openAs(page, token, `/admin/student/${student.uid}`)
+  await openAs(page, token, `/admin/student/${student.uid}?tab=fees`)
   await openDialog(page)
   await page.keyboard.press('Enter')
   await press(page, 'Done')

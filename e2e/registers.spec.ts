@@ -247,7 +247,7 @@ test('a leave that a student tells stands in the register, and one told too late
   await phone.context().close()
 
   const desk = await (await browser.newContext({ baseURL: ganit.url })).newPage()
-  await openAsAdmin(desk, ganit, `/admin/student/${riya?.uid}`)
+  await openAsAdmin(desk, ganit, `/admin/student/${riya?.uid}?tab=attendance`)
   await expect(desk.getByText(/Algebra \w+: absent$/)).toBeAttached()
   await press(desk, 'Add leave')
   await desk.getByLabel('Reason').fill('A wedding')

@@ -26,7 +26,7 @@ journey(
   'a payment is recorded, what is owed follows, and it is taken back',
   async ({ tab, ganit }) => {
     const { uid } = await aDebtor(ganit, 'Paid in another browser', 'Keya')
-    await openAs(tab, (await theAdmin(ganit)).token, `/admin/student/${uid}`)
+    await openAs(tab, (await theAdmin(ganit)).token, `/admin/student/${uid}?tab=fees`)
     await tab.press('Record payment')
     await tab.fill('Amount', '500.50', DIALOG)
     await tab.press('Save Payment', DIALOG)

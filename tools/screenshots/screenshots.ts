@@ -71,7 +71,7 @@ const PICTURES: Picture[] = [
   { name: 'test-statistics', path: '/admin/tests/{online}?show=statistics', who: ADMIN },
   { name: 'today', path: '/admin/today', who: ADMIN },
   { name: 'enquiries', path: '/admin/enquiries', who: ADMIN },
-  { name: 'student-money', path: `/admin/student/${person(1).account.id}`, who: ADMIN },
+  { name: 'student-money', path: `/admin/student/${person(1).account.id}?tab=fees`, who: ADMIN },
   { name: 'report-collected', path: '/admin/reports/collected', who: ADMIN },
   { name: 'landing-phone-dark', path: '/', viewport: PHONE, colorScheme: 'dark' },
 ]

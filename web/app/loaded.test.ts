@@ -46,8 +46,8 @@ const ADDS = {
     'the number of the student, whose record stands above',
   './features/teaching/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
-  './features/people/students/profile-sheet.tsx':
-    'what is owed, which the ledger below says or fails to say',
+  './features/people/students/student-head.tsx':
+    'beside the record: what is due stands on the part of the fees, too',
   './features/teaching/batches/batch-choices.data.ts':
     'batches to choose from, whose field says so where they could not be loaded',
   './features/teaching/registers/guest-dialog.tsx':

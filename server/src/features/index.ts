@@ -43,6 +43,7 @@ import { guardiansRoutes } from './people/guardians/guardians.routes.ts'
 import { membershipsRoutes } from './people/memberships/memberships.routes.ts'
 import { recordsRoutes } from './people/records/records.routes.ts'
 import { registrationRoutes } from './people/registration/registration.routes.ts'
+import { remarksRoutes } from './people/remarks/remarks.routes.ts'
 import { requestsRoutes } from './people/requests/requests.routes.ts'
 import { studentsRoutes } from './people/students/students.routes.ts'
 import { classesRoutes } from './site/classes/classes.routes.ts'
@@ -117,6 +118,7 @@ export const FEATURES = [
   membershipsRoutes,
   recordsRoutes,
   registrationRoutes,
+  remarksRoutes,
   requestsRoutes,
   studentsRoutes,
   classesRoutes,

@@ -36,6 +36,7 @@ export type Subject =
   | 'post'
   | 'question'
   | 'register'
+  | 'remark'
   | 'room'
   | 'settings'
   | 'skill'

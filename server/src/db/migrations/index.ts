@@ -10,6 +10,7 @@ import * as m20261202T0431_heading_row from './2026-12-02T0431-heading-row.ts'
 import * as m20261202T0501_tests_without_loss from './2026-12-02T0501-tests-without-loss.ts'
 import * as m20261202T0551_first_days from './2026-12-02T0551-first-days.ts'
 import * as m20261202T0611_membership_undos from './2026-12-02T0611-membership-undos.ts'
+import * as m20261202T0631_student_remarks from './2026-12-02T0631-student-remarks.ts'
 import * as m20261202T0641_tellings from './2026-12-02T0641-tellings.ts'
 import * as m20261202T0651_accounts_of_invited_teachers from './2026-12-02T0651-accounts-of-invited-teachers.ts'
 
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0501-tests-without-loss': m20261202T0501_tests_without_loss,
   '2026-12-02T0551-first-days': m20261202T0551_first_days,
   '2026-12-02T0611-membership-undos': m20261202T0611_membership_undos,
+  '2026-12-02T0631-student-remarks': m20261202T0631_student_remarks,
   '2026-12-02T0641-tellings': m20261202T0641_tellings,
   '2026-12-02T0651-accounts-of-invited-teachers': m20261202T0651_accounts_of_invited_teachers,
 }

@@ -44,10 +44,11 @@ export const office: OfficeScreens = {
   '/admin/student/:uid': {
     file: 'students/student-profile',
     text: 'Student profile',
-    // Shown below the record: fees, attendance, family.
+    // Its parts of other features: each shows itself, or the one below.
     below: [
       'guardians/student-family',
       '../teaching/attendance/student-attendance',
+      '../tests/own-results/student-results',
       '../money/payments/student-ledger',
     ],
   },

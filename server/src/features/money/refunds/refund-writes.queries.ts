@@ -39,6 +39,17 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .orderBy('c.payment_id')
     .execute()
 
+/** What settled a due, and what its student owes and has as credit. The student must be locked. */
+export async function sumsAround(trx: Trx, due: { due_id: number; student_id: number }) {
+  const { rows } = await sql<Record<'settled' | 'owed' | 'credit', string>>`
+    select
+      (select coalesce(sum(amount), 0.00) from live_allocations where due_id = ${due.due_id}) as settled,
+      (select coalesce(sum(owed), 0.00) from open_dues where student_id = ${due.student_id}) as owed,
+      (select coalesce(sum(credit), 0.00) from open_credits
+        where student_id = ${due.student_id}) as credit`.execute(trx)
+  return rows[0] ?? { settled: '0.00', owed: '0.00', credit: '0.00' }
+}
+
 type NewPart = Omit<Insertable<RefundParts>, 'refund_id'>
 
 export async function insertRefund(trx: Trx, refund: Insertable<Refunds>, parts: NewPart[]) {

@@ -6,6 +6,8 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
+import { dueNotFound, insertWaiver, lockedDue } from '../dues/dues.queries.ts'
+import { releaseAllocations } from '../fees/dues-writes.queries.ts'
 import {
   freeGivenBack,
   lookAtGivenBack,
@@ -26,8 +28,11 @@ import {
   insertRefund,
   insertRefundReversal,
   insertVoucher,
+  sumsAround,
 } from './refund-writes.queries.ts'
 import { refundById, refundNotFound } from './refunds.queries.ts'
+
+type ByWhom = By & { uid: string }
 
 type Credit = Awaited<ReturnType<typeof creditsOf>>[number]
 
@@ -54,13 +59,40 @@ async function credits(trx: Trx, { online_payment_id, student_id, amount }: Refu
   return (await creditsOf(trx, student_id)).filter((credit) => credit.payment_id === payment_id)
 }
 
+/**
+ * Turns what was paid of a due into credit that can be refunded: what settled it is let go, and what is given back of it
+ * waived. What else the student owes takes its part first, so that more is waived than is given back; 400 on `amount`
+ * if too little is left.
+ */
+async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by: ByWhom) {
+  const { student_id, due_id, reason } = draft
+  if (draft.online_payment_id !== undefined)
+    throw invalid({ due_id: 'A refund by the gateway names no due.' })
+  const due = await lockedDue(trx, due_id)
+  if (due.student_id !== student_id) throw dueNotFound()
+  const sums = await sumsAround(trx, due)
+  const missing = Math.max(0, inHundredths(sums.owed) - inHundredths(sums.credit))
+  const most = Math.max(0, inHundredths(sums.settled) - missing)
+  if (inHundredths(draft.amount) > most) {
+    const left = inFigures(asMoney(most)).replace(/\.00$/, '')
+    throw invalid({ amount: `Only ₹${left} can be given back.` })
+  }
+  await releaseAllocations(trx, [due_id])
+  const amount = asMoney(inHundredths(draft.amount) + missing)
+  const at = { waived_on: by.today, recorded_by: by.uid }
+  await insertWaiver(trx, { due_id, student_id, amount, reason, ...at })
+  await settleCredit(trx, student_id)
+}
+
 /** Refunds credit, or records a refund of the gateway, with a voucher; 404 if there is no such student. */
-export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: string }) {
+export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   refuseFuture(draft, by)
   const student = await lockedWithCredit(trx, draft.student_id)
+  const { due_id } = draft
+  if (due_id !== undefined) await freePaidDue(trx, { ...draft, due_id }, by)
   const taken = takenFrom(draft.amount, await credits(trx, draft))
   const online_payment_id = await onlinePaymentOf(trx, draft)
-  const { student_id, online_payment_id: _, ...refund } = draft
+  const { student_id, online_payment_id: _online, due_id: _due, ...refund } = draft
   const taxesOfParts = taken.map(taxesGivenBack)
   const parts = taken.map(({ payment_id, amount }, n) => {
     const taxes = taxesOfParts[n] ?? []
@@ -98,7 +130,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: By & { uid: str
 export const reverseRefund = (
   db: Kysely<Database>,
   { refund_id, reason }: { refund_id: number; reason: string },
-  { uid, today }: By & { uid: string },
+  { uid, today }: ByWhom,
 ): Promise<Refund> =>
   db.transaction().execute(async (trx) => {
     const { student_id } = await refundById(trx, refund_id)

@@ -17,6 +17,7 @@ import {
   guardiansHeldFor,
   guardianshipsHeld,
 } from '../../people/guardians/held.queries.ts'
+import { remarksAbout } from '../../people/remarks/remarks.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { answersHeld, attemptsHeld, presenceHeld } from '../../tests/attempts/held.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
@@ -184,6 +185,7 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   late_answers: await answersHeld(db, student_id, 'late_answers'),
   enquiries: await enquiriesAbout(db, student_id),
   enquiry_notes: await enquiryNotesAbout(db, student_id),
+  student_remarks: await remarksAbout(db, student_id),
   ...(asksAsGuardian(reader, uid)
     ? await guardiansHeldFor(db, student_id, reader.uid)
     : {

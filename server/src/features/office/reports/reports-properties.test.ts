@@ -120,7 +120,11 @@ async function act({ call, pay, reverse, pupils, ledger, db }: Money, wish: Step
     await call(waiveDue, { params: { due_id: String(due_id) }, body: { amount, reason } } as never)
   if (kind === 'refund')
     await call(recordRefund, {
-      body: { student_id, amount: pick < 5 ? amount : '0.37', method, date, reason },
+      body: {
+        ...{ student_id, amount: pick < 5 ? amount : '0.37', method, date, reason },
+        // A paid due is given back.
+        ...(pick % 3 === 0 && { due_id }),
+      },
     } as never)
   if (kind === 'unrefund' && refund_id)
     await call(reverseRefund, {

@@ -114,7 +114,7 @@ function openLedger(more: object = {}, answers: Answers = {}, role = 'admin') {
   })
   open(
     <StudentLedger {...({ params: { uid: 'u1' } } as Parameters<typeof StudentLedger>[0])} />,
-    '/admin/student/u1',
+    '/admin/student/u1?tab=fees',
   )
   return (method: string) => sent.filter((each) => each.method === method)
 }

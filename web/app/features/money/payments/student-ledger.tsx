@@ -3,11 +3,15 @@ import type { Payment } from '@ganit/contract/money/payments'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
+import { useStudentTab } from '../../people/students/student-tab.ts'
 import type { Route } from './+types/student-ledger'
 import { Concessions } from './concessions/concessions.tsx'
 import { CorrectPayment } from './correct/correct-payment.tsx'
@@ -23,8 +27,9 @@ import { PaymentPlace } from './payment-desk.tsx'
 import { ledger } from './payments.data.ts'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { ReceiptNumber, receiptId } from './receipt-number.tsx'
+import { RecordPayment } from './record-payment.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import { advanceOf } from './sums.ts'
+import { advanceOf, openOf } from './sums.ts'
 import { METHOD_TEXTS } from './words.ts'
 
 type ReversePaymentProps = { payment: Payment; payer: string }
@@ -142,8 +147,52 @@ function PaymentsTable({ payments, of, labelledBy }: PaymentsTableProps) {
   )
 }
 
-/** A student's money for the admin, below the record. */
+/** A student's money for the office: all of it, or what is open, on the first part of the page. */
 export default function StudentLedger({ params: { uid } }: Route.ComponentProps) {
+  const tab = useStudentTab()
+  if (tab === 'fees') return <AllFees uid={uid} />
+  return tab === 'overview' && <OpenDues uid={uid} />
+}
+
+/** The open dues, with what is pending, and the payment. */
+function OpenDues({ uid }: { uid: string }) {
+  const query = useQuery(ledger({ uid }))
+
+  return (
+    <PaymentPlace key={uid} uid={uid}>
+      <section className="above24" aria-labelledby="fees">
+        <header className={`wrap foot split ${classes.head}`}>
+          <h2 id="fees">Fees</h2>
+          <div className="wrap gap8 centred">
+            <RecordPayment uid={uid} describedBy="fees" />
+            <Link to="?tab=fees" preventScrollReset>
+              All fees and receipts
+            </Link>
+          </div>
+        </header>
+        <QueryView
+          query={query}
+          failure="Failed to load the fees. Please retry."
+          skeleton={<SkeletonRows rows={2} photo={false} label="Loading fees..." />}
+        >
+          {({ dues }) => {
+            const open = openOf(dues)
+            if (open.length === 0)
+              return <p className="quiet">{dues.length === 0 ? 'No dues yet.' : 'No dues.'}</p>
+            return (
+              <div className="sheet">
+                <DuesTable dues={open} labelledBy="fees" />
+              </div>
+            )
+          }}
+        </QueryView>
+      </section>
+    </PaymentPlace>
+  )
+}
+
+/** All fees, receipts and refunds, with what the office does about them. */
+function AllFees({ uid }: { uid: string }) {
   const query = useQuery(ledger({ uid }))
   const { data } = query
 

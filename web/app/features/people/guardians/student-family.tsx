@@ -11,6 +11,7 @@ import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
+import { useStudentTab } from '../students/student-tab.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import classes from './family.module.css'
 import { GuardianDialog } from './guardian-dialog.tsx'
@@ -132,12 +133,7 @@ function Family({ uid }: { uid: string }) {
   )
 }
 
-/** For the office, below a student's fees and attendance. */
+/** For the office, a part of the student's page. */
 export default function StudentFamily({ params: { uid = '' } }: { params: { uid?: string } }) {
-  return (
-    <>
-      <Outlet />
-      <Family key={uid} uid={uid} />
-    </>
-  )
+  return useStudentTab() === 'family' ? <Family key={uid} uid={uid} /> : <Outlet />
 }

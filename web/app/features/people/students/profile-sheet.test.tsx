@@ -6,6 +6,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 import { RecordClaim } from './record-claim.tsx'
+import { StudentHead } from './student-head.tsx'
 
 const asRead = {
   ...aProfile,
@@ -15,17 +16,34 @@ const asRead = {
   contact_number_1: '+919830041276',
 }
 
-test('a record begins with phone and what is owed, then come the fees, and its UID is the last of all', () => {
-  answerWith({})
+const standing = { due_now: '500.00', overdue: '0.00', not_due_yet: '0.00', next: null }
+const FAMILY = {
+  family: null,
+  students: [
+    {
+      ...{ student_id: asRead.student_id, uid: asRead.uid, name: 'Riya Banerjee', ...standing },
+      ...{ class_name: 'Class 9', batches: [], photo: null, guardian: null, phone_end: '1276' },
+      ...{ credit: '0.00', dues: [] },
+    },
+  ],
+  today: { count: 0, amount: '0.00', cash: '0.00' },
+}
+
+test('a record begins with phone and what is owed, then come the fees, and its UID is the last of all', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  answerWith({ [`GET /api/counter/${asRead.student_id}`]: { body: FAMILY } })
   open(
-    <ProfileSheet student={asRead}>
-      <h2>Fees</h2>
-    </ProfileSheet>,
+    <>
+      <StudentHead student={asRead} />
+      <ProfileSheet student={asRead}>
+        <h2>Fees</h2>
+      </ProfileSheet>
+    </>,
   )
   const [phone] = screen.getAllByRole('link', { name: /98300/ })
   expect(phone?.getAttribute('href')).toBe('tel:+919830041276')
   const order = [
-    screen.getByText('Due now'),
+    await screen.findByText('Due now'),
     screen.getByRole('button', { name: 'Mark as paid' }),
     screen.getByRole('heading', { name: 'Fees' }),
     screen.getByRole('heading', { name: 'Details' }),

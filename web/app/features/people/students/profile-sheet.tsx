@@ -1,20 +1,15 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
 import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { Photo } from '../../../ui/photos/photo.tsx'
 import { PhotoField } from '../../../ui/photos/photo-field.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
-import { formatClass, formatMoney, fullName } from '../../../ui/text/formats.ts'
+import { fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
-import { ledger } from '../../money/payments/payments.data.ts'
 import { AcademysMark } from './academys-mark.tsx'
 import {
   allDetails,
@@ -122,27 +117,6 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
   )
 }
 
-/** The student's balance, overdue first. */
-function DueFact({ uid }: { uid: string }) {
-  const { data } = useQuery(ledger({ uid }))
-
-  if (!data) return '–'
-  if (Number(data.owed) === 0) return data.dues.length > 0 ? 'All paid' : 'Nothing to pay yet'
-  const { next } = data
-  if (Number(data.due_now) === 0 && next)
-    return `Nothing. Next ${formatMoney(next.amount)} on ${formatDay(next.due_date)}`
-  if (Number(data.overdue) === 0) return `${formatMoney(data.due_now)}, nothing overdue`
-  return (
-    <>
-      <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark>&ensp;overdue
-      {data.due_now !== data.overdue && ` of ${formatMoney(data.due_now)}`}
-    </>
-  )
-}
-
-const batchNames = ({ batches }: StudentProfile) =>
-  batches.map(({ name }) => name).join(', ') || 'Not Assigned'
-
 type ProfileSheetProps = {
   student: StudentProfile
   /** The fees, the reason for most visits: between head and details. */
@@ -161,20 +135,7 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
     <>
       <section className={`stack gap24 pad20-24 sheet ${classes.sheet}`}>
         <header className={`wrap top ${classes.head}`}>
-          <Photo
-            size="l"
-            name={fullName(student)}
-            src={student.student_photo_path ?? student.google_photo_url}
-          />
           <dl className={`wrap top ${classes.facts}`}>
-            <div>
-              <dt>Class</dt>
-              <dd>{formatClass(student.student_class)}</dd>
-            </div>
-            <div>
-              <dt>Batch</dt>
-              <dd>{batchNames(student)}</dd>
-            </div>
             <div>
               <dt>Phone</dt>
               <dd>
@@ -183,12 +144,6 @@ export function ProfileSheet({ student, children }: ProfileSheetProps) {
                     {isPhone(number) ? <PhoneLink number={number} isSpaced /> : number}
                   </div>
                 ))}
-              </dd>
-            </div>
-            <div>
-              <dt>Due now</dt>
-              <dd>
-                <DueFact uid={student.uid} />
               </dd>
             </div>
             <div>

@@ -1,3 +1,4 @@
+import type { StudentProfile as Student } from '@ganit/contract/people/students'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { titled } from '../../../academy.ts'
@@ -10,16 +11,32 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
 import type { Route } from './+types/student-profile'
 import { ProfileSheet } from './profile-sheet.tsx'
+import { Remarks } from './remarks.tsx'
+import { StudentHead, StudentTabs } from './student-head.tsx'
 import { StudentPrivacy } from './student-privacy.tsx'
+import { type StudentTab, useStudentTab } from './student-tab.ts'
 import { studentProfile } from './students.data.ts'
 import classes from './students.module.css'
 
 export const meta = titled('Student profile')
 
-/** One student's record, to read and edit. */
+/** One part of the page; the parts of other features are the routes below. */
+function Part({ tab, student }: { tab: StudentTab; student: Student }) {
+  if (tab === 'privacy') return <StudentPrivacy student={student} />
+  if (tab !== 'overview') return <Outlet />
+  return (
+    <ProfileSheet student={student}>
+      <Outlet />
+      <Remarks uid={student.uid} />
+    </ProfileSheet>
+  )
+}
+
+/** One student's page. */
 export default function StudentProfile({ params }: Route.ComponentProps) {
   const query = useQuery(studentProfile({ uid: params.uid }))
   const known = presentData(query)
+  const tab = useStudentTab()
 
   return (
     <AdminPage
@@ -42,10 +59,9 @@ export default function StudentProfile({ params }: Route.ComponentProps) {
       >
         {(student) => (
           <>
-            <ProfileSheet key={student.uid} student={student}>
-              <Outlet />
-            </ProfileSheet>
-            <StudentPrivacy key={student.uid} student={student} />
+            <StudentHead student={student} />
+            <StudentTabs here={tab} />
+            <Part key={student.uid} tab={tab} student={student} />
           </>
         )}
       </QueryView>

@@ -1,6 +1,7 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { assignBatch } from '@ganit/contract/people/memberships'
 import { inviteStudent } from '@ganit/contract/people/records'
+import { addRemark, listRemarks } from '@ganit/contract/people/remarks'
 import {
   getProfile,
   markFees,
@@ -35,6 +36,10 @@ export const assignStudent = sends(assignBatch, {
   changes: ['member', 'money'],
   keep,
 })
+
+export const remarksOn = reads(listRemarks, { shows: ['remark'] })
+
+export const noteRemark = sends(addRemark, { changes: ['remark'] })
 
 /** Invites a student without an account to claim their record; the link is returned only once. */
 export const inviteToClaim = sends(inviteStudent, { changes: ['student'] })

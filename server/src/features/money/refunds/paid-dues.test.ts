@@ -1,0 +1,73 @@
+import { addDue } from '@ganit/contract/money/dues'
+import { recordRefund } from '@ganit/contract/money/refunds'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+
+/** A student with a paid due of ₹1,800, and what else is asked. */
+async function thePaid(academy: Academy) {
+  const admin = await theLedger(academy)
+  const { student_id, uid } = await admin.aPupil()
+  const date = await academyToday(academy.db)
+  const ask = async (amount: string, more: object = {}) => {
+    const due = { student_id, title: 'Test series', amount, due_date: date, ...more }
+    const { body } = await admin.call(addDue, { body: due } as never)
+    return (body as { due: { due_id: number } }).due.due_id
+  }
+  const due_id = await ask('1800')
+  await admin.pay({ student_id, amount: '1800', date, fee_ids: [due_id] })
+  const back = (amount: string, more: object = {}) =>
+    admin.call(recordRefund, {
+      body: { student_id, due_id, amount, method: 'cash', date, reason: 'Cancelled', ...more },
+    } as never)
+  const sums = async () => {
+    const { owed, credit, waived, refunded, dues } = (await admin.ledger(uid)).body
+    return { owed, credit, waived, refunded, dues: dues.map((due) => due.owed) }
+  }
+  return { ...admin, student_id, due_id, ask, back, sums }
+}
+
+test('a paid fee is waived and given back in one go, whole or in part', async ({ academy }) => {
+  const { back, sums, findings } = await thePaid(academy)
+  expect((await back('500')).status).toBe(201)
+  expect(await sums()).toEqual({
+    ...{ owed: '0.00', credit: '0.00', waived: '500.00', refunded: '500.00', dues: ['0.00'] },
+  })
+  expect((await back('1300.01')).body).toMatchObject({
+    fields: { amount: 'Only ₹1,300 can be given back.' },
+  })
+  expect((await back('1300')).status).toBe(201)
+  expect(await sums()).toMatchObject({ owed: '0.00', waived: '1800.00', refunded: '1800.00' })
+  expect((await back('0.01')).body).toMatchObject({
+    fields: { amount: 'Only ₹0 can be given back.' },
+  })
+  expect(await findings()).toEqual([])
+})
+
+test('what is owed takes its part first, and the rest can be given back', async ({ academy }) => {
+  const { ask, back, sums, findings } = await thePaid(academy)
+  await ask('1300')
+  expect((await back('1800')).body).toMatchObject({
+    fields: { amount: 'Only ₹500 can be given back.' },
+  })
+  expect(await sums()).toMatchObject({ owed: '1300.00', waived: '0.00', refunded: '0.00' })
+  expect((await back('500')).status).toBe(201)
+  expect(await sums()).toEqual({
+    ...{ owed: '0.00', credit: '0.00', waived: '1800.00', refunded: '500.00' },
+    dues: ['0.00', '0.00'],
+  })
+  expect(await findings()).toEqual([])
+})
+
+test('a due of somebody else, or none, or one of the gateway is refused, and nothing changes', async ({
+  academy,
+}) => {
+  const { back, sums, aPupil } = await thePaid(academy)
+  const before = await sums()
+  expect((await back('10', { due_id: 999 })).status).toBe(404)
+  expect((await back('10', { student_id: (await aPupil()).student_id })).status).toBe(404)
+  expect((await back('10', { online_payment_id: 1 })).status).toBe(400)
+  expect((await back('10', { due_id: 'x' })).status).toBe(400)
+  expect(await sums()).toEqual(before)
+})

@@ -1,0 +1,53 @@
+import { REMARKS_SHOWN, type Remark } from '@ganit/contract/people/remarks'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { studentNotFound } from '../students/students.queries.ts'
+
+const remarks = (db: Db) =>
+  db
+    .selectFrom('student_remarks as r')
+    .leftJoin('accounts as a', 'a.id', 'r.written_by')
+    .select(['r.text', 'a.name as by', 'r.written_at'])
+
+const present = ({ text, by, written_at }: Awaited<ReturnType<typeof remarksAbout>>[number]) =>
+  ({ text, by, at: written_at.toISOString() }) satisfies Remark
+
+/** Number of the student with that uid; locked against erasure. 404 if there is none. */
+const lockedStudent = (trx: Trx, uid: string) =>
+  trx
+    .selectFrom('students')
+    .select('student_id')
+    .where('uid', '=', uid)
+    .forKeyShare()
+    .executeTakeFirstOrThrow(studentNotFound)
+
+/** The latest remarks on a student; 404 if there is none. */
+export async function latestRemarks(db: Db, uid: string): Promise<Remark[]> {
+  const { student_id } = await db
+    .selectFrom('students')
+    .select('student_id')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow(studentNotFound)
+  const rows = await remarks(db)
+    .where('r.student_id', '=', student_id)
+    .orderBy('r.remark_id', 'desc')
+    .limit(REMARKS_SHOWN)
+    .execute()
+  return rows.map(present)
+}
+
+export async function insertRemark(
+  trx: Trx,
+  { uid, text, written_by }: { uid: string; text: string; written_by: string },
+): Promise<Remark> {
+  const { student_id } = await lockedStudent(trx, uid)
+  const { remark_id } = await trx
+    .insertInto('student_remarks')
+    .values({ student_id, text, written_by })
+    .returning('remark_id')
+    .executeTakeFirstOrThrow()
+  return present(await remarks(trx).where('remark_id', '=', remark_id).executeTakeFirstOrThrow())
+}
+
+/** All remarks on a student, for the export of personal data. */
+export const remarksAbout = (db: Db, student_id: number) =>
+  remarks(db).where('r.student_id', '=', student_id).orderBy('r.remark_id').execute()

@@ -1,0 +1,20 @@
+import { Outlet } from 'react-router'
+import { English } from '../../../i18n/translated.tsx'
+import { useStudentTab } from '../../people/students/student-tab.ts'
+import { ResultsSheets } from './results-sheets.tsx'
+
+/** For the office, a part of the student's page: the last test and the mastery of topics. */
+export default function StudentResults({ params: { uid = '' } }: { params: { uid?: string } }) {
+  if (useStudentTab() !== 'tests') return <Outlet />
+  return (
+    <English>
+      <ResultsSheets
+        key={uid}
+        uid={uid}
+        reviewOf={({ attempt_id, has_review }) =>
+          has_review && attempt_id !== null ? `/admin/attempts/${attempt_id}` : null
+        }
+      />
+    </English>
+  )
+}
