@@ -414,6 +414,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/student/:uid?tab=fees', who: theAdmin, before: aPayer },
   { path: '/admin/student/:uid?tab=attendance', who: theAdmin, before: aStudent },
   { path: '/admin/student/:uid?tab=tests', who: theAdmin, before: aStudent },
+  { path: '/admin/student/:uid?tab=messages', who: theAdmin, before: aStudent },
   { path: '/admin/student/:uid?tab=family', who: theAdmin, before: aStudent },
   { path: '/admin/student/:uid?tab=privacy', who: theAdmin, before: aStudent },
   { path: '/student/dashboard?owing', who: thePayer },

@@ -10,6 +10,7 @@ import {
   Message,
   oneOf,
   PathId,
+  PathName,
   requiredText,
   TEXT_MAX,
 } from '../shared.ts'
@@ -265,6 +266,14 @@ export const listTellings = read('/tellings', {
   querystring: pageQuery(['telling_id'])
     .pick({ page: true, page_size: true, search: true })
     .extend({ purpose: blankIsAbsent(oneOf(EVENTS, 'purpose must be one of the known ones.')) }),
+  response: pageOf(Telling),
+})
+
+export const listStudentMessages = read('/student/:uid/messages', {
+  access: ['admin', 'desk'],
+  summary: 'What was told about a student, the latest first; the numbers are those of the family',
+  params: z.object({ uid: PathName }),
+  querystring: pageQuery(['telling_id']).pick({ page: true, page_size: true }),
   response: pageOf(Telling),
 })
 

@@ -16,15 +16,31 @@ type Filters = {
   search?: string | undefined
   purpose?: string | undefined
   telling_id?: number | undefined
+  /** What concerns this student, with the numbers of its family alone. */
+  student_id?: number | undefined
 }
 
+/** Whether delivery `d` of message `m` went to a student, or to a confirmed guardian about them. */
+const concerns = (student_id: number) => sql`(d.student_id = ${student_id}
+  or d.guardian_id in (
+      select guardian_id from guardianships
+      where student_id = ${student_id} and confirmed_at is not null)
+    and (${student_id} = any(m.student_ids) or ${student_id} = any(d.of_students)))`
+
 /** Condition on `t` for what an account may see: all for the office, a teacher's own. */
-const found = (account: Caller, { search, purpose, telling_id }: Filters) =>
+const found = (account: Caller, { search, purpose, telling_id, student_id }: Filters) =>
   sql.join(
     [
       isOffice(account) ? sql`true` : sql`t.told_by = ${account.uid}`,
       ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
       ...(telling_id ? [sql`t.telling_id = ${telling_id}`] : []),
+      ...(student_id
+        ? [
+            sql`t.telling_id in (
+              select m.telling_id from deliveries d join messages m using (message_id)
+              where ${concerns(student_id)})`,
+          ]
+        : []),
       ...(search ? [sql`lower(t.about) like ${containing(search.toLowerCase())}`] : []),
     ],
     sql` and `,
@@ -52,6 +68,7 @@ const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<
     select m.telling_id, ${FAMILY} as family, bool_or(${HAS_IT}) as has_it,
       bool_or(d.state = 'waiting') as waits, bool_or(d.state in ('failed', 'given up')) as failed
     from page join messages m using (telling_id) join deliveries d using (message_id)
+    where ${filters.student_id ? concerns(filters.student_id) : sql`true`}
     group by 1, 2
   ), counted as (
     select telling_id, count(*)::int as families,

@@ -1,4 +1,5 @@
 import {
+  listStudentMessages,
   listTellings,
   listTold,
   markSentByHand,
@@ -51,6 +52,16 @@ test('a change is one row with how many families have it, and a row a person wit
     .where('channel', '=', 'mail')
     .execute()
   expect((await list()).items[0]).toMatchObject({ reached: 0, waiting: 0, not_sent: 2 })
+
+  const about = async ({ uid }: { uid: string }) =>
+    (await call(listStudentMessages, { params: { uid }, querystring: {} })).body
+  expect(await about(riya)).toMatchObject({
+    total: 1,
+    items: [{ telling_id: told?.telling_id, families: 1, not_sent: 1, reached: 0 }],
+  })
+  const other = await registers.aPupil('Later')
+  expect(await about(other)).toMatchObject({ total: 0, items: [] })
+  expect((await call(listStudentMessages, { params: { uid: 'nobody' } } as never)).status).toBe(404)
 
   const telling_id = String(told?.telling_id)
   const people = async () =>

@@ -3,6 +3,7 @@ import {
   cancelMessage,
   getMessage,
   listDeliveries,
+  listStudentMessages,
   listTellings,
   listTold,
   markSentByHand,
@@ -25,6 +26,12 @@ export const tellingsPage = reads(listTellings, {
   shows: MESSAGE,
   placeholderData: keepRows,
   refetchInterval: REFRESH_MS,
+})
+
+/** What was told about one student, with what their family has of it. */
+export const messagesOfStudent = reads(listStudentMessages, {
+  shows: MESSAGE,
+  placeholderData: keepRows,
 })
 
 export type ToldAsked = Input<typeof listTold>['querystring']

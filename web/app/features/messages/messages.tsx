@@ -2,18 +2,17 @@ import { EVENT_LABELS, EVENTS } from '@ganit/contract/messages/message-events'
 import type { Telling } from '@ganit/contract/messages/messages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { titled, useAcademy } from '../../academy.ts'
+import { titled } from '../../academy.ts'
 import { ChannelsNotice, WaysNotice } from '../../ui/feedback/message-ways.tsx'
-import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { ListScreen } from '../../ui/tables/list-screen.tsx'
 import type { Column } from '../../ui/tables/record-table.tsx'
 import table from '../../ui/tables/table.module.css'
 import { TableFilter } from '../../ui/tables/table-filter.tsx'
 import { pageQueryOf, type TableSettings, useTableState } from '../../ui/tables/table-state.ts'
 import { TableTools } from '../../ui/tables/table-tools.tsx'
-import { formatMoment } from '../../ui/text/dates.ts'
 import { useMessagesArea } from './area.tsx'
 import { type TellingsAsked, tellingsPage } from './messages.data.ts'
+import { State, When } from './telling-parts.tsx'
 import { FORGOTTEN, familiesInWords } from './words.ts'
 
 export const meta = titled('Messages')
@@ -82,27 +81,4 @@ export default function Messages() {
       }}
     />
   )
-}
-
-function When({ at, by }: Telling) {
-  const { timeZone } = useAcademy()
-  return (
-    <>
-      {formatMoment(at, timeZone)}
-      {by && (
-        <>
-          <br />
-          <span className="quiet small">{by}</span>
-        </>
-      )}
-    </>
-  )
-}
-
-/** The worst of what became of it. */
-function State({ failed, waiting, not_sent, reached }: Telling) {
-  if (failed > 0) return <StatusMark kind="late">{failed} failed</StatusMark>
-  if (waiting > 0) return <StatusMark kind="open">On its way</StatusMark>
-  if (not_sent > 0) return <StatusMark kind="off">Not sent</StatusMark>
-  return reached > 0 && <StatusMark kind="done">Sent</StatusMark>
 }

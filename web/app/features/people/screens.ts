@@ -49,6 +49,7 @@ export const office: OfficeScreens = {
       'guardians/student-family',
       '../teaching/attendance/student-attendance',
       '../tests/own-results/student-results',
+      '../messages/student-messages',
       '../money/payments/student-ledger',
     ],
   },

@@ -46,7 +46,7 @@ function Candidates({ title, since, none, of: { total, students } }: CandidatesP
               {students.map(({ uid, student_id, name, since: day }) => (
                 <tr key={uid}>
                   <td className={cards.title}>
-                    <Link className={table.name} to={`/admin/student/${uid}`}>
+                    <Link className={table.name} to={`/admin/student/${uid}?tab=privacy`}>
                       {name}
                     </Link>
                   </td>

@@ -1,12 +1,12 @@
 import { addRemark } from '@ganit/contract/people/remarks'
 import { Button, Textarea } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { useAction } from '../../../ui/forms/use-action.ts'
-import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatMoment } from '../../../ui/text/dates.ts'
 import classes from './student-page.module.css'
@@ -14,33 +14,22 @@ import { noteRemark, remarksOn } from './students.data.ts'
 
 const errorsOf = schemaResolver(addRemark.body, { sync: true })
 
-const TYPED = {
-  title: 'Leave without saving?',
-  text: 'The remark is not saved yet.',
-  accept: 'Leave',
-  refuse: 'Stay',
-  losesWork: true,
-}
-
 /** What the office noted about a student, the latest first, and a field for more. */
 export function Remarks({ uid }: { uid: string }) {
   const { timeZone } = useAcademy()
-  const { failure, isSending, run } = useAction()
-  const form = useForm({ initialValues: { text: '' }, validate: errorsOf })
-  useLeaveWarning(form.isDirty(), TYPED)
-
-  const save = form.onSubmit(({ text }) =>
-    run(async (attempt) => {
-      const { message } = await noteRemark({ uid, text }, attempt)
+  const { form, formRef, failure, isSending, submit } = useSubmit({
+    initialValues: { text: '' },
+    errorsOf,
+    send: async ({ text }, attempt) => {
+      toastSuccess((await noteRemark({ uid, text }, attempt)).message)
       form.reset()
-      return message
-    }),
-  )
+    },
+  })
   return (
     <section className={`above40 ${classes.part}`} aria-labelledby="remarks">
       <h2 id="remarks">Remarks</h2>
       <div className="stack gap16 pad20-24 sheet">
-        <form noValidate className="stack gap12" onSubmit={save}>
+        <form ref={formRef} noValidate className="stack gap12" onSubmit={submit}>
           {failure && <ErrorBox>{failure}</ErrorBox>}
           <Textarea
             aria-label="Remark"

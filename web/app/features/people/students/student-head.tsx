@@ -5,13 +5,13 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
+import { STUDENT_TABS, type StudentTab } from '../../../ui/layout/student-tab.ts'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatClass, formatRupees, fullName } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { counterFamily } from '../../money/counter/counter.data.ts'
 import classes from './student-page.module.css'
-import { STUDENT_TABS, type StudentTab } from './student-tab.ts'
 
 /** What the student owes now, what of it is overdue, and what comes next. */
 function DueNow({ student_id, due_now, overdue, next }: CounterStudent) {

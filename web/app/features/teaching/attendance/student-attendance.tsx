@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
-import { useStudentTab } from '../../people/students/student-tab.ts'
+import { useStudentTab } from '../../../ui/layout/student-tab.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { English } from '../../../i18n/translated.tsx'
-import { useStudentTab } from '../../people/students/student-tab.ts'
+import { useStudentTab } from '../../../ui/layout/student-tab.ts'
 import { ResultsSheets } from './results-sheets.tsx'
 
 /** For the office, a part of the student's page: the last test and the mastery of topics. */

@@ -6,6 +6,7 @@ export const STUDENT_TABS = {
   fees: 'Fees',
   attendance: 'Attendance',
   tests: 'Tests',
+  messages: 'Messages',
   family: 'Family',
   privacy: 'Privacy',
 } as const

@@ -1,0 +1,28 @@
+import type { Telling } from '@ganit/contract/messages/messages'
+import { useAcademy } from '../../academy.ts'
+import { StatusMark } from '../../ui/feedback/status-mark.tsx'
+import { formatMoment } from '../../ui/text/dates.ts'
+
+/** When it was told, and who told it. */
+export function When({ at, by }: Telling) {
+  const { timeZone } = useAcademy()
+  return (
+    <>
+      {formatMoment(at, timeZone)}
+      {by && (
+        <>
+          <br />
+          <span className="quiet small">{by}</span>
+        </>
+      )}
+    </>
+  )
+}
+
+/** The worst of what became of it. */
+export function State({ failed, waiting, not_sent, reached }: Telling) {
+  if (failed > 0) return <StatusMark kind="late">{failed} failed</StatusMark>
+  if (waiting > 0) return <StatusMark kind="open">On its way</StatusMark>
+  if (not_sent > 0) return <StatusMark kind="off">Not sent</StatusMark>
+  return reached > 0 && <StatusMark kind="done">Sent</StatusMark>
+}
