@@ -6,10 +6,9 @@ import type { BarLink } from './admin-menus.ts'
 import { useLinkMenu } from './use-link-menu.ts'
 
 type BarMenuProps = {
-  /** Name of the button, if its content does not say it. */
-  label?: string
   /** The word beside the button. */
   word?: ReactNode
+  /** Its text, which may be for reading aloud alone: an `aria-label` of a batch would be taken for a field's. */
   button: ReactNode
   links: readonly BarLink[]
   current?: BarLink | undefined
@@ -17,14 +16,14 @@ type BarMenuProps = {
 }
 
 /** A button of the bar that opens a list of links, and the word it belongs to. */
-export function BarMenu({ label, word, button, links, current, isAtEnd }: BarMenuProps) {
+export function BarMenu({ word, button, links, current, isAtEnd }: BarMenuProps) {
   const { close, rootProps, buttonProps, listProps } = useLinkMenu()
   const isHere = current !== undefined && links.includes(current)
 
   return (
     <li className={classes.menu} data-here={isHere || undefined} {...rootProps}>
       {word}
-      <button type="button" className={classes.button} aria-label={label} {...buttonProps}>
+      <button type="button" className={classes.button} {...buttonProps}>
         {button}
       </button>
       <ul className={classes.list} data-at-end={isAtEnd || undefined} {...listProps}>

@@ -7,6 +7,7 @@ import side from '../ui/dialogs/side-sheet.module.css'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import { setFinding } from '../ui/tables/finding.ts'
+import aloud from '../ui/text/aloud.module.css'
 import { AccountLink } from './account-link.tsx'
 import classes from './admin-bar.module.css'
 import { Arrow, BarMenu } from './admin-bar-group.tsx'
@@ -91,8 +92,12 @@ function Entry({ entry: { text, link, more }, current }: EntryProps) {
   return (
     <BarMenu
       word={word}
-      label={`More of ${text}`}
-      button={<Arrow />}
+      button={
+        <>
+          <span className={aloud.only}>More of {text}</span>
+          <Arrow />
+        </>
+      }
       links={more}
       current={current}
       isAtEnd={isIcon}

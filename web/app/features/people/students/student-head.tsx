@@ -73,14 +73,16 @@ export function StudentHead({ student }: { student: StudentProfile }) {
         <div className="narrow breaks">
           <p>
             {formatClass(student_class)} ·{' '}
-            {batches.length === 0
-              ? 'Not Assigned'
-              : batches.map(({ id, name }, n) => (
-                  <Fragment key={id}>
-                    {n > 0 && ', '}
-                    <Link to={`/admin/batch/${id}/students`}>{name}</Link>
-                  </Fragment>
-                ))}{' '}
+            {batches.length === 0 ? (
+              <span>Not Assigned</span>
+            ) : (
+              batches.map(({ id, name }, n) => (
+                <Fragment key={id}>
+                  {n > 0 && ', '}
+                  <Link to={`/admin/batch/${id}/students`}>{name}</Link>
+                </Fragment>
+              ))
+            )}{' '}
             · ID {student_id}
             {siblings.length > 0 && ' · siblings '}
             {siblings.map(({ uid, name }, n) => (
