@@ -46,6 +46,8 @@ const ADDS = {
     'the number of the student, whose record stands above',
   './features/teaching/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
+  './features/money/payments/statement.tsx':
+    'the phone of the parent, whom WhatsApp lets one choose without it',
   './features/people/students/student-head.tsx':
     'beside the record: what is due stands on the part of the fees, too',
   './features/teaching/batches/batch-choices.data.ts':

@@ -9,8 +9,12 @@ function international(phone: string | null) {
   return read.success ? read.data.slice(1) : ''
 }
 
-/** Opens WhatsApp with the message: to the number if known, else the sender chooses a contact. */
+/** Opens WhatsApp with a text: to the number if known, else the sender chooses a contact. */
+export const whatsAppLink = (phone: string | null, text: string) =>
+  `https://wa.me/${international(phone)}?text=${encodeURIComponent(text)}`
+
+/** Opens WhatsApp with an invitation. */
 export function whatsAppAddress({ name, phone, academy, link }: Passing) {
   const text = `${name}, you are invited to ${academy}. This link opens your account. It works once, for 7 days: ${link}`
-  return `https://wa.me/${international(phone)}?text=${encodeURIComponent(text)}`
+  return whatsAppLink(phone, text)
 }

@@ -8,10 +8,11 @@ import { useState } from 'react'
 import { useMay } from '../../../api/may.ts'
 import { unansweredOf } from '../../../unanswered.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
-import { RefundDialog, refundName } from './credit/refund-dialog.tsx'
+import { isRefundable, RefundDialog, refundName } from './credit/refund-dialog.tsx'
 import { AddDueDialog, addedDueName } from './dues/add-due-dialog.tsx'
 import { LeaveDialog } from './leaving/leave-dialog.tsx'
 import { RecordPayment } from './record-payment.tsx'
+import { Statement } from './statement.tsx'
 
 type MoneyDialog = 'due' | 'refund' | 'leave'
 
@@ -40,7 +41,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
           Add a charge
         </Button>
       )}
-      {mayRefund && payer.credit !== '0.00' && (
+      {mayRefund && isRefundable(payer) && (
         <Button size="sm" onClick={() => setOpened('refund')}>
           Refund
         </Button>
@@ -50,6 +51,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
           Settle and leave
         </Button>
       )}
+      <Statement payer={payer} />
       {opened === 'leave' && <LeaveDialog payer={payer} onClose={close} />}
       {opened === 'due' && <AddDueDialog student={payer} onClose={close} />}
       {opened === 'refund' && <RefundDialog payer={payer} onClose={close} />}

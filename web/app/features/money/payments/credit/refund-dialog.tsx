@@ -1,8 +1,10 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { RefundDraft } from '@ganit/contract/money/refunds'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
+import { useState } from 'react'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
 import field from '../../../../ui/forms/field.module.css'
@@ -10,6 +12,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
 import { formatRupees } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
+import { dueName } from '../due-names.ts'
 import { METHOD_CHOICES } from '../words.ts'
 import { refundCredit } from './refunds.data.ts'
 
@@ -18,27 +21,46 @@ type RefundDialogProps = { payer: Ledger; onClose: () => void }
 /** Storage name of a student's unanswered refund. */
 export const refundName = (student_id: number) => `refund:${student_id}`
 
+/** What was paid of a due and not waived, in text such as `1500.00`. */
+const paidOf = ({ amount, waived, owed }: Ledger['dues'][number]) =>
+  asMoney(inHundredths(amount) - inHundredths(waived) - inHundredths(owed))
+
+/** What can be given back: the advance, and each paid due, the latest first. */
+function refundable({ credit, dues }: Ledger) {
+  const paid = dues
+    .filter((due) => Number(paidOf(due)) > 0)
+    .toReversed()
+    .map((due) => ({ value: String(due.due_id), label: dueName(due), amount: paidOf(due) }))
+  return Number(credit) > 0 ? [{ value: '', label: 'Advance', amount: credit }, ...paid] : paid
+}
+
+/** Whether there is anything to give back. */
+export const isRefundable = (payer: Ledger) => refundable(payer).length > 0
+
 const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: true })
 
-/** Refunds credit, with a voucher. */
-export function RefundDialog({ payer: { student_id, name, credit }, onClose }: RefundDialogProps) {
+/** Gives back an advance or a paid due, with a voucher. */
+export function RefundDialog({ payer, onClose }: RefundDialogProps) {
+  const { student_id, name, owed } = payer
+  const [choices] = useState(() => refundable(payer))
   const edit = useMoneyForm({
     name: refundName(student_id),
     initialValues: {
-      amount: credit,
+      due_id: choices[0]?.value ?? '',
+      amount: choices[0]?.amount ?? '',
       date: useToday(),
       method: 'cash' as PaymentMethod,
       transaction_id: '',
       reason: '',
     },
     errorsOf,
-    bodyOf: (fields) => ({ ...fields, student_id }),
+    bodyOf: ({ due_id, ...fields }) => ({ ...fields, student_id, ...(due_id && { due_id }) }),
     record: refundCredit,
     onRecorded: ({ message }) => toastSuccess(message),
     onClose,
     unsaved: 'The refund is not recorded yet.',
   })
-  const input = (name: keyof typeof edit.form.values) => ({
+  const input = (name: keyof typeof PAYMENT_LABELS & keyof typeof edit.form.values) => ({
     label: PAYMENT_LABELS[name],
     name,
     autoComplete: 'off',
@@ -51,12 +73,27 @@ export function RefundDialog({ payer: { student_id, name, credit }, onClose }: R
       title="Refund"
       text={
         <>
-          {formatRupees(credit)} of <b>{name}</b> is not used for any due. The refund gets a
-          voucher.
+          What is given back to <b>{name}</b> gets a voucher. A fee that is given back is waived.
+          {Number(owed) > 0 && ` What is owed, ${formatRupees(owed)}, takes its part first.`}
         </>
       }
       accept="Refund"
     >
+      <NativeSelect
+        label="Refund of"
+        name="due_id"
+        data={choices.map(({ value, label, amount }) => ({
+          value,
+          label: `${label}: ${formatRupees(amount)}`,
+        }))}
+        {...edit.form.getInputProps('due_id')}
+        onChange={({ currentTarget: { value } }) =>
+          edit.form.setValues({
+            due_id: value,
+            amount: choices.find((choice) => choice.value === value)?.amount ?? '',
+          })
+        }
+      />
       <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
       <DateField {...input('date')} />
       <NativeSelect data={METHOD_CHOICES} {...input('method')} />

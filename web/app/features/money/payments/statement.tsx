@@ -1,0 +1,55 @@
+import type { Ledger } from '@ganit/contract/money/ledger'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useAcademy } from '../../../academy.ts'
+import { labelOf } from '../../../ui/money/titled-due.ts'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { whatsAppLink } from '../../../ui/text/whats-app.ts'
+import { counterFamily } from '../counter/counter.data.ts'
+import { openOf } from './sums.ts'
+
+/** What a student owes, as a text for the family: the open dues of today, their sum, and what comes next. */
+export function statementOf(payer: Ledger, academy: string, today: string) {
+  const due = openOf(payer.dues).filter(({ due_date }) => due_date <= today)
+  const { next } = payer
+  return [
+    `${academy}: fees of ${payer.name} on ${formatDay(today)}`,
+    ...due.map(
+      (each) => `${labelOf(each)}, ${formatDay(each.due_date)}: ${formatRupees(each.owed)}`,
+    ),
+    `Due now: ${formatRupees(payer.due_now)}`,
+    ...(Number(payer.credit) > 0 ? [`Advance: ${formatRupees(payer.credit)}`] : []),
+    ...(next ? [`Next: ${formatRupees(next.amount)} on ${formatDay(next.due_date)}`] : []),
+  ].join('\n')
+}
+
+/** What is owed, on paper or by WhatsApp. */
+export function Statement({ payer }: { payer: Ledger }) {
+  const { name } = useAcademy()
+  const today = useToday()
+  // The head of the page has loaded it.
+  const { data } = useQuery({
+    ...counterFamily({ student_id: payer.student_id }),
+    enabled: false,
+  })
+  const phone = data?.family?.phone ?? null
+
+  return (
+    <>
+      <Button size="sm" onClick={() => window.print()}>
+        Statement: print
+      </Button>
+      <Button
+        component="a"
+        size="sm"
+        href={whatsAppLink(phone, statementOf(payer, name, today))}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Statement: WhatsApp
+      </Button>
+    </>
+  )
+}
