@@ -180,6 +180,8 @@ const LISTS: Record<string, string> = {
   'GET /student/:uid/guardians: ': 'six at most, as the database holds',
   'GET /student/agreements/:uid: consents': OF_ONE,
   'GET /student/class/:classNumber: ': CHUNKS,
+  'GET /student/:uid/messages: items': PAGED,
+  'GET /student/:uid/remarks: ': 'two hundred at the most',
   'GET /student/:uid/leaving: batches': OF_ONE,
   'GET /student/:uid/leaving: lines': OF_ONE,
   'GET /student/ledger/:uid: dues': OF_ONE,

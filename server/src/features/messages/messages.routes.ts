@@ -5,7 +5,6 @@ import {
   getMessageWays,
   listDeliveries,
   listMessages,
-  listStudentMessages,
   listTellings,
   listTold,
   markSentByHand,
@@ -20,7 +19,6 @@ import { counted } from '../../db/page.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
-import { reachableStudent } from '../people/students/students.queries.ts'
 import { isKnownTo } from './audience.queries.ts'
 import { channelsOf } from './channels.queries.ts'
 import { hooksRoutes } from './hooks.routes.ts'
@@ -66,13 +64,6 @@ function noticeRoutes(app: FastifyInstance) {
       counted(await tellingsPage(db, account, { search, purpose }, wanted)),
     ),
   )
-
-  serve(app, listStudentMessages, async ({ params: { uid }, querystring, account }) => {
-    const { student_id } = await reachableStudent(db, account, uid)
-    return readLaterPage(querystring, async (wanted) =>
-      counted(await tellingsPage(db, account, { student_id }, wanted)),
-    )
-  })
 
   serve(app, listTold, async ({ params: { telling_id }, querystring, account }) => {
     const telling = await tellingById(db, account, telling_id)

@@ -33,6 +33,16 @@ const COMMON = new Set([
   'enquiry_id',
   'message_id',
   'guardian_id',
+  'test_id',
+  'attempt_id',
+  'import_id',
+  'item_id',
+  'batch_id',
+  'due_id',
+  'student_class',
+  'from',
+  'to',
+  'by',
 ])
 
 function parameters(place: 'path' | 'query', schema: z.ZodObject | undefined) {

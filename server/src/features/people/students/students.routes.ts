@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { listStudentMessages } from '@ganit/contract/messages/messages'
 import {
   getFeesTally,
   getProfile,
@@ -11,10 +12,12 @@ import {
 } from '@ganit/contract/people/students'
 import type { FastifyInstance } from 'fastify'
 import { inChunks } from '../../../db/in-chunks.ts'
-import { asksForPage, readPage } from '../../../http/paging.ts'
+import { counted } from '../../../db/page.ts'
+import { asksForPage, readLaterPage, readPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { streamArray } from '../../../http/streaming.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { tellingsPage } from '../../messages/told.queries.ts'
 import { withStanding } from '../../money/ledger/ledger.service.ts'
 import {
   type FeeFilters,
@@ -42,6 +45,13 @@ export async function studentsRoutes(app: FastifyInstance) {
     ))
       yield lot.map(present)
   }
+
+  serve(app, listStudentMessages, async ({ params: { uid }, querystring, account }) => {
+    const { student_id } = await reachableStudent(reads, account, uid)
+    return readLaterPage(querystring, async (wanted) =>
+      counted(await tellingsPage(reads, account, { student_id }, wanted)),
+    )
+  })
 
   serve(app, listStudentFees, async ({ querystring, reply }) => {
     const { search, student_class, fees_status, owes, view, disagrees, no_phone } = querystring
