@@ -296,6 +296,14 @@ async function aLessonOfTheirs(ganit: Ganit) {
   theirs = await aBegunLesson(ganit)
   return theirs
 }
+/** The same with a batch that names the teacher. */
+async function aBatchOfTheirs(ganit: Ganit) {
+  const { batch: batch_id, teacher } = await aLessonOfTheirs(ganit)
+  const token = await officeToken(ganit)
+  const body = { batch_id, teacher_id: teacher.uid }
+  await ganit.call('POST', 'batchmanegment/update_batch', { token, body })
+  return theirs
+}
 /** The teacher of the last lesson created. */
 const itsTeacher = async () => theirs.teacher
 
@@ -426,7 +434,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/registers?show=sheet&batch=:batch', who: theAdmin, before: aBegunLesson },
   { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aLessonOfTheirs },
   { path: '/teacher/registers', who: theTeacher },
-  { path: '/teacher/batch/1/students', who: theTeacher },
+  { path: '/teacher/batch/:batch/students', who: itsTeacher, before: aBatchOfTheirs },
   { path: '/admin/set-paper/create', who: theAdmin },
   { path: '/admin/set-paper/get-one?id=:question', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },

@@ -12,7 +12,7 @@ const menu = 'batches'
 const frame = 'batches/batches-frame'
 
 export const office: OfficeScreens = {
-  '/admin/batches': { text: 'Batches', lands: '/admin/batches/all' },
+  '/admin/batches': { text: 'Batches', lands: '/admin/batches/all', also: '/admin/batch' },
   '/admin/batches/all': {
     file: 'batches/all-batches',
     frame,
