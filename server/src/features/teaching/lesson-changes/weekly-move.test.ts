@@ -102,6 +102,7 @@ test('families are told of a weekly move as one, with the moment that they know'
         event: 'lesson_changed',
         lesson_id: second?.lesson_id,
         change: 'weekly',
+        by: expect.any(String),
         was: {
           date: '2026-12-14',
           start_time: '17:00',
