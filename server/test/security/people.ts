@@ -154,6 +154,7 @@ function urlOf({ path }: Endpoint, things: Things) {
   const values: Record<string, unknown> = {
     ...FITTING,
     ...things,
+    batch_id: things.id,
     ...(isAttendance && { student_id: things.pupil_id }),
   }
   if (path.startsWith('/tests/:test_id/items/')) {
