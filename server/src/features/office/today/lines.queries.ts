@@ -108,14 +108,19 @@ const TAKING_CASH = sql`
     from people where people.id is not null)
   select id from people where id is not null`
 
+/** Days of an academy that closes none. */
+const UNCLOSED_DAYS = 62
+
 /**
  * The first day ever closed within a month of it: a later closing is a mistyped year, or catching up. Excludes a day
- * without money that was closed by mistake and reopened. Where none was ever closed, the first day with cash.
+ * without money that was closed by mistake and reopened. Where none was ever closed, the first day with cash within
+ * two months, so that the days that are looked at stay few.
  */
-const FIRST_CLOSED = sql`coalesce((
+const firstOpen = (today: string) => sql`coalesce((
   select min(day) from day_closes
   where (reopened_at is null or methods <> '[]') and closed_at < day + 32), (
-  select min((select min(p.recorded_on) from payments p where ${IN_CASH} and p.recorded_by = people.id))
+  select greatest(${today}::date - ${sql.lit(UNCLOSED_DAYS)},
+    min((select min(p.recorded_on) from payments p where ${IN_CASH} and p.recorded_by = people.id)))
   from (${TAKING_CASH}) as people))`
 
 const isNotClosed = (account_id: string, day: string) => sql`not exists (
@@ -130,7 +135,7 @@ const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
       select people.id as account_id, days.day
       from (${TAKING_CASH}) as people cross join (
         select day::date as day
-        from generate_series(${FIRST_CLOSED}, ${now.date}::date - 1, interval '1 day') as day
+        from generate_series(${firstOpen(now.date)}, ${now.date}::date - 1, interval '1 day') as day
       ) as days
       where ${isNotClosed('people.id', 'days.day')} and (
         select p.payment_id from payments p
@@ -140,7 +145,7 @@ const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
       select f.recorded_by, f.recorded_on
       from payments p join payments f on f.payment_id = p.first_payment_id
       where p.first_payment_id is not null and p.method = 'cash'
-        and f.recorded_on >= ${FIRST_CLOSED} and f.recorded_on < ${now.date}::date
+        and f.recorded_on >= ${firstOpen(now.date)} and f.recorded_on < ${now.date}::date
         and ${isNotClosed('f.recorded_by', 'f.recorded_on')}
     ) as taken left join accounts a on a.id = taken.account_id
     where ${isOwner({ role }) ? sql`true` : sql`taken.account_id = ${uid}`}`,
