@@ -44,7 +44,7 @@ export const BatchOverview = z.object({
 })
 export type BatchOverview = z.output<typeof BatchOverview>
 
-export const getBatchOverview = read('/batches/:batch_id/overview', {
+export const getBatchOverview = read('/batches/:id/overview', {
   access: ['admin', 'desk', 'teacher'],
   summary: 'A batch with its students: seats, attendance, tests, and for the office what they owe',
   response: BatchOverview,

@@ -119,7 +119,7 @@ const OWNED: Record<string, Reach> = {
   'PUT /student/:uid': OF_A_STUDENT,
   'GET /student/ledger/:uid': OF_A_FAMILY,
   'GET /batches/:id': { ...OF_A_FAMILY, teacher: 'own' },
-  'GET /batches/:batch_id/overview': OF_A_TEACHER,
+  'GET /batches/:id/overview': OF_A_TEACHER,
   'GET /payments/:payment_id/receipt': OF_A_FAMILY,
   'GET /refunds/:refund_id/voucher': OF_A_FAMILY,
   'GET /student/agreements/:uid': OF_A_FAMILY,

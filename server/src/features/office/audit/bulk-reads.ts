@@ -19,7 +19,7 @@ const COUNTER_SEARCH = '/api/counter'
 const REGISTERS = new Set([
   '/api/lessons/:lesson_id',
   '/api/attendance/sheet',
-  '/api/batches/:batch_id/overview',
+  '/api/batches/:id/overview',
   OFFICE_SEARCH,
   COUNTER_SEARCH,
 ])

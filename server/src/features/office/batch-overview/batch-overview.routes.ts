@@ -7,6 +7,6 @@ export async function batchOverviewRoutes(app: FastifyInstance) {
   const { db, photoUrls } = app
 
   serve(app, getBatchOverview, ({ params, account }) =>
-    overviewOf(db, { ...params, account, photoUrls }),
+    overviewOf(db, { batch_id: params.id, account, photoUrls }),
   )
 }

@@ -10,7 +10,7 @@ import { theStaff } from '../../../../test/staff.ts'
 beginEachTestAt('2026-11-24')
 
 const overviewFor = (call: Academy['visitor'], batch_id: number) =>
-  call(getBatchOverview, { params: { batch_id: String(batch_id) } })
+  call(getBatchOverview, { params: { id: String(batch_id) } })
 
 test('the office sees a batch with its students: seats, months, what is due now, attendance, the last test', async ({
   academy,

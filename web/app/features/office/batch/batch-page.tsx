@@ -108,7 +108,7 @@ export const meta = titled('Batch')
 
 /** A batch: its students, timetable, fees, tests and settings; for its teacher the students alone. */
 export default function BatchScreen({ params }: Route.ComponentProps) {
-  const query = useQuery(batchOverview({ batch_id: params.id }))
+  const query = useQuery(batchOverview({ id: params.id }))
   const known = presentData(query)
   const mayChange = useMay(addToBatch)
   const [isAdding, setAdding] = useState(false)
