@@ -14,7 +14,7 @@ export const FILES = {
     '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
     '/zod/v4/classic/iso\\.js',
-    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|students|batches|memberships)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|batches)\\.ts',
     '/app/features/site/classes/classes\\.data',
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
@@ -55,7 +55,7 @@ export const FILES = {
   ],
   // Lessons on pages of registers, students and guardians.
   lessons: [
-    '/contract/src/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons|reach)\\.ts',
     '/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)',
     '/app/ui/text/lesson-words',
   ],
