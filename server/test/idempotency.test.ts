@@ -84,6 +84,8 @@ const HARMLESS_TWICE = [
   '/tests/:test_id/publish',
   '/tests/:test_id/withdraw',
   '/unsubscribe/:token',
+  // Already closed.
+  '/today/checklist/close',
   '/batches/:id/assign',
   '/batchmanegment/batch_detail_by_id',
   '/batchmanegment/student_fee_status_by_batch',
@@ -437,6 +439,11 @@ async function cases(
       table: 'consents',
       input: { params: { uid }, body: consent },
       other: { params: { uid: 'another' }, body: consent },
+    },
+    '/student/:uid/remarks': {
+      table: 'student_remarks',
+      input: { params: { uid }, body: { text: 'They call back.' } },
+      other: { params: { uid }, body: { text: 'They come.' } },
     },
     '/student/:uid/guardians': {
       table: 'guardianships',
