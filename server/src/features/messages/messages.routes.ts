@@ -5,14 +5,13 @@ import {
   getMessageWays,
   listDeliveries,
   listMessages,
-  listTellings,
-  listTold,
   markSentByHand,
   previewMessage,
   sendAgain,
   sendMessage,
 } from '@ganit/contract/messages/messages'
 import { plainNotice } from '@ganit/contract/messages/plain-notice'
+import { listTellings, listTold } from '@ganit/contract/messages/tellings'
 import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../db/in-snapshot.ts'
 import { counted } from '../../db/page.ts'

@@ -1,4 +1,5 @@
-import { NO_MAIL_SERVER, type Telling, type ToldPerson } from '@ganit/contract/messages/messages'
+import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
+import type { Telling, ToldPerson } from '@ganit/contract/messages/tellings'
 import { type RawBuilder, sql } from 'kysely'
 import { offsetOf } from '../../db/page.ts'
 import type { Db } from '../../db/schema.ts'

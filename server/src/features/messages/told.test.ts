@@ -1,10 +1,5 @@
-import {
-  listStudentMessages,
-  listTellings,
-  listTold,
-  markSentByHand,
-  sendMessage,
-} from '@ganit/contract/messages/messages'
+import { markSentByHand, sendMessage } from '@ganit/contract/messages/messages'
+import { listStudentMessages, listTellings, listTold } from '@ganit/contract/messages/tellings'
 import { cancelLesson } from '@ganit/contract/teaching/lesson-changes'
 import { sql } from 'kysely'
 import { expect } from 'vitest'

@@ -3,14 +3,12 @@ import {
   cancelMessage,
   getMessage,
   listDeliveries,
-  listStudentMessages,
-  listTellings,
-  listTold,
   markSentByHand,
   previewMessage,
   sendAgain,
   sendMessage,
 } from '@ganit/contract/messages/messages'
+import { listStudentMessages, listTellings, listTold } from '@ganit/contract/messages/tellings'
 import { reads, sends } from '../../api/declared.ts'
 import { keepRows } from '../../api/pages.ts'
 

@@ -1,5 +1,5 @@
 import { EVENT_LABELS, EVENTS } from '@ganit/contract/messages/message-events'
-import type { Telling } from '@ganit/contract/messages/messages'
+import type { Telling } from '@ganit/contract/messages/tellings'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'

@@ -1,5 +1,5 @@
 import { EVENT_LABELS } from '@ganit/contract/messages/message-events'
-import type { Telling } from '@ganit/contract/messages/messages'
+import type { Telling } from '@ganit/contract/messages/tellings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Outlet } from 'react-router'

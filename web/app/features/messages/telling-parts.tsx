@@ -1,4 +1,4 @@
-import type { Telling } from '@ganit/contract/messages/messages'
+import type { Telling } from '@ganit/contract/messages/tellings'
 import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { formatMoment } from '../../ui/text/dates.ts'

@@ -1,4 +1,4 @@
-import type { Telling, ToldPerson } from '@ganit/contract/messages/messages'
+import type { Telling, ToldPerson } from '@ganit/contract/messages/tellings'
 import { useQuery } from '@tanstack/react-query'
 import { titled, useAcademy } from '../../academy.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

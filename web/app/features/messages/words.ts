@@ -1,4 +1,5 @@
-import type { Audience, SentMessage, Telling } from '@ganit/contract/messages/messages'
+import type { Audience, SentMessage } from '@ganit/contract/messages/messages'
+import type { Telling } from '@ganit/contract/messages/tellings'
 import { counted } from '../../ui/text/formats.ts'
 
 export const CHANNEL_TEXTS = {

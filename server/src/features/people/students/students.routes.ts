@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listStudentMessages } from '@ganit/contract/messages/messages'
+import { listStudentMessages } from '@ganit/contract/messages/tellings'
 import {
   getFeesTally,
   getProfile,

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import { blankIsAbsent, oneOf, PathName } from '../shared.ts'
+import { EVENTS } from './message-events.ts'
+import { DELIVERY_STATES, Delivery } from './messages.ts'
+
+const numbers = {
+  families: z.int(),
+  reached: z.int(),
+  not_sent: z.int(),
+  failed: z.int(),
+  waiting: z.int(),
+}
+
+/** What families were told at once. A family is reached once one of its people has it outside the inbox, or has read it. */
+export const Telling = z.object({
+  telling_id: z.int(),
+  purpose: z.enum(EVENTS),
+  /** Null once it is deleted, as `text`. */
+  about: z.string().nullable(),
+  text: z.string().nullable(),
+  at: z.string(),
+  /** Who told it; null if the app did. */
+  by: z.string().nullable(),
+  /** The notice, if it is one. */
+  message_id: z.int().nullable(),
+  ...numbers,
+})
+export type Telling = z.output<typeof Telling>
+
+/** A person with all ways by which they were told. A mail without a mail server is `not sent`. */
+export const ToldPerson = z.object({
+  name: z.string(),
+  students: z.array(z.string()),
+  ways: z.array(
+    Delivery.omit({ name: true, attempts: true }).extend({
+      message_id: z.int(),
+      state: z.enum([...DELIVERY_STATES, 'not sent']),
+    }),
+  ),
+})
+export type ToldPerson = z.output<typeof ToldPerson>
+
+export const listTellings = read('/tellings', {
+  access: ['admin', 'desk', 'teacher'],
+  summary:
+    'What families were told, the latest first, with how many have it; of a teacher their own',
+  querystring: pageQuery(['telling_id'])
+    .pick({ page: true, page_size: true, search: true })
+    .extend({ purpose: blankIsAbsent(oneOf(EVENTS, 'purpose must be one of the known ones.')) }),
+  response: pageOf(Telling),
+})
+
+export const listStudentMessages = read('/student/:uid/messages', {
+  access: ['admin', 'desk'],
+  summary: 'What was told about a student, the latest first; the numbers are those of the family',
+  params: z.object({ uid: PathName }),
+  querystring: pageQuery(['telling_id']).pick({ page: true, page_size: true }),
+  response: pageOf(Telling),
+})
+
+export const listTold = read('/tellings/:telling_id/people', {
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'Whom it was told, and by which ways',
+  querystring: pageQuery(['name']).pick({ page: true, page_size: true }),
+  response: pageOf(ToldPerson).extend({ telling: Telling }),
+})
