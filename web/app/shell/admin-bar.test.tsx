@@ -70,7 +70,7 @@ test('the desk’s bar has what is the desk’s', () => {
     Batches: ['Timetable', 'Registers', 'Teacher absent', 'Holidays', 'Rooms', 'Class batches'],
   })
   expect(bar).toContainEqual({
-    '+ New': ['New admission', 'Create Batch', 'Add holiday', 'New message'],
+    '+ New': ['New admission', 'New batch', 'Add holiday', 'New message'],
   })
   for (const owners of ['Tests', 'Blog', 'Settings'])
     expect(

@@ -84,6 +84,9 @@ const NEW = [
   '/admin/blog/new',
 ]
 
+/** Names of what is begun, where a link on the screens has the same text. */
+const BEGUN: Readonly<Record<string, string>> = { '/admin/batches/create': 'New batch' }
+
 const IN_BAR = Object.values(BAR).flat()
 const placeInBar = ({ path }: AdminScreen) =>
   IN_BAR.includes(path) ? IN_BAR.indexOf(path) : IN_BAR.length
@@ -102,7 +105,8 @@ export function barOf(role: UserType | null): BarEntry[] {
 }
 
 /** What a role may begin from the bar. */
-export const newOf = (role: UserType | null) => linksTo(role, NEW)
+export const newOf = (role: UserType | null) =>
+  linksTo(role, NEW).map((link) => ({ ...link, text: BEGUN[link.to] ?? link.text }))
 
 /** All links of the bar, including those in its menus. */
 export const adminLinks = (role: UserType | null) =>

@@ -21,6 +21,7 @@ export async function reasons(trx: Trx, rows: MadeRow[]) {
         or exists (select from lesson_guests g where g.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
         or exists (select from test_students t where t.student_id = s.student_id)
+        or exists (select from student_remarks n where n.student_id = s.student_id)
         or exists (select from courses c where c.student_id_of_the_week = s.student_id)
         then 'Something refers to it by now.'
       when exists (select from claim_dues c join claims using (claim_id)

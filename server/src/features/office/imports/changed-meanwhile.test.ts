@@ -214,6 +214,7 @@ const GOES = {
   deliveries: 'messages of the academy’s own',
   erasure_requests: 'asked for with an account',
   invitations: 'without an account nothing came of one',
+  membership_undos: 'what they take back counts itself',
   message_refusals: 'without the student nobody is written to',
   reset_marks: 'were set by payments',
   student_texts: 'made of the record',

@@ -59,3 +59,21 @@ test('a batch that was changed elsewhere is shown, and saved is what is shown', 
   await userEvent.click(screen.getByRole('button', { name: 'Save Batch' }))
   await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/batches/2/assign'))
 })
+
+test('what a change of batches costs stays beside it, and is taken back', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const evening = { id: 2, name: 'Evening', classNumber: 9 }
+  const flags = { is_active: true, is_verified: false, fees_status: 'No' as const }
+  const cost = { monthly: '-1800.00', now: '0.00', dues: [] }
+  const student = { ...aProfile, batches: [] }
+  answerWith({
+    'POST /api/batches/none/assign': { body: { message: 'ok', student, cost, undo: 'u1' } },
+    'POST /api/memberships/undo': { body: { message: 'Taken back.' } },
+  })
+  open(<StudentBatch student={{ ...aProfile, ...flags, batches: [evening] }} />)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Batch' }), 'No Batch')
+  await userEvent.click(screen.getByRole('button', { name: 'Save Batch' }))
+  expect(await screen.findByText('Riya is in no batch now: ₹1,800.00 less a month.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByText(/less a month/)).toBeNull())
+})

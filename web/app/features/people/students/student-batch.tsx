@@ -8,6 +8,7 @@ import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { fullName } from '../../../ui/text/formats.ts'
 import { batchesForClass } from '../../teaching/batches/batches.data.ts'
+import { moveInWords, useLastMove } from '../../teaching/batches/last-move.tsx'
 import { assignStudent } from './students.data.ts'
 import classes from './students.module.css'
 
@@ -25,6 +26,7 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
   const [known, setKnown] = useState(present)
   const { data: choices = [], isError } = useQuery(batchesForClass(student_class))
   const { isSending, once } = useSending()
+  const lastMove = useLastMove()
   // Changed elsewhere, so the shown value may no longer be an option.
   if (present !== known) {
     setKnown(present)
@@ -37,13 +39,21 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
     if (!chosen)
       return alert({ title: 'No batch is selected', text: 'Please select a batch first.' })
     try {
-      const { student: saved, over_capacity } = await assignStudent({
+      const {
+        student: saved,
+        over_capacity,
+        cost,
+        undo,
+      } = await assignStudent({
         id: chosen,
         studentUid: uid,
       })
       if (over_capacity)
         toastFailure('The batch has more students than it, or its room, is meant for.')
       setChosen(chosen === NO_BATCH ? NO_BATCH : presentOf(saved))
+      const [batch] = saved.batches
+      const place = batch ? `is now in ${batch.name}` : 'is in no batch now'
+      lastMove.tell({ text: moveInWords(student.first_name, place, cost), undo })
     } catch (error) {
       console.error('A batch could not be assigned:', error)
       const title = `The batch of ${fullName(student)} is unchanged`
@@ -72,6 +82,7 @@ export function StudentBatch({ student }: { student: StudentProfile }) {
       <Button type="submit" size="sm" loading={isSending}>
         Save Batch
       </Button>
+      {lastMove.line && <div className="whole">{lastMove.line}</div>}
       {batches.length > 1 && (
         <p className="whole quiet small">
           This student is in {batches.length} batches. Saving makes the selected one the only one.
