@@ -204,7 +204,8 @@ test('the students of a class that are in no batch are put into one with five cl
   await openAsAdmin(page, ganit, '/admin/batches/all?class=3')
   const { click, clicks } = hand()
   await click(page.getByRole('link', { name: /students of Filled with few clicks$/ }))
-  await click(page.getByRole('switch', { name: 'Not in any batch' }))
+  await click(page.getByRole('link', { name: 'Add many' }))
+  await expect(page.getByRole('switch', { name: 'Not in any batch' })).toBeChecked()
   await click(page.getByRole('button', { name: /^Add all \d+ shown$/ }))
   await click(page.getByRole('alertdialog').getByRole('button', { name: 'Add' }))
   await expect(page.getByRole('status').filter({ hasText: 'in Filled' })).toHaveText(

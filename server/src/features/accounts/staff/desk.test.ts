@@ -13,6 +13,7 @@ const OWNERS = [
   /^\w+ \/(classes|examsetup|exam|getquestionbyid)\b/,
   /taught\.csv$/,
   / \/student\/reset-fees/,
+  / \/today\/checklist\/close$/,
   // The new school year.
   /^POST \/promotions$/,
   // Tests and questions belong to teachers and the owner.

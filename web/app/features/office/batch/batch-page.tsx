@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { Missing, presentData } from '../../../ui/feedback/missing.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
@@ -104,6 +105,14 @@ function Content({ overview, tab, lastMove }: ContentProps) {
   return <StudentsTab overview={overview} lastMove={lastMove} />
 }
 
+/** Leads to the students of the class who are in no batch, to be added all at once. */
+const AddMany = ({ batch: { batch_id, class_number } }: { batch: BatchOverview['batch'] }) =>
+  class_number && (
+    <ButtonLink to={`/admin/class-batches?class=${class_number}&batch=${batch_id}&free=1`}>
+      Add many
+    </ButtonLink>
+  )
+
 export const meta = titled('Batch')
 
 /** A batch: its students, timetable, fees, tests and settings; for its teacher the students alone. */
@@ -125,6 +134,7 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
         mayChange && (
           <div className="wrap gap16 centred">
             <Money overview={known} />
+            <AddMany batch={known.batch} />
             <Button variant="main" onClick={() => setAdding(true)}>
               Add student
             </Button>

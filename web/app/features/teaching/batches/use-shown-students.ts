@@ -1,5 +1,6 @@
 import type { ClassStudent } from '@ganit/contract/people/memberships'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 
 const holds =
   (search: string) =>
@@ -9,12 +10,13 @@ const holds =
 const isUnplacedNow = ({ batches }: ClassStudent) => batches.length === 0
 
 /**
- * The students of a class to show: those found, or only those without a batch, who stand first. Toggled students stay
+ * The students of a class to show: those found, or only those without a batch (`free=1` in the address), who stand first. Toggled students stay
  * where they were until the search changes, so that no row moves under the pointer.
  */
 export function useShownStudents() {
   const [search, setSearch] = useState('')
-  const [isUnplaced, setUnplaced] = useState(false)
+  const [params] = useSearchParams()
+  const [isUnplaced, setUnplaced] = useState(params.get('free') === '1')
   /** Whether a toggled student was without a batch before. */
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
   const begin = () => setToggled(new Map())
