@@ -13,6 +13,7 @@ import * as m20261202T0611_membership_undos from './2026-12-02T0611-membership-u
 import * as m20261202T0631_student_remarks from './2026-12-02T0631-student-remarks.ts'
 import * as m20261202T0641_tellings from './2026-12-02T0641-tellings.ts'
 import * as m20261202T0651_accounts_of_invited_teachers from './2026-12-02T0651-accounts-of-invited-teachers.ts'
+import * as m20261202T0661_refunds_of_dues from './2026-12-02T0661-refunds-of-dues.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0631-student-remarks': m20261202T0631_student_remarks,
   '2026-12-02T0641-tellings': m20261202T0641_tellings,
   '2026-12-02T0651-accounts-of-invited-teachers': m20261202T0651_accounts_of_invited_teachers,
+  '2026-12-02T0661-refunds-of-dues': m20261202T0661_refunds_of_dues,
 }

@@ -85,17 +85,13 @@ export async function cancelDues(trx: Trx, condition: RawBuilder<boolean>) {
   await withdrawDues(trx, due_ids)
 }
 
-/** Releases all allocations to some dues, which must be locked. */
-export const releaseAllocations = (trx: Trx, due_ids: number[]) =>
-  sql`
+/** Releases all allocations to some dues, which must be locked, and ends their waivers. */
+export async function letGo(trx: Trx, due_ids: number[]) {
+  if (due_ids.length === 0) return
+  await sql`
     insert into releases (allocation_id)
     select allocation_id from live_allocations where due_id = any(${due_ids}::integer[])
     order by allocation_id`.execute(trx)
-
-/** `releaseAllocations`, which also ends the waivers of the dues. */
-export async function letGo(trx: Trx, due_ids: number[]) {
-  if (due_ids.length === 0) return
-  await releaseAllocations(trx, due_ids)
   await sql`
     insert into waiver_reversals (waiver_id, student_id, reason, reversed_on)
     select waiver_id, student_id, 'The due is asked for no more.', academy_today()

@@ -1,5 +1,5 @@
 import { addDue } from '@ganit/contract/money/dues'
-import { recordRefund } from '@ganit/contract/money/refunds'
+import { recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
@@ -45,18 +45,45 @@ test('a paid fee is waived and given back in one go, whole or in part', async ({
   expect(await findings()).toEqual([])
 })
 
-test('what is owed takes its part first, and the rest can be given back', async ({ academy }) => {
+test('what is due now takes its part first, and no more is waived than is given back', async ({
+  academy,
+}) => {
   const { ask, back, sums, findings } = await thePaid(academy)
   await ask('1300')
+  await ask('900', { due_date: '2190-01-10' })
   expect((await back('1800')).body).toMatchObject({
     fields: { amount: 'Only ₹500 can be given back.' },
   })
-  expect(await sums()).toMatchObject({ owed: '1300.00', waived: '0.00', refunded: '0.00' })
+  expect(await sums()).toMatchObject({ owed: '2200.00', waived: '0.00', refunded: '0.00' })
   expect((await back('500')).status).toBe(201)
   expect(await sums()).toEqual({
-    ...{ owed: '0.00', credit: '0.00', waived: '1800.00', refunded: '500.00' },
-    dues: ['0.00', '0.00'],
+    ...{ owed: '2200.00', credit: '0.00', waived: '500.00', refunded: '500.00' },
+    dues: ['0.00', '1300.00', '900.00'],
   })
+  expect(await findings()).toEqual([])
+})
+
+test('of a due that is paid in part, what was paid is given back, and the rest stays owed', async ({
+  academy,
+}) => {
+  const { ask, student_id, pay, back, sums, findings } = await thePaid(academy)
+  const due_id = await ask('1800')
+  await pay({ student_id, amount: '1000', date: await academyToday(academy.db), fee_ids: [due_id] })
+  expect((await back('1000.01', { due_id })).status).toBe(400)
+  expect((await back('1000', { due_id })).status).toBe(201)
+  expect(await sums()).toMatchObject({ owed: '800.00', waived: '1000.00', refunded: '1000.00' })
+  expect(await findings()).toEqual([])
+})
+
+test('a refund of a due that is reversed leaves everything as it was', async ({ academy }) => {
+  const { back, sums, call, findings } = await thePaid(academy)
+  const before = await sums()
+  for (const amount of ['1800', '700']) {
+    const { refund_id } = (await back(amount)).body.refund
+    const params = { refund_id: String(refund_id) }
+    await call(reverseRefund, { params, body: { reason: 'Wrong child' } } as never)
+    expect(await sums()).toEqual(before)
+  }
   expect(await findings()).toEqual([])
 })
 

@@ -39,15 +39,58 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .orderBy('c.payment_id')
     .execute()
 
-/** What settled a due, and what its student owes and has as credit. The student must be locked. */
-export async function sumsAround(trx: Trx, due: { due_id: number; student_id: number }) {
+/**
+ * What settled a due, what its student owes now of other dues that no claim is about, and their credit. The student must
+ * be locked.
+ */
+export async function sumsAround(
+  trx: Trx,
+  { due_id, student_id, today }: { due_id: number; student_id: number; today: string },
+) {
   const { rows } = await sql<Record<'settled' | 'owed' | 'credit', string>>`
     select
-      (select coalesce(sum(amount), 0.00) from live_allocations where due_id = ${due.due_id}) as settled,
-      (select coalesce(sum(owed), 0.00) from open_dues where student_id = ${due.student_id}) as owed,
+      (select coalesce(sum(amount), 0.00) from live_allocations where due_id = ${due_id}) as settled,
+      (select coalesce(sum(owed), 0.00) from open_dues o
+        where student_id = ${student_id} and due_id <> ${due_id} and due_date <= ${today}::date
+          and not exists (select from claim_dues c join claims using (claim_id)
+            where c.due_id = o.due_id and state = 'to check')) as owed,
       (select coalesce(sum(credit), 0.00) from open_credits
-        where student_id = ${due.student_id}) as credit`.execute(trx)
+        where student_id = ${student_id}) as credit`.execute(trx)
   return rows[0] ?? { settled: '0.00', owed: '0.00', credit: '0.00' }
+}
+
+/** Lets go of what settled a due, the newest first, up to an amount. Returns what is free now, by payment. */
+export async function freeOfDue(trx: Trx, due_id: number, amount: string) {
+  const { rows } = await sql<Freed>`
+    select a.allocation_id, a.payment_id, a.amount, o.under_gst,
+      least(a.amount, ${amount}::numeric - before) as free
+    from (
+      select allocation_id, payment_id, amount,
+        coalesce(sum(amount) over (order by allocation_id desc
+          rows between unbounded preceding and 1 preceding), 0) as before
+      from live_allocations where due_id = ${due_id}
+    ) as a join allocations o using (allocation_id)
+    where before < ${amount}::numeric order by a.allocation_id`.execute(trx)
+  for (const { allocation_id } of rows)
+    await sql`insert into releases (allocation_id) values (${allocation_id})`.execute(trx)
+  for (const { payment_id, free, under_gst, ...settled } of rows)
+    if (settled.amount !== free)
+      await sql`
+        insert into allocations (payment_id, due_id, amount, under_gst)
+        values (${payment_id}, ${due_id}, ${settled.amount}::numeric - ${free}::numeric, ${under_gst})`.execute(
+        trx,
+      )
+  const free = new Map<number, string[]>()
+  for (const row of rows) free.set(row.payment_id, [...(free.get(row.payment_id) ?? []), row.free])
+  return free
+}
+
+type Freed = {
+  allocation_id: number
+  payment_id: number
+  amount: string
+  free: string
+  under_gst: boolean
 }
 
 type NewPart = Omit<Insertable<RefundParts>, 'refund_id'>
@@ -94,3 +137,12 @@ export async function insertRefundReversal(trx: Trx, reversal: Insertable<Refund
     .executeTakeFirst()
   return inserted !== undefined
 }
+
+/** The waiver made with the refund of a due, if it was one. */
+export const waivedWith = (trx: Trx, refund_id: number) =>
+  trx
+    .selectFrom('refunds')
+    .innerJoin('waivers', 'waivers.waiver_id', 'refunds.waiver_id')
+    .select(['waivers.waiver_id', 'waivers.due_id'])
+    .where('refund_id', '=', refund_id)
+    .executeTakeFirst()

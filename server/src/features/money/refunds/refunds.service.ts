@@ -6,8 +6,14 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
-import { dueNotFound, insertWaiver, lockedDue } from '../dues/dues.queries.ts'
-import { releaseAllocations } from '../fees/dues-writes.queries.ts'
+import {
+  dueNotFound,
+  feeOfDue,
+  insertWaiver,
+  insertWaiverReversal,
+  lockedDue,
+} from '../dues/dues.queries.ts'
+import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import {
   freeGivenBack,
   lookAtGivenBack,
@@ -25,10 +31,12 @@ import {
 import { taxesGivenBack } from './refund-tax.ts'
 import {
   creditsOf,
+  freeOfDue,
   insertRefund,
   insertRefundReversal,
   insertVoucher,
   sumsAround,
+  waivedWith,
 } from './refund-writes.queries.ts'
 import { refundById, refundNotFound } from './refunds.queries.ts'
 
@@ -60,37 +68,49 @@ async function credits(trx: Trx, { online_payment_id, student_id, amount }: Refu
 }
 
 /**
- * Turns what was paid of a due into credit that can be refunded: what settled it is let go, and what is given back of it
- * waived. What else the student owes takes its part first, so that more is waived than is given back; 400 on `amount`
- * if too little is left.
+ * Waives of a paid due what is given back of it, and lets go of as much of what settled it; returns the waiver, and what
+ * is free by payment. What else is due now takes its part first: 400 on `amount` if too little is left.
  */
 async function freePaidDue(trx: Trx, draft: RefundDraft & { due_id: number }, by: ByWhom) {
-  const { student_id, due_id, reason } = draft
+  const { student_id, due_id, reason, amount } = draft
   if (draft.online_payment_id !== undefined)
     throw invalid({ due_id: 'A refund by the gateway names no due.' })
   const due = await lockedDue(trx, due_id)
   if (due.student_id !== student_id) throw dueNotFound()
-  const sums = await sumsAround(trx, due)
+  const sums = await sumsAround(trx, { due_id, student_id, today: by.today })
   const missing = Math.max(0, inHundredths(sums.owed) - inHundredths(sums.credit))
   const most = Math.max(0, inHundredths(sums.settled) - missing)
-  if (inHundredths(draft.amount) > most) {
+  if (inHundredths(amount) > most) {
     const left = inFigures(asMoney(most)).replace(/\.00$/, '')
     throw invalid({ amount: `Only ₹${left} can be given back.` })
   }
-  await releaseAllocations(trx, [due_id])
-  const amount = asMoney(inHundredths(draft.amount) + missing)
+  const free = await freeOfDue(trx, due_id, amount)
   const at = { waived_on: by.today, recorded_by: by.uid }
-  await insertWaiver(trx, { due_id, student_id, amount, reason, ...at })
-  await settleCredit(trx, student_id)
+  const waiver_id = await insertWaiver(trx, { due_id, student_id, amount, reason, ...at })
+  return { waiver_id, free }
+}
+
+/** The refundable money: of a paid due what was just let go, else `credits`. */
+async function refundable(trx: Trx, draft: RefundDraft, by: ByWhom) {
+  const { due_id } = draft
+  if (due_id === undefined) return { waiver_id: null, credits: await credits(trx, draft) }
+  const { waiver_id, free } = await freePaidDue(trx, { ...draft, due_id }, by)
+  const known = await creditsOf(trx, draft.student_id)
+  return {
+    waiver_id,
+    credits: known.flatMap((each) => {
+      const parts = free.get(each.payment_id)
+      return parts ? [{ ...each, credit: sumOf(parts) }] : []
+    }),
+  }
 }
 
 /** Refunds credit, or records a refund of the gateway, with a voucher; 404 if there is no such student. */
 export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   refuseFuture(draft, by)
   const student = await lockedWithCredit(trx, draft.student_id)
-  const { due_id } = draft
-  if (due_id !== undefined) await freePaidDue(trx, { ...draft, due_id }, by)
-  const taken = takenFrom(draft.amount, await credits(trx, draft))
+  const { waiver_id, credits: found } = await refundable(trx, draft, by)
+  const taken = takenFrom(draft.amount, found)
   const online_payment_id = await onlinePaymentOf(trx, draft)
   const { student_id, online_payment_id: _online, due_id: _due, ...refund } = draft
   const taxesOfParts = taken.map(taxesGivenBack)
@@ -102,7 +122,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const { uid, today } = by
   const { date, ...fields } = refund
   const at = { refunded_on: date, recorded_by: uid, recorded_on: today }
-  const entry = { ...fields, ...at, student_id, online_payment_id }
+  const entry = { ...fields, ...at, student_id, online_payment_id, waiver_id }
   const refund_id = await insertRefund(trx, entry, parts)
   await lookAtGivenBack(trx, [student_id])
   const taxes = addTaxes(taxesOfParts.flat())
@@ -126,7 +146,7 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   return refundById(trx, refund_id)
 }
 
-/** Reverses a refund, once; its amount is credit again, and is allocated to open dues. */
+/** Reverses a refund, once, with the waiver of its due; its amount is credit again, and is allocated to open dues. */
 export const reverseRefund = (
   db: Kysely<Database>,
   { refund_id, reason }: { refund_id: number; reason: string },
@@ -138,6 +158,13 @@ export const reverseRefund = (
     const reversal = { refund_id, student_id, reason, reversed_on: today, reversed_by: uid }
     if (!(await insertRefundReversal(trx, reversal)))
       throw conflict('This refund was already reversed.')
+    const waived = await waivedWith(trx, refund_id)
+    if (waived) {
+      const { waiver_id, due_id } = waived
+      const back = { waiver_id, student_id, reason, reversed_on: today, reversed_by: uid }
+      await insertWaiverReversal(trx, back)
+      await withdrawLapsedDues(trx, [await feeOfDue(trx, due_id)], today)
+    }
     await lookAtGivenBack(trx, [student_id])
     await settleCredit(trx, student_id)
     return refundById(trx, refund_id)

@@ -73,6 +73,10 @@ export async function entriesOf(db: Db, student_id: number, batch_ids: number[])
       'waivers taken back', (select count(*) from waiver_reversals w
         where w.student_id = ${student_id} and w.reversed_by is not null),
       'invoices', (select max(invoice_id) from deposit_invoices where student_id = ${student_id}),
+      'claims', (select max(claim_id) from claim_dues join claims using (claim_id)
+        where claim_dues.student_id = ${student_id} and state in ('to check', 'accepted')),
+      'online payments', (select max(online_payment_id) from online_payment_dues
+        where student_id = ${student_id}),
       'single dues', (select jsonb_agg(jsonb_build_array(due_id, removed_by is null) order by due_id)
         from single_dues where student_id = ${student_id} and recorded_by is not null),
       'cut dues', (select max(due_id) from dues where student_id = ${student_id} and cut_of is not null),

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../api/may.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { unansweredOf } from '../../../unanswered.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
 import { isRefundable, RefundDialog, refundName } from './credit/refund-dialog.tsx'
@@ -31,6 +32,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
   // The page around has loaded it; students without a batch cannot leave one.
   const { data: record } = useQuery({ ...studentProfile({ uid: payer.uid }), enabled: false })
   const close = () => setOpened(undefined)
+  const today = useToday()
 
   return (
     <div className="wrap gap8">
@@ -41,7 +43,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
           Add a charge
         </Button>
       )}
-      {mayRefund && isRefundable(payer) && (
+      {mayRefund && isRefundable(payer, today) && (
         <Button size="sm" onClick={() => setOpened('refund')}>
           Refund
         </Button>

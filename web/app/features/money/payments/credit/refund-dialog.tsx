@@ -21,34 +21,46 @@ type RefundDialogProps = { payer: Ledger; onClose: () => void }
 /** Storage name of a student's unanswered refund. */
 export const refundName = (student_id: number) => `refund:${student_id}`
 
-/** What was paid of a due and not waived, in text such as `1500.00`. */
-const paidOf = ({ amount, waived, owed }: Ledger['dues'][number]) =>
-  asMoney(inHundredths(amount) - inHundredths(waived) - inHundredths(owed))
+type Due = Ledger['dues'][number]
+
+/** What can be given back of a due: what was paid of it, less what is due now of others. */
+function mostOf(due: Due, { due_now, credit }: Ledger, today: string) {
+  const [amount = 0, waived = 0, owed = 0] = [due.amount, due.waived, due.owed].map(inHundredths)
+  const own = due.due_date <= today ? owed : 0
+  const missing = Math.max(0, inHundredths(due_now) - own - inHundredths(credit))
+  return asMoney(Math.max(0, amount - waived - owed - missing))
+}
 
 /** What can be given back: the advance, and each paid due, the latest first. */
-function refundable({ credit, dues }: Ledger) {
+function refundable(payer: Ledger, today: string) {
+  const { credit, dues } = payer
   const paid = dues
-    .filter((due) => Number(paidOf(due)) > 0)
     .toReversed()
-    .map((due) => ({ value: String(due.due_id), label: dueName(due), amount: paidOf(due) }))
+    .map((due) => ({
+      value: String(due.due_id),
+      label: dueName(due),
+      amount: mostOf(due, payer, today),
+    }))
+    .filter(({ amount }) => Number(amount) > 0)
   return Number(credit) > 0 ? [{ value: '', label: 'Advance', amount: credit }, ...paid] : paid
 }
 
 /** Whether there is anything to give back. */
-export const isRefundable = (payer: Ledger) => refundable(payer).length > 0
+export const isRefundable = (payer: Ledger, today: string) => refundable(payer, today).length > 0
 
 const errorsOf = schemaResolver(RefundDraft.omit({ student_id: true }), { sync: true })
 
 /** Gives back an advance or a paid due, with a voucher. */
 export function RefundDialog({ payer, onClose }: RefundDialogProps) {
-  const { student_id, name, owed } = payer
-  const [choices] = useState(() => refundable(payer))
+  const { student_id, name, due_now } = payer
+  const today = useToday()
+  const [choices] = useState(() => refundable(payer, today))
   const edit = useMoneyForm({
     name: refundName(student_id),
     initialValues: {
       due_id: choices[0]?.value ?? '',
       amount: choices[0]?.amount ?? '',
-      date: useToday(),
+      date: today,
       method: 'cash' as PaymentMethod,
       transaction_id: '',
       reason: '',
@@ -74,7 +86,8 @@ export function RefundDialog({ payer, onClose }: RefundDialogProps) {
       text={
         <>
           What is given back to <b>{name}</b> gets a voucher. A fee that is given back is waived.
-          {Number(owed) > 0 && ` What is owed, ${formatRupees(owed)}, takes its part first.`}
+          {Number(due_now) > 0 &&
+            ` What is due now, ${formatRupees(due_now)}, takes its part first.`}
         </>
       }
       accept="Refund"
