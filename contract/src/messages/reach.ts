@@ -4,7 +4,7 @@ import { blankIsAbsent, oneOf } from '../shared.ts'
 /** Students of whom nobody can be told are named up to this number. */
 export const WITHOUT_MAX = 100
 
-/** Whom a change reaches. A family has the students that guardians share; `text` is what the first person reads. */
+/** The people that a change reaches. A family has the students that guardians share; the first person reads `text`. */
 export const Reach = z.object({
   families: z.int(),
   students: z.int(),

@@ -13,7 +13,7 @@ const numbers = {
   waiting: z.int(),
 }
 
-/** What families were told at once. A family is reached once one of its people has it outside the inbox, or has read it. */
+/** A message to families, sent at once. A family is reached once one of its people has it outside the inbox, or has read it. */
 export const Telling = z.object({
   telling_id: z.int(),
   purpose: z.enum(EVENTS),
@@ -21,7 +21,7 @@ export const Telling = z.object({
   about: z.string().nullable(),
   text: z.string().nullable(),
   at: z.string(),
-  /** Who told it; null if the app did. */
+  /** Name of its author; null for the app. */
   by: z.string().nullable(),
   /** The notice, if it is one. */
   message_id: z.int().nullable(),

@@ -18,7 +18,7 @@ export const OverviewStudent = Who.extend({
   last_test: z.number().nullable(),
   /** By `months`; null for teachers. */
   months: z.array(MonthStanding).nullable(),
-  /** What they owe today, of all their batches. */
+  /** Due now, for all batches of the student. */
   due_now: z.string().nullable(),
 })
 export type OverviewStudent = z.output<typeof OverviewStudent>

@@ -127,7 +127,7 @@ const MONTH_WORDS = {
 }
 
 /**
- * What was pending before the month, what the month asked for and what was settled of it: opening + brought + asked -
+ * A month as an addition: opening + brought + asked -
  * concession - waived - collected = closing, in each row and in the total. Keys are a batch's number, `fee-` and a fee's,
  * a student's, or `none` for dues of no batch. `collected` beside the rows is all that was collected: the total's and
  * `ahead`, what was paid ahead in it; negative if advances were used. `overdue` and `not_due_yet` are today's.

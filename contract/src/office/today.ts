@@ -94,7 +94,7 @@ export const TodayMonth = z.object({
 })
 export type TodayMonth = z.output<typeof TodayMonth>
 
-/** What a new academy sets up, in order. */
+/** Steps of a new academy, in order. */
 export const CHECKS = [
   'academy',
   'batch',

@@ -42,7 +42,7 @@ const StudentReference = z.union(
 )
 
 /**
- * What a change of batches does to dues. Amounts are text such as `1500.00`, `-1500.00` for less: `monthly` is how much
+ * Effect of a change of batches on dues. Amounts are text such as `1500.00`, `-1500.00` for less: `monthly` is how much
  * more a month costs, `now` how much more is asked at once. A due that stays is of a batch that is left, with what is
  * owed of it.
  */
@@ -60,7 +60,7 @@ export const MoveCost = z.object({
 })
 export type MoveCost = z.output<typeof MoveCost>
 
-/** What each change of a student's batches answers. `undo` takes it back; null if that cannot be. */
+/** Answer of each change of a student's batches. `undo` takes it back; null if that cannot be. */
 const changeOfBatches = {
   cost: MoveCost,
   undo: z.string().nullable(),

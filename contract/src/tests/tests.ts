@@ -197,7 +197,7 @@ export type Test = z.output<typeof Test>
 const TEST_PEOPLE = ['admin', 'teacher'] as const
 const SavedTest = Message.extend({ test: Test })
 
-/** What a new test would mean. */
+/** Preview of a new test. */
 const Foreseen = z.object({
   students: z.int(),
   opens: z.string(),

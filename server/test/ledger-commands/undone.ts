@@ -28,7 +28,7 @@ const isRefused = (error: { statusCode?: number }) => {
   return { undo: null }
 }
 
-/** What stands of a student: dues with their parts, what settles them, memberships. */
+/** Books of a student: dues with their parts, what settles them, memberships. */
 async function standing(db: Db, student_id: number) {
   const { dues, settled, memberships, student_class } = await booksOf(db, student_id)
   const asked = dues.filter(({ withdrawn_at }) => withdrawn_at === null)
@@ -43,7 +43,7 @@ const changes = fc.record({
   back: fc.constantFrom(0, 0, 3, 40),
 })
 
-/** What was changed and taken back at once has not happened. */
+/** A change that is taken back at once leaves no trace. */
 const undoneAtOnce = changes.map(({ back, ...change }) =>
   command(
     `${change.way} of student ${change.student_id}, batch ${change.batch}, ${back} days back, is taken back`,

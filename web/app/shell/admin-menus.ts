@@ -72,7 +72,7 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
   Settings: ['/admin/settings', '/admin/staff', '/admin/settings/pages'],
 }
 
-/** What is begun from the bar on every screen. */
+/** Forms that open from the bar of every screen. */
 const NEW = [
   '/admin/admissions/new',
   '/admin/batches/create',
@@ -104,7 +104,7 @@ export function barOf(role: UserType | null): BarEntry[] {
   })
 }
 
-/** What a role may begin from the bar. */
+/** Forms that a role may open from the bar. */
 export const newOf = (role: UserType | null) =>
   linksTo(role, NEW).map((link) => ({ ...link, text: BEGUN[link.to] ?? link.text }))
 

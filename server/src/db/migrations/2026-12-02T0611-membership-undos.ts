@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a change of a student's batches did, so that it can be taken back for a while. */
+/** Records changes of a student's batches, so that they can be taken back for a while. */
 export async function up(db: Kysely<never>) {
   await sql`
     create table membership_undos (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the office notes about a student; never changed, and gone with the record. */
+/** Remarks of the office on a student; never changed, and deleted with the record. */
 export async function up(db: Kysely<never>) {
   await sql`
     create table student_remarks (

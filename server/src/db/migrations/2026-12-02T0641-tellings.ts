@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What families are told at once, however many messages it takes. Messages from before stand for themselves. */
+/** Groups the messages that tell families of one event. Each earlier message becomes a group of its own. */
 export async function up(db: Kysely<never>) {
   await sql`
     create table tellings (

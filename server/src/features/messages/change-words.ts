@@ -3,7 +3,7 @@ import { perLanguage, timeIn } from './wording.ts'
 
 type Moment = { date: string; start_time: string }
 
-/** What becomes of a class. `was` is when families expect it; `before` is the teacher whom they know. */
+/** A change of a class. Families expect it at `was`, and know the teacher `before`. */
 export type Said =
   | { is: 'off' | 'on' | 'extra'; was: Moment }
   | { is: 'moved' | 'weekly'; was: Moment; now: Moment }
@@ -117,7 +117,7 @@ function whatIn(language: Language, said: Said) {
 
 type More = { why?: string | null; next?: Moment | null }
 
-/** What was and is, why, and when the next class is: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
+/** The change, its reason, and the next class: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
 export function changeInWords(language: Language, said: Said, { why, next }: More = {}) {
   const { end, next: nextIn } = WORDS[language]
   const reason = why ? ` (${why.replace(/\s+/g, ' ').trim().replace(/[.।]$/, '')})` : ''

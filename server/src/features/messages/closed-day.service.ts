@@ -33,7 +33,7 @@ export async function tellClosedDay(trx: Trx, rules: MessageRules, day: Day) {
   await tell(trx, rules, tellings, { key, by: day.by, ...(about && { about }) })
 }
 
-/** What the families of the next students are told of a closed day; `after` is the last of them if there are more. */
+/** Messages on a closed day to the families of the next students; `after` is the last of them if there are more. */
 export async function closedDayTellings(
   trx: Trx,
   rules: MessageRules,

@@ -139,7 +139,7 @@ async function lessonTellings(
 
 type Changed = { lesson_id: number } & ChangedLesson
 
-/** What is told about several lessons that were changed at once: each person has one message of all. */
+/** Messages on several lessons changed at once: one for each person. */
 export async function lessonsTellings(
   trx: Trx,
   rules: MessageRules,

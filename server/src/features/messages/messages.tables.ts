@@ -17,7 +17,7 @@ export type MessageTemplates = {
   whatsapp_template: string | null
 }
 
-/** What families are told at once. `about` and `text` are null once they are deleted. */
+/** Groups the messages of one event. `about` and `text` are null after their deletion. */
 export type Tellings = {
   telling_id: Generated<number>
   /** Identifies the event. */

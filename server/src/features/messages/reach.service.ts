@@ -16,7 +16,7 @@ export type Foreseen = Extract<
   { event: 'lesson_changed' | 'absence' | 'closed_day' | 'opened_day' | 'test' }
 >
 
-/** What people would be told of an event, by what tells it. */
+/** Messages that an event would send, by the function that sends them. */
 async function tellingsOf(trx: Trx, rules: MessageRules, it: Foreseen): Promise<Telling[]> {
   if (it.event === 'lesson_changed') return lessonsTellings(trx, rules, [it], asIfNew)
   if (it.event === 'absence') return lessonsTellings(trx, rules, it.lessons, asIfNew)
@@ -30,7 +30,7 @@ async function tellingsOf(trx: Trx, rules: MessageRules, it: Foreseen): Promise<
   return all
 }
 
-/** Whom events of a change reach, in the transaction that makes it and is undone afterwards. */
+/** Counts the people that a change's events reach, in a transaction that is undone afterwards. */
 export async function reachOf(trx: Trx, reach: Reach, events: Foreseen[]): Promise<Reached> {
   const rules = await messageRules(trx, reach)
   const tellings: Telling[] = []

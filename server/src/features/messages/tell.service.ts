@@ -116,7 +116,7 @@ const keyOf = ({ parts: [{ key }] }: Telling, as: As) =>
 
 const ABOUT_BATCH: MessageEvent[] = ['lesson_changed', 'test', 'homework', 'absent', 'result']
 
-/** What a telling is in the list of all: an event of a batch, or a family's matter. */
+/** Entry in the list of tellings: an event of a batch, or a matter of one family. */
 function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling, 'event_key'> {
   const [{ event, values }] = telling.parts
   const { subject, text } = textIn(rules, telling, 'en')

@@ -25,7 +25,7 @@ export type Event = {
 export const tellOf = async (trx: Trx, rules: MessageRules, event: Event) =>
   tell(trx, rules, await tellingsOf(trx, rules, event, claimEvents))
 
-/** What each recipient of an event is told, as far as `claim` finds it new. */
+/** Messages of an event by recipient, as far as `claim` finds them new. */
 export async function tellingsOf(
   trx: Trx,
   rules: MessageRules,

@@ -6,7 +6,7 @@ import type { Claim } from './tell.queries.ts'
 import { tellingsOf } from './tellings.ts'
 import { dayIn, timeIn } from './wording.ts'
 
-/** What is told of a test to those who are to sit it, and to their guardians; nothing once it is closed. */
+/** Messages on a test to its students and their guardians; none once it is closed. */
 export async function testTellings(trx: Trx, rules: MessageRules, test_id: number, claim: Claim) {
   const test = await plannedTest(trx, test_id)
   if (!test) return []

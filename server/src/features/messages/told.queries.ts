@@ -17,7 +17,7 @@ type Filters = {
   search?: string | undefined
   purpose?: string | undefined
   telling_id?: number | undefined
-  /** What concerns this student, with the numbers of its family alone. */
+  /** Only tellings about this student, with the numbers of its family alone. */
   student_id?: number | undefined
 }
 
@@ -94,7 +94,7 @@ export async function tellingsPage(db: Db, account: Caller, filters: Filters, wa
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** What was told; 404 for a teacher if it is another's. */
+/** One telling; 404 for a teacher if it is another's. */
 export async function tellingById(db: Db, account: Caller, telling_id: number): Promise<Telling> {
   const one = { page: 1, page_size: 1 }
   const { items } = await tellingsPage(db, account, { telling_id }, one)

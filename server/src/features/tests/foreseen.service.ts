@@ -23,7 +23,7 @@ const holidayOf = (trx: Trx, test_id: number) =>
 
 const MINUTE_MS = 60_000
 
-/** What a test that was just added means, before that is undone. */
+/** Preview of a test that was just added, before that is undone. */
 export async function foreseen(trx: Trx, test: Test, reach: MessageReach): Promise<Foreseen> {
   const { test_id, opens_at, closes_at, minutes, total, negative } = test
   const planned = await plannedTest(trx, test_id)

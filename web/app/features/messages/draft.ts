@@ -108,7 +108,7 @@ export const isChosen = ({ kind, classes, batches, students }: Fields) =>
 export const channelsOf = ({ ways }: Fields) =>
   ways === '' ? undefined : ((ways === 'none' ? [] : ways.split(',')) as Draft['channels'])
 
-/** Whom of a family it is for; not sent for all of it. */
+/** Recipients in each family; left out for all of it. */
 export const toOf = ({ to }: Fields) => (to === 'both' ? {} : { to })
 
 /** The request body of a form. */

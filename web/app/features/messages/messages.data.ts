@@ -16,17 +16,14 @@ const MESSAGE = ['message'] as const
 /** Poll faster while a message is being sent. */
 const LOOK_MS = 2_000
 const REFRESH_MS = 30_000
+const LIST = { shows: MESSAGE, placeholderData: keepRows, refetchInterval: REFRESH_MS } as const
 
 export type TellingsAsked = Input<typeof listTellings>['querystring']
 
-/** What families were told, the latest first. */
-export const tellingsPage = reads(listTellings, {
-  shows: MESSAGE,
-  placeholderData: keepRows,
-  refetchInterval: REFRESH_MS,
-})
+/** Messages to families by event, the latest first. */
+export const tellingsPage = reads(listTellings, LIST)
 
-/** What was told about one student, with what their family has of it. */
+/** Messages about one student, with the numbers of the family. */
 export const messagesOfStudent = reads(listStudentMessages, {
   shows: MESSAGE,
   placeholderData: keepRows,
@@ -35,11 +32,7 @@ export const messagesOfStudent = reads(listStudentMessages, {
 export type ToldAsked = Input<typeof listTold>['querystring']
 
 /** The people whom something was told. */
-export const toldPage = reads(listTold, {
-  shows: MESSAGE,
-  placeholderData: keepRows,
-  refetchInterval: REFRESH_MS,
-})
+export const toldPage = reads(listTold, LIST)
 
 /** One message with its delivery counts; polled while some are waiting. */
 export const messageById = reads(getMessage, {
@@ -50,11 +43,7 @@ export const messageById = reads(getMessage, {
 
 export type DeliveriesAsked = Input<typeof listDeliveries>['querystring']
 
-export const deliveries = reads(listDeliveries, {
-  shows: MESSAGE,
-  placeholderData: keepRows,
-  refetchInterval: REFRESH_MS,
-})
+export const deliveries = reads(listDeliveries, LIST)
 
 const previewOf = reads(previewMessage, {
   shows: ['student', 'guardian', 'member', 'money', 'settings', 'message'],

@@ -26,7 +26,7 @@ const PURPOSES = [
   ...EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] })),
 ]
 
-/** What families were told, the latest first, with how many have it. */
+/** Messages to families by event, the latest first, with how many have them. */
 export default function Messages() {
   const { list, isOffice, Frame } = useMessagesArea()
   const state = useTableState(TABLE)

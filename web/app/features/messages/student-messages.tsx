@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Telling>[] = [
   { label: 'State', width: 140, cell: (told) => <State {...told} /> },
 ]
 
-/** What was told about a student, the latest first. */
+/** Messages about a student, the latest first. */
 function Told({ uid }: { uid: string }) {
   const [page, goTo] = useState(1)
   const query = useQuery(messagesOfStudent({ uid, page }))

@@ -72,7 +72,7 @@ function Facts({ text, at, by, ...numbers }: Telling) {
   )
 }
 
-/** What families were told at once: the text, and each person with all ways. */
+/** Messages of one event: the text, and each person with all ways. */
 export default function Told({ params: { id } }: { params: { id: string } }) {
   const { list, Frame, back } = useMessagesArea()
   const state = useTableState(TABLE)

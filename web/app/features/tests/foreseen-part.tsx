@@ -8,7 +8,7 @@ import { bodyOf, errorsOf, type TestFields } from './test-fields.ts'
 import { previewOfTest, type TestToAdd } from './tests.data.ts'
 import { LOSSES } from './words.ts'
 
-/** What a new test as it is filled in would mean; `isWhole` once all of it is filled in. */
+/** Preview of a new test as filled in; `isWhole` once all of it is. */
 export function useForeseen(fields: TestFields, isNew: boolean) {
   const { timeZone } = useAcademy()
   const isWhole = isNew && Object.keys(errorsOf(fields, timeZone)).length === 0

@@ -26,7 +26,7 @@ export type Messages = {
   student_ids: ColumnType<number[], number[] | undefined, never>
   /** Link to more: a path of the site. */
   link: string | null
-  /** What it tells, with other messages. */
+  /** The event it belongs to, with other messages. */
   telling_id: ColumnType<number | null, number | null | undefined, number | null>
   /** Null if the app wrote it. */
   written_by: string | null

@@ -67,7 +67,7 @@ export function standingOf(dues: Open[], today: string): Standing {
   }
 }
 
-/** What concessions took off each due that has one: in all, of what, and the number of instalments if it is one. */
+/** Sums of each due with a concession: amount taken off, amount before it, and the number of instalments if it is one. */
 const concessions = sql`
   select part.due_id, sum(part.off) as off, sum(part.rest) as rest,
     substring(max(part.text) filter (where part.kind = 'instalment') from '[0-9]+$')::numeric as parts
@@ -92,7 +92,7 @@ export const asked = (isIn: (day: string) => RawBuilder<unknown>) => sql<{ amoun
 type Entry = { student_id: number; amount: string }
 
 /**
- * What was pending at the end of a day, told from today's books: `amount` of each due `due_id` dated by then that is open
+ * Pending at the end of a day, told from today's books: `amount` of each due `due_id` dated by then that is open
  * now, or was settled or waived later. The sum of all is Due now, if the day is today.
  */
 export const pendingOn = (day: Given<string>) => sql<Entry>`
@@ -108,7 +108,7 @@ export const pendingOn = (day: Given<string>) => sql<Entry>`
 
 type Days = { from: string; to: string }
 
-/** What payments settled of dues over some days, each on the later of the payment's and the due's day. */
+/** Amounts of dues settled by payments over some days, each on the later of the payment's and the due's day. */
 export const settledIn = ({ from, to }: Days) => sql<{ amount: string }>`
   select d.due_id, a.amount
   from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
@@ -121,7 +121,7 @@ export const settledIn = ({ from, to }: Days) => sql<{ amount: string }>`
     and d.due_date between ${from}::date and ${to}::date`
 
 /**
- * What makes up each due's pending amount over some days: `amount` by `word`. Opening + brought + asked - concession -
+ * Parts of each due's pending amount over some days: `amount` by `word`. Opening + brought + asked - concession -
  * waived - collected is what is pending at the end of the last day.
  */
 export const monthEntries = ({ from, to }: Days) => {
@@ -142,17 +142,3 @@ export const monthEntries = ({ from, to }: Days) => {
     union all
     select due_id, 'collected', amount from (${settledIn({ from, to })}) as settled`
 }
-
-/** What was paid ahead by the end of a day, told from today's books: payments less refunds, less what settles dues dated by then. */
-export const paidAheadOn = (day: Given<string>) => sql<Entry>`
-  select p.student_id, p.amount from payments p
-  where p.paid_on <= ${day}::date
-    and not exists (select from reversals r where r.payment_id = p.payment_id)
-  union all
-  select p.student_id, -p.amount from refunds p
-  where p.refunded_on <= ${day}::date
-    and not exists (select from refund_reversals r where r.refund_id = p.refund_id)
-  union all
-  select d.student_id, -a.amount
-  from live_allocations a join payments p using (payment_id) join dues d on d.due_id = a.due_id
-  where d.due_date <= ${day}::date and p.paid_on <= ${day}::date`

@@ -1,8 +1,11 @@
+import { dayAfter } from '@ganit/contract/days'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { addDue } from '@ganit/contract/money/dues'
 import { recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { thePaying } from '../../../../test/paying.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 
 /** A student with a paid due of ₹1,800, and what else is asked. */
@@ -85,6 +88,34 @@ test('a refund of a due that is reversed leaves everything as it was', async ({ 
     expect(await sums()).toEqual(before)
   }
   expect(await findings()).toEqual([])
+})
+
+test('a late fine of another due stands, and a claim to check is accepted afterwards', async ({
+  academy,
+}) => {
+  const paying = await thePaying(academy)
+  const payer = await paying.aPayer('100', '1000')
+  const [checked = 0, due_id = 0] = payer.due_ids
+  const { student_id, uid } = payer
+  const date = await academyToday(academy.db)
+  await paying.pay({ student_id, amount: '1000', date, fee_ids: [due_id] })
+  const claim = await paying.aPaidClaim(payer, undefined, [checked])
+  const late = { student_id, title: 'Book', amount: '500', due_date: dayAfter(date, -10) }
+  await paying.call(addDue, { body: late } as never)
+  await paying.call(updateSettings, {
+    body: { late_fee: { amount: '50', after_days: 5, from: '2020-01-01' } },
+  } as never)
+  const fines = async () =>
+    (await paying.ledger(uid)).body.dues
+      .filter(({ kind }) => kind === 'late')
+      .map(({ owed }) => owed)
+  const before = await fines()
+  expect(before).toContain('50.00')
+  const refund = { student_id, due_id, amount: '10', method: 'cash', date, reason: 'Torn' }
+  expect((await paying.call(recordRefund, { body: refund } as never)).status).toBe(201)
+  expect(await fines()).toEqual(before)
+  expect(await paying.accept(claim)).toMatchObject({ status: 200 })
+  expect(await paying.findings()).toEqual([])
 })
 
 test('a due of somebody else, or none, or one of the gateway is refused, and nothing changes', async ({

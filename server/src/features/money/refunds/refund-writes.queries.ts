@@ -40,8 +40,8 @@ export const creditsOf = (trx: Trx, student_id: number) =>
     .execute()
 
 /**
- * What settled a due, what its student owes now of other dues that no claim is about, and their credit. The student must
- * be locked.
+ * Sums around a due: settled of it, due now of its student's other dues without a claim to check, and credit. The student
+ * must be locked.
  */
 export async function sumsAround(
   trx: Trx,
@@ -71,8 +71,10 @@ export async function freeOfDue(trx: Trx, due_id: number, amount: string) {
       from live_allocations where due_id = ${due_id}
     ) as a join allocations o using (allocation_id)
     where before < ${amount}::numeric order by a.allocation_id`.execute(trx)
-  for (const { allocation_id } of rows)
-    await sql`insert into releases (allocation_id) values (${allocation_id})`.execute(trx)
+  const ids = rows.map(({ allocation_id }) => allocation_id)
+  await sql`
+    insert into releases (allocation_id)
+    select unnest(${ids}::integer[])`.execute(trx)
   for (const { payment_id, free, under_gst, ...settled } of rows)
     if (settled.amount !== free)
       await sql`

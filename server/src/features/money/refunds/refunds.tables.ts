@@ -14,7 +14,7 @@ export type Refunds = {
   reason: string
   /** The payment the gateway refunded; null if the office did. */
   online_payment_id: number | null
-  /** What was waived with it of a paid due; null if it gives back an advance. */
+  /** The waiver of the paid due that it gives back; null for an advance. */
   waiver_id: number | null
   recorded_by: string
   recorded_on: string

@@ -7,7 +7,7 @@ import { STANDING_DAYS, standings } from '../../teaching/attendance/counted.quer
 
 type Head = Pick<BatchOverview, 'teacher' | 'room' | 'seats' | 'next_lesson' | 'tests'>
 
-/** Who teaches a batch and where, its seats, its next lesson, and the number of its tests. */
+/** Teacher, room, seats and next lesson of a batch, and the number of its tests. */
 export async function headOf(db: Db, batch_id: number, { date, time }: LocalTime): Promise<Head> {
   const next = await db
     .selectFrom('lessons')

@@ -12,18 +12,14 @@ import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import { scoresOf } from '../../tests/scores/scores.service.ts'
 import { asMark } from '../../tests/scores/units.service.ts'
 import { membersOf } from '../promotions/promotions.queries.ts'
+import { monthAfter } from '../reports/period.ts'
 import { attendanceIn, headOf, lastTestOf, monthsIn } from './batch-overview.queries.ts'
 
 const MONTHS = 3
 
 /** The months up to that of a day, such as `2026-11`. */
-function monthsUpTo(day: string) {
-  const [year = 0, month = 0] = day.split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, n) => {
-    const count = year * 12 + month - MONTHS + n
-    return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
-  })
-}
+const monthsUpTo = (day: string) =>
+  Array.from({ length: MONTHS }, (_, n) => monthAfter(day, n + 1 - MONTHS))
 
 /** Marks in the last published test, by student. */
 async function lastMarksOf(db: Db, batch_id: number) {

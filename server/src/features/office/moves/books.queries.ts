@@ -18,7 +18,7 @@ export type DueRow = {
   parts: unknown[]
 }
 
-/** What is settled of a due by a payment, under GST or before it. */
+/** Amount of a due settled by a payment, under GST or before it. */
 export type Settled = { payment_id: number; due_id: number; under_gst: boolean; amount: number }
 
 /** Everything of a student that a change of batches may change, as stored. */
@@ -59,7 +59,7 @@ export async function booksOf(db: Db, student_id: number): Promise<Books> {
   return books
 }
 
-/** What people entered for a student, and into the fees of these batches; equal as long as nothing is. */
+/** Entries made by people for a student and for the fees of these batches; equal until somebody makes another. */
 export async function entriesOf(db: Db, student_id: number, batch_ids: number[]) {
   const among = sql`any(${batch_ids}::integer[])`
   const { rows } = await sql<{ entries: Record<string, unknown> }>`
@@ -101,7 +101,7 @@ export async function labelsOf(db: Db, due_ids: number[]) {
   return new Map(rows.map(({ due_id, label }) => [due_id, label]))
 }
 
-/** What a month of these batches costs a student, concessions taken off. */
+/** Monthly fees of a student in these batches, less concessions. */
 export async function monthlyOf(
   db: Db,
   { student_id, batch_ids, today }: { student_id: number; batch_ids: number[]; today: string },

@@ -4,7 +4,7 @@ import type { MoveCost } from '@ganit/contract/people/memberships'
 import type { Books, DueRow, Settled } from './books.queries.ts'
 
 /**
- * What a change of a student's batches did: rows as they were `before` and as they were left, `after`. Dues up to
+ * A change of a student's batches: rows `before` it and `after` it. Dues up to
  * number `last_due` were there before; `entries` is what people had entered by then.
  */
 export type Change = {

@@ -59,7 +59,7 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
   return rows
 }
 
-/** What was collected and given back in a month. */
+/** Money collected and given back in a month. */
 export async function monthMoney(db: Db, period: Period) {
   const { rows } = await sql<Record<'collected' | 'refunded', string>>`
     select ${collected((day) => within(day, period))}::text as collected,
@@ -71,7 +71,7 @@ export async function monthMoney(db: Db, period: Period) {
   return rows[0] ?? { collected: '0.00', refunded: '0.00' }
 }
 
-/** What was settled in a month of all dues. */
+/** Amount of all dues settled in a month. */
 export async function settledSum(db: Db, period: Period) {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(amount), 0.00)::text as amount

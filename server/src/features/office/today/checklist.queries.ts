@@ -28,7 +28,7 @@ type Done = Record<
   boolean
 >
 
-/** What a new academy has done; undefined once its owner has closed the list. */
+/** Steps that a new academy has done; undefined once its owner has closed the list. */
 export async function firstDays(db: Db): Promise<Done | undefined> {
   const { rows } = await sql<Done & { is_closed: boolean }>`
     select coalesce(bool_or(checklist_closed_at is not null), false) as is_closed,

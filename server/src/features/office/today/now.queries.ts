@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import { collected } from '../../money/ledger/words.queries.ts'
 import { monthMoney, settledSum } from '../reports/month.queries.ts'
 
-/** What was collected today, the part in cash, and the payments it is of. */
+/** Money collected today, its part in cash, and the number of payments. */
 export async function takenToday(db: Db, today: string) {
   const isToday = (day: string) => sql`${sql.ref(day)} = ${today}::date`
   const inCash = (day: string) => sql`${isToday(day)} and p.method = 'cash'`

@@ -93,7 +93,7 @@ function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
   return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
 }
 
-/** What reads all students or a month of money. */
+/** Queries that read all students or a month of money. */
 async function slowPart(db: Db, { date }: LocalTime) {
   const [phones, families, month] = [
     await withoutPhone(db),

@@ -154,7 +154,7 @@ export async function removeClosedDay(trx: Trx, closed_day_id: number) {
   return held
 }
 
-/** What adding, changing or taking back a closed day would do, with its refusals and with whom it reaches. */
+/** Previews adding, changing or deleting a closed day, with its refusals and the people it reaches. */
 export const previewOf = (db: Kysely<Database>, draft: PreviewedClosedDay, reach: Reach) =>
   dryRun(db, async (trx) => {
     const { closed_day_id, taken_back } = draft

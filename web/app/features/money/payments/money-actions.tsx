@@ -53,7 +53,7 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
           Settle and leave
         </Button>
       )}
-      <Statement payer={payer} />
+      <Statement payer={payer} ownPhone={record?.contact_number_1} />
       {opened === 'leave' && <LeaveDialog payer={payer} onClose={close} />}
       {opened === 'due' && <AddDueDialog student={payer} onClose={close} />}
       {opened === 'refund' && <RefundDialog payer={payer} onClose={close} />}

@@ -10,7 +10,7 @@ import { whatsAppLink } from '../../../ui/text/whats-app.ts'
 import { counterFamily } from '../counter/counter.data.ts'
 import { openOf } from './sums.ts'
 
-/** What a student owes, as a text for the family: the open dues of today, their sum, and what comes next. */
+/** Statement of a student as a text for the family: dues open today, their sum, and the next one. */
 export function statementOf(payer: Ledger, academy: string, today: string) {
   const due = openOf(payer.dues).filter(({ due_date }) => due_date <= today)
   const { next } = payer
@@ -25,8 +25,8 @@ export function statementOf(payer: Ledger, academy: string, today: string) {
   ].join('\n')
 }
 
-/** What is owed, on paper or by WhatsApp. */
-export function Statement({ payer }: { payer: Ledger }) {
+/** Sends the statement to paper, or by WhatsApp to the first parent, without one to the student. */
+export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string | undefined }) {
   const { name } = useAcademy()
   const today = useToday()
   // The head of the page has loaded it.
@@ -34,7 +34,7 @@ export function Statement({ payer }: { payer: Ledger }) {
     ...counterFamily({ student_id: payer.student_id }),
     enabled: false,
   })
-  const phone = data?.family?.phone ?? null
+  const phone = data?.family?.phone ?? ownPhone ?? null
 
   return (
     <>

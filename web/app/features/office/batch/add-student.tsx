@@ -57,7 +57,7 @@ function FindStudent({ onChoose }: { onChoose: (who: Who) => void }) {
   )
 }
 
-/** What adding would do: at once, or by one of two ways. */
+/** Effect of adding: at once, or by one of two ways. */
 type Look = { cost: MoveCost } | (BatchChoices & { text: string })
 
 /** Looks what adding a student would cost, without doing it. */

@@ -7,7 +7,7 @@ import { counted } from '../../../ui/text/formats.ts'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import classes from './today.module.css'
 
-/** Who is absent today, with the phone to call. */
+/** Students absent today, with the phone to call. */
 export function AbsentList({ absent: { count, students } }: { absent: TodayNow['absent'] }) {
   const navigate = useNavigate()
   const close = () => navigate('/admin/today', { replace: true })

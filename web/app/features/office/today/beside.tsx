@@ -6,7 +6,7 @@ import { formatCount, formatRupees, formatTime } from '../../../ui/text/formats.
 import { useClock } from '../../../ui/text/use-clock.ts'
 import classes from './today.module.css'
 
-/** What happens with a lesson: who came, or what it needs. */
+/** State of a lesson: number present, or the step it needs. */
 function Outcome({ lesson_id, present, of, needs, batch, time }: LessonToday) {
   const id = `lesson-${lesson_id}`
   if (present !== null)
@@ -92,7 +92,7 @@ function percentIn({ to_collect, collected, ahead }: TodayMonth) {
   return all > 0 ? Math.floor((100 * (Number(collected) - Number(ahead))) / all) : null
 }
 
-/** What is in of the month, and what is not. */
+/** The month's money: collected, and still due. */
 export function MonthPart({ month, day }: { month: TodayMonth; day: string }) {
   const percent = percentIn(month)
   const ahead = Number(month.ahead)

@@ -11,7 +11,7 @@ import { useMayOpen } from './waits.tsx'
 
 type Step = { to: string; text: (list: Checklist) => string }
 
-/** What each check asks for, and the screen for it. */
+/** Text and screen of each check. */
 const STEPS: Record<Check, Step> = {
   academy: { to: '/admin/settings', text: () => 'Enter the academy’s name and phone' },
   batch: { to: '/admin/batches/create', text: () => 'Create a batch with times and a fee' },
@@ -31,7 +31,7 @@ const STEPS: Record<Check, Step> = {
 
 type FirstDaysProps = { list: Checklist; onChanged: () => void }
 
-/** What a new academy still sets up: a tick for each that is done, and the next one as a link. */
+/** Steps of a new academy: a tick for each that is done, and the next one as a link. */
 export function FirstDays({ list, onChanged }: FirstDaysProps) {
   const mayOpen = useMayOpen()
   const isOwner = useMay(closeChecklist)

@@ -20,7 +20,7 @@ import { Waits } from './waits.tsx'
 
 export const meta = titled('Today')
 
-/** What is to be done most often, from here. */
+/** The commonest actions of the day. */
 const DoAtOnce = () => (
   <div className="wrap gap12 centred">
     <ButtonLink size="sm" to="/admin/absent">

@@ -14,7 +14,7 @@ import { noteRemark, remarksOn } from './students.data.ts'
 
 const errorsOf = schemaResolver(addRemark.body, { sync: true })
 
-/** What the office noted about a student, the latest first, and a field for more. */
+/** Remarks of the office on a student, the latest first, and a field for more. */
 export function Remarks({ uid }: { uid: string }) {
   const { timeZone } = useAcademy()
   const { form, formRef, failure, isSending, submit } = useSubmit({

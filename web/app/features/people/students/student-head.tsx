@@ -13,7 +13,7 @@ import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { counterFamily } from '../../money/counter/counter.data.ts'
 import classes from './student-page.module.css'
 
-/** What the student owes now, what of it is overdue, and what comes next. */
+/** Due now, its overdue part, and the next due. */
 function DueNow({ student_id, due_now, overdue, next }: CounterStudent) {
   const coming = next && `next ${formatRupees(next.amount)} on ${formatDay(next.due_date)}`
   return (
@@ -55,7 +55,7 @@ function Parent({ student, family }: { student: StudentProfile; family: Family |
 
 type Family = { who: CounterStudent['guardian']; phone: string | null | undefined }
 
-/** Who the student is and what is due, above each part of the page. */
+/** Name and money of the student, above each part of the page. */
 export function StudentHead({ student }: { student: StudentProfile }) {
   const { student_id, student_class, batches } = student
   const { data } = useQuery(counterFamily({ student_id }))

@@ -5,7 +5,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { takeBackMove } from './moves.data.ts'
 
-/** What the last change of somebody's batches did, and how it is taken back. */
+/** The last change of a student's batches in words, and its undo. */
 export type Move = { text: string; undo: string | null }
 
 /** `Aarav is now in 2 batches: ₹1,800.00 more a month.` */

@@ -9,7 +9,7 @@ export const addStudentToBatch = sends(addToBatch, { changes: MOVED })
 
 export const takeBackMove = sends(undoMembership, { changes: MOVED })
 
-/** What adding a student would cost; nothing is changed. */
+/** Cost of adding a student; changes nothing. */
 export const lookAtAdding = (batch_id: number, student_id: number) =>
   call(addToBatch, {
     params: { batch_id: String(batch_id) },

@@ -14,7 +14,7 @@ type ChangeFormProps = {
     submit: (event: FormEvent) => void
     tell: ReturnType<typeof useTell>
   }
-  /** Whom the change reaches, as far as it is known. */
+  /** The people that the change reaches, as far as known. */
   reach: Reach | undefined
   /** Label of the submit button; destructive ones are red. */
   save: string

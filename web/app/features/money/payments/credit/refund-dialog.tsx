@@ -23,7 +23,7 @@ export const refundName = (student_id: number) => `refund:${student_id}`
 
 type Due = Ledger['dues'][number]
 
-/** What can be given back of a due: what was paid of it, less what is due now of others. */
+/** Refundable amount of a due: paid of it, less due now of others. */
 function mostOf(due: Due, { due_now, credit }: Ledger, today: string) {
   const [amount = 0, waived = 0, owed = 0] = [due.amount, due.waived, due.owed].map(inHundredths)
   const own = due.due_date <= today ? owed : 0
@@ -31,7 +31,7 @@ function mostOf(due: Due, { due_now, credit }: Ledger, today: string) {
   return asMoney(Math.max(0, amount - waived - owed - missing))
 }
 
-/** What can be given back: the advance, and each paid due, the latest first. */
+/** Refundable amounts: the advance, and each paid due, the latest first. */
 function refundable(payer: Ledger, today: string) {
   const { credit, dues } = payer
   const paid = dues
