@@ -73,13 +73,14 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
     await countOne(throttles.signInsByAddress, callerAddress(request))
     const { email, ...invited } = await invitationByToken(db, token)
     await refuseOtherBirth(db, invited, body.date_of_birth)
-    await refuseAccount(db, email)
     const weakness = await weaknessOf(password, email)
     if (weakness) throw invalid({ password: weakness.message })
     const hash = await hashPassword(password)
     const user = await db.transaction().execute(async (trx) => {
       await lockInvitedGuardian(trx, token)
       const { isFromMail, ...invitee } = await takeInvitation(trx, token)
+      // Only here: of two who accept at once, the second finds no invitation, and not the account of the first.
+      await refuseAccount(trx, email)
       const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true, language })
       await insertPassword(trx, id, hash)
       return { id, name: invitee.name, email: invitee.email }
