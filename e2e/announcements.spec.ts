@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aBatch, aMember } from './money.ts'
 import { theAdmin } from './people.ts'
-import { openAs, openAsAdmin, press } from './screen.ts'
+import { openAs, openAsAdmin, openFinder, press } from './screen.ts'
 
 /** The texts of live regions, as the browser gives them to screen readers. */
 async function toldOf(page: Page) {
@@ -46,8 +46,7 @@ test('over a dialog a toast is told, and can be sent away', async ({ page, ganit
   await press(page, 'Reset Fees')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('✅ All fees reset successfully!')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()
+  await openFinder(page)
   expect((await toldOf(page)).join()).toContain('All fees reset')
   await press(page, 'Dismiss')
   await expect(page.getByText('✅ All fees reset successfully!')).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, theAdmin } from './people.ts'
-import { expectUsable } from './screen.ts'
+import { expectUsable, openAs, openFinder } from './screen.ts'
 
 test('students, batches and pages are found with the keyboard alone, from every screen', async ({
   page,
@@ -20,7 +20,7 @@ test('students, batches and pages are found with the keyboard alone, from every 
   const field = finder.getByRole('combobox', { name: 'Find a student, a batch or a page' })
   const options = finder.getByRole('option')
 
-  await page.keyboard.press('Control+k')
+  await openFinder(page)
   await expect(field).toBeFocused()
   await expect(options.first()).toContainText('Today')
   await page.keyboard.type('findab')
@@ -75,13 +75,11 @@ test('the finder is there on the admin’s account page, and not on a student’
   ] as const) {
     const context = await browser.newContext({ baseURL: ganit.url })
     const page = await context.newPage()
-    await signInWith(page, (await who(ganit)).token)
-    await page.goto('/account')
+    await openAs(page, (await who(ganit)).token, '/account')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    const find = page.getByRole('dialog', { name: 'Find' })
-    if (count) await expect(find).toBeVisible()
-    await expect(find).toHaveCount(count)
+    if (count) await openFinder(page)
+    else await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog', { name: 'Find' })).toHaveCount(count)
     await context.close()
   }
 })
@@ -93,7 +91,7 @@ test('the finder leaves a dialog alone, and a changed form asks before it is lef
   await signInWith(page, (await theAdmin(ganit)).token)
   await page.goto('/admin/batches/create')
   await page.getByLabel('Batch Name').fill('Half typed')
-  await page.keyboard.press('Control+k')
+  await openFinder(page)
   await page.getByRole('option', { name: /^Courses/ }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('What you have changed here is not saved yet.')

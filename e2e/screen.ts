@@ -21,6 +21,16 @@ export async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
   return token
 }
 
+/** Opens the finder by its keys; presses them again as long as the page does not listen yet. */
+export async function openFinder(page: Page) {
+  const finder = page.getByRole('dialog', { name: 'Find' })
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(finder).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  return finder
+}
+
 /** Navigates within the running app, as a link does. When done, the previous screen has gone. */
 export const navigate = (page: Page, path: string) =>
   page.evaluate(async (to) => {
