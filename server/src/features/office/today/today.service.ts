@@ -14,10 +14,11 @@ import { academyNow, type LocalTime } from '../../ground/settings/clock.service.
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { whoAre } from '../../people/students/who.queries.ts'
-import { allClashes } from '../../teaching/lessons/clashes.service.ts'
+import { allClashes, ownClashes } from '../../teaching/lessons/clashes.service.ts'
 import { absentOn, lessonsToday } from '../../teaching/lessons/todays.queries.ts'
 import { firstDays, studentCount, withoutPhone } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
+import { keptRead } from './kept-read.ts'
 import { isBackupOld, waiting } from './lines.queries.ts'
 import { collectedInMonth, takenToday } from './now.queries.ts'
 
@@ -49,8 +50,8 @@ const SAMPLE = 3
 
 type Found = Omit<TodayLine, 'link'> & { first?: string }
 
-async function clashes(db: Db, now: LocalTime): Promise<Found[]> {
-  const found = await allClashes(db, now)
+async function clashes(db: Db, now: LocalTime, { own }: Slow): Promise<Found[]> {
+  const found = await allClashes(db, now, own)
   if (found.length === 0) return []
   const names = [...new Set(found.map(({ batch_name }) => batch_name))]
   const [first] = found
@@ -73,7 +74,7 @@ type Asking = { now: LocalTime; account: Account; slow: Slow }
 /** Waiting items an account may know of, in display order. */
 async function linesOfToday(db: Db, { now, account, slow }: Asking): Promise<TodayLine[]> {
   const found = await Promise.all([
-    clashes(db, now),
+    clashes(db, now, slow),
     waiting(db, now, account),
     noPhone(slow),
     isOwner(account) ? oldBackup(db) : [],
@@ -93,14 +94,15 @@ function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
   return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
 }
 
-/** Queries that read all students or a month of money. */
-async function slowPart(db: Db, { date }: LocalTime) {
-  const [phones, families, month] = [
+/** Queries that read all students, all lessons to come or a month of money. */
+async function slowPart(db: Db, now: LocalTime) {
+  const [phones, families, month, own] = [
     await withoutPhone(db),
-    await overdueFamilies(db, date),
-    await collectedInMonth(db, date),
+    await overdueFamilies(db, now.date),
+    await collectedInMonth(db, now.date),
+    await ownClashes(db, now),
   ]
-  return { ...phones, families, month }
+  return { ...phones, families, month, own }
 }
 type Slow = Awaited<ReturnType<typeof slowPart>>
 
@@ -139,7 +141,9 @@ async function absentToday(db: Db, day: string, photoUrls: PhotoUrls) {
 
 /** Today for an account, all but the figures. */
 export function todayFor(db: Db, { reach, photoUrls }: Parts) {
-  const slowly = kept(db, slowPart, { isSmallFresh: true })
+  const slowly = keptRead((now) => slowPart(db, now), {
+    isKept: async () => (await studentCount(db)) > FEW,
+  })
   return async (account: Account) => {
     const now = await academyNow(db)
     const { read: slow } = await slowly(now)
@@ -165,31 +169,12 @@ export function todayFor(db: Db, { reach, photoUrls }: Parts) {
   }
 }
 
-const KEPT_MS = 5 * 60_000
 /** Up to so many students all is read anew each time. */
 const FEW = 2_000
 
-/** Caches for some minutes what reads very much; `isSmallFresh`: but not in an academy with few students. */
-function kept<T>(
-  db: Db,
-  read: (db: Db, now: LocalTime) => Promise<T>,
-  { isSmallFresh = false } = {},
-) {
-  let last: { read: T; at: number; day: string } | undefined
-  return async (now: LocalTime) => {
-    const age = Date.now() - (last?.at ?? 0)
-    const isOld = last?.day !== now.date || age < 0 || age >= KEPT_MS
-    if (!last || isOld || (isSmallFresh && (await studentCount(db)) <= FEW)) {
-      const at = Date.now()
-      last = { read: await read(db, now), at, day: now.date }
-    }
-    return last
-  }
-}
-
 /** The month beside the last one. */
 export function keptFigures(db: Db) {
-  const figures = kept(db, (_, { date }) => monthsFigures(db, date))
+  const figures = keptRead(({ date }) => monthsFigures(db, date), { mayLag: true })
   return async () => {
     const { read, at } = await figures(await academyNow(db))
     return { figures: read, figures_at: new Date(at).toISOString() }

@@ -36,10 +36,14 @@ async function notMade(db: Db, batch_ids: number[], now: LocalTime): Promise<Cla
     }))
 }
 
-/** All coming clashes. */
-export async function allClashes(db: Db, now: LocalTime) {
+/** Clashes of batches with themselves. They read all lessons to come. */
+export const ownClashes = async (db: Db, now: LocalTime) =>
+  notMade(db, await batchesInTheirOwnWay(db, now), now)
+
+/** All coming clashes; `own`: those of `ownClashes`, where they are known. */
+export async function allClashes(db: Db, now: LocalTime, own?: Clash[]) {
   const places = await placeClashes(db, { limit: MOST_CLASHES }, now)
-  const missing = await notMade(db, await batchesInTheirOwnWay(db, now), now)
+  const missing = own ?? (await ownClashes(db, now))
   return inOrder([...places, ...missing]).slice(0, MOST_CLASHES)
 }
 

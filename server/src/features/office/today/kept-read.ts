@@ -1,0 +1,40 @@
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
+
+const KEPT_MS = 5 * 60_000
+/** Longest time for which somebody gets the last one while the next is read. */
+const LAG_MS = 60 * 60_000
+
+type Kept<T> = { read: T; at: number; day: string }
+
+type How = {
+  /** Whether it is kept now; otherwise each ask reads anew. */
+  isKept?: () => Promise<boolean>
+  /** Whether later asks of a day have the last one while the next is read. */
+  mayLag?: boolean
+}
+
+/** Keeps for five minutes of one day what reads very much; all who ask meanwhile wait for one read. `at`: epoch ms. */
+export function keptRead<T>(
+  read: (now: LocalTime) => Promise<T>,
+  { isKept = async () => true, mayLag = false }: How = {},
+) {
+  let last: Kept<T> | undefined
+  let reading: Promise<Kept<T>> | undefined
+  const readAnew = async (now: LocalTime) => {
+    const at = Date.now()
+    last = { read: await read(now), at, day: now.date }
+    return last
+  }
+  return async (now: LocalTime) => {
+    if (!(await isKept())) return readAnew(now)
+    const age = last?.day === now.date ? Date.now() - last.at : Number.NaN
+    if (last && age >= 0 && age < KEPT_MS) return last
+    reading ??= readAnew(now).finally(() => {
+      reading = undefined
+    })
+    if (!last || !mayLag || !(age >= 0 && age < LAG_MS)) return reading
+    // A failure shows itself after an hour at the latest: then they wait for the read.
+    reading.catch(() => {})
+    return last
+  }
+}
