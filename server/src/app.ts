@@ -35,6 +35,7 @@ import {
 } from './features/money/online-payments/razorpay.ts'
 import { createReceiptLinks, type ReceiptLinks } from './features/money/payments/receipt-links.ts'
 import { bulkReadAlarm } from './features/office/audit/bulk-reads.ts'
+import { welcomeLimits } from './features/office/welcome/welcome-limit.ts'
 import { enquiryLimit } from './features/people/enquiries/enquiry-limit.ts'
 import { claimLimit } from './features/people/records/claim-limit.ts'
 import { recordNames } from './features/people/records/record-names.ts'
@@ -218,6 +219,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('countOwnChange', ownChangesLimit(pool))
   app.decorate('countEnquiry', enquiryLimit(pool))
   app.decorate('countClaim', claimLimit(pool))
+  app.decorate('countWelcome', welcomeLimits(pool))
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   const homeworkKey = deriveKey(secret, 'homework files')
   app.decorate('homeworkUrls', createPhotoUrls(homeworkKey, '/api/homework/files/'))

@@ -86,6 +86,9 @@ const HARMLESS_TWICE = [
   '/unsubscribe/:token',
   // Already closed.
   '/today/checklist/close',
+  // What is filled in or agreed stays.
+  '/welcome',
+  '/welcome/read',
   '/batches/:id/assign',
   '/batchmanegment/batch_detail_by_id',
   '/batchmanegment/student_fee_status_by_batch',
@@ -199,7 +202,7 @@ async function cases(
   await addFee(batch_id)
   const owed = await dueOf(academy, payer.profile.student_id)
   const course_id = await aCourseOf(academy)
-  const { uid: record } = await aRecord(academy)
+  const { uid: record } = await aRecord(academy, { contact_number_1: '98300 41276' })
   const [checked = '', ran = ''] = await importsOf(academy)
   const today = await academyToday(academy.db)
   const lesson_id = await aLesson(academy, batch_id, {
@@ -502,6 +505,11 @@ async function cases(
       table: 'enquiry_links',
       input: { params: { enquiry_id } },
       other: { params: { enquiry_id: '4711' } },
+    },
+    '/student/:uid/welcome': {
+      table: 'welcome_links',
+      input: { params: { uid: record } },
+      other: { params: { uid: 'another' } },
     },
     '/student/:uid/invite': {
       table: 'invitations',

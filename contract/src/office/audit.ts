@@ -88,6 +88,7 @@ export const AUDIT_SUBJECTS = {
   testimonials: 'testimonial',
   tests: 'test',
   waiver_reversals: 'reversal of waiver',
+  welcome_links: 'link for the family of student',
   waivers: 'waiver',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
+import { LANGUAGES } from '../languages.ts'
 import { GUARDIAN_LABELS } from '../people/registration.ts'
 import { idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from '../shared.ts'
 
@@ -14,8 +15,8 @@ export const PURPOSES = [
 ] as const
 export type Purpose = (typeof PURPOSES)[number]
 
-/** Given at registration, by the student's own account, by a signed-in guardian, or recorded by the office from paper. */
-const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian'] as const
+/** Given at registration, by the student's own account, by a signed-in guardian, by the family's link, or recorded by the office from paper. */
+const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian', 'link'] as const
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
 /** Version of the default privacy page; an edited page has its own. */
@@ -39,6 +40,7 @@ export const Consent = z.object({
   given: z.boolean(),
   guardian_name: z.string().nullable(),
   way: z.enum(WAYS_OF_CONSENT),
+  language: z.enum(LANGUAGES).nullable(),
   recorded_at: z.string(),
 })
 export type Consent = z.output<typeof Consent>

@@ -29,6 +29,7 @@ import { privacyRoutes } from './office/privacy/privacy.routes.ts'
 import { promotionsRoutes } from './office/promotions/promotions.routes.ts'
 import { reportsRoutes } from './office/reports/reports.routes.ts'
 import { todayRoutes } from './office/today/today.routes.ts'
+import { welcomeRoutes } from './office/welcome/welcome.routes.ts'
 import { chaptersRoutes } from './papers/chapters/chapters.routes.ts'
 import { papersRoutes } from './papers/papers.routes.ts'
 import { questionBankRoutes } from './papers/question-bank/question-bank.routes.ts'
@@ -104,6 +105,7 @@ export const FEATURES = [
   promotionsRoutes,
   reportsRoutes,
   todayRoutes,
+  welcomeRoutes,
   chaptersRoutes,
   papersRoutes,
   questionBankRoutes,

@@ -143,7 +143,7 @@ const LONGEST = {
   40: 'code marks.0.seen.at parts.0.unit phone unit',
   64: 'account_id lessons.0.teacher_id schedules.0.teacher_id sms_template_id teacher_id uid',
   80: 'academy_name upi_name',
-  100: 'device enquiry_token guardian.name name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',
+  100: 'device enquiry_token giver guardian.name name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',
   128: 'password',
   150: 'name',
   200: 'actor batch_name board_or_university_name brief changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city columns.* course_name district expires fee_title file_name first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name marks.0.note middle_name name q razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason refund.transaction_id school school_or_college_name search sections.0.title signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id undo',
@@ -176,6 +176,7 @@ test('each text is as long as is said, and no longer [S189]', () => {
 
 /** Maximum entries of lists. */
 const MOST = {
+  agreed: 4,
   schedules: 50,
   lessons: 500,
   cells: 27,
@@ -253,6 +254,7 @@ test('only calls that take a picture take bodies of megabytes [S189]', async ({ 
     'POST /questions/check',
     'POST /student/register',
     'POST /student/update_student_detail',
+    'POST /welcome',
     'PUT /lessons/:lesson_id/homework',
     'PUT /posts/:post_id',
     'PUT /questions/:question_id',

@@ -29,7 +29,7 @@ export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
 
 /** Whether a call is limited per account (see `call-limits.ts`): it decodes pictures, or generates a file. */
 export const isCostly = ({ access, body, response }: Endpoint) =>
-  (body !== undefined && takesUpload(body)) || (access !== 'public' && response === undefined)
+  access !== 'public' && ((body !== undefined && takesUpload(body)) || response === undefined)
 
 /** For calls without payload: no body, or an object that is ignored (wire 4, 5). */
 const NoBody = z.object({}).nullish()

@@ -4,6 +4,7 @@ import { deleteOldRefunds } from '../features/money/online-payments/online-payme
 import { forgetOldRows } from '../features/office/imports/imports.queries.ts'
 import { deleteOldUndos } from '../features/office/moves/undos.queries.ts'
 import { eraseLeftGuardians } from '../features/office/privacy/guardian-erasure.service.ts'
+import { deleteOldWelcomes } from '../features/office/welcome/welcome.queries.ts'
 import { deleteOldChangeRequests } from '../features/people/change-requests/change-request-writes.queries.ts'
 import {
   deleteOldEnquiries,
@@ -26,6 +27,7 @@ export const purgeJob: Job = {
     await deleteOldRefunds(db)
     const claim_screenshots = await deleteOldScreenshots(db)
     await deleteOldLinks(db)
+    await deleteOldWelcomes(db)
     const enquiries = await deleteOldEnquiries(db)
     const change_requests = await deleteOldChangeRequests(db)
     const import_rows = await forgetOldRows(db)

@@ -348,5 +348,6 @@ export const CATALOGUE: Case[] = [
     ['S238', 'A row that is named in a body is looked for among one’s own.'],
     ['S239', 'What strangers cause to be sent is counted by its address, and in all.'],
     ['S240', 'A name ends no line of a letter in which it stands.'],
+    ['S241', 'A link that a family passes on opens little, and not for who guesses.'],
   ]),
 ]

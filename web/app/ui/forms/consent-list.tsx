@@ -22,6 +22,7 @@ const WAY_WORDS: Record<Consent['way'], string> = {
   account: 'on the account page',
   office: 'recorded by the academy',
   guardian: 'by a guardian, signed in',
+  link: 'by the link that the family was sent',
 }
 
 /** The consent in force for a purpose; undefined if none was recorded. */

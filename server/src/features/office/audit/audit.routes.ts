@@ -4,17 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { erasedActorInWords } from '../privacy/erasure.queries.ts'
+import { familyInWords } from '../welcome/family-actor.ts'
 import { type AuditRow, pageOfEntries } from './audit.queries.ts'
 
 const present = ({ actor, uid, name, email, happened_at, ...entry }: AuditRow) => ({
   ...entry,
   happened_at: happened_at.toISOString(),
-  actor: uid === null ? erased(actor) : { uid, name: name ?? '', email: email ?? '' },
+  actor: uid === null ? withoutAccount(actor) : { uid, name: name ?? '', email: email ?? '' },
 })
 
-/** Null for an actor whose account is gone, unless it is an erased student. */
-function erased(actor: string | null): AuditEntry['actor'] {
-  const name = erasedActorInWords(actor)
+/** Null for an actor whose account is gone, unless it is an erased student, or a family by its link. */
+function withoutAccount(actor: string | null): AuditEntry['actor'] {
+  const name = familyInWords(actor) ?? erasedActorInWords(actor)
   return actor && name ? { uid: actor, name, email: '' } : null
 }
 

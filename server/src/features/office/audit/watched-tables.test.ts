@@ -118,6 +118,7 @@ const SECRETS: Record<string, string[]> = {
   recovery_codes: ['code_hash'],
   second_factors: ['sealed_key'],
   sessions: ['id', 'token'],
+  welcome_links: ['token_hash'],
 }
 
 const tell =

@@ -20,7 +20,8 @@ export const insertConsents = (trx: Trx, consents: Insertable<Consents>[]) =>
 export const consentsOf = (db: Db, student_id: number) =>
   db
     .selectFrom('consents')
-    .select(['purpose', 'text_version', 'given', 'guardian_name', 'way', 'recorded_at'])
+    .select(['purpose', 'text_version', 'given', 'guardian_name', 'way', 'language'])
+    .select('recorded_at')
     .where('student_id', '=', student_id)
     .orderBy('consent_id', 'desc')
     .execute()

@@ -45,7 +45,7 @@ export async function agreementsOf(db: Db, account: Account, uid: string): Promi
 }
 
 /** Without a date of birth a student counts as under 18. */
-const countsAsMinor = (date_of_birth: string | null, today: string) =>
+export const countsAsMinor = (date_of_birth: string | null, today: string) =>
   date_of_birth === null || isMinor(date_of_birth, today)
 
 /** Whether to ask an adult, or one who soon is, if guardians keep access. */

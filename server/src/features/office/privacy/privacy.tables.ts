@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { Purpose, WayOfConsent } from '@ganit/contract/office/privacy'
 import type { Generated } from 'kysely'
 import { BOOKS, type DataMap, RECORD } from '../../../db/data-map.ts'
@@ -15,6 +16,8 @@ export type Consents = {
   given: boolean
   guardian_name: string | null
   way: WayOfConsent
+  /** In which the text was read; null where that is unknown. */
+  language: Language | null
   recorded_by: string | null
   recorded_at: CreatedAt
 }

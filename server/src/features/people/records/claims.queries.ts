@@ -17,8 +17,9 @@ export async function giveRecord(
     .where('account_id', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw alreadyClaimed()
-  // An open invitation for the record ends.
+  // Open links for the record end.
   await trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
+  await trx.deleteFrom('welcome_links').where('student_id', '=', student_id).execute()
 }
 
 /** Unclaimed records with this e-mail and date of birth; two count as none. */

@@ -127,7 +127,8 @@ export const updateStudentByUid = (db: Db, uid: string, changes: Updateable<Stud
     .returning(profile)
     .executeTakeFirstOrThrow(studentNotFound)
 
-const studentById = (db: Db, student_id: number) =>
+/** `studentByUid` by number. */
+export const studentById = (db: Db, student_id: number) =>
   db
     .selectFrom('students')
     .select(profile)

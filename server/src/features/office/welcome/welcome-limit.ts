@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts uses of families' links by address, and by link; 429 above the limits. */
+    countWelcome: ReturnType<typeof welcomeLimits>
+  }
+}
+
+const HOUR_SECONDS = 3600
+const LINK_PER_HOUR = 10
+/** Mobile networks share addresses. */
+const ADDRESS_PER_HOUR = 60
+
+export function welcomeLimits(pool: Pool) {
+  const limit = (what: string, points: number) =>
+    rateLimiter(pool, { what, points, seconds: HOUR_SECONDS })
+  const addresses = limit('welcome-from', ADDRESS_PER_HOUR)
+  const links = limit('welcome-link', LINK_PER_HOUR)
+  return {
+    byAddress: (address: string) => countOne(addresses, address),
+    byLink: (student_id: number) => countOne(links, String(student_id)),
+  }
+}

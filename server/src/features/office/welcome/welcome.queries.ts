@@ -1,0 +1,89 @@
+import { WELCOME_DAYS, WRONG_DIGITS_MAX } from '@ganit/contract/office/welcome'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { typedPhone } from '../../messages/typed-phone.ts'
+import { guardianMaySee } from '../../people/guardians/children.queries.ts'
+import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
+import { schedulesOf } from '../../teaching/batches/batches.queries.ts'
+
+/** The first parent's mobile; of a student of age who lets no guardian see the record, their own. E.164, or null. */
+const familyNumber = typedPhone(
+  sql`case when ${guardianMaySee} then ${familyPhone('child')} else child.contact_number_1 end`,
+)
+
+/** Nobody has claimed the record, and the student has not left. */
+const isAwaited = sql<boolean>`(child.account_id is null and child.is_active and (
+  exists (select from memberships m where m.student_id = child.student_id and m.left_on is null)
+  or not exists (select from memberships m where m.student_id = child.student_id)))`
+
+const families = (db: Db) =>
+  db.selectFrom('students as child').select(['child.student_id', familyNumber.as('phone')])
+
+/** Whom a link would reach; `language` is the first parent's. */
+export const familyToAsk = (db: Db, student_id: number) =>
+  families(db)
+    .select(['child.first_name', isAwaited.as('is_awaited')])
+    .select(
+      sql<'en' | 'hi' | 'bn'>`coalesce((
+        select language from guardianships join guardians using (guardian_id)
+        where guardianships.student_id = child.student_id and is_primary), 'en')`.as('language'),
+    )
+    .where('child.student_id', '=', student_id)
+    .executeTakeFirstOrThrow()
+
+/** Stores the link of a student in place of an older one; returns when it expires. */
+export async function putWelcome(trx: Trx, student_id: number, token_hash: Buffer) {
+  const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(WELCOME_DAYS)})`
+  const link = { token_hash, expires_at, wrong_digits: 0 }
+  const row = await trx
+    .insertInto('welcome_links')
+    .values({ student_id, ...link })
+    .onConflict((conflict) => conflict.column('student_id').doUpdateSet(link))
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
+  return row.expires_at
+}
+
+/** The family of a link by the record of this moment; undefined if the link has ended. */
+export const familyOfLink = (db: Db, token_hash: Buffer) =>
+  families(db)
+    .innerJoin('welcome_links as l', 'l.student_id', 'child.student_id')
+    .where('l.token_hash', '=', token_hash)
+    .where('l.expires_at', '>', sql<Date>`now()`)
+    .where(isAwaited)
+    .executeTakeFirst()
+
+/** Locks a link, so that tries come one after the other. */
+export const lockLink = (trx: Trx, token_hash: Buffer) =>
+  trx
+    .selectFrom('welcome_links')
+    .select('student_id')
+    .where('token_hash', '=', token_hash)
+    .forUpdate()
+    .execute()
+
+/** Counts wrong digits of a locked link; the last ones delete it. */
+export async function countWrongDigits(trx: Trx, token_hash: Buffer) {
+  const counted = await trx
+    .updateTable('welcome_links')
+    .set((eb) => ({ wrong_digits: eb('wrong_digits', '+', 1) }))
+    .where('token_hash', '=', token_hash)
+    .where('wrong_digits', '<', WRONG_DIGITS_MAX - 1)
+    .returning('student_id')
+    .executeTakeFirst()
+  if (!counted) await trx.deleteFrom('welcome_links').where('token_hash', '=', token_hash).execute()
+}
+
+/** The student's present batches with their weekly times. */
+export const batchesWithTimes = (db: Db, student_id: number) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('batches', 'batches.batch_id', 'm.batch_id')
+    .select((eb) => ['batches.batch_name as name', schedulesOf(eb).as('schedules')])
+    .where('m.student_id', '=', student_id)
+    .where('m.left_on', 'is', null)
+    .orderBy('m.membership_id')
+    .execute()
+
+export const deleteOldWelcomes = (db: Db) =>
+  db.deleteFrom('welcome_links').where('expires_at', '<', sql<Date>`now()`).execute()

@@ -1,0 +1,28 @@
+import { fillInWelcome, makeWelcomeLink, readWelcome } from '@ganit/contract/office/welcome'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerAddress } from '../../../http/caller-address.ts'
+import { serve } from '../../../http/serve.ts'
+import { fillIn, makeLink, openLink, welcomeOf } from './welcome.service.ts'
+
+export async function welcomeRoutes(app: FastifyInstance) {
+  const { db, origin, countWelcome } = app
+
+  async function opened(request: FastifyRequest, link: { token: string; digits: string }) {
+    await countWelcome.byAddress(callerAddress(request))
+    return openLink(db, link, countWelcome.byLink)
+  }
+
+  serve(app, makeWelcomeLink, ({ params, once }) =>
+    once(async (trx) => ({ message: 'Link made.', ...(await makeLink(trx, origin, params.uid)) })),
+  )
+
+  serve(app, readWelcome, async ({ body, request }) => welcomeOf(db, await opened(request, body)))
+
+  serve(app, fillInWelcome, async ({ body, request }) => {
+    const student_id = await opened(request, body)
+    const kept = await fillIn(db, student_id, body)
+    if (body.agreed?.includes('publicity')) app.invalidatePages()
+    const stays = kept.length > 0 ? ` On record already, so it stays: ${kept.join(', ')}.` : ''
+    return { message: `Thank you.${stays}`, ...(await welcomeOf(db, student_id)) }
+  })
+}
