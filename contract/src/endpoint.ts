@@ -22,7 +22,7 @@ export type Endpoint = {
   body?: z.ZodType
   response?: z.ZodType
   /** Status of success; 200 by default. A POST that may answer 201 creates (see `creates`). */
-  status?: 201 | 202 | '200 or 201'
+  status?: 201 | 202 | '200 or 201' | '201 or 202'
   /** A POST or PUT that does not create, but is not idempotent either. */
   notIdempotent?: true
 }

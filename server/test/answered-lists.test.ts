@@ -173,6 +173,8 @@ const LISTS: Record<string, string> = {
   ...Object.fromEntries(
     EVENTS.map((event) => [`GET /settings: message_events.${event}.channels`, AS_SENT]),
   ),
+  'GET /session-plans/draft: ': BY_HAND,
+  'GET /session-plans: ': LIMITED,
   'GET /settings: testimonials': AS_SENT,
   'GET /staff/:account_id/absences: ': BY_HAND,
   'GET /staff/:account_id/taught: batches': 'those that somebody has taught in a month',
@@ -236,7 +238,7 @@ test('what is called a page has a page’s size', () => {
 })
 
 const READS_ROWS =
-  /\bfrom "?(students|batches|courses|questions|rooms|erasure_requests|closed_days|chapters|skills)\b/
+  /\bfrom "?(students|batches|courses|questions|rooms|erasure_requests|closed_days|chapters|skills|session_plans)\b/
 
 test('what is read in chunks, or has a limit, asks the database for no more than that', async ({
   academy,

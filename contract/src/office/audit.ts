@@ -73,6 +73,8 @@ export const AUDIT_SUBJECTS = {
   rooms: 'room',
   second_factors: 'second factor',
   sessions: 'session',
+  session_plans: 'new session',
+  session_rows: 'batch of new session',
   settings: 'settings',
   single_dues: 'due of student',
   site_pages: 'footer page',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last four. */
+/** Kinds of waiting work, in display order. Only the owner sees the last five. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -20,6 +20,7 @@ export const TODAY_KINDS = [
   'import_rows',
   'no_phone',
   'messages_failed',
+  'session_left',
   'mail_waiting',
   'backup_old',
   'ledger',

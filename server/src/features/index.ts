@@ -25,6 +25,7 @@ import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
 import { leavingRoutes } from './office/leaving/leaving.routes.ts'
 import { movesRoutes } from './office/moves/moves.routes.ts'
+import { newSessionRoutes } from './office/new-session/new-session.routes.ts'
 import { privacyRoutes } from './office/privacy/privacy.routes.ts'
 import { promotionsRoutes } from './office/promotions/promotions.routes.ts'
 import { reportsRoutes } from './office/reports/reports.routes.ts'
@@ -101,6 +102,7 @@ export const FEATURES = [
   importsRoutes,
   leavingRoutes,
   movesRoutes,
+  newSessionRoutes,
   privacyRoutes,
   promotionsRoutes,
   reportsRoutes,

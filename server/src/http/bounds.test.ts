@@ -218,6 +218,7 @@ const MOST = {
   columns: 100,
   'rows.0.marks': 800,
   'rows.0.answers': 800,
+  'rows.0.left_out': 500,
   'parts.0.hints': 5,
   'parts.0.keep_last': 6,
   'parts.0.options': 6,

@@ -23,9 +23,11 @@ export type Call<E extends Endpoint> = {
 /** A creating call returns the result of `once`; one that streams (see `streaming.ts`) the reply. */
 type Answer<E extends Endpoint> = E extends Creating ? Created<Output<E>> : Output<E> | FastifyReply
 
+const SEVERAL = { '200 or 201': [200, 201], '201 or 202': [201, 202] } as const
+
 /** Success statuses of an endpoint, the usual one first. */
 export const statusesOf = ({ status }: Pick<Endpoint, 'status'>) =>
-  status === '200 or 201' ? ([200, 201] as const) : ([status ?? 200] as const)
+  typeof status === 'string' ? SEVERAL[status] : ([status ?? 200] as const)
 
 /** Whether a call is limited per account (see `call-limits.ts`): it decodes pictures, or generates a file. */
 export const isCostly = ({ access, body, response }: Endpoint) =>

@@ -24,6 +24,7 @@ const AFTER_A_JUMP = {
   dues: 'takes back',
   'ended-batches': 'takes back',
   'late-fees': 'takes back',
+  'new-session': 'waits until the clock is believed',
   'deposit-invoices': 'waits until the clock is believed',
   lessons: 'takes back',
   attendance: 'reckons anew',

@@ -24,6 +24,7 @@ import {
   latestOutcome,
 } from './job-runs.queries.ts'
 import { lessonsJob } from './lessons-job.ts'
+import { newSessionJob } from './new-session-job.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
@@ -94,6 +95,7 @@ const checkupJob: Job = {
 /** In this order; a failing job only blocks those that depend on it. */
 const JOBS = [
   duesJob,
+  newSessionJob,
   endedBatchesJob,
   lateFeesJob,
   depositInvoicesJob,

@@ -13,6 +13,7 @@ import { messageWorks } from '../features/messages/works.service.ts'
 import { startAsking } from '../features/money/online-payments/poll.ts'
 import { createReceiptLinks } from '../features/money/payments/receipt-links.ts'
 import { importWorks } from '../features/office/imports/works.ts'
+import { sessionWorks } from '../features/office/new-session/works.service.ts'
 import { promotionWorks } from '../features/office/promotions/promotions.service.ts'
 import { paperWorks } from '../features/papers/printing.service.ts'
 import { IMPORT_JOB, importing } from '../features/papers/question-import/import-work.service.ts'
@@ -132,6 +133,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       [IMPORT_JOB]: importing,
       ...importWorks,
       ...promotionWorks,
+      ...sessionWorks,
     },
   })
   onClose(worker.stop)

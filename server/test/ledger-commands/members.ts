@@ -123,7 +123,7 @@ const movedUp = fc
       const on = daysLater(model.today, -back)
       const moving = db
         .transaction()
-        .execute((trx) => moveUp(trx, student_id, { from, to, on, today: model.today, taken: 0 }))
+        .execute((trx) => moveUp(trx, student_id, [{ from, to }], { on, today: model.today }))
       const own = model.present(student_id).find(({ batch_id }) => batch_id === from)
       const isTooLate = !isIn(model, student_id, to) && model.hasEnded(to, on)
       if (!own || own.joined_on > on || isTooLate)

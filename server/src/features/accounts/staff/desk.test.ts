@@ -16,6 +16,7 @@ const OWNERS = [
   / \/today\/checklist\/close$/,
   // The new school year.
   /^POST \/promotions$/,
+  /^\w+ \/session-plans\b/,
   // Tests and questions belong to teachers and the owner.
   /^\w+ \/(attempts|chapters|papers|questions|skills|tests)\b/,
   /^(PUT|DELETE) \/lessons\/:lesson_id\/homework$/,

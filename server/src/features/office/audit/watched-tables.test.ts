@@ -64,6 +64,7 @@ const UNWATCHED: Record<string, string> = {
   releases: 'follow from what becomes of dues',
   reset_marks: 'marks that were taken away, of which the trail tells',
   secret_in_use: 'by what the secrets of several machines are compared; written at a start',
+  session_students: 'what comes of a plan; memberships are watched',
   sign_in_codes: 'codes that pass; the sign-in itself is watched',
   student_counts: 'counted by the database',
   student_texts: 'follow from records, which are watched',

@@ -18,7 +18,7 @@ import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queri
 import { giveBack } from '../../money/refunds/refunds.service.ts'
 import { lockedWithFormer, presentBatches } from '../../people/memberships/memberships.queries.ts'
 import { leaveBatches } from '../../people/memberships/memberships.service.ts'
-import { lockedStudent } from '../../people/students/students.queries.ts'
+import { lockedStudent, type StudentReference } from '../../people/students/students.queries.ts'
 
 type Due = Awaited<ReturnType<ReturnType<typeof duesOfStudent>['execute']>>[number]
 
@@ -70,15 +70,15 @@ export function refuseOtherDays(on: string, today: string) {
     throw invalid({ on: `Last Day must be at most ${LEAVING_DAYS_BACK} days ago.` })
 }
 
-type Who = { uid: string; on: string; reason: string | null }
+type Who = { student: StudentReference; on: string; reason: string | null }
 
 /**
  * Ends all memberships on a day. Later dues are withdrawn, the month is pro-rated, deposits come back, and their
  * payments settle what is owed. 409 without a batch.
  */
-async function settle(trx: Trx, { uid, on, reason }: Who, today: string) {
+export async function settle(trx: Trx, { student, on, reason }: Who, today: string) {
   refuseOtherDays(on, today)
-  const { student_id } = await lockedStudent(trx, uid)
+  const { student_id } = await lockedStudent(trx, student)
   const payers = await lockPayer(trx, student_id)
   await lockedWithFormer(trx, student_id, [])
   const present = await presentBatches(trx, student_id)
@@ -103,12 +103,12 @@ async function settle(trx: Trx, { uid, on, reason }: Who, today: string) {
 /** Previews leaving in a transaction that is rolled back, so that it cannot differ. */
 export async function previewOfLeaving(
   db: Kysely<Database>,
-  { uid, on }: Omit<Who, 'reason'>,
+  { uid, on }: { uid: string; on: string },
   today: string,
 ): Promise<Leaving> {
   const trx = await db.startTransaction().execute()
   try {
-    return (await settle(trx, { uid, on, reason: null }, today)).leaving
+    return (await settle(trx, { student: uid, on, reason: null }, today)).leaving
   } finally {
     await trx.rollback().execute()
   }
@@ -124,7 +124,7 @@ export const settleAndLeave = (
   by: { uid: string; today: string },
 ) =>
   db.transaction().execute(async (trx) => {
-    const { student_id, leaving } = await settle(trx, { uid, on, reason }, by.today)
+    const { student_id, leaving } = await settle(trx, { student: uid, on, reason }, by.today)
     const { owed, credit } = leaving
     if (!refund || inHundredths(credit) === 0) return { owed, credit, refund: null }
     if (inHundredths(credit) > MOST) throw invalid({ refund: TOO_MUCH })

@@ -17,8 +17,9 @@ import { joinBatch, leaveBatches } from '../../people/memberships/memberships.se
 import { lockedStudent } from '../../people/students/students.queries.ts'
 import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
 
-/** `taken`: seats used by the promotion so far. */
-export type Move = { from: number; to: number; on: string; today: string; taken: number }
+/** `taken`: seats used so far by what is only previewed. `isOver`: the batch ended, and their membership with it. */
+export type Move = { from: number; to: number; taken?: number; isOver?: boolean }
+type When = { on: string; today: string }
 
 const batchAmong = (locked: LockedBatch[], batch_id: number) => {
   const batch = locked.find((each) => each.batch_id === batch_id)
@@ -26,6 +27,7 @@ const batchAmong = (locked: LockedBatch[], batch_id: number) => {
   return batch
 }
 
+type Student = { student_id: number; student_class: number }
 type Present = Awaited<ReturnType<typeof presentBatches>>
 
 /** 409 if the student is not in the batch, or joins later. */
@@ -57,36 +59,49 @@ async function refuseWithoutSeat(trx: Trx, { batch_id, batch_name }: LockedBatch
   if (free !== null && free <= taken) throw conflict(`No seat is left in ‘${batch_name}’.`)
 }
 
+/** Joins a batch that they are not in yet. */
+async function join(trx: Trx, student: Student, target: LockedBatch, taken: number, when: When) {
+  await refuseWithoutSeat(trx, target, taken)
+  await joinBatch(trx, student, target, when)
+}
+
+/** Leaves a batch for another one. A month that begins on this day is charged by the new one alone, if it charges it. */
+async function leaveFor(trx: Trx, student_id: number, { from, to }: Move, on: string) {
+  const isAsked = await asksForMonthOn(trx, { student_id, batch_id: to, day: on })
+  const settling = { reason: null, months_until: isAsked ? dayAfter(on, -1) : null }
+  await leaveBatches(trx, { student_id, batch_ids: [from], on, settling })
+  if (isAsked) await withdrawMonthsOn(trx, { student_id, batch_id: from, day: on })
+  await withdrawDeposits(trx, { student_id, batch_ids: [from] })
+}
+
 /**
- * Moves a student and their class from one batch to another; 409 with the reason if it cannot be. Dues are settled as
- * in leaving and created as in joining. Returns what they owe then, and their credit.
+ * Moves a student and their class to other batches, all or none; 409 with the reason if it cannot be. Dues are settled
+ * as in leaving and created as in joining. Returns what they owe then, and their credit.
  */
-export async function moveUp(trx: Trx, student_id: number, { from, to, on, today, taken }: Move) {
+export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: When) {
+  const { on, today } = when
   const student = await lockedStudent(trx, student_id)
   const payers = await lockPayer(trx, student_id)
-  const locked = await lockedWithFormer(trx, student_id, [from, to])
-  const target = batchAmong(locked, to)
-  await refuseOthers(trx, student_id, batchAmong(locked, from), on)
+  const ids = moves.flatMap(({ from, to }) => [from, to])
+  const locked = await lockedWithFormer(trx, student_id, ids)
+  const targets = moves.map(({ to }) => batchAmong(locked, to))
+  for (const { from, isOver } of moves)
+    if (!isOver) await refuseOthers(trx, student_id, batchAmong(locked, from), on)
   const present = await presentBatches(trx, student_id)
-  const others = present.filter(({ batch_id }) => batch_id !== from && batch_id !== to)
-  await refuseClashes(trx, others, target, on)
-  const student_class = target.class_number ?? student.student_class
+  const others = present.filter(({ batch_id }) => !ids.includes(batch_id))
+  for (const target of targets) await refuseClashes(trx, others, target, on)
+  const classes = targets.flatMap(({ class_number }) => class_number ?? [])
+  const student_class = classes[0] ?? student.student_class
   if (student_class !== student.student_class)
     await trx
       .updateTable('students')
       .set({ student_class })
       .where('student_id', '=', student_id)
       .execute()
-  if (!present.some(({ batch_id }) => batch_id === to)) {
-    await refuseWithoutSeat(trx, target, taken)
-    await joinBatch(trx, { student_id, student_class }, target, { today, on })
-  }
-  // A month that begins on this day is charged by the new batch alone, if it charges it.
-  const isAsked = await asksForMonthOn(trx, { student_id, batch_id: to, day: on })
-  const settling = { reason: null, months_until: isAsked ? dayAfter(on, -1) : null }
-  await leaveBatches(trx, { student_id, batch_ids: [from], on, settling })
-  if (isAsked) await withdrawMonthsOn(trx, { student_id, batch_id: from, day: on })
-  await withdrawDeposits(trx, { student_id, batch_ids: [from] })
+  for (const { to, taken = 0 } of moves)
+    if (!present.some(({ batch_id }) => batch_id === to))
+      await join(trx, { student_id, student_class }, batchAmong(locked, to), taken, when)
+  for (const move of moves) await leaveFor(trx, student_id, move, on)
   await settleCredit(trx, student_id)
   await invoiceDeposits(trx, payerAmong(payers, student_id), today)
   const standing = await openSumsOfStudents(trx, [student_id], today).execute()

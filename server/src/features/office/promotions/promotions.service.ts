@@ -83,7 +83,7 @@ async function moveNext(
   try {
     const today = await academyToday(trx)
     const taken = isPreview ? moved : 0
-    const standing = await moveUp(trx, student_id, { from, to, on, today, taken })
+    const standing = await moveUp(trx, student_id, [{ from, to, taken }], { on, today })
     const outcome = { student_id, ...standing }
     if (!isPreview) {
       await note(trx, outcome)

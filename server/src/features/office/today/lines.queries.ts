@@ -12,6 +12,7 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
 import { ALL_MARKS_ARE_IN, IS_TO_MARK } from '../../tests/to-publish.queries.ts'
+import { leftBehind } from '../new-session/outcomes.queries.ts'
 
 /** Query of waiting items by kind: `id`, `name`, `day` and `amount`, as far as they have them. */
 type Waiting = Partial<Record<TodayKind, RawBuilder<unknown>>>
@@ -153,6 +154,7 @@ const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
 
 /** Items only the owner can fix. A mail retried again and again is stuck, too. */
 const ofOwner = (now: LocalTime): Waiting => ({
+  session_left: leftBehind(now.date),
   mail_waiting: sql`
     select d.message_id as id, d.address as name, ${academyDayOf(sql`d.created_at`)} as day, ${NO_AMOUNT}
     from deliveries d

@@ -40,6 +40,7 @@ const LINKS: Record<TodayKind, string> = {
   import_rows: '/admin/import',
   no_phone: '/admin-dashboard?dues=no_phone',
   messages_failed: '/admin/messages?state=failed',
+  session_left: '/admin/new-session',
   mail_waiting: '/admin/messages?state=waiting',
   backup_old: '/admin/settings/backups',
   ledger: '/admin/audit',

@@ -74,6 +74,14 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
     insert into import_rows (import_id, row, texts, state, name)
     select import_id, n, '[]', case n when 2 then 'refused' else 'new' end, 'Row ' || n
     from done cross join generate_series(2, 3) n`.execute(db)
+  await sql`
+    with plan as (
+      insert into session_plans (on_day, state, planned_by, begun_at)
+      select ${today}::date - 1, 'done', id, now() from accounts where role = 'admin'
+      returning session_plan_id)
+    insert into session_students (session_plan_id, student_id, from_batch_id, position, state, why)
+    select session_plan_id, student_id, batch_id, 0, 'kept', 'No seat is left.'
+    from plan cross join memberships where student_id = ${student_id} limit 1`.execute(db)
   // An extra lesson in the place of a weekly one, which was not created then.
   await sql`
     with batch as (
@@ -189,6 +197,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     }),
     line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?dues=no_phone' }),
     line('messages_failed', { sample: ['Debjit Banerjee'], link: '/admin/messages?state=failed' }),
+    line('session_left', { sample: ['Debjit Banerjee'], oldest: day(-1) }),
     line('mail_waiting', { count: expect.any(Number), link: '/admin/messages?state=waiting' }),
     line('backup_old', { oldest: null }),
     line('ledger', { sample: ['sums agree'] }),
@@ -196,7 +205,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -4).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -5).filter((kind) => lines.some((each) => each.kind === kind)),
   )
 })
 

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
+import { dayInWords } from '../../ground/settings/words.service.ts'
 import { partFromAll } from '../lessons/parted.queries.ts'
 import {
   deleteBatchById,
   lockMembers,
   moneyOfBatch,
   registersOfBatch,
+  sessionOf,
   testsOfBatch,
 } from './batch-writes.queries.ts'
 import { BATCH } from './batches.queries.ts'
@@ -18,12 +20,17 @@ const refuse = (held: string): never => {
 
 /**
  * Deletes a batch with memberships, lessons, fees and unpaid dues; 409 if its dues have payments or waivers, its
- * lessons registers, or if it has tests.
+ * lessons registers, if it has tests, or is part of a new session.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockMembers(trx, batch_id)
     await lockForChange(trx, BATCH, batch_id)
+    const session = await sessionOf(trx, batch_id)
+    if (session)
+      throw conflict(
+        `This batch is part of the session of ${dayInWords(new Date(session))}. Take it out of the plan first.`,
+      )
     const { payments, waivers } = await moneyOfBatch(trx, batch_id)
     if (payments > 0) refuse(payments === 1 ? '1 payment' : `${payments} payments`)
     if (waivers > 0) refuse(waivers === 1 ? '1 waiver' : `${waivers} waivers`)

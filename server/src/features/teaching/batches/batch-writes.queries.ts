@@ -129,3 +129,19 @@ export async function testsOfBatch(trx: Trx, batch_id: number) {
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Day of a new session that the batch is part of and that is not over; undefined if there is none. */
+export async function sessionOf(trx: Trx, batch_id: number) {
+  const session = await trx
+    .selectFrom('session_rows as r')
+    .innerJoin('session_plans as p', 'p.session_plan_id', 'r.session_plan_id')
+    .select('p.on_day')
+    .where((eb) =>
+      eb.or([eb('r.from_batch_id', '=', batch_id), eb('r.to_batch_id', '=', batch_id)]),
+    )
+    .where('p.state', 'in', ['planned', 'running', 'undoing'])
+    .orderBy('p.on_day')
+    .limit(1)
+    .executeTakeFirst()
+  return session?.on_day
+}

@@ -66,6 +66,10 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'students have no parent’s phone',
   },
   messages_failed: { one: 'message failed', several: 'messages failed' },
+  session_left: {
+    one: 'student could not move into the new session',
+    several: 'students could not move into the new session',
+  },
   mail_waiting: { one: 'mail is stuck', several: 'mails are stuck' },
   backup_old: {
     one: 'The last good backup is old',

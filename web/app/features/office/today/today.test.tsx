@@ -70,6 +70,11 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ['1 row of an import was refused.', '2 rows of an import were refused.', 'Look'],
     ['1 student has no parent’s phone.', '2 students have no parent’s phone.', 'Look'],
     ['1 message failed.', '2 messages failed.', 'Look'],
+    [
+      '1 student could not move into the new session.',
+      '2 students could not move into the new session.',
+      'Look',
+    ],
     ['1 mail is stuck.', '2 mails are stuck.', 'Look'],
     ['The last good backup is old.', 'The last good backup is old.', 'Back up'],
     ['The ledger does not add up.', 'The ledger does not add up.', 'Look'],

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { Job } from '../jobs.ts'
+import { dateOf, idOf, Message, oneOf, Version } from '../shared.ts'
+
+/** How far ahead a session can be planned, and for how long one can be taken back. */
+export const SESSION_DAYS_AHEAD = 400
+export const SESSION_UNDO_DAYS = 7
+/** Those that stay need not be sent. */
+const BATCHES_MAX = 500
+const LEFT_OUT_MAX = 500
+
+const Named = z.object({ batch_id: z.int(), batch_name: z.string() })
+const GOES = ['leave', 'stay'] as const
+const Pupil = z.object({ student_id: z.int(), name: z.string() })
+/** Somebody who does not move, or stays when a session is taken back, and the reason. */
+const Kept = Pupil.extend({ uid: z.string(), from: z.string(), why: z.string() })
+
+/**
+ * A batch and a proposal: `to` a batch with the same words one class above. `monthly_now` is what a month costs in the
+ * batch today, `monthly_then` in the other one on that day. `seats` are its own or its room's, `free` those of the other one
+ * once its students have moved; both null if unlimited.
+ */
+export const SessionDraftRow = z.object({
+  from_batch: Named.extend({ class_number: z.int().nullable() }),
+  to: z.union([Named, z.enum(GOES)]),
+  students: z.int(),
+  seats: z.int().nullable(),
+  monthly_now: z.string(),
+  monthly_then: z.string().nullable(),
+  free: z.int().nullable(),
+})
+export type SessionDraftRow = z.output<typeof SessionDraftRow>
+
+/** `to` is null if that batch was deleted since. */
+const Row = z.object({
+  from_batch: Named,
+  to: z.union([Named, z.enum(GOES)]).nullable(),
+  left_out: z.array(Pupil),
+})
+
+export const SessionPlan = z.object({
+  session_plan_id: z.int(),
+  on: z.string(),
+  state: z.enum(['planned', 'running', 'done', 'undoing', 'undone']),
+  rows: z.array(Row),
+  /** Students still to move, or to take back. */
+  waiting: z.int(),
+  moved: z.int(),
+  taken_back: z.int(),
+  kept: z.array(Kept),
+  /** An instant; null if it cannot be taken back. */
+  undo_until: z.string().nullable(),
+  version: z.int(),
+})
+export type SessionPlan = z.output<typeof SessionPlan>
+
+const NO_TARGET = 'to must be a batch, leave or stay.'
+
+const rows = z
+  .array(
+    z.object({
+      from_batch_id: idOf('from_batch_id'),
+      /** A batch’s number, `leave` or `stay`. */
+      to: z.union([oneOf(GOES, NO_TARGET), idOf('to')], NO_TARGET),
+      left_out: z
+        .array(idOf('left_out'), 'left_out must be a list of numbers.')
+        .max(LEFT_OUT_MAX, `left_out may be at most ${LEFT_OUT_MAX}.`)
+        .optional(),
+    }),
+    'Choose the batches.',
+  )
+  .min(1, 'Choose the batches.')
+  .max(BATCHES_MAX, `At most ${BATCHES_MAX} batches can be planned at once.`)
+
+const draft = { on: dateOf('Day'), rows }
+export const SessionPlanDraft = z.object({
+  ...draft,
+  /** Only says who would move. */
+  preview: z.boolean('preview must be true or false.').optional(),
+})
+export type SessionPlanDraft = z.output<typeof SessionPlanDraft>
+
+/** Result of a preview’s job. */
+export const SessionPreview = z.object({
+  students: z.array(Pupil.extend({ from_batch_id: z.int() })),
+  kept: z.array(Pupil.extend({ from_batch_id: z.int(), why: z.string() })),
+})
+export type SessionPreview = z.output<typeof SessionPreview>
+
+const OWNER = { access: ['admin'] } as const
+const Planned = Message.extend({ plan: SessionPlan })
+
+export const draftSession = read('/session-plans/draft', {
+  ...OWNER,
+  summary: 'A proposal for the batches of a new session',
+  querystring: z.object({ on: dateOf('on') }),
+  response: z.array(SessionDraftRow),
+})
+
+export const listSessionPlans = read('/session-plans', {
+  ...OWNER,
+  summary: 'The latest sessions, with who could not move',
+  response: z.array(SessionPlan),
+})
+
+export const planSession = create('/session-plans', {
+  ...OWNER,
+  summary: 'Plan a new session; a preview’s job says who moves and who cannot',
+  body: SessionPlanDraft,
+  response: Message.extend({ plan: SessionPlan.optional(), job: Job.optional() }),
+  status: '201 or 202',
+})
+
+export const changeSessionPlan = change('/session-plans/:session_plan_id', {
+  ...OWNER,
+  summary: 'Change a session that has not begun',
+  body: z.object({ ...draft, version: Version }),
+  response: Planned,
+})
+
+export const deleteSessionPlan = remove('/session-plans/:session_plan_id', {
+  ...OWNER,
+  summary: 'Give up a session that has not begun',
+})
+
+export const retrySession = act('/session-plans/:session_plan_id/again', {
+  ...OWNER,
+  summary: 'Try again to move those who could not',
+  response: Planned,
+})
+
+export const undoSession = act('/session-plans/:session_plan_id/undo', {
+  ...OWNER,
+  summary: 'Take a session back within 7 days, but for whom something was entered since',
+  response: Planned,
+})

@@ -1,0 +1,51 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { presentBatches } from '../../people/memberships/memberships.queries.ts'
+import { settle } from '../leaving/leaving.service.ts'
+import { moveUp } from '../promotions/move-up.service.ts'
+import { type Place, type PlanRow, placesOf } from './pupils.queries.ts'
+
+const REASON = 'End of the session'
+
+/** `taken`: seats that a preview has used so far in each batch, or freed. */
+export type Session = {
+  rows: readonly PlanRow[]
+  on: string
+  today: string
+  taken?: ReadonlyMap<number, number>
+}
+
+/**
+ * Takes a locked student into the new session: with all their batches that move, or out of all that end, the last day being
+ * the one before. 409 with the reason if it cannot be.
+ */
+export async function advance(trx: Trx, student_id: number, { rows, on, today, taken }: Session) {
+  const places = await placesOf(trx, student_id, { rows, on })
+  if (places.length === 0) throw conflict('Is in none of these batches any more.')
+  const isLast = (batch_id: number) =>
+    places.some(({ from_batch_id, goes }) => from_batch_id === batch_id && goes === 'leave')
+  if (places.some(({ goes }) => goes === 'leave')) {
+    const present = await presentBatches(trx, student_id)
+    const other = present.find(({ batch_id }) => !isLast(batch_id))
+    if (other) throw conflict(`Is in ‘${other.batch_name}’, too, which goes on.`)
+    const day = dayAfter(on, -1)
+    const last = { student: student_id, on: day < today ? day : today, reason: REASON }
+    return settle(trx, last, today)
+  }
+  const moves = places.map((place) => moveOf(place, taken))
+  return moveUp(trx, student_id, moves, { on, today })
+}
+
+function moveOf(
+  { from_batch_id, batch_name, to_batch_id, is_over }: Place,
+  taken: Session['taken'],
+) {
+  if (to_batch_id === null) throw conflict(`The batch after ‘${batch_name}’ was deleted.`)
+  return {
+    from: from_batch_id,
+    to: to_batch_id,
+    isOver: is_over,
+    taken: taken?.get(to_batch_id) ?? 0,
+  }
+}

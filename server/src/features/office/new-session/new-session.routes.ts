@@ -1,0 +1,57 @@
+import * as calls from '@ganit/contract/office/new-session'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../http/serve.ts'
+import { dayInWords } from '../../ground/settings/words.service.ts'
+import * as sessions from './new-session.service.ts'
+import { latestPlans } from './session-plans.queries.ts'
+
+export async function newSessionRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, calls.draftSession, ({ querystring }) => sessions.proposal(db, querystring.on))
+
+  serve(app, calls.listSessionPlans, () => latestPlans(db))
+
+  serve(app, calls.planSession, ({ body, account, reply, once }) =>
+    once(async (trx) => {
+      if (!body.preview)
+        return {
+          message: `Planned for ${dayInWords(new Date(body.on))}.`,
+          plan: await sessions.plan(trx, body, account),
+        }
+      reply.code(202)
+      return {
+        message: 'Looking who can move.',
+        job: await sessions.lookAhead(trx, body, account),
+      }
+    }),
+  )
+
+  serve(app, calls.changeSessionPlan, ({ params, body }) =>
+    db.transaction().execute(async (trx) => ({
+      message: `Planned for ${dayInWords(new Date(body.on))}.`,
+      plan: await sessions.change(trx, params.session_plan_id, body),
+    })),
+  )
+
+  serve(app, calls.deleteSessionPlan, ({ params }) =>
+    db.transaction().execute(async (trx) => {
+      await sessions.giveUp(trx, params.session_plan_id)
+      return { message: 'Plan deleted.' }
+    }),
+  )
+
+  serve(app, calls.retrySession, ({ params }) =>
+    db.transaction().execute(async (trx) => ({
+      message: 'Trying again.',
+      plan: await sessions.retry(trx, params.session_plan_id),
+    })),
+  )
+
+  serve(app, calls.undoSession, ({ params }) =>
+    db.transaction().execute(async (trx) => ({
+      message: 'The session is being taken back.',
+      plan: await sessions.undo(trx, params.session_plan_id),
+    })),
+  )
+}

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import { inNameOf } from '../../../db/actor.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict, Refused } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { lockedStudent } from '../../people/students/students.queries.ts'
+import { takeBack, undoable } from '../moves/undo.service.ts'
+import { advance } from './advance.service.ts'
+import { nextIn, noteStep } from './outcomes.queries.ts'
+import { pupilsOf } from './pupils.queries.ts'
+import {
+  insertPupils,
+  planForWork,
+  rowsOfPlan,
+  UNDO_MINUTES,
+  updatePlan,
+} from './session-plans.queries.ts'
+
+type Key = { session_plan_id: number; student_id: number }
+type Step = {
+  from: 'waiting' | 'moved'
+  to: 'moved' | 'taken back'
+  refused: 'kept' | 'stays'
+}
+
+const MOVING: Step = { from: 'waiting', to: 'moved', refused: 'kept' }
+const TAKING_BACK: Step = { from: 'moved', to: 'taken back', refused: 'stays' }
+
+/** What the database refuses of one student must not hold up the others. */
+const REFUSED_BY_DATABASE = /^2[23]/
+
+/** Why a student's step failed; throws what is nobody's own, so that it is tried again. */
+function whyOf(error: unknown) {
+  if (error instanceof Refused) return error.message
+  if (REFUSED_BY_DATABASE.test(String((error as { code?: unknown }).code)))
+    return 'This could not be saved. Try again, or do it by hand.'
+  throw error
+}
+
+/** One student's step in a transaction of its own, once in any number of processes; a refusal is kept with its reason. */
+async function step(
+  db: Kysely<Database>,
+  key: Key,
+  { from, to, refused }: Step,
+  work: (trx: Trx) => Promise<unknown>,
+) {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await lockedStudent(trx, key.student_id)
+      if (await noteStep(trx, key, from, { state: to })) await work(trx)
+    })
+  } catch (error) {
+    await noteStep(db, key, from, { state: refused, why: whyOf(error) })
+  }
+}
+
+/** Begins a plan whose day has come: whoever is in its batches now waits. Undefined if there is nothing to do. */
+const begun = (db: Kysely<Database>, session_plan_id: number) =>
+  db.transaction().execute(async (trx) => {
+    const plan = await planForWork(trx, session_plan_id)
+    if (!plan || plan.on_day > (await academyToday(trx))) return undefined
+    const { on_day: on, planned_by } = plan
+    const rows = await rowsOfPlan(trx, session_plan_id)
+    if (plan.state === 'planned') {
+      await insertPupils(trx, session_plan_id, await pupilsOf(trx, rows, on), 'waiting')
+      await updatePlan(trx, session_plan_id, { state: 'running', begun_at: new Date() })
+    } else if (plan.state !== 'running') return undefined
+    return { on, planned_by, rows }
+  })
+
+/**
+ * Moves a plan's students one after the other; yields after each. Broken off it goes on with the next, and several
+ * processes may do it at once.
+ */
+export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
+  const plan = await begun(db, session_plan_id)
+  if (!plan) return
+  const { planned_by: account_id, ...session } = plan
+  const move = (student_id: number) =>
+    step(db, { session_plan_id, student_id }, MOVING, async (trx) => {
+      const today = await academyToday(trx)
+      const by = { student_id, account_id, minutes: UNDO_MINUTES }
+      const { undo: undo_id } = await undoable(trx, by, () =>
+        advance(trx, student_id, { ...session, today }),
+      )
+      await noteStep(trx, { session_plan_id, student_id }, 'moved', { state: 'moved', undo_id })
+    })
+  for (;;) {
+    const next = await nextIn(db, session_plan_id, 'waiting')
+    if (!next) break
+    await inNameOf(account_id, () => move(next.student_id))
+    yield
+  }
+  await finish(db, session_plan_id, 'waiting', { running: 'done' })
+}
+
+/** Takes a plan's moves back, the last one first; as `runPlan`. */
+export async function* undoPlan(db: Kysely<Database>, session_plan_id: number) {
+  const plan = await db.transaction().execute((trx) => planForWork(trx, session_plan_id))
+  if (plan?.state !== 'undoing') return
+  const { planned_by } = plan
+  for (;;) {
+    const next = await nextIn(db, session_plan_id, 'moved')
+    if (!next) break
+    const { student_id, undo_id } = next
+    await inNameOf(planned_by, () =>
+      step(db, { session_plan_id, student_id }, TAKING_BACK, async (trx) => {
+        if (undo_id === null)
+          throw conflict(
+            'A waiver, an instalment cut by hand or a tax invoice cannot be taken back.',
+          )
+        await takeBack(trx, undo_id, planned_by)
+      }),
+    )
+    yield
+  }
+  await finish(db, session_plan_id, 'moved', { undoing: 'undone' })
+}
+
+/** Ends a plan's work, unless somebody waits again. */
+const finish = (
+  db: Kysely<Database>,
+  session_plan_id: number,
+  left: 'waiting' | 'moved',
+  states: { running: 'done' } | { undoing: 'undone' },
+) =>
+  db.transaction().execute(async (trx) => {
+    const plan = await planForWork(trx, session_plan_id)
+    const state = plan && (states as Record<string, 'done' | 'undone'>)[plan.state]
+    if (state && !(await nextIn(trx, session_plan_id, left)))
+      await updatePlan(trx, session_plan_id, { state })
+  })

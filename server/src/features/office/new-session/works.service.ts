@@ -1,0 +1,78 @@
+import type { SessionPreview } from '@ganit/contract/office/new-session'
+import type { Kysely } from 'kysely'
+import { dryRun } from '../../../db/dry-run.ts'
+import type { Database } from '../../../db/schema.ts'
+import { Refused } from '../../../http/errors.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { presentBatches } from '../../people/memberships/memberships.queries.ts'
+import { lockedStudent } from '../../people/students/students.queries.ts'
+import { advance, type Session } from './advance.service.ts'
+import { type PlanRow, pupilsOf } from './pupils.queries.ts'
+import { runPlan, undoPlan } from './run.service.ts'
+
+export const LOOK_JOB = 'look-session'
+export const RUN_JOB = 'run-session'
+export const UNDO_JOB = 'undo-session'
+
+const note = (db: Kysely<Database>, job: TakenJob, progress: { done: number; of?: number }) =>
+  db.transaction().execute((trx) => noteProgress(trx, job, progress))
+
+/** Batches that a student would be in more, or less, with the change of each. Changes nothing. */
+const lookedAt = (db: Kysely<Database>, student_id: number, session: Session) =>
+  dryRun(db, async (trx) => {
+    await lockedStudent(trx, student_id)
+    const before = await presentBatches(trx, student_id)
+    await advance(trx, student_id, session)
+    const after = await presentBatches(trx, student_id)
+    return [
+      ...before.map(({ batch_id }) => [batch_id, -1] as const),
+      ...after.map(({ batch_id }) => [batch_id, 1] as const),
+    ]
+  })
+
+type Look = { on: string; rows: PlanRow[]; left_out: number[] }
+
+/** Says of each student whether they would move, counting the seats that those before them use and free. */
+async function* looking(db: Kysely<Database>, job: TakenJob) {
+  const { on, rows, left_out } = job.input as Look
+  const today = await academyToday(db)
+  const all = await pupilsOf(db, rows, on)
+  const pupils = all.filter(({ student_id }) => !left_out.includes(student_id))
+  const taken = new Map<number, number>()
+  const seen: SessionPreview = { students: [], kept: [] }
+  for (const [position, pupil] of pupils.entries()) {
+    try {
+      const changes = await lookedAt(db, pupil.student_id, { rows, on, today, taken })
+      for (const [batch_id, change] of changes)
+        taken.set(batch_id, (taken.get(batch_id) ?? 0) + change)
+      seen.students.push(pupil)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      seen.kept.push({ ...pupil, why: error.message })
+    }
+    await note(db, job, { done: position + 1, of: pupils.length })
+    yield
+  }
+  return seen
+}
+
+/** The work on a plan as a job. */
+const onPlan = (work: typeof runPlan) =>
+  async function* (db: Kysely<Database>, job: TakenJob) {
+    let { done } = job
+    for await (const _ of work(db, (job.input as { session_plan_id: number }).session_plan_id)) {
+      await note(db, job, { done: ++done })
+      yield
+    }
+    return {}
+  }
+
+export const sessionWorks = {
+  [LOOK_JOB]: looking,
+  [RUN_JOB]: onPlan(runPlan),
+  [UNDO_JOB]: onPlan(undoPlan),
+}

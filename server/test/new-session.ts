@@ -1,0 +1,94 @@
+import type { Input } from '@ganit/contract/endpoint'
+import { getJob } from '@ganit/contract/jobs'
+import * as calls from '@ganit/contract/office/new-session'
+import { getProfile } from '@ganit/contract/people/students'
+import { sessionWorks } from '../src/features/office/new-session/works.service.ts'
+import { runDueJob } from '../src/jobs/worker.ts'
+import type { Academy } from './academy.ts'
+import { theLedger } from './ledger.ts'
+
+const log = { error: (line: string) => console.error(line), warn: () => {} }
+
+type Row = { from_batch_id: number; to: number | 'leave' | 'stay'; left_out?: number[] }
+
+/** The owner with calls about new sessions, and a worker. */
+export async function theSessions(academy: Academy) {
+  const { db } = academy
+  const admin = await theLedger(academy)
+  const { call } = admin
+  // Tests go on for months.
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2030-01-01') })
+    .execute()
+
+  async function batch(batch_name: string, class_number: number | null, more: object = {}) {
+    const values = { batch_name, course_id: null, class_number, ...more }
+    const made = await db
+      .insertInto('batches')
+      .values(values)
+      .returning('batch_id')
+      .executeTakeFirstOrThrow()
+    return made.batch_id
+  }
+
+  /** A student of a class in a batch since a day. */
+  async function pupil(batch_id: number, student_class: number, joined_on = '2026-11-01') {
+    const { student_id, uid } = await admin.aPupil({ student_class })
+    await admin.toggle(batch_id, student_id)
+    await db
+      .updateTable('memberships')
+      .set({ joined_on })
+      .where('student_id', '=', student_id)
+      .execute()
+    return { student_id, uid }
+  }
+
+  const work = async () => {
+    while (await runDueJob({ db, log, works: sessionWorks }));
+  }
+  const plan = (on: string, rows: Row[], more: object = {}) =>
+    call(calls.planSession, { body: { on, rows, ...more } } as never)
+
+  return {
+    ...admin,
+    batch,
+    pupil,
+    work,
+    plan,
+    draft: async (on: string) => call(calls.draftSession, { querystring: { on } }),
+    list: async () => (await call(calls.listSessionPlans)).body,
+    /** The latest session, in short. */
+    async latest() {
+      const [found] = (await call(calls.listSessionPlans)).body
+      if (!found) throw new Error('There is no session.')
+      const { kept, ...rest } = found
+      return { ...rest, why: Object.fromEntries(kept.map((one) => [one.student_id, one.why])) }
+    },
+    async preview(on: string, rows: Row[]) {
+      const answer = await plan(on, rows, { preview: true })
+      if (!answer.body.job) throw new Error(answer.error)
+      await work()
+      const params = { job_id: String(answer.body.job.job_id) }
+      const { result } = (await call(getJob, { params })).body
+      const seen = calls.SessionPreview.parse(result)
+      return {
+        status: answer.status,
+        going: seen.students.map(({ student_id }) => student_id),
+        why: Object.fromEntries(seen.kept.map((one) => [one.student_id, one.why])),
+      }
+    },
+    change: (session_plan_id: number, body: Input<typeof calls.changeSessionPlan>['body']) =>
+      call(calls.changeSessionPlan, { params: { session_plan_id: String(session_plan_id) }, body }),
+    remove: (session_plan_id: number) =>
+      call(calls.deleteSessionPlan, { params: { session_plan_id: String(session_plan_id) } }),
+    again: (session_plan_id: number) =>
+      call(calls.retrySession, { params: { session_plan_id: String(session_plan_id) } }),
+    undo: (session_plan_id: number) =>
+      call(calls.undoSession, { params: { session_plan_id: String(session_plan_id) } }),
+    async profile(uid: string) {
+      const { body } = await call(getProfile, { params: { uid } } as never)
+      return [body.student_class, ...body.batches.map(({ name }) => name)]
+    },
+  }
+}
