@@ -33,7 +33,7 @@ test('students, batches and pages are found with the keyboard alone, from every 
   await page.keyboard.press('ArrowDown')
   await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/admin/batches/status/${body.batch.id}$`))
+  await expect(page).toHaveURL(new RegExp(`/admin/batch/${body.batch.id}/students$`))
   await expect(finder).toHaveCount(0)
 
   // Enter pressed before the answer waits for it.

@@ -1,7 +1,7 @@
 // Features: all
 import type { Locator } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aBatch, aDebtor, aFee, aMember, paymentsOf, said } from './money.ts'
+import { aBatch, aDebtor, aFee, aMember, paymentsOf, said, today } from './money.ts'
 import { aStudent, theAdmin } from './people.ts'
 import { openAsAdmin } from './screen.ts'
 
@@ -213,6 +213,35 @@ test('the students of a class that are in no batch are put into one with five cl
   )
   // One more for the bar's link to the batches.
   expect(clicks() + 1).toBeLessThanOrEqual(5)
+})
+
+test('money is collected from a student’s page with two clicks, and they are shifted to another batch with four', async ({
+  page,
+  ganit,
+}) => {
+  const [from, to] = [await aBatch(ganit, 'Shifted from'), await aBatch(ganit, 'Shifted to')]
+  await aFee(ganit, from, { due_date: today() })
+  const own = { first_name: 'Shiftedone', contact_number_1: '+919441421404' }
+  const { uid } = await aMember(ganit, from, own)
+  await openAsAdmin(page, ganit, `/admin/student/${uid}`)
+  const { click: press, clicks: presses } = hand()
+  await press(page.getByRole('link', { name: 'Collect', exact: true }))
+  const collect = page.getByRole('button', { name: /^Collect ₹/ })
+  await expect(collect).toBeInViewport({ ratio: 1 })
+  await press(collect)
+  await expect.poll(async () => (await paymentsOf(ganit, uid)).payments.length).toBe(1)
+  expect(presses()).toBeLessThanOrEqual(2)
+
+  await page.goto(`/admin/batch/${to}/students`)
+  const { click, fill, clicks } = hand()
+  await click(page.getByRole('button', { name: 'Add student' }))
+  await fill(page.getByLabel('Name, number or phone'), 'shiftedone')
+  await click(page.getByRole('option', { name: /Shiftedone Sen/ }))
+  await expect(page.getByText('Shiftedone is in Shifted from.')).toBeVisible()
+  await click(page.getByRole('button', { name: 'Move', exact: true }))
+  await expect(page.getByText('Shiftedone Sen moved to Shifted to.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Shiftedone Sen/ })).toBeVisible()
+  expect(clicks()).toBeLessThanOrEqual(4)
 })
 
 test('a post is written and published with four clicks, its text in sight', async ({

@@ -9,6 +9,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
+  './features/messages/batch-notice.tsx':
+    'how many a notice would reach, on the button that leads to it in any case',
   './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',
   './features/messages/use-new-message.ts':
     'whom it would reach; `ReachPart` says it where that fails',

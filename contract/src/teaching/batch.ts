@@ -21,6 +21,7 @@ import {
 /** Field labels of the batch form, used in its messages too. */
 export const BATCH_LABELS = {
   batch_name: 'Batch Name',
+  class_number: 'Class',
   description: 'Description',
   course_id: 'Course ID',
   weekday: 'Weekday',
@@ -181,7 +182,12 @@ export type BatchDraft = z.output<typeof BatchDraft>
 export const BatchChanges = z
   .object({ ...batchFields, version: Version })
   .partial()
-  .extend({ batch_id: idOf('batch_id'), from: blankIsAbsent(dateOf(BATCH_LABELS.from)) })
+  .extend({
+    batch_id: idOf('batch_id'),
+    from: blankIsAbsent(dateOf(BATCH_LABELS.from)),
+    /** Null takes any class; a course has its own. */
+    class_number: orNull(wholeNumber(BATCH_LABELS.class_number, 1, 12)).optional(),
+  })
   .refine(isSpan, endsBeforeStart)
 export type BatchChanges = z.output<typeof BatchChanges>
 

@@ -5,7 +5,6 @@ import {
   shortNotice,
 } from '@ganit/contract/messages/message-events'
 import { MESSAGE_LABELS } from '@ganit/contract/messages/messages'
-import { plainNotice } from '@ganit/contract/messages/plain-notice'
 import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
 import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
@@ -13,7 +12,6 @@ import { useState } from 'react'
 import { titled, useAcademy } from '../../academy.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
 import sheet from '../../ui/forms/form-sheet.module.css'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { counted } from '../../ui/text/formats.ts'
@@ -22,6 +20,7 @@ import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { WritingArea } from '../../ui/text/writing-area.tsx'
 import { useMessagesArea } from './area.tsx'
 import { AudiencePart } from './audience-part.tsx'
+import { copyForGroup } from './copy-for-group.ts'
 import { channelsOf, type Fields, WAYS } from './draft.ts'
 import classes from './messages.module.css'
 import { ReachPart } from './reach-part.tsx'
@@ -113,15 +112,6 @@ function Phone({ subject, isSms }: { subject: string; isSms: boolean }) {
       </p>
     </>
   )
-}
-
-async function copyForGroup(fields: { subject: string; text: string }) {
-  try {
-    await navigator.clipboard.writeText(plainNotice(fields))
-    toastSuccess('Copied. Paste it into the group.')
-  } catch {
-    toastFailure('The text could not be copied. Please copy it yourself.')
-  }
 }
 
 export const meta = titled('New message')

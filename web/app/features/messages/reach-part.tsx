@@ -25,7 +25,7 @@ export function ReachPart({ query, reach }: Pick<NewMessageForm, 'query' | 'reac
 }
 
 /** `33 students: parents of 0, 33 themselves. 33 have no parent’s phone.` */
-function familiesInWords({
+export function familiesInWords({
   students,
   parents,
   students_themselves,

@@ -38,9 +38,12 @@ export async function addToBatch(trx: Trx, wish: Wish, account_id: string) {
   await lockPayer(trx, student_id)
   const batch = await lockedBatch(trx, student_id, wish.batch_id)
   const present = await presentBatches(trx, student_id)
-  const others = present.filter(({ batch_id }) => batch_id !== batch.batch_id)
+  // The one that is left first, unless another is named.
+  const others = present
+    .filter(({ batch_id }) => batch_id !== batch.batch_id)
+    .toSorted((one, other) => Number(isAlike(other, batch)) - Number(isAlike(one, batch)))
   const isMember = others.length < present.length
-  const from = leftBatch(others, batch, wish.from_batch_id)
+  const from = leftBatch(others, wish.from_batch_id)
 
   const change = (how: Wish['how']) =>
     undoable(trx, { student_id, account_id }, async () => {
@@ -83,10 +86,12 @@ async function lockedBatch(trx: Trx, student_id: number, batch_id: number) {
   return batch
 }
 
+type OfClass = Pick<LockedBatch, 'class_number'>
+const isAlike = (one: OfClass, other: OfClass) => one.class_number === other.class_number
+
 /** The batch that who moves leaves. */
-function leftBatch(others: Present, to: LockedBatch, from_batch_id: number | undefined) {
-  if (from_batch_id === undefined)
-    return others.find(({ class_number }) => class_number === to.class_number) ?? others[0]
+function leftBatch(others: Present, from_batch_id: number | undefined) {
+  if (from_batch_id === undefined) return others[0]
   const named = others.find(({ batch_id }) => batch_id === from_batch_id)
   if (!named) throw invalid({ from_batch_id: 'This student is not in that batch.' })
   return named

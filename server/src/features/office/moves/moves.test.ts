@@ -118,6 +118,30 @@ test('who moves leaves with the day before, and what is dated from then on is th
   expect(await findings()).toEqual([])
 })
 
+test('of several batches the one of the class is named first and left, unless another is named', async ({
+  academy,
+}) => {
+  const { add, aBatch, toggle, student_id, evening, morning } = await theDesk(academy)
+  const olympiad = await aBatch('Olympiad')
+  await toggle(olympiad, student_id)
+  await academy.db
+    .updateTable('batches')
+    .set({ class_number: 9 })
+    .where('batch_id', 'in', [olympiad, morning])
+    .execute()
+  const named = (body: unknown) =>
+    (body as { from: { batch_id: number }[] }).from.map(({ batch_id }) => batch_id)
+  expect(named((await add()).body)).toEqual([olympiad, evening])
+  expect(named((await add({ from_batch_id: evening })).body)).toEqual([olympiad, evening])
+
+  await add({ how: 'move', from_batch_id: evening, on: '2026-11-20' })
+  const held = await membershipsOf(academy, student_id)
+  expect(held.filter(({ left_on }) => left_on === null).map(({ batch_id }) => batch_id)).toEqual([
+    olympiad,
+    morning,
+  ])
+})
+
 test('who moves on the day they joined owes nothing of the batch they leave', async ({
   academy,
 }) => {

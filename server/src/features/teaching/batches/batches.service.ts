@@ -77,9 +77,9 @@ export const changeBatch = (
     const stored = await lockForChange(trx, BATCH, batch_id, version)
     const now = await academyNow(trx)
     const first = dayFrom(from, now.date)
-    const class_number = await classAfter(trx, stored, changes.course_id)
+    const class_number = await classAfter(trx, stored, changes)
     if (class_number !== null && class_number !== stored.class_number)
-      await refuseStrangers(trx, batch_id, class_number)
+      await refuseStrangers(trx, { batch_id, class_number, course_id: changes.course_id })
     await refuseWrongDays(trx, { batch_id, stored, changes, today: now.date })
     const times = await heldTimes(trx, batch_id)
     await refuseUnknownPlaces(trx, placesIn(changes, schedules), [stored, ...times])
@@ -125,18 +125,28 @@ async function referredClass(trx: Trx, course_id: number) {
 
 type Stored = { course_id: number | null; class_number: number | null }
 
-/** Another course sets its class; without a course the class stays. */
-function classAfter(trx: Trx, stored: Stored, course_id: number | null | undefined) {
-  if (!course_id || course_id === stored.course_id) return stored.class_number
-  return referredClass(trx, course_id)
+type Chosen = { course_id?: number | null | undefined; class_number?: number | null | undefined }
+
+/** Another course sets its class; without a course the chosen class holds, or the class stays. */
+async function classAfter(trx: Trx, stored: Stored, changes: Chosen) {
+  const { course_id = stored.course_id, class_number = stored.class_number } = changes
+  if (course_id === null) return class_number
+  const own =
+    course_id === stored.course_id ? stored.class_number : await referredClass(trx, course_id)
+  if (changes.class_number !== undefined && class_number !== own)
+    throw invalid({ class_number: 'The course says the class. Choose No course first.' })
+  return own
 }
 
-async function refuseStrangers(trx: Trx, batch_id: number, class_number: number) {
+type Other = { batch_id: number; class_number: number; course_id: number | null | undefined }
+
+async function refuseStrangers(trx: Trx, { batch_id, class_number, course_id }: Other) {
   const count = await studentsOutsideClass(trx, batch_id, class_number)
   if (count === 0) return
   const who =
     count === 1 ? '1 student of another class is' : `${count} students of other classes are`
+  const why = course_id ? 'That course is for' : 'The batch would be of'
   throw conflict(
-    `That course is for Class ${class_number}, and ${who} in this batch. Move them to another batch first.`,
+    `${why} Class ${class_number}, and ${who} in this batch. Move them to another batch first.`,
   )
 }

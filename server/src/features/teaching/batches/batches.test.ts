@@ -241,6 +241,47 @@ test('a batch with students of one class is not moved to another', async ({ acad
   }
 })
 
+test('a batch without a course takes another class or any, unless a student is of a third', async ({
+  academy,
+}) => {
+  const { aBatchOf, change, toggle, list } = await theBatches(academy)
+  const { profile } = await academy.aStudent({ student_class: 9 })
+  const batch_id = await aBatchOf(9)
+  await toggle(batch_id, profile.student_id)
+
+  expect(await change({ batch_id, class_number: '10' })).toMatchObject({
+    status: 409,
+    error:
+      'The batch would be of Class 10, and 1 student of another class is in this batch. Move them to another batch first.',
+  })
+  expect((await change({ batch_id, class_number: '' })).body.batch.class_number).toBeNull()
+  expect((await change({ batch_id, class_number: 9 })).body.batch.class_number).toBe(9)
+  await toggle(batch_id, profile.student_id)
+  expect((await change({ batch_id, class_number: 12 })).body.batch).toMatchObject({
+    class_number: 12,
+    version: 4,
+  })
+  expect((await list({ takes_class: 12 })).body).toHaveLength(1)
+  expect(await toggle(batch_id, profile.student_id)).toMatchObject({ status: 409 })
+  expect(await change({ batch_id, class_number: 13 })).toMatchObject({ status: 400 })
+})
+
+test('the class of a course is not chosen apart from it; of a batch that leaves its course it is', async ({
+  academy,
+}) => {
+  const { aBatch, change } = await theBatches(academy)
+  const course_id = await aCourseOf(academy, { class_level_id: 10 })
+  const batch_id = await aBatch({ course_id })
+  const fields = { class_number: 'The course says the class. Choose No course first.' }
+
+  expect(await change({ batch_id, class_number: 9 })).toMatchObject({ status: 400, fields })
+  expect(await change({ batch_id, class_number: '' })).toMatchObject({ status: 400, fields })
+  expect((await change({ batch_id, class_number: 10 })).body.batch.class_number).toBe(10)
+  const left = await change({ batch_id, course_id: null, class_number: 9 })
+  expect(left.body.batch).toMatchObject({ course_id: null, class_number: 9 })
+  expect(await change({ batch_id, course_id, class_number: 9 })).toMatchObject({ status: 400 })
+})
+
 test('of two saves from one state, sent at once, the second is told [S165]', async ({
   academy,
 }) => {

@@ -1,9 +1,11 @@
+import { dayAfter } from '@ganit/contract/days'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
+import { today } from '../../../ui/text/dates.ts'
 import BatchScreen from './batch-page.tsx'
 import { bothInWords, moveInWords } from './cost-words.ts'
 
@@ -107,11 +109,90 @@ test('who is in another batch is moved or in both, after what each costs was sai
 
   expect(await screen.findByText('Diya Das moved to Class 10 – Evening.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
-  const posts = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  const posts = sent.filter(({ path }) => path.endsWith('/students')).map(({ body }) => body)
   expect(posts).toEqual([
     { student_id: 7, preview: true },
     { student_id: 7, how: 'move' },
   ])
+})
+
+test('who is in several batches moves from the named one, from a day on', async () => {
+  startSession('t', theAdmin)
+  const refusal = {
+    from: [
+      { batch_id: 5, batch_name: 'Morning' },
+      { batch_id: 6, batch_name: 'Olympiad' },
+    ],
+    choices: { move: MOVE, both: BOTH },
+  }
+  const sent = openPage(overview, {
+    'GET /api/find': {
+      body: { items: [{ kind: 'student', ...who(7, 'Diya Das'), due_now: '0.00', why: 'name' }] },
+    },
+    'POST /api/batches/4/students': ({ body }) =>
+      (body as { how?: string }).how
+        ? { body: { message: 'Moved.', member: true, cost: MOVE, undo: 'u1' } }
+        : { status: 409, body: { error: 'Diya is in Morning and Olympiad.', ...refusal } },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Add student' }))
+  await user.type(screen.getByLabelText('Name, number or phone'), 'Diya')
+  await user.click(await screen.findByRole('option', { name: /Diya Das/ }))
+  const from = await screen.findByLabelText<HTMLSelectElement>('Moves from')
+  expect(from.selectedOptions[0]?.label).toBe('Morning')
+  await user.selectOptions(from, 'Olympiad')
+  await screen.findByLabelText('Moves from')
+  const yesterday = dayAfter(today('Asia/Kolkata'), -1)
+  const day = screen.getByLabelText('First day here')
+  await user.clear(day)
+  await user.type(day, `${yesterday}{Enter}`)
+  expect(await screen.findByText(/^From \d+ \w+ \d+\. December is asked once/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Move' }))
+  expect(await screen.findByText('Diya Das moved to Class 10 – Evening.')).toBeTruthy()
+  const posts = sent
+    .filter(({ method, path }) => method === 'POST' && path.endsWith('/students'))
+    .map(({ body }) => body)
+  const named = { student_id: 7, from_batch_id: '6' }
+  expect(posts).toEqual([
+    { student_id: 7, preview: true },
+    { ...named, preview: true },
+    { ...named, on: yesterday, preview: true },
+    { ...named, on: yesterday, how: 'move' },
+  ])
+})
+
+test('a notice to the batch says how many it reaches, and is sent or copied for its group', async () => {
+  startSession('t', theAdmin)
+  const reach = {
+    ...{ people: 22, students: 24, parents: 24, students_themselves: 0, no_parent_phone: 2 },
+    ...{ by_channel: { inbox: 22, mail: 0, sms: 0, whatsapp: 0 }, unreachable: [] },
+    ...{ held_back: 0, plain: '' },
+  }
+  const job = { job_id: 3, state: 'waiting', done: 0, of: null, problem: null, result: null }
+  const sent = openPage(overview, {
+    'POST /api/messages/preview': { body: reach },
+    'POST /api/messages': {
+      status: 202,
+      body: { message: 'The message is on its way.', message_id: 1, job },
+    },
+  })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Notice to 22 parents' }))
+  expect(
+    screen.getByText(/^24 students: parents of 24, 0 themselves\. 2 have no parent/),
+  ).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Send to 22 people' }))
+  expect(await screen.findByText('Subject is required.')).toBeTruthy()
+  await user.type(screen.getByLabelText('Subject'), 'Holiday')
+  await user.type(screen.getByLabelText('Text'), 'No **lessons**.')
+  await user.click(screen.getByRole('button', { name: 'Copy for a WhatsApp group' }))
+  expect(await navigator.clipboard.readText()).toBe('Holiday\n\nNo lessons.')
+  await user.click(screen.getByRole('button', { name: 'Send to 22 people' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.find(({ path }) => path === '/api/messages')?.body).toEqual({
+    ...{ purpose: 'notice', subject: 'Holiday', text: 'No **lessons**.' },
+    ...{ audience: { batch_ids: [4] }, to: 'parents' },
+  })
 })
 
 test('its teacher sees the students without money and without tabs', async () => {

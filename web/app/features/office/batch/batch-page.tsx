@@ -101,7 +101,14 @@ function Content({ overview, tab, lastMove }: ContentProps) {
   if (tab === 'timetable') return <TimetableTab batch={batch} />
   if (tab === 'fees') return <FeesTab key={batch.batch_id} batch={batch} />
   if (tab === 'tests') return <TestsTab batch={batch} />
-  if (tab === 'settings') return <BatchForm key={batch.batch_id} batch={batch} />
+  if (tab === 'settings')
+    return (
+      <BatchForm
+        key={batch.batch_id}
+        batch={batch}
+        own={`/admin/batch/${batch.batch_id}/students`}
+      />
+    )
   return <StudentsTab overview={overview} lastMove={lastMove} />
 }
 

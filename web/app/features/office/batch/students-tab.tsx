@@ -14,6 +14,7 @@ import { TableFilter } from '../../../ui/tables/table-filter.tsx'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { formatMonth } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
+import { BatchNotice } from '../../messages/batch-notice.tsx'
 import { moveInWords, type useLastMove } from '../../teaching/batches/last-move.tsx'
 import { takeOut } from './batch.data.ts'
 import classes from './batch-page.module.css'
@@ -222,11 +223,7 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
             { value: 'low', label: `Below ${LOW} % ${count(isLow)}` },
           ]}
         />
-        {due_now !== null && (
-          <ButtonLink size="sm" to={`/admin/messages/new?batch=${batch.batch_id}`}>
-            Notice to parents
-          </ButtonLink>
-        )}
+        {due_now !== null && <BatchNotice batch={batch} />}
         <Button size="sm" onClick={() => window.print()}>
           Print
         </Button>

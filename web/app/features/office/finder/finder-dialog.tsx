@@ -159,7 +159,7 @@ function useFound(typed: string) {
     ...pages,
     ...people.map(presented),
     ...groups.map((batch) =>
-      found(`/admin/batches/status/${batch.batch_id}`, batch.batch_name, sizeOf(batch)),
+      found(`/admin/batch/${batch.batch_id}/students`, batch.batch_name, sizeOf(batch)),
     ),
     ...besides.found,
     ...actionsOf(RECORD_PAYMENT, students.length === 1 ? students : [], []),

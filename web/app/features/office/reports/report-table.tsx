@@ -2,7 +2,9 @@ import { REPORT_HEADS, type ReportName } from '@ganit/contract/office/reports'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
+import table from '../../../ui/tables/table.module.css'
 import { formatCount, formatRupees } from '../../../ui/text/formats.ts'
 import { wayText } from './kinds.ts'
 import classes from './report.module.css'
@@ -15,7 +17,17 @@ function written(value: ReportRow[string] | undefined) {
 }
 
 const columnsOf = (name: ReportName, by: string): Column<ReportRow>[] => [
-  { label: wayText(by), cell: ({ label }) => <b>{label}</b> },
+  {
+    label: wayText(by),
+    cell: ({ key, label }) =>
+      by === 'batch' && Number(key) ? (
+        <Link to={`/admin/batch/${key}/students`} className={table.name}>
+          {label}
+        </Link>
+      ) : (
+        <b>{label}</b>
+      ),
+  },
   ...Object.entries(REPORT_HEADS[name]).map(
     ([key, label]): Column<ReportRow> => ({
       label,

@@ -22,6 +22,8 @@ export type BatchFields = {
   batch_name: string
   description: string
   course_id: string
+  /** Blank is any class; chosen on the batch's own page alone. */
+  class_number: string
   schedules: ScheduleFields[]
   teacher_id: string
   room_id: string
@@ -49,6 +51,7 @@ const BLANK: BatchFields = {
   batch_name: '',
   description: '',
   course_id: '',
+  class_number: '',
   schedules: [BLANK_SCHEDULE],
   teacher_id: '',
   room_id: '',
@@ -70,6 +73,7 @@ export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
           batch_name: batch.batch_name,
           description: batch.description,
           course_id: typed(batch.course_id),
+          class_number: typed(batch.class_number),
           schedules:
             batch.schedules.length > 0
               ? batch.schedules.map(({ teacher_id, room_id, ...times }) => ({

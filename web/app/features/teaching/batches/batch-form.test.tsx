@@ -6,6 +6,8 @@ import { NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent } from '../../../../test/wire.ts'
 import BatchScreen from './batch.tsx'
+import { BatchForm } from './batch-form.tsx'
+import { areOneTime } from './day-chips.tsx'
 
 const CREATE = 'POST /api/batchmanegment/create_batch'
 const UPDATE = 'POST /api/batchmanegment/update_batch'
@@ -124,4 +126,82 @@ test('a room that is out of use stays where it is stored', async () => {
   expect((await field('Teacher')).value).toBe('gone')
   const named = /^The course by its name\./
   expect(screen.getByRole('combobox', { name: 'Course ID', description: named })).toBeTruthy()
+})
+
+const ownForm = () =>
+  open(
+    <BatchForm batch={{ ...batch, class_number: 9 } as Batch} own="/x" />,
+    '/admin/batch/7/settings',
+  )
+
+const roomField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Room' })
+
+test('on its own page a batch has a class, days at one time as chips, and a room typed in place', async () => {
+  const room = { room_id: 9, name: 'Room 5', seats: null, is_active: true, version: 1 }
+  const sent = academyWith({
+    [UPDATE]: { body: { message: 'ok', batch: { ...batch, version: 5 } } },
+    'POST /api/rooms': { status: 201, body: { message: 'Room added.', room } },
+  })
+  ownForm()
+  await userEvent.selectOptions(await field('Class'), 'Class 10')
+  await press('Wednesday')
+  await press('Monday')
+  await press('Friday')
+  fireEvent.change(await field('Start Time'), { target: { value: '18:00' } })
+  fireEvent.change(await field('End Time'), { target: { value: '19:30' } })
+  await userEvent.click(roomField())
+  expect(await screen.findByRole('option', { name: 'Room 2' })).toBeTruthy()
+  await userEvent.type(roomField(), '{Control>}a{/Control}room 5')
+  await userEvent.click(await screen.findByRole('option', { name: /room 5\s*Add this room/ }))
+  await expect.poll(() => roomField().value).toBe('Room 5')
+  await press('Update Batch')
+
+  await expect.poll(() => bodySent(sent, UPDATE)).toBeTruthy()
+  expect(sent.find(({ path, method }) => path === '/api/rooms' && method === 'POST')?.body).toEqual(
+    { name: 'room 5' },
+  )
+  const time = { start_time: '18:00', end_time: '19:30', teacher_id: '', room_id: '' }
+  expect(bodySent(sent, UPDATE)).toEqual({
+    ...{ batch_id: 7, version: 4, class_number: '10', room_id: '9' },
+    schedules: ['Wednesday', 'Friday'].map((weekday) => ({ weekday, ...time })),
+  })
+})
+
+test('a week without a day is refused; other times on some days are rows', async () => {
+  const sent = academyWith({})
+  ownForm()
+  await userEvent.click(await screen.findByRole('button', { name: 'Monday', pressed: true }))
+  await press('Update Batch')
+  expect(await screen.findByText('Weekday is required.')).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Mon')
+  await press('Tuesday')
+  expect(screen.queryByText('Weekday is required.')).toBeNull()
+  await press('Other times on some days')
+  expect((await field('Weekday')).value).toBe('Tuesday')
+  expect(bodySent(sent, UPDATE)).toBeUndefined()
+})
+
+test('days at two times, or with a teacher of their own, are rows from the start', () => {
+  const row = { ...monday, teacher_id: '', room_id: '' }
+  expect(areOneTime([row, { ...row, weekday: 'Friday' }])).toBe(true)
+  expect(areOneTime([row, { ...row, weekday: 'Friday', end_time: '09:00' }])).toBe(false)
+  expect(areOneTime([row, { ...row, weekday: 'Friday', teacher_id: 'sen' }])).toBe(false)
+  expect(areOneTime([row, row])).toBe(false)
+})
+
+test('the class of a course is not chosen, nor sent once a course is', async () => {
+  const course = { course_id: 3, course_name: 'Algebra', msa_class_level: 'Class 10' }
+  const sent = academyWith({
+    'GET /api/course/course_list': { body: [course] },
+    [UPDATE]: { body: { message: 'ok', batch: { ...batch, version: 5 } } },
+  })
+  ownForm()
+  await userEvent.selectOptions(await field('Class'), 'Class 12')
+  await screen.findByRole('option', { name: /Algebra/ })
+  await userEvent.selectOptions(screen.getByLabelText('Course ID'), '3')
+  expect(screen.queryByLabelText('Class')).toBeNull()
+  await press('Update Batch')
+  await expect
+    .poll(() => bodySent(sent, UPDATE))
+    .toEqual({ batch_id: 7, version: 4, course_id: '3' })
 })

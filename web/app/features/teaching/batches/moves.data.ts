@@ -1,4 +1,11 @@
-import { addToBatch, undoMembership } from '@ganit/contract/people/memberships'
+import {
+  addToBatch,
+  BatchChoices,
+  type MoveCost,
+  undoMembership,
+} from '@ganit/contract/people/memberships'
+import { ApiError } from '../../../api/api-error.ts'
+import { apiQuery } from '../../../api/api-query.ts'
 import { newAttempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { sends } from '../../../api/declared.ts'
@@ -9,10 +16,28 @@ export const addStudentToBatch = sends(addToBatch, { changes: MOVED })
 
 export const takeBackMove = sends(undoMembership, { changes: MOVED })
 
-/** Cost of adding a student; changes nothing. */
-export const lookAtAdding = (batch_id: number, student_id: number) =>
-  call(addToBatch, {
-    params: { batch_id: String(batch_id) },
-    body: { student_id, preview: true },
-    attempt: newAttempt(),
+type Wish = Parameters<typeof addStudentToBatch>[0]
+/** Effect of adding: at once, or by one of two ways, with the refusal's text. */
+type Look = { cost: MoveCost } | (BatchChoices & { text: string })
+
+async function costOf({ batch_id, ...body }: Wish, signal: AbortSignal): Promise<Look> {
+  try {
+    const params = { batch_id: String(batch_id) }
+    const asked = { params, body: { ...body, preview: true }, attempt: newAttempt(), signal }
+    return { cost: (await call(addToBatch, asked)).cost }
+  } catch (error) {
+    const choices = error instanceof ApiError && BatchChoices.safeParse(error.answer).data
+    if (!choices) throw error
+    return { ...choices, text: (error as ApiError).message }
+  }
+}
+
+/** What adding a student would cost, in one way or in two; changes nothing. Asked anew each time, not after adding. */
+export const lookAtAdding = (wish: Wish) =>
+  apiQuery({
+    queryKey: ['members', 'preview', wish],
+    shows: [],
+    gcTime: 0,
+    ask: (signal) => costOf(wish, signal),
+    retry: false,
   })

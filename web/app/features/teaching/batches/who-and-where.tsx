@@ -1,6 +1,8 @@
 import { BATCH_LABELS } from '@ganit/contract/teaching/batches'
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import classes from './batch.module.css'
+import { RoomField } from './room-field.tsx'
 import type { Places } from './use-places.ts'
 
 const FIELDS = ['teacher_id', 'room_id'] as const
@@ -10,16 +12,26 @@ type WhoAndWhereProps = {
   places: Places
   /** The text of the blank option. */
   none: Record<Field, string>
-  inputOf: (name: Field) => NativeSelectProps
+  inputOf: (name: Field) => GetInputPropsReturnType
   /** Below the choice of teacher. */
   teacherHint?: string
+  /** True where a room may be typed that there is not yet. */
+  takesNewRooms?: boolean
 }
 
 /** Teacher and room, of a batch or of one weekly time. */
-export const WhoAndWhere = ({ places, none, inputOf, teacherHint }: WhoAndWhereProps) => (
+export const WhoAndWhere = ({
+  places,
+  none,
+  inputOf,
+  teacherHint,
+  takesNewRooms,
+}: WhoAndWhereProps) => (
   <div className={`grid gap12 halves top ${classes.two}`}>
     {FIELDS.map((name) => {
       const props = inputOf(name)
+      if (takesNewRooms && name === 'room_id')
+        return <RoomField key={name} places={places} none={none[name]} {...props} />
       return (
         <NativeSelect
           key={name}

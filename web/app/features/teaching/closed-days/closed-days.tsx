@@ -88,7 +88,8 @@ const COLUMNS: readonly Column<ClosedDay>[] = [
   {
     label: 'For',
     narrow: 'label',
-    cell: ({ batch_name }) => batch_name ?? 'All batches',
+    cell: ({ batch_id, batch_name }) =>
+      batch_id ? <Link to={`/admin/batch/${batch_id}/students`}>{batch_name}</Link> : 'All batches',
   },
   {
     label: 'Actions',

@@ -1,0 +1,101 @@
+import { MANY_PEOPLE, MESSAGE_LABELS, type MessagePreview } from '@ganit/contract/messages/messages'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useAcademy } from '../../academy.ts'
+import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { toastSuccess } from '../../ui/feedback/toast.ts'
+import { FormDialog } from '../../ui/forms/form-dialog.tsx'
+import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
+import { counted } from '../../ui/text/formats.ts'
+import { copyForGroup } from './copy-for-group.ts'
+import { BLANK, bodyOf, wrongIn } from './draft.ts'
+import { preview, sendNotice } from './messages.data.ts'
+import { familiesInWords } from './reach-part.tsx'
+
+type Batch = { batch_id: number; batch_name: string }
+type Fields = { subject: string; text: string }
+
+type NoticeDialogProps = { batch: Batch; reach: MessagePreview; all: string; onClose: () => void }
+
+function NoticeDialog({ batch, reach, all, onClose }: NoticeDialogProps) {
+  const { timeZone } = useAcademy()
+  const whole = (fields: Fields) => ({
+    ...BLANK,
+    ...fields,
+    kind: 'batches' as const,
+    to: 'parents' as const,
+    batches: [{ id: String(batch.batch_id), name: batch.batch_name }],
+  })
+  const edit = useDialogForm<Fields>({
+    initialValues: { subject: '', text: '' },
+    errorsOf: (fields) => {
+      const { audience, ...wrong } = wrongIn(whole(fields), timeZone, reach.people)
+      return { ...wrong, ...(audience && { text: audience }) }
+    },
+    send: async (fields, attempt) => {
+      const { message } = await sendNotice(bodyOf(whole(fields), timeZone), attempt)
+      toastSuccess(message)
+      onClose()
+    },
+    onClose,
+    unsaved: 'Nothing is sent yet.',
+  })
+  const { form } = edit
+  return (
+    <FormDialog
+      edit={edit}
+      title={`Notice to ${batch.batch_name}`}
+      text={familiesInWords(reach)}
+      accept={`Send to ${counted(reach.people, 'person', 'people')}`}
+    >
+      <TextInput
+        data-autofocus
+        label={MESSAGE_LABELS.subject}
+        autoComplete="off"
+        {...form.getInputProps('subject')}
+      />
+      <Textarea label={MESSAGE_LABELS.text} rows={4} {...form.getInputProps('text')} />
+      <div className="wrap gap12 centred split">
+        <Button
+          disabled={form.values.text.trim() === ''}
+          onClick={() => copyForGroup(form.getValues())}
+        >
+          Copy for a WhatsApp group
+        </Button>
+        <Link to={all}>Other ways, or a later time</Link>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** A notice to the parents of a batch, with their number; it is sent, or copied for the batch's group. */
+export function BatchNotice({ batch }: { batch: Batch }) {
+  const [isOpen, setOpen] = useState(false)
+  const audience = { batch_ids: [batch.batch_id] }
+  const { data: reach } = useQuery(preview({ audience, to: 'parents' }))
+  const all = `/admin/messages/new?batch=${batch.batch_id}`
+  // So many people are confirmed by their number, on the page of a new message.
+  if (!reach || reach.people > MANY_PEOPLE)
+    return (
+      <ButtonLink size="sm" to={all}>
+        Notice to parents
+      </ButtonLink>
+    )
+  const { people, students_themselves } = reach
+  const whom =
+    students_themselves > 0
+      ? counted(people, 'person', 'people')
+      : counted(people, 'parent', 'parents')
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Notice to {whom}
+      </Button>
+      {isOpen && (
+        <NoticeDialog batch={batch} reach={reach} all={all} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}

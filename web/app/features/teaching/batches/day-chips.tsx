@@ -1,0 +1,72 @@
+import { BATCH_LABELS, WEEKDAYS } from '@ganit/contract/teaching/batches'
+import { Button, Input, TextInput } from '@mantine/core'
+import chips from '../../../ui/forms/range-chips.module.css'
+import classes from './batch.module.css'
+import { type BatchEditing, BLANK_SCHEDULE, type ScheduleFields } from './batch-fields.ts'
+import { hourAfter } from './next-lesson.ts'
+
+/** Whether the rows have one time, each on a day of its own, with the batch's teacher and room. */
+export const areOneTime = (rows: readonly ScheduleFields[]) =>
+  new Set(rows.map(({ start_time, end_time }) => `${start_time} ${end_time}`)).size === 1 &&
+  new Set(rows.map(({ weekday }) => weekday)).size === rows.length &&
+  rows.every(({ teacher_id, room_id }) => !teacher_id && !room_id)
+
+/** The usual week: some days at one time. They are the rows of the form all the same. */
+export function DayChips({ edit: { form } }: { edit: BatchEditing }) {
+  const { schedules } = form.values
+  const [time = BLANK_SCHEDULE] = schedules
+  const days = new Set(schedules.map(({ weekday }) => weekday))
+
+  function flip(day: string) {
+    const next = WEEKDAYS.filter((each) => days.has(each) !== (each === day))
+    // Without a day the time stays in a row whose day is not chosen yet.
+    form.setFieldValue(
+      'schedules',
+      (next.length > 0 ? next : ['']).map((weekday) => ({ ...time, weekday })),
+    )
+    form.clearFieldError('schedules.0.weekday')
+  }
+  function setAll(name: keyof ScheduleFields, value: string) {
+    const { schedules: rows } = form.getValues()
+    form.setFieldValue(
+      'schedules',
+      rows.map((row) => ({ ...row, [name]: value })),
+    )
+    form.clearFieldError(`schedules.0.${name}`)
+  }
+  const input = (name: 'start_time' | 'end_time') => ({
+    label: BATCH_LABELS[name],
+    error: form.errors[`schedules.0.${name}`],
+    value: time[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      setAll(name, currentTarget.value),
+  })
+  const noDay = form.errors['schedules.0.weekday']
+  return (
+    <div className="stack gap12">
+      <fieldset className={`wrap gap6 ${chips.chips} ${classes.weekdays}`} aria-label="Weekdays">
+        {WEEKDAYS.map((day) => (
+          <Button
+            key={day}
+            size="sm"
+            aria-label={day}
+            aria-pressed={days.has(day)}
+            aria-invalid={noDay ? true : undefined}
+            onClick={() => flip(day)}
+          >
+            {day.slice(0, 3)}
+          </Button>
+        ))}
+        {noDay && <Input.Error>{noDay}</Input.Error>}
+      </fieldset>
+      <div className="grid gap12 halves top">
+        <TextInput
+          type="time"
+          {...input('start_time')}
+          onBlur={() => !time.end_time && setAll('end_time', hourAfter(time.start_time))}
+        />
+        <TextInput type="time" {...input('end_time')} />
+      </div>
+    </div>
+  )
+}
