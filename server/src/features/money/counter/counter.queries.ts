@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isAmong } from '../../../db/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
+import { advanceOf } from '../ledger/words.queries.ts'
 
 /** First phones of some students. */
 export const firstPhones = (db: Db, student_ids: number[]) =>
@@ -55,8 +56,7 @@ export async function familyOf(db: Db, student_id: number) {
       select s.student_id from one join students s
         on ${phones} like '%' || ${firstPhone('one')} || '%' and ${firstPhone('s')} = ${firstPhone('one')}
       where length(${firstPhone('one')}) = ${PHONE_LENGTH})
-    select students.student_id, (select coalesce(sum(credit), 0.00) from open_credits
-      where open_credits.student_id = students.student_id) as credit
+    select students.student_id, ${advanceOf(sql.ref('students.student_id'))} as credit
     from students join family using (student_id)
     order by students.student_id <> ${student_id}, student_class desc nulls last, students.student_id
     limit ${sql.lit(FAMILY_MAX)}`.execute(db)

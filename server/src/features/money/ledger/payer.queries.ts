@@ -12,6 +12,7 @@ import { isPaidBy } from '../payments/paid-from-home.queries.ts'
 import { paymentRows } from '../payments/payments.queries.ts'
 import { refundRows } from '../refunds/refunds.queries.ts'
 import { duesOfStudent } from './ledger.queries.ts'
+import { advanceOf } from './words.queries.ts'
 
 export type LedgerReader = Pick<Account, 'role' | 'uid'>
 
@@ -43,10 +44,10 @@ export const payerWithLedger = (db: Db, reader: Reader, { uid, now }: Asked) =>
         ['amount'],
       ).as('payments'),
       rowsAsJson(refundRows(db, sql.ref('payer.student_id')), ['amount']).as('refunds'),
-      sql<string>`(
-        select coalesce(sum(credit), 0.00) from open_credits c
-        where c.student_id = payer.student_id
-          and (payer."isSeen" or ${isOwn(reader, 'c.payment_id')}))`.as('credit'),
+      advanceOf(
+        sql.ref('payer.student_id'),
+        sql`(payer."isSeen" or ${isOwn(reader, 'c.payment_id')})`,
+      ).as('credit'),
     ])
 
 const payerRow = (db: Db, reader: Reader, { uid, now }: Asked) => {

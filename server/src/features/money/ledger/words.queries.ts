@@ -42,6 +42,14 @@ export const openSumsOfAll = (db: Db, today: string) =>
     .select([overdue(today).as('overdue'), notDueYet(today).as('not_due_yet')])
     .executeTakeFirstOrThrow()
 
+/** The advance of a student, a column or number: credit that settles no due. `isCounted` filters the credits `c`. */
+export const advanceOf = (
+  student: RawBuilder<unknown>,
+  isCounted = sql<boolean>`true`,
+) => sql<string>`(
+  select coalesce(sum(c.credit), 0.00) from open_credits c
+  where c.student_id = ${student} and ${isCounted})`
+
 /** Payments less refunds, each by its day, of the days on which `isIn` is true; reversed ones are left out. */
 export const collected = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
   (select coalesce(sum(p.amount), 0.00) from payments p

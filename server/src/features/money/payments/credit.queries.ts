@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { advanceOf } from '../ledger/words.queries.ts'
 import { lockPayers, payerAmong, refuseGone } from './payment-writes.queries.ts'
 
 /**
@@ -61,9 +62,7 @@ const NO_CREDIT = '0.00'
 /** Unallocated rest of all payments of a student. */
 export async function creditOfStudent(db: Db, student_id: number) {
   const { credit } = await db
-    .selectFrom('open_credits')
-    .select(sql<string>`coalesce(sum(credit), 0.00)`.as('credit'))
-    .where('student_id', '=', student_id)
+    .selectNoFrom(advanceOf(sql`${student_id}`).as('credit'))
     .executeTakeFirstOrThrow()
   return credit
 }

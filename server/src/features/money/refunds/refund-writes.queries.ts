@@ -1,6 +1,7 @@
 import type { VoucherSnapshot } from '@ganit/contract/money/receipts'
 import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
+import { advanceOf } from '../ledger/words.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { nextSerials } from '../payments/serials.queries.ts'
 import type { GivenBack } from './refund-tax.ts'
@@ -54,8 +55,7 @@ export async function sumsAround(
         where student_id = ${student_id} and due_id <> ${due_id} and due_date <= ${today}::date
           and not exists (select from claim_dues c join claims using (claim_id)
             where c.due_id = o.due_id and state = 'to check')) as owed,
-      (select coalesce(sum(credit), 0.00) from open_credits
-        where student_id = ${student_id}) as credit`.execute(trx)
+      ${advanceOf(sql`${student_id}`)} as credit`.execute(trx)
   return rows[0] ?? { settled: '0.00', owed: '0.00', credit: '0.00' }
 }
 
