@@ -1,29 +1,9 @@
 // Features: all
-import type { Locator } from '@playwright/test'
 import { expect, test } from './ganit.ts'
+import { hand } from './hand.ts'
 import { aBatch, aDebtor, aFee, aMember, paymentsOf, said, today } from './money.ts'
 import { aStudent, theAdmin } from './people.ts'
 import { openAsAdmin } from './screen.ts'
-
-/** Counts clicks and focused fields, but not typing. */
-function hand() {
-  let clicks = 0
-  return {
-    click: async (place: Locator) => {
-      clicks += 1
-      await place.click()
-    },
-    fill: async (field: Locator, text: string) => {
-      clicks += 1
-      await field.fill(text)
-    },
-    choose: async (field: Locator, label: string) => {
-      clicks += 2
-      await field.selectOption({ label })
-    },
-    clicks: () => clicks,
-  }
-}
 
 test('a student is found by name without a click', async ({ page, ganit }) => {
   const { uid } = await aStudent(ganit, { first_name: 'Quickfound' })

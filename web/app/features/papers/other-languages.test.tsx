@@ -8,13 +8,13 @@ const item = (language: Item['language'], alternative: Item['language'] | null =
   ({ language, alternative: alternative && { language: alternative } }) as Item
 const sections = [
   { ...emptySection(0), items: [item('en'), item('bn')] },
-  { ...emptySection(1), items: [item('en', 'hi')] },
+  { ...emptySection(1), items: [item('en', 'hi'), item('hi')] },
 ]
 
 test('questions in another language than the paper are named by their numbers', () => {
   open(<OtherLanguages language="en" sections={sections} />)
   expect(screen.getByRole('status').textContent).toContain(
-    'The paper is in English; question 2 is in Bengali, 3 is in Hindi.',
+    'The paper is in English. 1 question is in Bengali: 2. 2 questions are in Hindi: 3, 4.',
   )
 })
 

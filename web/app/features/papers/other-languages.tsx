@@ -11,17 +11,21 @@ export function OtherLanguages({
   language: Paper['language']
   sections: readonly Section[]
 }) {
-  const others = sections
-    .flatMap(({ items }) => items)
-    .flatMap((item, n) =>
-      [item, ...(item.alternative ? [item.alternative] : [])]
-        .filter((asked) => asked.language !== language)
-        .map((asked) => `${n + 1} is in ${LANGUAGE_TEXTS[asked.language]}`),
-    )
+  const items = sections.flatMap((section) => section.items)
+  const others = items.flatMap((item, n) =>
+    [item, item.alternative].flatMap((asked) =>
+      asked && asked.language !== language ? [{ place: n + 1, language: asked.language }] : [],
+    ),
+  )
+  const told = [...Map.groupBy(others, (other) => other.language)].map(([other, asked]) => {
+    const places = [...new Set(asked.map(({ place }) => place))]
+    const are = places.length === 1 ? 'question is' : 'questions are'
+    return `${places.length} ${are} in ${LANGUAGE_TEXTS[other]}: ${places.join(', ')}.`
+  })
   if (language === null || others.length === 0) return null
   return (
     <p role="status" className={classes.refused}>
-      The paper is in {LANGUAGE_TEXTS[language]}; question {others.join(', ')}.
+      The paper is in {LANGUAGE_TEXTS[language]}. {told.join(' ')}
     </p>
   )
 }

@@ -173,8 +173,12 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
   const groups = [...algebra.querySelectorAll('optgroup')].map((group) => group.textContent)
   await expect.poll(() => groups).toEqual(['Chitra', 'Bela'])
 
+  const all = screen.getByRole<HTMLSelectElement>('combobox', { name: 'All 2 lessons' })
+  const geometry = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Geometry/ })
+  await userEvent.selectOptions(all, 'cancel')
+  expect(geometry.value).toBe('cancel')
   await userEvent.selectOptions(algebra, 'Chitra')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Geometry/ }), 'cancel')
+  expect(all.selectedOptions[0]?.textContent).toBe('As chosen below')
   expect((await screen.findByLabelText<HTMLInputElement>('Tell 52 families')).checked).toBe(true)
   expect(screen.getByText(reach.text)).toBeTruthy()
   await userEvent.click(screen.getByText('1 student cannot be told'))

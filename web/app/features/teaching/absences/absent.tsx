@@ -1,4 +1,4 @@
-import { ABSENCE_LABELS, type AbsenceLesson } from '@ganit/contract/teaching/absences'
+import { ABSENCE_LABELS } from '@ganit/contract/teaching/absences'
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -14,80 +14,18 @@ import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { lessonsOf, teachers } from '../lessons/lessons.data.ts'
-import { freeFor } from '../timetable/timetable.data.ts'
 import { previewOfAbsence, recordAbsence } from './absences.data.ts'
 import classes from './absences.module.css'
+import { AbsentLessons, type Choice, OPEN, sentOf } from './absent-lessons.tsx'
 
 export const meta = titled('Teacher absent')
 
 const REASON_MAX = 200
 
-/** A lesson gets a teacher's id, or one of these. */
-const CANCEL = 'cancel'
-const OPEN = 'open'
-type Choice = string
-
 const CHOOSE = { value: '', label: 'Choose a teacher' }
-/** The choices besides a substitute. */
-const OTHERS = [
-  { value: CANCEL, label: 'Cancel the lesson' },
-  { value: OPEN, label: 'Leave open' },
-]
-
-const sentOf = ({ lesson_id, version }: Lesson, choice: Choice): AbsenceLesson =>
-  choice === CANCEL || choice === OPEN
-    ? { lesson_id, version, do: choice }
-    : { lesson_id, version, do: 'substitute', teacher_id: choice }
-
-type LessonRowProps = {
-  lesson: Lesson
-  others: readonly { value: string; label: string }[]
-  choice: Choice
-  onChoose: (choice: Choice) => void
-}
-
-/** One lesson, with the teachers who are free then first. */
-function LessonRow({ lesson, others, choice, onChoose }: LessonRowProps) {
-  const { lesson_id, batch_name, date, room, students } = lesson
-  const free = useQuery(freeFor({ lesson_id }))
-  const found = (free.data?.teachers ?? []).map(({ account_id, name }) => ({
-    value: account_id,
-    label: name,
-  }))
-  const busy = others.filter(({ value }) => found.every((each) => each.value !== value))
-
-  return (
-    <li>
-      <p>
-        <b>
-          {formatDay(date)}, {formatTimes(lesson)}
-        </b>
-        {batch_name}{' '}
-        <span>
-          {[room?.name, counted(students, 'student', 'students')].filter(Boolean).join(' · ')}
-        </span>
-      </p>
-      <NativeSelect
-        aria-label={`${batch_name}, ${formatDay(date)}, ${formatTimes(lesson)}`}
-        data={[
-          ...OTHERS,
-          {
-            group: free.isError ? 'Who is free could not be loaded' : 'Substitute: free then',
-            items: found,
-          },
-          { group: 'Substitute: perhaps not free', items: busy },
-        ]}
-        value={choice}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      />
-    </li>
-  )
-}
 
 type Fields = {
   account_id: string
@@ -197,20 +135,16 @@ export default function TeacherAbsent() {
             skeleton={<SkeletonRows rows={4} photo={false} />}
           >
             {(found) => (
-              <ul className={classes.list}>
-                {arrangeable(found).length === 0 && <li>No lessons on these days.</li>}
-                {arrangeable(found).map((lesson) => (
-                  <LessonRow
-                    key={lesson.lesson_id}
-                    lesson={lesson}
-                    others={others}
-                    choice={choiceIn(form.values, lesson)}
-                    onChoose={(choice) =>
-                      form.setFieldValue('choices', { ...choices, [lesson.lesson_id]: choice })
-                    }
-                  />
-                ))}
-              </ul>
+              <AbsentLessons
+                lessons={arrangeable(found)}
+                others={others}
+                choiceOf={(lesson) => choiceIn(form.values, lesson)}
+                onChoose={(chosen, choice) => {
+                  const ids = chosen.map(({ lesson_id }) => lesson_id)
+                  const each = Object.fromEntries(ids.map((id) => [id, choice]))
+                  form.setFieldValue('choices', { ...choices, ...each })
+                }}
+              />
             )}
           </QueryView>
         )}

@@ -1,0 +1,131 @@
+import type { AbsenceLesson } from '@ganit/contract/teaching/absences'
+import type { Lesson } from '@ganit/contract/teaching/lessons'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { formatTimes } from '../../../ui/text/weekly-times.tsx'
+import { freeFor } from '../timetable/timetable.data.ts'
+import classes from './absences.module.css'
+
+/** A lesson gets a teacher's id, or one of these. */
+const CANCEL = 'cancel'
+export const OPEN = 'open'
+export type Choice = string
+
+/** The choices besides a substitute. */
+const OTHERS = [
+  { value: CANCEL, label: 'Cancel the lesson' },
+  { value: OPEN, label: 'Leave open' },
+]
+
+/** A choice as the call takes it. */
+export const sentOf = ({ lesson_id, version }: Lesson, choice: Choice): AbsenceLesson =>
+  choice === CANCEL || choice === OPEN
+    ? { lesson_id, version, do: choice }
+    : { lesson_id, version, do: 'substitute', teacher_id: choice }
+
+type LessonRowProps = {
+  lesson: Lesson
+  others: { value: string; label: string }[]
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}
+
+/** One lesson, with the teachers who are free then first. */
+function LessonRow({ lesson, others, choice, onChoose }: LessonRowProps) {
+  const { lesson_id, batch_name, date, room, students } = lesson
+  const free = useQuery(freeFor({ lesson_id }))
+  const found = (free.data?.teachers ?? []).map(({ account_id, name }) => ({
+    value: account_id,
+    label: name,
+  }))
+  const busy = others.filter(({ value }) => found.every((each) => each.value !== value))
+
+  return (
+    <li>
+      <p>
+        <b>
+          {formatDay(date)}, {formatTimes(lesson)}
+        </b>
+        {batch_name}{' '}
+        <span>
+          {[room?.name, counted(students, 'student', 'students')].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <NativeSelect
+        aria-label={`${batch_name}, ${formatDay(date)}, ${formatTimes(lesson)}`}
+        data={[
+          ...OTHERS,
+          {
+            group: free.isError ? 'Who is free could not be loaded' : 'Substitute: free then',
+            items: found,
+          },
+          { group: 'Substitute: perhaps not free', items: busy },
+        ]}
+        value={choice}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    </li>
+  )
+}
+
+type AllRowProps = {
+  lessons: readonly Lesson[]
+  others: LessonRowProps['others']
+  choices: readonly Choice[]
+  onChoose: (choice: Choice) => void
+}
+
+/** Above two lessons or more: one choice for them all. */
+function AllRow({ lessons, others, choices: [first = OPEN, ...rest], onChoose }: AllRowProps) {
+  if (lessons.length < 2) return null
+  const label = `All ${lessons.length} lessons`
+  const isSame = rest.every((choice) => choice === first)
+  return (
+    <li>
+      <p>
+        <b>{label}</b>
+      </p>
+      <NativeSelect
+        aria-label={label}
+        data={[
+          ...(isSame ? [] : [{ value: '', label: 'As chosen below', disabled: true }]),
+          ...OTHERS,
+          { group: 'Substitute', items: others },
+        ]}
+        value={isSame ? first : ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      />
+    </li>
+  )
+}
+
+type AbsentLessonsProps = {
+  lessons: readonly Lesson[]
+  others: LessonRowProps['others']
+  choiceOf: (lesson: Lesson) => Choice
+  onChoose: (lessons: readonly Lesson[], choice: Choice) => void
+}
+
+/** Lessons of a teacher who is away, and what becomes of each, or of all. */
+export const AbsentLessons = ({ lessons, others, choiceOf, onChoose }: AbsentLessonsProps) => (
+  <ul className={classes.list}>
+    {lessons.length === 0 && <li>No lessons on these days.</li>}
+    <AllRow
+      lessons={lessons}
+      others={others}
+      choices={lessons.map(choiceOf)}
+      onChoose={(choice) => onChoose(lessons, choice)}
+    />
+    {lessons.map((lesson) => (
+      <LessonRow
+        key={lesson.lesson_id}
+        lesson={lesson}
+        others={others}
+        choice={choiceOf(lesson)}
+        onChoose={(choice) => onChoose([lesson], choice)}
+      />
+    ))}
+  </ul>
+)
