@@ -80,7 +80,7 @@ const ADDS = {
   './features/money/payments/money-actions.tsx': 'the record that the page around has asked for',
   './features/office/admissions/batch-choice.tsx':
     'what a batch asks for each month, beside the sums of those who are admitted',
-  './features/money/payments/student-ledger.tsx':
+  './features/money/payments/office-dues.tsx':
     'which waivers there are to reverse, beside dues that say what was waived',
   './features/money/payments/payment-tabs.tsx': 'how many wait, beside the name of the tab',
   './features/money/counter/last-takings.tsx: 2':

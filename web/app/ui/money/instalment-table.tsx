@@ -4,7 +4,7 @@ import type { FormErrors } from '@mantine/form'
 import table from '../tables/table.module.css'
 import aloud from '../text/aloud.module.css'
 import { sameDayNextMonth } from '../text/dates.ts'
-import { formatMoney } from '../text/formats.ts'
+import { formatRupees } from '../text/formats.ts'
 import classes from './instalment-table.module.css'
 
 export type InstalmentFields = { amount: string; due_date: string }
@@ -95,7 +95,7 @@ export function InstalmentTable(props: InstalmentTableProps) {
       </table>
       <div className={`wrap gap8-16 centred split ${classes.foot}`}>
         <p role="status" data-wrong={rest !== 0 || undefined}>
-          Together {formatMoney(sum)} of {formatMoney(wanted)}
+          Together {formatRupees(sum)} of {formatRupees(wanted)}
         </p>
         {rows.length < MOST && (
           <Button size="xs" onClick={add}>

@@ -3,7 +3,7 @@ import type { DuePart } from '@ganit/contract/money/fees'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { formatMoney } from '../text/formats.ts'
+import { formatRupees } from '../text/formats.ts'
 import classes from './why-amount.module.css'
 
 type WhyProps = {
@@ -43,7 +43,7 @@ type DuePartsProps = {
 }
 
 /** The lines of a due and their sum, if several. Text typed by people stays untranslated. */
-export function DueParts({ parts, money = formatMoney }: DuePartsProps) {
+export function DueParts({ parts, money = formatRupees }: DuePartsProps) {
   const said = useTranslateServerText()
   return (
     <ul className={`stack small ${classes.parts}`}>

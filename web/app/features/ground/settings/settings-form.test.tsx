@@ -255,7 +255,7 @@ test('before students are asked for late fees it is said how many, and for how m
   await retype('Amount', '5000')
   await press('Save')
   const asked = await screen.findByRole('alertdialog', { name: 'Charge late fines?' })
-  expect(asked.textContent).toContain('12 students are charged ₹70,000.00 at once, for 14 dues.')
+  expect(asked.textContent).toContain('12 students are charged ₹70,000 at once, for 14 dues.')
   await press('Cancel')
   expect(saved()).toEqual([])
   await press('Save')

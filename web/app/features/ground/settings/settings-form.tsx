@@ -8,10 +8,11 @@ import { confirm } from '../../../ui/dialogs/ask.ts'
 import { isSignInAddress } from '../../../ui/feedback/sign-in-address.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import field from '../../../ui/forms/field.module.css'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
-import { counted, formatMoney } from '../../../ui/text/formats.ts'
+import { counted, formatRupees } from '../../../ui/text/formats.ts'
 import {
   LATE_FEE_KINDS,
   LATE_FEE_LABELS,
@@ -62,7 +63,7 @@ function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
         {by !== '' && (
           <>
             <TextInput inputMode="numeric" {...input('after_days')} />
-            <TextInput type="date" {...input('from')} {...OPTIONAL} />
+            <DateField {...input('from')} {...OPTIONAL} />
           </>
         )}
       </div>
@@ -84,7 +85,7 @@ async function agreedToLateFee(late_fee: LateFeeFields, stored: LateFeeFields) {
   const { students, dues, amount } = preview
   return confirm({
     title: 'Charge late fines?',
-    text: `${counted(students, 'student is', 'students are')} charged ${formatMoney(amount)} at once, for ${counted(dues, 'due', 'dues')}.`,
+    text: `${counted(students, 'student is', 'students are')} charged ${formatRupees(amount)} at once, for ${counted(dues, 'due', 'dues')}.`,
     accept: 'Charge',
     destructive: true,
   })

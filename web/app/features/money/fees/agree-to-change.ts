@@ -1,12 +1,12 @@
 import type { FeePreview, FeeRow } from '@ganit/contract/money/fees'
 import { queryClient } from '../../../api/query-client.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
-import { counted, formatMoney } from '../../../ui/text/formats.ts'
+import { counted, formatRupees } from '../../../ui/text/formats.ts'
 import { type FeeChange, feePreview } from './batch-fees.data.ts'
 
 /** The effect of a change as a sentence. */
 export const effectOf = ({ students, dues, before, after }: FeePreview) =>
-  `${counted(dues, 'due', 'dues')} of ${counted(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee changes from ${formatMoney(before)} to ${formatMoney(after)}.`
+  `${counted(dues, 'due', 'dues')} of ${counted(students, 'student', 'students')} ${dues === 1 ? 'changes' : 'change'}: what is owed of this fee changes from ${formatRupees(before)} to ${formatRupees(after)}.`
 
 const lateOnes = ({ overdue }: FeePreview) =>
   `${overdue === 1 ? 'One of them is' : `${overdue} of them are`} overdue.`

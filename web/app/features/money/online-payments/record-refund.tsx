@@ -8,7 +8,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../ui/forms/use-money-form.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { unansweredOf } from '../../../unanswered.ts'
 import { recordOnlineRefund } from './online-payments.data.ts'
@@ -61,7 +61,7 @@ function RecordDialog({ payment, student, onClose }: Refunded & { onClose: () =>
       title="Record refund"
       text={
         <>
-          The gateway refunded {formatMoney(refunded)}. <b>{name}</b> owes that amount again on the
+          The gateway refunded {formatRupees(refunded)}. <b>{name}</b> owes that amount again on the
           newest dues that this payment settled, and the refund gets a voucher.
         </>
       }

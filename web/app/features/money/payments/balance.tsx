@@ -1,6 +1,6 @@
 import type { Standing } from '@ganit/contract/money/standing'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import classes from './ledger.module.css'
 
 type BalanceProps = {
@@ -15,14 +15,15 @@ type BalanceProps = {
     waived?: string
     credit?: string
   }
+  /** With paise on the specification's screens. */
+  money?: (amount: string) => string
 }
 
 const isSome = (amount: string | undefined): amount is string =>
   amount !== undefined && amount !== '0.00'
 
-const orDash = (amount: string | undefined) => (amount === undefined ? '–' : formatMoney(amount))
-
-export function Balance({ sums }: BalanceProps) {
+export function Balance({ sums, money = formatRupees }: BalanceProps) {
+  const orDash = (amount: string | undefined) => (amount === undefined ? '–' : money(amount))
   const { total, paid, due_now, overdue, not_due_yet, next, waived, credit } = sums
   const isLate = overdue !== undefined && overdue !== '0.00'
 
@@ -30,22 +31,22 @@ export function Balance({ sums }: BalanceProps) {
     <dl className={`wrap below16 amount ${classes.balance}`}>
       <div>
         <dt>Total</dt>
-        <dd>{formatMoney(total)}</dd>
+        <dd>{money(total)}</dd>
       </div>
       <div>
         <dt>Paid</dt>
-        <dd className={classes.paid}>{formatMoney(paid)}</dd>
+        <dd className={classes.paid}>{money(paid)}</dd>
       </div>
       {isSome(waived) && (
         <div>
           <dt>Waived</dt>
-          <dd>{formatMoney(waived)}</dd>
+          <dd>{money(waived)}</dd>
         </div>
       )}
       {isSome(credit) && (
         <div>
           <dt>Advance</dt>
-          <dd className={classes.paid}>{formatMoney(credit)}</dd>
+          <dd className={classes.paid}>{money(credit)}</dd>
         </div>
       )}
       <div>
@@ -60,10 +61,10 @@ export function Balance({ sums }: BalanceProps) {
         <div className="quiet">
           <dt>Not due yet</dt>
           <dd>
-            {formatMoney(not_due_yet)}
+            {money(not_due_yet)}
             {next && (
               <small className="block">
-                next {formatMoney(next.amount)} on {formatDay(next.due_date)}
+                next {money(next.amount)} on {formatDay(next.due_date)}
               </small>
             )}
           </dd>

@@ -1,5 +1,4 @@
 import type { StudentFee } from '@ganit/contract/money/fees'
-import type { ReactNode } from 'react'
 import { labelOf } from '../../../ui/money/titled-due.ts'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
@@ -14,8 +13,6 @@ type DuesTableProps<Of extends Due> = {
   dues: Of[]
   /** The id of the table's heading. */
   labelledBy: string
-  /** Below the due's name: its explanation and actions. */
-  extras?: (due: Of) => ReactNode
 }
 
 /** The ids of the elements that name a due, for its buttons. */
@@ -23,7 +20,7 @@ export const namesOfDue = ({ fee_id }: Pick<Due, 'fee_id'>) => `due-${fee_id} du
 
 const orDash = (text: string | null) => text ?? '–'
 
-function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
+function DueRow({ due }: { due: Due }) {
   const { amount, owed, batch_name, due_date, payment_status } = due
   const { payment_date, transaction_id } = due
   const isPaid = ['Paid', 'Waived'].includes(payment_status)
@@ -34,7 +31,6 @@ function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
       <td className={cards.title}>
         <span id={`due-${due.fee_id}`}>{labelOf(due)}</span>
         {batch_name && <p className={cards.under}>{batch_name}</p>}
-        {extras}
       </td>
       <td id={`due-${due.fee_id}-day`} className="nowrap" data-label="Due">
         {formatDay(due_date)}
@@ -64,7 +60,7 @@ function DueRow({ due, extras }: { due: Due; extras: ReactNode }) {
 }
 
 /** A student's dues, one a row, with the amounts paid. */
-export function DuesTable<Of extends Due>({ dues, labelledBy, extras }: DuesTableProps<Of>) {
+export function DuesTable<Of extends Due>({ dues, labelledBy }: DuesTableProps<Of>) {
   return (
     <div className={cards.holder}>
       <table
@@ -88,7 +84,7 @@ export function DuesTable<Of extends Due>({ dues, labelledBy, extras }: DuesTabl
         </thead>
         <tbody>
           {dues.map((due) => (
-            <DueRow key={due.fee_id} due={due} extras={extras?.(due)} />
+            <DueRow key={due.fee_id} due={due} />
           ))}
         </tbody>
       </table>

@@ -50,7 +50,10 @@ const Parts = ({ uid, fees }: Omit<WhyOfLedgerProps, 'describedBy'>) => (
       fees.map((fee) => (
         <div key={fee.fee_id}>
           <p>{dueName(fee)}</p>
-          <DueParts parts={dues.find(({ fee_id }) => fee_id === fee.fee_id)?.parts ?? []} />
+          <DueParts
+            parts={dues.find(({ fee_id }) => fee_id === fee.fee_id)?.parts ?? []}
+            money={formatMoney}
+          />
         </div>
       ))
     }
@@ -217,7 +220,7 @@ function Students({ students, today }: StudentsProps) {
   const from = (state.page - 1) * AT_ONCE
   return (
     <>
-      <Balance sums={totalsOf(students, today)} />
+      <Balance sums={totalsOf(students, today)} money={formatMoney} />
       <FeeStatusTools state={state} found={found.length} total={students.length} />
       {found.length === 0 && (
         <EmptyState

@@ -53,6 +53,8 @@ type LedgerSectionProps = {
   hint: string
   /** Shown below the balance while something is owed. */
   howToPay?: ReactNode
+  /** True where receipts stand beside the dues on a wide screen. */
+  isBeside?: boolean
   /** Tables, each labelled by the heading of this id. */
   dues: (shown: Ledger['dues'], labelledBy: string) => ReactNode
   payments: (shown: Payment[], labelledBy: string) => ReactNode
@@ -61,7 +63,14 @@ type LedgerSectionProps = {
 }
 
 /** One student's balance, dues and payments. */
-export function LedgerSection({ query, aside, hint, howToPay, ...tables }: LedgerSectionProps) {
+export function LedgerSection({
+  query,
+  aside,
+  hint,
+  howToPay,
+  isBeside,
+  ...tables
+}: LedgerSectionProps) {
   function content(of: Ledger) {
     if (of.dues.length === 0 && of.payments.length === 0)
       return <EmptyState title="No dues yet.">{hint}</EmptyState>
@@ -69,24 +78,30 @@ export function LedgerSection({ query, aside, hint, howToPay, ...tables }: Ledge
       <>
         <Balance sums={of} />
         {of.owed !== '0.00' && howToPay}
-        <h3 id="dues">Dues</h3>
-        {of.dues.length === 0 ? (
-          <p className="quiet">No dues yet.</p>
-        ) : (
-          <div className="sheet">
-            <PaidFolded dues={of.dues}>{(shown) => tables.dues(shown, 'dues')}</PaidFolded>
+        <div className={isBeside ? classes.beside : ''}>
+          <div>
+            <h3 id="dues">Dues</h3>
+            {of.dues.length === 0 ? (
+              <p className="quiet">No dues yet.</p>
+            ) : (
+              <div className="sheet">
+                <PaidFolded dues={of.dues}>{(shown) => tables.dues(shown, 'dues')}</PaidFolded>
+              </div>
+            )}
           </div>
-        )}
-        <h3 id="receipts">Receipts</h3>
-        <FewFirst rows={of.payments} noun="receipts" none="No payments yet.">
-          {(shown) => tables.payments(shown, 'receipts')}
-        </FewFirst>
-        {tables.refunds && of.refunds.length > 0 && (
-          <>
-            <h3 id="refunds">Refunds</h3>
-            <div className="sheet">{tables.refunds(of, 'refunds')}</div>
-          </>
-        )}
+          <div>
+            <h3 id="receipts">Receipts</h3>
+            <FewFirst rows={of.payments} noun="receipts" none="No payments yet.">
+              {(shown) => tables.payments(shown, 'receipts')}
+            </FewFirst>
+            {tables.refunds && of.refunds.length > 0 && (
+              <>
+                <h3 id="refunds">Refunds</h3>
+                <div className="sheet">{tables.refunds(of, 'refunds')}</div>
+              </>
+            )}
+          </div>
+        </div>
       </>
     )
   }

@@ -11,7 +11,7 @@ import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { academySettings } from '../../ground/settings/settings.data.ts'
 import { payWays } from '../paying/pay-ways.data.ts'
 import { dueNames } from './due-names.ts'
@@ -105,7 +105,7 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                 <span id={`due-${fee_id}`}>{labelOf(due)}</span>
                 <p className={cards.under}>{batch_name}</p>
                 {due.waived !== '0.00' && (
-                  <p className={cards.under}>{formatMoney(due.waived)} waived</p>
+                  <p className={cards.under}>{formatRupees(due.waived)} waived</p>
                 )}
                 <WhyAmount parts={due.parts} describedBy={namesOfDue({ fee_id })} />
               </td>
@@ -116,14 +116,14 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                 <DueStatus payment_status={payment_status} due_date={due_date} />
               </td>
               <td className={`amount nowrap ${table.right} ${cards.amount}`}>
-                {formatMoney(due.amount)}
+                {formatRupees(due.amount)}
               </td>
               <td
                 className={`amount nowrap ${table.right} ${cards.amount}`}
                 data-label="Pending"
                 data-empty={payment_status !== 'Partly paid' || undefined}
               >
-                {due.owed === '0.00' ? '–' : formatMoney(due.owed)}
+                {due.owed === '0.00' ? '–' : formatRupees(due.owed)}
               </td>
             </tr>
           ))}

@@ -160,9 +160,9 @@ test.each([
   [
     'what is late',
     { ...LEDGER, dues: [DUE], owed: '200.00', overdue: '200.00' },
-    '₹200.00\u2002overdue since 10 Nov 2026',
+    '₹200\u2002overdue since 10 Nov 2026',
   ],
-  ['what comes next', { ...LEDGER, dues: [DUE], owed: '200.00' }, '₹200.00 due by 10 Nov 2026'],
+  ['what comes next', { ...LEDGER, dues: [DUE], owed: '200.00' }, '₹200 due by 10 Nov 2026'],
   ['that all is paid', { ...LEDGER, dues: [{ ...DUE, owed: '0.00' }] }, 'All paid'],
 ])(
   'the dues say first %s, and the mark of the academy is named as such',

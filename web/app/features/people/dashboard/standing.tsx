@@ -2,7 +2,7 @@ import type { StudentProfile } from '@ganit/contract/people/students'
 import { useQuery } from '@tanstack/react-query'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { ledger } from '../../money/payments/payments.data.ts'
 import { ownBatches } from './dashboard.data.ts'
@@ -88,13 +88,13 @@ function ToPay({ uid }: { uid: string }) {
   if (Number(data.overdue) > 0)
     return (
       <p className={classes.toPay}>
-        <StatusMark kind="late">{formatMoney(data.overdue)}</StatusMark>&ensp;overdue since{' '}
+        <StatusMark kind="late">{formatRupees(data.overdue)}</StatusMark>&ensp;overdue since{' '}
         {formatDay(next.due_date)}
       </p>
     )
   return (
     <p className={classes.toPay}>
-      {formatMoney(next.owed)} due by {formatDay(next.due_date)}
+      {formatRupees(next.owed)} due by {formatDay(next.due_date)}
     </p>
   )
 }

@@ -11,10 +11,11 @@ import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { formatDay, formatDays } from '../../../ui/text/dates.ts'
+import { formatDay, formatDays, isDay } from '../../../ui/text/dates.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { absencesOf, recordAbsence, removeAbsence } from './absences.data.ts'
 import classes from './absences.module.css'
@@ -91,18 +92,16 @@ function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
       text="The lessons of these days need another teacher then."
       accept="Save"
     >
-      <TextInput
-        type="date"
+      <DateField
         data-autofocus
         {...from}
-        onChange={(event) => {
-          from.onChange(event)
+        onChange={(day) => {
+          from.onChange(day)
           // One day by default.
-          if (to_date < event.currentTarget.value)
-            edit.form.setFieldValue('to_date', event.currentTarget.value)
+          if (isDay(day) && to_date < day) edit.form.setFieldValue('to_date', day)
         }}
       />
-      <TextInput type="date" {...input('to_date')} />
+      <DateField {...input('to_date')} />
       <TextInput
         autoComplete="off"
         maxLength={REASON_MAX}

@@ -5,7 +5,7 @@ import {
   type ConcessionKind,
 } from '@ganit/contract/money/concessions'
 import { schemaResolver } from '@mantine/form'
-import { counted, formatMoney } from '../../../../ui/text/formats.ts'
+import { counted, formatRupees } from '../../../../ui/text/formats.ts'
 
 /** A concession as its form holds it, under the wire's names, which refusals use. */
 type ConcessionFields = {
@@ -25,7 +25,7 @@ export const KINDS = CONCESSION_KINDS.map((value) => ({ value, label: kindName(v
 
 /** `10 %`, or an amount. */
 export const reductionOf = ({ percent, amount }: Pick<Concession, 'percent' | 'amount'>) =>
-  percent === null ? formatMoney(amount ?? '0') : `${Number(percent)} %`
+  percent === null ? formatRupees(amount ?? '0') : `${Number(percent)} %`
 
 /** The confirmation, with the number of dues changed. */
 export const doneText = ({ message, changed }: { message: string; changed: number }) =>

@@ -20,7 +20,7 @@ import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
 import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../../ui/text/dates.ts'
-import { formatMoney } from '../../../../ui/text/formats.ts'
+import { formatRupees } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { studentProfile } from '../../../people/students/students.data.ts'
 import { feeNow, feesOfBatch } from '../../fees/batch-fees.data.ts'
@@ -70,7 +70,7 @@ function FeeChoice({ fees, chosen, onChange, error }: FeeChoiceProps) {
           <Checkbox
             key={fee_id}
             className={classes.fee ?? ''}
-            label={`${title}, ${formatMoney(amount)}`}
+            label={`${title}, ${formatRupees(amount)}`}
             checked={chosen.includes(fee_id)}
             onChange={({ currentTarget }) => tick(fee_id, currentTarget.checked)}
           />

@@ -20,7 +20,7 @@ import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
 import { InstalmentTable } from '../../../../ui/money/instalment-table.tsx'
 import { WhyAmount } from '../../../../ui/money/why-amount.tsx'
 import { formatDay } from '../../../../ui/text/dates.ts'
-import { formatMoney } from '../../../../ui/text/formats.ts'
+import { formatRupees } from '../../../../ui/text/formats.ts'
 import { dueName } from '../due-names.ts'
 import { namesOfDue } from '../dues-table.tsx'
 import classes from '../student-ledger.module.css'
@@ -37,7 +37,7 @@ function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
   return (
     <div className={`wrap small breaks ${classes.waiver}`}>
       <span>
-        {formatMoney(amount)} waived, {formatDay(date)}: {reason}
+        {formatRupees(amount)} waived, {formatDay(date)}: {reason}
       </span>
       {mayReverse && (
         <Button
@@ -58,7 +58,7 @@ function WaiverLine({ waiver, describedBy }: WaiverLineProps) {
           send={async (reason) => toastSuccess((await undoWaiver({ waiver_id, reason })).message)}
           onClose={() => setOpen(false)}
         >
-          {formatMoney(amount)} is owed again.
+          {formatRupees(amount)} is owed again.
         </ReasonDialog>
       )}
     </div>
@@ -89,7 +89,7 @@ function WaiveDialog({ due, onClose }: WaiveDialogProps) {
       title="Waive"
       text={
         <>
-          <b>{dueName(due)}</b>: {formatMoney(due.owed)} is owed. A waived amount is no longer
+          <b>{dueName(due)}</b>: {formatRupees(due.owed)} is owed. A waived amount is no longer
           charged, and the family sees the waiver.
         </>
       }
@@ -145,8 +145,8 @@ const RemoveDueDialog = ({ due, onClose }: RemoveDueDialogProps) => (
     send={async (reason) => toastSuccess((await removeDue({ due_id: due.due_id, reason })).message)}
     onClose={onClose}
   >
-    <b>{dueName(due)}</b>, {formatMoney(due.amount)}, is no longer charged. The audit trail keeps it
-    and the reason.
+    <b>{dueName(due)}</b>, {formatRupees(due.amount)}, is no longer charged. The audit trail keeps
+    it and the reason.
   </ReasonDialog>
 )
 
@@ -177,7 +177,7 @@ function CutDialog({ due, dues, onClose }: CutDialogProps) {
       title="Instalments"
       text={
         <>
-          <b>{dueName(due)}</b>: {formatMoney(total)}, to be paid in parts. Later concessions no
+          <b>{dueName(due)}</b>: {formatRupees(total)}, to be paid in parts. Later concessions no
           longer change these.
         </>
       }
