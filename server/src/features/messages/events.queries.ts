@@ -13,7 +13,12 @@ export type KnownLesson = {
 }
 
 /** The change of a lesson (found from the lesson if absent), and the lesson as families knew it; null if they did not. */
-export type ChangedLesson = { change?: LessonChange; was?: KnownLesson | null }
+export type ChangedLesson = {
+  change?: LessonChange
+  was?: KnownLesson | null
+  /** True if only those hear of it for whom a message about an earlier change waits. */
+  is_silent?: boolean
+}
 
 /** Something families are told about, with its number. */
 export type Happening = Something & {
@@ -62,6 +67,7 @@ function keyOf({ event, by: _, ...input }: Happening) {
     name && named[name],
     ...('lesson_ids' in input ? [input.lesson_ids[0]] : []),
     ...('after' in input ? [input.after] : []),
+    ...('is_silent' in input ? ['silent'] : []),
   ].join('/')
 }
 

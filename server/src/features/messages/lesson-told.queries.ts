@@ -52,22 +52,45 @@ type Noted = Pick<ChangedLesson, 'was'>
 
 /**
  * Withdraws waiting messages about earlier changes of this lesson only, also from the daily count; returns what the
- * first one noted, undefined if none waited.
+ * first one noted and the keys of the people for whom they waited, undefined if none did.
  */
-export async function endOvertaken(trx: Trx, lesson_id: number) {
-  const { rows } = await sql<{ noted: Noted | null }>`
+export async function endOvertaken(
+  trx: Trx,
+  { lesson_id, sequence }: Pick<ToldLesson, 'lesson_id' | 'sequence'>,
+) {
+  const { rows } = await sql<{ noted: Noted | null; person: string }>`
     with ended as (
       update deliveries
       set state = 'given up', problem = 'The lesson has changed again.', ended_at = now(), day = null
       where state = 'waiting' and sending_at is null
         and event_key like ${`lesson-changed/${lesson_id}.%`}
+        and event_key not like ${`lesson-changed/${lesson_id}.${sequence}/%`}
       returning delivery_id, event_key)
-    select m.values as noted
+    select m.values as noted, split_part(ended.event_key, '/', 4) as person
     from ended left join deliveries read on read.event_key = regexp_replace(ended.event_key, '[a-z]+$', 'inbox')
       left join messages m on m.message_id = read.message_id
-    order by ended.delivery_id limit 1`.execute(trx)
-  return rows[0] && (rows[0].noted ?? {})
+    order by ended.delivery_id`.execute(trx)
+  const [first] = rows
+  const people = new Set(rows.map(({ person }) => person))
+  return first && { noted: first.noted ?? {}, people }
 }
+
+/** Coming lessons of which a message about them alone waits. */
+export async function lessonsWaited(trx: Trx) {
+  const { rows } = await sql<{ lesson_id: number }>`
+    select distinct split_part(split_part(event_key, '/', 2), '.', 1)::integer as lesson_id
+    from deliveries where state = 'waiting' and event_key like 'lesson-changed/%'`.execute(trx)
+  return new Set(rows.map(({ lesson_id }) => lesson_id))
+}
+
+/** Withdraws what waits of a holiday that is taken back. */
+export const endOfClosedDay = (trx: Trx, closed_day_id: number) =>
+  sql`
+    update deliveries as d
+    set state = 'given up', problem = 'The holiday was taken back.', ended_at = now(), day = null
+    from messages m join tellings t using (telling_id)
+    where d.message_id = m.message_id and d.state = 'waiting' and d.sending_at is null
+      and t.event_key = ${`closed-day/${closed_day_id}`}`.execute(trx)
 
 /** Whether a lesson is as families know it. */
 export const isAsKnown = (lesson: ToldLesson, was: KnownLesson) =>

@@ -1,4 +1,4 @@
-import { createClosedDay } from '@ganit/contract/teaching/closed-days'
+import { createClosedDay, deleteClosedDay } from '@ganit/contract/teaching/closed-days'
 import {
   addLesson,
   cancelLesson,
@@ -39,7 +39,8 @@ async function theLesson(academy: Academy) {
   }
   const params = { lesson_id: String(lesson_id) }
   const cancel = () => done(call(cancelLesson, { params, body } as never))
-  const restore = () => done(call(restoreLesson, { params, body } as never))
+  const restore = (more: object = {}) =>
+    done(call(restoreLesson, { params, body: { ...body, ...more } } as never))
   /** What each says of the lesson, of those message that was not overtaken. */
   const told = async (channel = 'mail') => {
     const all = await messages.outbox()
@@ -139,6 +140,80 @@ test('an extra lesson that is moved before anybody knows of it is an extra one',
   await move('2026-12-22', AT, lesson.lesson_id)
   await settle()
   expect(await told()).toEqual(['Extra class on Tue 22 Dec, 7 am (Rain)'])
+})
+
+const SILENT = { ...AT, tell: false }
+
+test('a change that nobody is told of puts right what waits, for those alone for whom it waits', async ({
+  academy,
+}) => {
+  const { move, settle, told, morning, aPupil } = await theLesson(academy)
+  const { aGuardian } = await theFamilies(academy)
+  await move('2026-12-15')
+  await settle()
+  await aGuardian([{ student_id: (await aPupil('Asha')).student_id }], { email: 'new@example.in' })
+  await move('2026-12-16', SILENT)
+  await settle()
+  const now = 'The class of Mon 14 Dec, 7 am is now on Wed 16 Dec, 7 am (Rain)'
+  expect(await told()).toEqual([now])
+  expect(await told('inbox')).toEqual([expect.stringContaining('Tue 15 Dec'), now])
+  expect(await morning()).toHaveLength(1)
+
+  // Nothing waits any more.
+  await move('2026-12-17', SILENT)
+  await settle()
+  expect(await told()).toEqual([now])
+})
+
+test('what waits is withdrawn where the lesson is silently as they know it again', async ({
+  academy,
+}) => {
+  const { call, move, cancel, restore, settle, told, morning, lesson } = await theLesson(academy)
+  await move('2026-12-15')
+  await settle()
+  await move('2026-12-14', SILENT)
+  await settle()
+  expect([await told(), await told('inbox')]).toEqual([[], [expect.stringContaining('15 Dec')]])
+  await cancel()
+  await settle()
+  await restore({ tell: false })
+  await settle()
+  expect(await told()).toEqual([])
+
+  await lesson({ ...AT, date: '2026-12-15' })
+  for (const to_date of ['2026-12-14', '2026-12-15']) {
+    const body = { title: 'Puja', from_date: '2026-12-14', to_date }
+    const { closed_day } = (await call(createClosedDay, { body } as never)).body
+    await settle()
+    expect(await told()).toHaveLength(1)
+    const params = { closed_day_id: String(closed_day.closed_day_id) }
+    expect((await call(deleteClosedDay, { params, body: { tell: false } })).status).toBe(200)
+    await settle()
+    expect(await told()).toEqual([])
+  }
+  expect(await morning()).toEqual([])
+})
+
+test('what is told of before a silent change has been worked off says how the lesson is now', async ({
+  academy,
+}) => {
+  const { move, settle, told, outbox, aPupil } = await theLesson(academy)
+  const { aGuardian } = await theFamilies(academy)
+  await move('2026-12-15')
+  await move('2026-12-16', SILENT)
+  await settle()
+  const on = (day: string) => `The class of Mon 14 Dec, 7 am is now on ${day}, 7 am (Rain)`
+  expect(await told()).toEqual([on('Wed 16 Dec')])
+
+  // Whoever is told for the first time still is, though the last change was silent.
+  const email = 'new@example.in'
+  await aGuardian([{ student_id: (await aPupil('Asha')).student_id }], { email })
+  await move('2026-12-17')
+  await move('2026-12-18', SILENT)
+  await settle()
+  expect(await told()).toEqual([on('Fri 18 Dec')])
+  const hers = (await outbox()).filter(({ address }) => address === email)
+  expect(hers.map(({ state }) => state)).toEqual(['waiting'])
 })
 
 test('what tells of several lessons is not overtaken by what comes of one', async ({ academy }) => {

@@ -89,18 +89,20 @@ function saidOf(
 async function lessonTellings(
   trx: Trx,
   rules: MessageRules,
-  { lesson_id, change, ...asked }: { lesson_id: number } & ChangedLesson,
+  { lesson_id, change, is_silent = false, ...asked }: { lesson_id: number } & ChangedLesson,
   claim: Claim,
 ) {
   const lesson = await toldLesson(trx, lesson_id)
   if (!lesson) return []
-  const overtaken = await endOvertaken(trx, lesson_id)
-  const { was } = { ...asked, ...overtaken }
+  const overtaken = await endOvertaken(trx, lesson)
+  // What a holiday tells of a lesson notes nothing: it was to be held.
+  const known: KnownLesson | undefined = is_silent ? { ...lesson, state: 'scheduled' } : undefined
+  const { was } = { ...asked, ...(known && { was: known }), ...overtaken?.noted }
   const hours = hoursUntil(lesson, rules.now)
   const isHeld = lesson.state === 'scheduled'
   const isNoNews = was === null ? !isHeld : was !== undefined && isAsKnown(lesson, was)
   // An overtaken message is already in the inbox.
-  if (hours < 0 || (isNoNews && !overtaken)) return []
+  if (hours < 0 || (isNoNews && (is_silent || !overtaken))) return []
   // Families must hear of it before the earlier of both times.
   const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
   const { date, start_time: time } = was ?? lesson
@@ -134,7 +136,10 @@ async function lessonTellings(
       ...(was !== undefined && { noted: { was } }),
     },
   }
-  return tellingsOf(trx, rules, event, claim)
+  const isTheirs = (key: string) => overtaken?.people.has(key.split('/').at(-1) ?? '')
+  return tellingsOf(trx, rules, event, (in_, keys) =>
+    claim(in_, is_silent ? keys.filter(isTheirs) : keys),
+  )
 }
 
 type Changed = { lesson_id: number } & ChangedLesson

@@ -14,6 +14,7 @@ import { streamTexts } from '../../../http/streaming.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { reachOf } from '../../messages/reach.service.ts'
+import { correctWaiting } from '../../messages/silent.service.ts'
 import {
   absencesOf,
   deleteAbsenceOf,
@@ -54,7 +55,9 @@ export async function absencesRoutes(app: FastifyInstance) {
       }
     return once(async (trx) => {
       const { event, ...answer } = await made(trx)
-      if (event && tell) await announce(trx, { ...event, by: account.uid })
+      const by = account.uid
+      if (event && tell) await announce(trx, { ...event, by })
+      else if (event) await correctWaiting(trx, [event], { by })
       return answer
     })
   })

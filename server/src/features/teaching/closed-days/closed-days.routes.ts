@@ -11,15 +11,19 @@ import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import type { Foreseen } from '../../messages/reach.service.ts'
+import { correctWaiting } from '../../messages/silent.service.ts'
 import { closedDaysOfYear } from './closed-days.queries.ts'
 import { addClosedDay, changeClosedDay, previewOf, removeClosedDay } from './closed-days.service.ts'
+
+type Telling = { tell?: boolean | undefined; by: string; closed_day_id?: number | false }
 
 export async function closedDaysRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
-  /** Tells of events by an account; by null nobody. */
-  const announceAll = async (trx: Trx, events: Foreseen[], by: string | null) => {
-    if (by) for (const event of events) await announce(trx, { ...event, by })
+  /** Tells of events, or corrects what waits where nobody is to be told. */
+  async function announceAll(trx: Trx, events: Foreseen[], { tell = true, ...who }: Telling) {
+    if (!tell) return correctWaiting(trx, events, who)
+    for (const event of events) await announce(trx, { ...event, by: who.by })
   }
 
   serve(app, listClosedDays, async ({ querystring, account }) => {
@@ -30,7 +34,7 @@ export async function closedDaysRoutes(app: FastifyInstance) {
   serve(app, createClosedDay, ({ body, account, once }) =>
     once(async (trx) => {
       const { closed_day, events } = await addClosedDay(trx, body)
-      await announceAll(trx, events, body.tell === false ? null : account.uid)
+      await announceAll(trx, events, { tell: body.tell, by: account.uid })
       return { message: 'Closed day added.', closed_day }
     }),
   )
@@ -40,7 +44,7 @@ export async function closedDaysRoutes(app: FastifyInstance) {
   serve(app, updateClosedDay, ({ params: { closed_day_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
       const { events, ...changed } = await changeClosedDay(trx, closed_day_id, body)
-      await announceAll(trx, events, body.tell === false ? null : account.uid)
+      await announceAll(trx, events, { tell: body.tell, by: account.uid })
       return { message: 'Closed day changed.', ...changed }
     }),
   )
@@ -48,7 +52,8 @@ export async function closedDaysRoutes(app: FastifyInstance) {
   serve(app, deleteClosedDay, ({ params: { closed_day_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
       const { events, not_restored } = await removeClosedDay(trx, closed_day_id)
-      await announceAll(trx, events, body?.tell === false ? null : account.uid)
+      const back = not_restored.length === 0 && closed_day_id
+      await announceAll(trx, events, { tell: body?.tell, by: account.uid, closed_day_id: back })
       return { message: 'Closed day deleted.', not_restored }
     }),
   )

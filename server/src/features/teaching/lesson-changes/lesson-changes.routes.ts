@@ -18,6 +18,7 @@ import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { reachOf } from '../../messages/reach.service.ts'
+import { correctWaiting } from '../../messages/silent.service.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import { type Change, changeToTell, type Told } from './change-and-tell.service.ts'
 import { addExtraLesson } from './extra-lesson.service.ts'
@@ -40,8 +41,10 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
     (account: Account, message: string, change: Change, told: Told, sent?: Sent) =>
     async (trx: Trx): Promise<ChangedLesson> => {
       const { changed, news } = await made(trx, account, change, told)
-      if (news && sent?.tell !== false)
-        await announce(trx, { event: 'lesson_changed', ...news, by: account.uid })
+      const by = account.uid
+      const event = news && ({ event: 'lesson_changed', ...news } as const)
+      if (event && sent?.tell === false) await correctWaiting(trx, [event], { by })
+      else if (event) await announce(trx, { ...event, by })
       return { message, ...changed }
     }
 
