@@ -40,7 +40,8 @@ export const Consent = z.object({
   given: z.boolean(),
   guardian_name: z.string().nullable(),
   way: z.enum(WAYS_OF_CONSENT),
-  language: z.enum(LANGUAGES).nullable(),
+  /** Absent in answers of earlier versions. */
+  language: z.enum(LANGUAGES).nullable().optional(),
   recorded_at: z.string(),
 })
 export type Consent = z.output<typeof Consent>
