@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test as withGanit } from './ganit.ts'
-import { aFee, aMember } from './money.ts'
+import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, follow, ON_ITS_WAY } from './screen.ts'
@@ -35,6 +35,19 @@ async function aBackup(ganit: Ganit) {
   const list = () => ganit.call<{ running: unknown }>('GET', 'backups', { token })
   await expect.poll(async () => (await list()).body.running).toBeNull()
 }
+
+/** A session that is planned for next year. */
+const aPlannedSession = always(async (ganit) => {
+  const token = await officeToken(ganit)
+  const on = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+  const from_batch_id = await aBatch(ganit, `Planned ${randomUUID()}`)
+  const { body } = await ganit.call<{ plan: { session_plan_id: number } }>(
+    'POST',
+    'session-plans',
+    { token, body: { on, rows: [{ from_batch_id, to: 'leave' }] } },
+  )
+  return { id: body.plan.session_plan_id }
+})
 
 const theTeacher = always((ganit) => aColleague(ganit, 'teacher'))
 const theNewcomer = always((ganit) => signUp(ganit))
@@ -375,6 +388,9 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
   { path: '/admin/admissions/new', who: theAdmin },
   { path: '/admin/absent', who: theAdmin },
+  { path: '/admin/new-session', who: theAdmin },
+  { path: '/admin/new-session/new', who: theAdmin },
+  { path: '/admin/new-session/:id', who: theAdmin, before: aPlannedSession },
   { path: '/admin/rooms', who: theAdmin },
   { path: '/admin/timetable', who: theAdmin, before: aClassroom },
   { path: '/admin/rooms/new', who: theAdmin },

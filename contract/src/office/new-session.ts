@@ -81,10 +81,12 @@ export const SessionPlanDraft = z.object({
 })
 export type SessionPlanDraft = z.output<typeof SessionPlanDraft>
 
-/** Result of a preview’s job. */
+const Seen = Pupil.extend({ from_batch_id: z.int() })
+/** Result of a preview’s job: who moves, who is left out, and who cannot move. */
 export const SessionPreview = z.object({
-  students: z.array(Pupil.extend({ from_batch_id: z.int() })),
-  kept: z.array(Pupil.extend({ from_batch_id: z.int(), why: z.string() })),
+  students: z.array(Seen),
+  left_out: z.array(Seen),
+  kept: z.array(Seen.extend({ why: z.string() })),
 })
 export type SessionPreview = z.output<typeof SessionPreview>
 

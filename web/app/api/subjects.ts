@@ -38,6 +38,7 @@ export type Subject =
   | 'register'
   | 'remark'
   | 'room'
+  | 'session'
   | 'settings'
   | 'skill'
   | 'staff'

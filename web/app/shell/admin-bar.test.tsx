@@ -103,7 +103,7 @@ test('a menu of the bar opens by keyboard, Escape closes it and gives the focus 
   expect(menu.getAttribute('aria-expanded')).toBe('true')
   await expect.poll(() => document.activeElement?.textContent).toBe('Timetable')
   await userEvent.keyboard('{ArrowUp}')
-  await expect.poll(() => document.activeElement?.textContent).toBe('Classes')
+  await expect.poll(() => document.activeElement?.textContent).toBe('New session')
   await userEvent.keyboard('{Escape}')
   expect(menu.getAttribute('aria-expanded')).toBe('false')
   expect(document.activeElement).toBe(menu)

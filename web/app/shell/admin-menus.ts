@@ -51,6 +51,7 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
     '/admin/rooms',
     '/admin/class-batches',
     '/admin/classes',
+    '/admin/new-session',
   ],
   Fees: [
     '/admin/counter',

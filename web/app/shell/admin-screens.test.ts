@@ -1,6 +1,11 @@
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
+import {
+  changeSessionPlan,
+  listSessionPlans,
+  planSession,
+} from '@ganit/contract/office/new-session'
 import { expect, test } from 'vitest'
 import { adminLinks, BAR, isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
@@ -77,6 +82,9 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/timetable': lessons.listLessons,
   '/admin/lessons/:id': registers.saveRegister,
   '/admin/absent': absences.addAbsence,
+  '/admin/new-session': listSessionPlans,
+  '/admin/new-session/new': planSession,
+  '/admin/new-session/:id': changeSessionPlan,
   '/admin/teachers/:id': absences.addAbsence,
   '/admin/registers': attendance.listMissingRegisters,
   '/admin/questions': questionBank.listBank,

@@ -23,5 +23,12 @@ export const officeAndTeachers: OfficeScreens = {
 }
 
 export const owner: OfficeScreens = {
+  '/admin/new-session': {
+    file: 'new-session/new-session',
+    text: 'New session',
+    subject: ['session_plans', 'session_rows'],
+  },
+  '/admin/new-session/new': { file: 'new-session/plan', text: 'Plan a session', found: false },
+  '/admin/new-session/:id': { file: 'new-session/plan', text: 'Plan a session' },
   '/admin/audit': { file: 'audit/audit', text: 'Audit trail', menu: 'settings', group: 'care' },
 }

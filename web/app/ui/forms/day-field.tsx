@@ -26,7 +26,12 @@ export function DayField({ value, onDay, ...props }: DayFieldProps) {
       value={typed ?? value}
       onChange={(day, isWhole) => (isWhole ? report(day) : setTyped(day))}
       onBlur={() => report()}
-      onKeyDown={({ key }) => key === 'Enter' && report()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        // Sends no form.
+        event.preventDefault()
+        report()
+      }}
     />
   )
 }

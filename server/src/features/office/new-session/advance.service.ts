@@ -1,7 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { presentBatches } from '../../people/memberships/memberships.queries.ts'
 import { settle } from '../leaving/leaving.service.ts'
 import { moveUp } from '../promotions/move-up.service.ts'
 import { type Place, type PlanRow, placesOf } from './pupils.queries.ts'
@@ -17,18 +16,15 @@ export type Session = {
 }
 
 /**
- * Takes a locked student into the new session: with all their batches that move, or out of all that end, the last day being
+ * Takes a locked student into the new session: with all their batches that move, or out of the academy, the last day being
  * the one before. 409 with the reason if it cannot be.
  */
 export async function advance(trx: Trx, student_id: number, { rows, on, today, taken }: Session) {
   const places = await placesOf(trx, student_id, { rows, on })
   if (places.length === 0) throw conflict('Is in none of these batches any more.')
-  const isLast = (batch_id: number) =>
-    places.some(({ from_batch_id, goes }) => from_batch_id === batch_id && goes === 'leave')
   if (places.some(({ goes }) => goes === 'leave')) {
-    const present = await presentBatches(trx, student_id)
-    const other = present.find(({ batch_id }) => !isLast(batch_id))
-    if (other) throw conflict(`Is in ‘${other.batch_name}’, too, which goes on.`)
+    const other = places.find(({ goes }) => goes === 'batch')
+    if (other) throw conflict(`Is in ‘${other.batch_name}’, too, which moves on.`)
     const day = dayAfter(on, -1)
     const last = { student: student_id, on: day < today ? day : today, reason: REASON }
     return settle(trx, last, today)

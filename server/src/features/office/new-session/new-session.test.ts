@@ -200,8 +200,14 @@ test('a preview counts the seats that those before free and use, and changes not
     ...rows.slice(1),
     { from_batch_id: nine, to: ten, left_out: more.map(({ student_id }) => student_id) },
   ])
-  expect(late.going).toHaveLength(3)
-  expect(late.why).toEqual({ [leaver?.student_id ?? 0]: 'Is in ‘Chess’, too, which goes on.' })
+  // Leaving the academy is leaving every batch.
+  expect([late.going.length, late.why]).toEqual([4, {}])
+  const next = await year.batch('Chess 2', null)
+  const torn = await preview(APRIL, [rows[3], { from_batch_id: chess, to: next }])
+  expect(torn).toMatchObject({
+    going: [],
+    why: { [leaver?.student_id ?? 0]: 'Is in ‘Chess’, too, which moves on.' },
+  })
   expect(await list()).toEqual([])
   expect(
     (await db.selectFrom('memberships').selectAll().execute()).slice(0, before.length),

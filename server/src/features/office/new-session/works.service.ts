@@ -11,7 +11,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { presentBatches } from '../../people/memberships/memberships.queries.ts'
 import { lockedStudent } from '../../people/students/students.queries.ts'
 import { advance, type Session } from './advance.service.ts'
-import { type PlanRow, pupilsOf } from './pupils.queries.ts'
+import { type PlanRow, type Pupil, pupilsOf } from './pupils.queries.ts'
 import { runPlan, undoPlan } from './run.service.ts'
 
 export const LOOK_JOB = 'look-session'
@@ -41,9 +41,10 @@ async function* looking(db: Kysely<Database>, job: TakenJob) {
   const { on, rows, left_out } = job.input as Look
   const today = await academyToday(db)
   const all = await pupilsOf(db, rows, on)
-  const pupils = all.filter(({ student_id }) => !left_out.includes(student_id))
+  const isLeftOut = ({ student_id }: Pupil) => left_out.includes(student_id)
+  const pupils = all.filter((pupil) => !isLeftOut(pupil))
   const taken = new Map<number, number>()
-  const seen: SessionPreview = { students: [], kept: [] }
+  const seen: SessionPreview = { students: [], left_out: all.filter(isLeftOut), kept: [] }
   for (const [position, pupil] of pupils.entries()) {
     try {
       const changes = await lookedAt(db, pupil.student_id, { rows, on, today, taken })

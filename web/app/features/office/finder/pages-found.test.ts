@@ -13,6 +13,7 @@ test.each([
   ['add student', 'New admission'],
   ['shift', 'Class batches'],
   ['substitute', 'Teacher absent'],
+  ['promote', 'New session'],
   ['circular', 'New message'],
   ['defaulters', 'Report: pending'],
   ['lead', 'Enquiries'],

@@ -3,7 +3,6 @@ import { titledRecord } from '../../../academy.ts'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { batchToEdit } from './batches.data.ts'
-import { MoveUp } from './move-up.tsx'
 
 export const meta = titledRecord('Create batch', 'Edit batch')
 
@@ -17,16 +16,7 @@ export default function BatchScreen({ params: { id } }: { params: { id?: string 
       failure="Failed to load the batch."
       missing={{ title: 'Batch not found', list: '/admin/batches/all', text: 'All Batches' }}
     >
-      {(batch) => (
-        <>
-          {batch && (
-            <div className="row to-end below16">
-              <MoveUp batch={batch} />
-            </div>
-          )}
-          <BatchForm key={batch?.batch_id} batch={batch} />
-        </>
-      )}
+      {(batch) => <BatchForm key={batch?.batch_id} batch={batch} />}
     </RecordScreen>
   )
 }
