@@ -90,12 +90,12 @@ function AllRow({ lessons, others, choices: [first = OPEN, ...rest], onChoose }:
       <NativeSelect
         aria-label={label}
         data={[
-          ...(isSame ? [] : [{ value: '', label: 'As chosen below', disabled: true }]),
+          ...(isSame ? [] : [{ value: '', label: 'As chosen below' }]),
           ...OTHERS,
           { group: 'Substitute', items: others },
         ]}
         value={isSame ? first : ''}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => value !== '' && onChoose(value)}
       />
     </li>
   )
