@@ -83,12 +83,17 @@ export class Ganit {
   async call<Body = unknown>(
     method: string,
     path: string,
-    { token, body }: { token?: string; body?: unknown } = {},
+    {
+      token,
+      body,
+      headers,
+    }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) {
     const response = await fetch(`${this.url}/api/${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
+        ...headers,
         ...(token && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

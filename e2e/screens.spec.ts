@@ -1,6 +1,7 @@
 // Features: all
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { aKnownChild } from './admitted.ts'
 import { expect, test as withGanit } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
@@ -357,6 +358,7 @@ const SCREENS: Screen[] = [
   { path: '/terms' },
   { path: '/login/student' },
   { path: '/student/login' },
+  { path: '/welcome' },
   { path: '/forgot-password' },
   { path: '/enquire' },
   { path: '/reset-password?token=x' },
@@ -387,6 +389,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/batches/all', who: theAdmin, before: aClassroom },
   { path: '/admin/batches/create', who: theAdmin, before: aLesson },
   { path: '/admin/admissions/new', who: theAdmin },
+  { path: '/admin/student/:uid/same/:student_id', who: theAdmin, before: aKnownChild },
   { path: '/admin/absent', who: theAdmin },
   { path: '/admin/new-session', who: theAdmin },
   { path: '/admin/new-session/new', who: theAdmin },

@@ -36,7 +36,7 @@ export const FILES = {
     '/@mantine/form/',
     '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-leave-form|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
-    '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(registration|privacy|staff|welcome)\\.ts',
   ],
   // Common to most signed-in pages: dialogs, lists, dues and payments.
   signedIn: [

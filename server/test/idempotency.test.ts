@@ -149,6 +149,8 @@ const HARMLESS_TWICE = [
   // After leaving there is no batch the second time.
   '/student/:uid/leave',
   '/student/:uid/erase',
+  // The registration is gone.
+  '/student/:uid/same',
   '/student/:uid/guardians/:guardian_id/confirm',
   // Stores nothing.
   '/tests/:test_id/preview',

@@ -18,6 +18,7 @@ export const TODAY_KINDS = [
   'test_to_mark',
   'to_publish',
   'import_rows',
+  'known_child',
   'no_phone',
   'messages_failed',
   'session_left',

@@ -23,6 +23,7 @@ import { backupsRoutes } from './office/backups/backups.routes.ts'
 import { batchOverviewRoutes } from './office/batch-overview/batch-overview.routes.ts'
 import { finderRoutes } from './office/finder/finder.routes.ts'
 import { importsRoutes } from './office/imports/imports.routes.ts'
+import { knownChildrenRoutes } from './office/known-children/known-children.routes.ts'
 import { leavingRoutes } from './office/leaving/leaving.routes.ts'
 import { movesRoutes } from './office/moves/moves.routes.ts'
 import { newSessionRoutes } from './office/new-session/new-session.routes.ts'
@@ -100,6 +101,7 @@ export const FEATURES = [
   batchOverviewRoutes,
   finderRoutes,
   importsRoutes,
+  knownChildrenRoutes,
   leavingRoutes,
   movesRoutes,
   newSessionRoutes,

@@ -6,6 +6,7 @@ import {
   listSessionPlans,
   planSession,
 } from '@ganit/contract/office/new-session'
+import { sameChild } from '@ganit/contract/office/known-children'
 import { expect, test } from 'vitest'
 import { adminLinks, BAR, isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
@@ -67,6 +68,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/requests': requests.getRequests,
   '/admin/enquiries': enquiries.listEnquiries,
   '/admin/admissions/new': admissions.admit,
+  '/admin/student/:uid/same/:student_id': sameChild,
   '/admin/import': imports.createImport,
   '/admin/import/:id': imports.getImport,
   '/admin/today': today.getToday,

@@ -1,11 +1,15 @@
-import type { OfficeScreens } from '../../screen.ts'
+import type { OfficeScreens, Screens } from '../../screen.ts'
 
 const file = 'reports/report'
 const menu = 'reports'
 
+/** Families come by a link that the desk sends them. */
+export const publicForms: Screens = { '/welcome': { file: 'welcome/welcome' } }
+
 export const office: OfficeScreens = {
   '/admin/today': { file: 'today/today', text: 'Today' },
   '/admin/admissions/new': { file: 'admissions/new-admission', text: 'New admission' },
+  '/admin/student/:uid/same/:student_id': { file: 'known-children/compare', text: 'Compare' },
   '/admin/import': { file: 'imports/imports', text: 'Import' },
   '/admin/import/:id': { file: 'imports/import', text: 'Import', subject: 'imports' },
   '/admin/reports': { text: 'Reports', lands: '/admin/reports/collected' },

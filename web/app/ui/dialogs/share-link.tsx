@@ -5,19 +5,17 @@ import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { copyText } from '../forms/copy-text.ts'
 import { whatsAppAddress } from '../text/whats-app.ts'
 
-type ShareLinkProps = {
-  link: string
-  /** The person invited. */
-  name: string
-  /** Null if unknown. */
-  phone: string | null
-}
+/** With the address that opens WhatsApp, or the person invited; their phone is null if unknown. */
+type ShareLinkProps = { link: string } & (
+  | { whatsapp: string }
+  | { name: string; phone: string | null }
+)
 
 const opensHereAlone = (link: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(link, window.location.href).hostname)
 
 /** A link that is shown only once, to copy or send by WhatsApp. */
-export function ShareLink({ link, name, phone }: ShareLinkProps) {
+export function ShareLink({ link, ...to }: ShareLinkProps) {
   const { name: academy } = useAcademy()
   const field = useRef<HTMLInputElement>(null)
 
@@ -46,7 +44,7 @@ export function ShareLink({ link, name, phone }: ShareLinkProps) {
         </Button>
         <Button
           component="a"
-          href={whatsAppAddress({ name, phone, academy, link })}
+          href={'whatsapp' in to ? to.whatsapp : whatsAppAddress({ ...to, academy, link })}
           target="_blank"
           rel="noreferrer"
         >

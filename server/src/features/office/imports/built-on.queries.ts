@@ -2,39 +2,57 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import type { MadeRow } from './take-back.queries.ts'
 
+/** What was entered for student `s`, in words; null if nothing. `agreed` are concessions that do not count. */
+const entered = (agreed: number[]) => sql<string | null>`case
+  when exists (select from payments p where p.student_id = s.student_id)
+    then 'A payment was recorded.'
+  when exists (select from attendance_marks m where m.student_id = s.student_id)
+    or exists (select from test_sheets t where t.student_id = s.student_id)
+    then 'Marks were entered.'
+  when exists (select from fee_marks f where f.student_id = s.student_id)
+    then 'The fees were marked as paid.'
+  when exists (select from leave_notes l where l.student_id = s.student_id)
+    or exists (select from lesson_guests g where g.student_id = s.student_id)
+    or exists (select from test_students t where t.student_id = s.student_id)
+    or exists (select from courses c where c.student_id_of_the_week = s.student_id)
+    then 'Something refers to it by now.'
+  when exists (select from claim_dues c join claims using (claim_id)
+      where c.student_id = s.student_id and state not in ('declined', 'withdrawn'))
+    or exists (select from online_payment_dues o join online_payments using (online_payment_id)
+      where o.student_id = s.student_id and state <> 'not paid')
+    then 'A payment is on its way.'
+  when exists (select from dues d
+      where d.student_id = s.student_id and d.kind = 'single' and d.withdrawn_at is null)
+    or exists (select from concessions c
+      where c.student_id = s.student_id and c.concession_id <> all(${agreed}::integer[]))
+    then 'Dues or concessions were added.'
+  end`
+
+/** What was entered for a registration, in words; null if nothing that could not move to another record. */
+export async function enteredFor(trx: Trx, student_id: number) {
+  const { rows } = await sql<{ why: string | null }>`
+    select coalesce(case
+      when exists (select from memberships m where m.student_id = s.student_id)
+        then 'There is a batch.'
+      when exists (select from dues d where d.student_id = s.student_id)
+        then 'There are dues.'
+      end, ${entered([])}) as why
+    from students s where student_id = ${student_id}`.execute(trx)
+  return rows[0]?.why ?? null
+}
+
 /** Later work on a student, in words; null if none. */
 export async function reasons(trx: Trx, rows: MadeRow[]) {
   const ids = rows.map(({ student_id }) => student_id)
   const agreed = rows.flatMap(({ made }) => made.concession_ids ?? [])
   const { rows: found } = await sql<{ student_id: number; version: number; why: string | null }>`
-    select student_id, version, case
-      when account_id is not null then 'There is an account by now.'
-      when exists (select from payments p where p.student_id = s.student_id)
-        then 'A payment was recorded.'
-      when exists (select from attendance_marks m where m.student_id = s.student_id)
-        or exists (select from test_sheets t where t.student_id = s.student_id)
-        then 'Marks were entered.'
-      when exists (select from fee_marks f where f.student_id = s.student_id)
-        then 'The fees were marked as paid.'
-      when exists (select from enquiries e where e.student_id = s.student_id)
-        or exists (select from leave_notes l where l.student_id = s.student_id)
-        or exists (select from lesson_guests g where g.student_id = s.student_id)
+    select student_id, version, coalesce(
+      case when account_id is not null then 'There is an account by now.' end,
+      ${entered(agreed)},
+      case when exists (select from enquiries e where e.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
-        or exists (select from test_students t where t.student_id = s.student_id)
         or exists (select from student_remarks n where n.student_id = s.student_id)
-        or exists (select from courses c where c.student_id_of_the_week = s.student_id)
-        then 'Something refers to it by now.'
-      when exists (select from claim_dues c join claims using (claim_id)
-          where c.student_id = s.student_id and state not in ('declined', 'withdrawn'))
-        or exists (select from online_payment_dues o join online_payments using (online_payment_id)
-          where o.student_id = s.student_id and state <> 'not paid')
-        then 'A payment is on its way.'
-      when exists (select from dues d
-          where d.student_id = s.student_id and d.kind = 'single' and d.withdrawn_at is null)
-        or exists (select from concessions c
-          where c.student_id = s.student_id and c.concession_id <> all(${agreed}::integer[]))
-        then 'Dues or concessions were added.'
-      end as why
+        then 'Something refers to it by now.' end) as why
     from students s where student_id = any(${ids}::integer[])`.execute(trx)
   return new Map(found.map(({ student_id, ...rest }) => [student_id, rest]))
 }

@@ -219,6 +219,7 @@ const GOES = {
   reset_marks: 'were set by payments',
   session_students: 'a move changes memberships, which count themselves',
   student_texts: 'made of the record',
+  welcome_links: 'what comes of one changes the record, or is a consent',
 }
 
 test('all that refers to a student counts as built on them, or goes with them for a reason', async ({

@@ -36,11 +36,11 @@ export const eraseStudent = (
     const { student_id } = await lockedPerson(trx, uid)
     if (confirm !== student_id)
       throw invalid({ confirm: 'This is not the number of this student.' })
-    await erase(trx, uid, { erased_by })
+    await erasePerson(trx, uid, { erased_by })
   })
 
 /** Ends memberships first, as usual: later dues are withdrawn, earlier ones stay owed. */
-async function erase(trx: Trx, uid: string, by: By) {
+export async function erasePerson(trx: Trx, uid: string, by: By) {
   const person = await lockedPerson(trx, uid)
   const { student_id } = person
   await leaveForGood(trx, person, await academyToday(trx))
@@ -71,7 +71,7 @@ export async function eraseAgain(db: Kysely<Database>, erasures: Erasure[]) {
     const { erased_at, erased_by } = erasure
     const isErased = await db.transaction().execute(async (trx) => {
       const uid = await samePerson(trx, erasure)
-      if (uid) await erase(trx, uid, { erased_at, erased_by })
+      if (uid) await erasePerson(trx, uid, { erased_at, erased_by })
       else await insertErasure(trx, erasure)
       return uid !== undefined
     })

@@ -12,6 +12,7 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
 import { ALL_MARKS_ARE_IN, IS_TO_MARK } from '../../tests/to-publish.queries.ts'
+import { KNOWN_CHILDREN } from '../known-children/known-children.queries.ts'
 import { leftBehind } from '../new-session/outcomes.queries.ts'
 
 /** Query of waiting items by kind: `id`, `name`, `day` and `amount`, as far as they have them. */
@@ -83,6 +84,7 @@ const ofOffice = (now: LocalTime): Waiting => ({
     from imports i join import_rows r using (import_id)
     where i.state = 'done' and r.state = 'refused'
       and i.done_at > now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)})`,
+  known_child: KNOWN_CHILDREN,
   messages_failed: sql`
     select d.message_id as id,
       coalesce(g.name, nullif(${STUDENT}, ''), d.address, '') as name,

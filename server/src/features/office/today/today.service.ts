@@ -38,6 +38,7 @@ const LINKS: Record<TodayKind, string> = {
   test_to_mark: '/admin/tests?state=marking',
   to_publish: '/admin/tests?state=marking',
   import_rows: '/admin/import',
+  known_child: '/admin/student',
   no_phone: '/admin-dashboard?dues=no_phone',
   messages_failed: '/admin/messages?state=failed',
   session_left: '/admin/new-session',
@@ -91,7 +92,7 @@ const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
 
 function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
   if (BY_DAY.includes(kind) && oldest) return `${LINKS[kind]}?day=${oldest}`
-  if (kind === 'import_rows') return `${LINKS[kind]}/${first}`
+  if (kind === 'import_rows' || kind === 'known_child') return `${LINKS[kind]}/${first}`
   return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
 }
 

@@ -82,6 +82,11 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
     insert into session_students (session_plan_id, student_id, from_batch_id, position, state, why)
     select session_plan_id, student_id, batch_id, 0, 'kept', 'No seat is left.'
     from plan cross join memberships where student_id = ${student_id} limit 1`.execute(db)
+  await sql`
+    insert into students (first_name, last_name, email, student_class, date_of_birth, contact_number_1,
+      school_or_college_name, board_or_university_name, address, city, district, state, pin)
+    select first_name, '', '', student_class, date_of_birth, '', '', '', '', '', '', '', ''
+    from students where student_id = ${student_id}`.execute(db)
   // An extra lesson in the place of a weekly one, which was not created then.
   await sql`
     with batch as (
@@ -194,6 +199,11 @@ test('each thing that waits is a line with how many, whose and since when, in th
       sample: ['Row 2'],
       oldest: day(-2),
       link: expect.stringMatching(/^\/admin\/import\/\d+$/),
+    }),
+    line('known_child', {
+      sample: ['Debjit Banerjee'],
+      oldest: today,
+      link: expect.stringMatching(/^\/admin\/student\/\w+\/same\/\d+$/),
     }),
     line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?dues=no_phone' }),
     line('messages_failed', { sample: ['Debjit Banerjee'], link: '/admin/messages?state=failed' }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
+import { freePlace } from './guardians.queries.ts'
 
 /** Locks the records of their students against changes of guardians. */
 export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
@@ -80,4 +81,25 @@ export async function studentIdsOf(trx: Trx, guardian_id: number) {
     .orderBy('student_id')
     .execute()
   return rows.map(({ student_id }) => student_id)
+}
+
+/** Moves a student's guardians to another record of the same child; one who is there already stays, limited if by either. */
+export async function moveGuardianships(trx: Trx, { from, to }: { from: number; to: number }) {
+  await sql`
+    with gone as (
+      delete from guardianships a using guardianships b
+      where a.student_id = ${from} and b.student_id = ${to} and a.guardian_id = b.guardian_id
+      returning a.*
+    )
+    update guardianships kept set limited = true from gone
+    where kept.student_id = ${to} and kept.guardian_id = gone.guardian_id and gone.limited`.execute(
+    trx,
+  )
+  const { rows } = await sql<{ guardian_id: number }>`
+    select guardian_id from guardianships where student_id = ${from} order by place`.execute(trx)
+  for (const { guardian_id } of rows)
+    await sql`
+      update guardianships
+      set student_id = ${to}, is_primary = false, place = ${await freePlace(trx, to)}
+      where student_id = ${from} and guardian_id = ${guardian_id}`.execute(trx)
 }

@@ -2,17 +2,22 @@ import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import type { Students } from '../students/students.tables.ts'
 
 export const alreadyClaimed = () => conflict('This record has an account already.')
 
-/** Gives a record to an account that agreed to the terms; 409 if another was faster. */
+/** Gives a record to an account that agreed to the terms, now unless said; 409 if another was faster. */
 export async function giveRecord(
   trx: Trx,
   { student_id, account_id }: { student_id: number; account_id: string },
+  agreed: Pick<Students, 'terms_version' | 'agreed_at'> = {
+    terms_version: TERMS_VERSION,
+    agreed_at: new Date(),
+  },
 ) {
   const { numUpdatedRows } = await trx
     .updateTable('students')
-    .set({ uid: account_id, terms_version: TERMS_VERSION, agreed_at: new Date() })
+    .set({ uid: account_id, ...agreed })
     .where('student_id', '=', student_id)
     .where('account_id', 'is', null)
     .executeTakeFirstOrThrow()

@@ -16,6 +16,7 @@ import { formatDay } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
+import { FamilyLink } from '../../people/students/family-link.tsx'
 import { printReceipt } from '../payments/payments.data.ts'
 import { counterFamily, type Took } from './counter.data.ts'
 import classes from './counter.module.css'
@@ -29,6 +30,8 @@ import { TakePanel } from './take-panel.tsx'
 import { UnansweredPayment } from './unanswered-payment.tsx'
 import { useTaking } from './use-taking.ts'
 
+const numberIn = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
 /**
  * The family in the address: `?student=7` is the chosen student, `&dues=11,12` the ticked dues if changed. A reload keeps
  * both; Back leaves the counter, however many families came. Invalid numbers are ignored.
@@ -40,7 +43,8 @@ function useFamilyAsked() {
     setParams(next, { replace: true, preventScrollReset: true })
 
   return {
-    student_id: /^[1-9]\d{0,8}$/.test(student) ? Number(student) : null,
+    student_id: numberIn(student),
+    admitted: numberIn(params.get('admitted') ?? ''),
     ticked: params.get('dues')?.split(',').map(Number) ?? null,
     choose: (student_id: number) => ask({ student: String(student_id) }),
     tick: (due_ids: readonly number[]) => ask({ student, dues: due_ids.join(',') }),
@@ -77,6 +81,8 @@ export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
   const asked = useFamilyAsked()
   const [taken, setTaken] = useState<Took & { student_id: number; name: string }>()
+  // Whoever was admitted just now. The address forgets it with the payment.
+  const [admitted] = useState(asked.admitted)
   const [size, setSize] = usePrintSize()
   const taking = useTaking((took, { student_id, name }) => {
     asked.leave()
@@ -93,9 +99,14 @@ export default function Counter() {
     <AdminPage
       title="Counter"
       aside={
-        <ButtonLink size="sm" to="/admin/admissions/new">
-          New admission
-        </ButtonLink>
+        <div className="wrap gap12">
+          {admitted !== null && admitted === (student_id ?? taken?.student_id) && (
+            <FamilyLink uid={`record-${admitted}`} />
+          )}
+          <ButtonLink size="sm" to="/admin/admissions/new">
+            New admission
+          </ButtonLink>
+        </div>
       }
     >
       <div className={`grid foot ${classes.top}`}>

@@ -57,7 +57,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
     // The preview may not have answered: whether money is due is taken from this answer.
     leaveTo(
       isDue({ due_now }) && !isPaidLater
-        ? `/admin/counter?student=${student.student_id}`
+        ? `/admin/counter?student=${student.student_id}&admitted=${student.student_id}`
         : `/admin/student/${student.uid}`,
     )
     return true
@@ -155,7 +155,8 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
           <p>
             <Button variant="quiet" size="sm" onClick={() => setMore(true)}>
               More: e-mail, date of birth, school, joins on
-            </Button>
+            </Button>{' '}
+            <span className="small quiet">The family adds the rest by their link.</span>
           </p>
         )}
       </div>

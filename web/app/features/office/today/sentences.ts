@@ -61,6 +61,11 @@ const WORDS: Record<TodayKind, Words> = {
     one: 'row of an import was refused',
     several: 'rows of an import were refused',
   },
+  known_child: {
+    one: 'registration is of a child who is here',
+    several: 'registrations are of children who are here',
+    button: 'Compare',
+  },
   no_phone: {
     one: 'student has no parent’s phone',
     several: 'students have no parent’s phone',

@@ -8,13 +8,14 @@ import { MailOnItsWay } from '../../../ui/feedback/message-ways.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { fullName } from '../../../ui/text/formats.ts'
+import { FamilyLink } from './family-link.tsx'
 import { inviteToClaim } from './students.data.ts'
 import classes from './students.module.css'
 
 /** A record nobody has claimed has no account; its uid is made from its number. */
 const isRecord = ({ uid }: StudentProfile) => /^record-\d+$/.test(uid)
 
-/** Says that nobody has claimed the record, and invites the student to. Nothing for students with an account. */
+/** Says that nobody has claimed the record, invites the student to, and asks the family. Nothing for students with an account. */
 export function RecordClaim({ student }: { student: StudentProfile }) {
   const { failure, isSending, run } = useAction()
   const [link, setLink] = useState<string>()
@@ -33,6 +34,7 @@ export function RecordClaim({ student }: { student: StudentProfile }) {
       <Button size="sm" loading={isSending} onClick={invite}>
         Invite
       </Button>
+      <FamilyLink uid={student.uid} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {link && (
         <Dialog

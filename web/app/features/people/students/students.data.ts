@@ -1,4 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
+import { makeWelcomeLink } from '@ganit/contract/office/welcome'
 import { assignBatch } from '@ganit/contract/people/memberships'
 import { inviteStudent } from '@ganit/contract/people/records'
 import { addRemark, listRemarks } from '@ganit/contract/people/remarks'
@@ -40,6 +41,9 @@ export const assignStudent = sends(assignBatch, {
 export const remarksOn = reads(listRemarks, { shows: ['remark'] })
 
 export const noteRemark = sends(addRemark, { changes: ['remark'] })
+
+/** A link for the family; it is returned only once. */
+export const makeFamilyLink = sends(makeWelcomeLink, { changes: [] })
 
 /** Invites a student without an account to claim their record; the link is returned only once. */
 export const inviteToClaim = sends(inviteStudent, { changes: ['student'] })

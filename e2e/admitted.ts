@@ -1,0 +1,30 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { aStudent, officeToken } from './people.ts'
+import type { Ganit } from './product.ts'
+
+/** A child admitted at the desk; `digits` are the last ones of the mother's mobile. */
+export async function anAdmitted(ganit: Ganit, first_name = 'Arka') {
+  const phone = `+9198${randomInt(10_000_000, 99_999_999)}`
+  const { status, body } = await ganit.call<{ student: { uid: string; student_id: number } }>(
+    'POST',
+    'admissions',
+    {
+      token: await officeToken(ganit),
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        name: `${first_name} Banerjee`,
+        class_number: 9,
+        guardian: { name: 'Anita Banerjee', relation: 'mother', phone },
+      },
+    },
+  )
+  if (status !== 201) throw new Error(`Could not admit: ${status}`)
+  return { ...body.student, phone, digits: phone.slice(-4) }
+}
+
+/** Such a child, and a registration of the same. */
+export async function aKnownChild(ganit: Ganit) {
+  const { student_id, phone } = await anAdmitted(ganit)
+  const named = { first_name: 'Arka', last_name: 'Banerjee', contact_number_1: phone }
+  return { student_id, ...(await aStudent(ganit, named)) }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+
+/** Shorter numbers are mistyped. */
+const SHORTEST = 7
+
+/** Local digits of the phones of a student and of their guardians; `of` is the table's alias. */
+const phonesOf = (of: 's' | 'r') => sql`
+  select right(regexp_replace(typed, '[^0-9]', '', 'g'), 10) as phone
+  from (
+    select unnest(array[${sql.ref(`${of}.contact_number_1`)}, ${sql.ref(`${of}.contact_number_2`)}])
+    union all
+    select guardians.phone from guardianships join guardians using (guardian_id)
+    where guardianships.student_id = ${sql.ref(`${of}.student_id`)}) as all_of (typed)`
+
+/** True if the unclaimed record `r` and the registration `s` have first name, class, and phone or birth in common. */
+const isSame = sql<boolean>`(
+  r.account_id is null and s.account_id is not null
+  and lower(r.first_name) = lower(s.first_name) and r.student_class = s.student_class
+  and (r.date_of_birth = s.date_of_birth or exists (
+    select from (${phonesOf('s')}) as theirs join (${phonesOf('r')}) as ours using (phone)
+    where length(phone) >= ${sql.lit(SHORTEST)})))`
+
+/** Lines for Today: registrations not verified yet, each with the first record that may be the same child's. */
+export const KNOWN_CHILDREN = sql`
+  select s.uid || '/same/' || same.student_id as id, ${fullName('s')} as name,
+    ${academyDayOf(sql`s.registered_at`)} as day, null::numeric as amount
+  from students s
+  cross join lateral (
+    select r.student_id from students r where ${isSame} order by r.student_id limit 1) as same
+  where not s.is_verified and s.is_active`
+
+export async function areSame(db: Db, registration: number, record: number) {
+  const { rows } = await sql`
+    select from students s, students r
+    where s.student_id = ${registration} and r.student_id = ${record} and ${isSame}`.execute(db)
+  return rows.length > 0
+}
+
+/** Locks a registration and a record, in the common order; false if there is no such record. */
+export async function lockBoth(trx: Trx, uid: string, student_id: number) {
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from students where uid = ${uid} or student_id = ${student_id}
+    order by student_id for update`.execute(trx)
+  return rows.some((row) => row.student_id === student_id)
+}
+
+/** The account of a registration, and what it agreed to. */
+export const registrationOf = (trx: Trx, uid: string) =>
+  trx
+    .selectFrom('students as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.student_id', 's.terms_version', 's.agreed_at', 'a.email_verified'])
+    .where('s.uid', '=', uid)
+    .executeTakeFirst()
+
+/** Takes the account, and the photo if the record needs it, from a registration; returns its uid from then on. */
+export async function emptyRegistration(trx: Trx, student_id: number, givesPhoto: boolean) {
+  const uid = `record-${student_id}`
+  await trx
+    .updateTable('students')
+    .set({ uid, ...(givesPhoto && { photo_id: null }) })
+    .where('student_id', '=', student_id)
+    .execute()
+  return uid
+}
+
+type Moved = { from: number; to: number }
+
+/**
+ * Copies what was agreed to, unless it was decided later of the record. Conditions and terms of the registration are
+ * stored when the record is given.
+ */
+const copyConsents = (trx: Trx, { from, to }: Moved) =>
+  sql`
+    insert into consents (student_id, purpose, text_version, given, guardian_name, way, language,
+      recorded_by, recorded_at)
+    select ${to}, purpose, text_version, given, guardian_name, way, language, recorded_by, recorded_at
+    from consents c
+    where student_id = ${from} and not (way = 'registration' and purpose in ('conditions', 'terms'))
+      and not exists (
+        select from consents k
+        where k.student_id = ${to} and k.purpose = c.purpose and k.recorded_at > c.recorded_at)
+    order by consent_id`.execute(trx)
+
+/** Moves what stands about a registration to the record of the same child. */
+export async function moveToRecord(trx: Trx, moved: Moved) {
+  const { from, to } = moved
+  await copyConsents(trx, moved)
+  await sql`update enquiries set student_id = ${to} where student_id = ${from}`.execute(trx)
+  await sql`
+    insert into student_remarks (student_id, text, written_by, written_at)
+    select ${to}, text, written_by, written_at from student_remarks
+    where student_id = ${from} order by remark_id`.execute(trx)
+  await sql`
+    insert into message_refusals (student_id, purpose, refused_at)
+    select ${to}::integer, purpose, refused_at from message_refusals where student_id = ${from}
+    on conflict do nothing`.execute(trx)
+  await sql`
+    insert into erasure_requests (student_id, asked_at)
+    select ${to}::integer, asked_at from erasure_requests where student_id = ${from}
+    on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,243 @@
+import { getMe } from '@ganit/contract/accounts/accounts'
+import { addDue } from '@ganit/contract/money/dues'
+import { getLedger } from '@ganit/contract/money/ledger'
+import { listAuditEntries } from '@ganit/contract/office/audit'
+import { sameChild } from '@ganit/contract/office/known-children'
+import { exportStudent, getAgreements, recordConsent } from '@ganit/contract/office/privacy'
+import { getToday } from '@ganit/contract/office/today'
+import { addGuardian, listGuardiansOfStudent } from '@ganit/contract/people/guardians'
+import { registerStudent } from '@ganit/contract/people/registration'
+import { addRemark, listRemarks } from '@ganit/contract/people/remarks'
+import { getProfile, markFees, updateProfile } from '@ganit/contract/people/students'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, aRegistration, test } from '../../../../test/academy.ts'
+import { GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
+
+/** Arka, admitted with a batch and a payment, and a registration for the seven steps of whoever says to be him. */
+async function theTwo(academy: Academy, registered: object = {}) {
+  const welcomed = await theWelcomed(academy)
+  const { admin, student_id, call } = welcomed
+  const batch_id = await admin.aBatch()
+  await admin.addFee(batch_id, { amount: '900', due_date: welcomed.today })
+  await admin.toggle(batch_id, student_id)
+  await admin.pay({ student_id, amount: '400' })
+  const family = await academy.signUp()
+  const body = await aRegistration({
+    ...{ first_name: 'arka', last_name: 'Banerjee', student_class: 9 },
+    contact_number_1: '098300 41276',
+    ...registered,
+  })
+  const { status, body: answer } = await family.call(registerStudent, { body })
+  expect(status).toBe(201)
+  const confirm = () =>
+    sql`update accounts set email_verified = true where id = ${family.uid}`.execute(academy.db)
+  await confirm()
+  const params = { uid: family.uid }
+  return {
+    ...welcomed,
+    ...{ family, batch_id, registration: answer.student },
+    of: { params },
+    line: async () => (await call(getToday)).body.lines.find(({ kind }) => kind === 'known_child'),
+    same: (of = student_id) => call(sameChild, { params, body: { student_id: of } }),
+  }
+}
+
+test('of a registration of a child who is here Today tells, until the account has the record', async ({
+  academy,
+}) => {
+  const { same, line, family, of, student_id, registration, call, record, read, consents } =
+    await theTwo(academy)
+  expect(await line()).toMatchObject({
+    count: 1,
+    sample: ['arka Banerjee'],
+    link: `/admin/student/${family.uid}/same/${student_id}`,
+  })
+  const joined = await same()
+  expect(joined).toMatchObject({
+    status: 200,
+    body: { message: 'They are one student now.', student: { student_id, uid: family.uid } },
+  })
+  // What was there stays; what was blank is filled in.
+  expect(joined.body.student).toMatchObject({
+    first_name: 'Arka',
+    middle_name: 'Kumar',
+    date_of_birth: registration.date_of_birth,
+    email: registration.email,
+    address: registration.address,
+    student_photo_path: expect.any(String),
+    is_verified: true,
+    batches: [expect.any(Object)],
+  })
+  expect(await line()).toBeUndefined()
+  expect((await family.call(getMe)).body).toMatchObject({ uid: family.uid, registered: true })
+  expect((await family.call(getLedger, of)).body).toMatchObject({ owed: '500.00' })
+  expect((await record()).account_id).toBe(family.uid)
+  const { status } = await call(getProfile, {
+    params: { uid: `record-${registration.student_id}` },
+  })
+  expect(status).toBe(404)
+  expect((await consents()).map(({ purpose }) => purpose).toSorted()).toEqual([
+    ...['conditions', 'privacy', 'terms'],
+  ])
+  expect((await family.call(exportStudent, of)).status).toBe(200)
+  // The family's link has ended, and a second press finds nothing to do.
+  expect(await read()).toMatchObject(GONE)
+  expect(await same()).toMatchObject({ status: 409 })
+})
+
+test('the parent is told, and what stood about the registration goes with the child', async ({
+  academy,
+}) => {
+  const { same, family, of, call, student_id, registration, guardian } = await theTwo(academy)
+  const { db } = academy
+  await db.updateTable('guardians').set({ email: 'anita@example.in' }).execute()
+  await call(addRemark, { ...of, body: { text: 'Called the mother' } })
+  await family.call(addGuardian, {
+    ...of,
+    body: { name: 'Ravi Banerjee', relation: 'father', phone: '+919830055555' },
+  } as never)
+  const { enquiry_id } = await db
+    .insertInto('enquiries')
+    .values({
+      ...{ name: 'Anita', phone: '+919830041276', class_number: 9, source: 'site' },
+      ...{ stage: 'joined', student_id: registration.student_id, follow_up_on: '2026-11-25' },
+    })
+    .returning('enquiry_id')
+    .executeTakeFirstOrThrow()
+  expect((await same()).status).toBe(200)
+
+  const told = (await academy.mails()).find(({ to }) => to === 'anita@example.in')
+  expect(told).toMatchObject({ subject: 'Arka has an account now' })
+  expect((await call(listRemarks, of)).body).toMatchObject([{ text: 'Called the mother' }])
+  expect((await call(listGuardiansOfStudent, of)).body).toMatchObject([
+    { guardian_id: guardian.guardian_id, is_primary: true, confirmed_at: expect.any(String) },
+    { name: 'Ravi Banerjee', is_proposed: true, confirmed_at: null },
+  ])
+  const moved = db.selectFrom('enquiries').select('student_id')
+  expect(await moved.where('enquiry_id', '=', enquiry_id).execute()).toEqual([{ student_id }])
+})
+
+test('a consent that was withdrawn last stays withdrawn', async ({ academy }) => {
+  const { same, fill, family, of, call } = await theTwo(academy)
+  await fill({ agreed: ['publicity'], giver: 'Anita Banerjee' })
+  const say = (given: boolean) =>
+    call(recordConsent, { ...of, body: { purpose: 'publicity', given } as never })
+  await say(true)
+  await family.call(recordConsent, { ...of, body: { purpose: 'publicity', given: false } } as never)
+  expect((await same()).status).toBe(200)
+  const { consents } = (await call(getAgreements, of)).body
+  expect(consents.find(({ purpose }) => purpose === 'publicity')).toMatchObject({ given: false })
+})
+
+test('a consent that the family gave by its link since is not taken back by an older word', async ({
+  academy,
+}) => {
+  const { same, fill, of, call } = await theTwo(academy)
+  const body = { purpose: 'publicity', given: false } as never
+  await call(recordConsent, { ...of, body })
+  await fill({ agreed: ['publicity'], giver: 'Anita Banerjee' })
+  expect((await same()).status).toBe(200)
+  const { consents } = (await call(getAgreements, of)).body
+  expect(consents.find(({ purpose }) => purpose === 'publicity')).toMatchObject({ given: true })
+})
+
+test.for([
+  ['first name', { first_name: 'Riya' }],
+  ['class', { student_class: 8 }],
+  ['phone and birth', { contact_number_1: '98300 99999' }],
+] as const)('another %s is another child', async ([, registered], { academy }) => {
+  const { line, same } = await theTwo(academy, registered)
+  expect(await line()).toBeUndefined()
+  expect(await same()).toMatchObject({
+    status: 409,
+    error: 'First name, class, and a phone or the date of birth must be the same.',
+  })
+})
+
+test('the date of birth tells, too, and who was looked at and verified is no more asked about', async ({
+  academy,
+}) => {
+  const { line, call, of, fill } = await theTwo(academy, { contact_number_1: '98300 99999' })
+  await fill({ date_of_birth: '2011-08-14' })
+  expect(await line()).toMatchObject({ count: 1 })
+  await call(updateProfile, { ...of, body: { is_verified: 1 } } as never)
+  expect(await line()).toBeUndefined()
+})
+
+type Two = Awaited<ReturnType<typeof theTwo>>
+
+test.for([
+  [
+    'There is a batch.',
+    ({ admin, batch_id }: Two, student_id: number) => admin.toggle(batch_id, student_id),
+  ],
+  [
+    'A payment was recorded.',
+    ({ admin }: Two, student_id: number) => admin.pay({ student_id, amount: '10', advance: true }),
+  ],
+  [
+    'Dues or concessions were added.|There are dues.',
+    ({ call, today }: Two, student_id: number) =>
+      call(addDue, {
+        body: { student_id, title: 'Books', amount: '10', due_date: today },
+      } as never),
+  ],
+  [
+    'The fees were marked as paid.',
+    ({ call }: Two, id: number) =>
+      call(markFees, { params: { id }, body: { status: 'Yes' } } as never),
+  ],
+] as const)(
+  'a registration with entries of its own stays: %s',
+  async ([why, enter], { academy }) => {
+    const two = await theTwo(academy)
+    const { same, registration, record, family } = two
+    await enter(two, registration.student_id)
+    const before = await record()
+    expect(await same()).toMatchObject({
+      status: 409,
+      error: expect.stringMatching(`The registration cannot go. (${why})`),
+    })
+    expect(await record()).toEqual(before)
+    expect((await family.call(getMe)).body).toMatchObject({ registered: true })
+  },
+)
+
+test('no record is given to an account whose e-mail is not confirmed, to none, or twice', async ({
+  academy,
+}) => {
+  const { same, call, family, student_id, params, line } = await theTwo(academy)
+  await sql`update accounts set email_verified = false where id = ${family.uid}`.execute(academy.db)
+  expect(await line()).toMatchObject({ count: 1 })
+  expect(await same()).toMatchObject({
+    status: 409,
+    error: 'The e-mail of this account is not confirmed yet.',
+  })
+  expect(await same(4711)).toMatchObject({
+    status: 400,
+    fields: { student_id: expect.any(String) },
+  })
+  const body = { student_id }
+  expect(await call(sameChild, { params, body })).toMatchObject({
+    status: 409,
+    error: 'This student has no account.',
+  })
+  const unknown = { params: { uid: 'f'.repeat(32) }, body }
+  expect((await call(sameChild, unknown)).status).toBe(404)
+  expect((await family.call(sameChild, { params, body })).status).toBe(403)
+
+  await sql`update accounts set email_verified = true where id = ${family.uid}`.execute(academy.db)
+  const answers = await Promise.all([same(), same()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('the trail names who joined the two', async ({ academy }) => {
+  const { same, student_id } = await theTwo(academy)
+  await same()
+  const { call } = await academy.signInAdmin()
+  const querystring = { subject: 'students', subject_id: String(student_id) } as never
+  const [latest] = (await call(listAuditEntries, { querystring })).body.items
+  expect(latest?.actor?.name).toBeTruthy()
+  expect(latest?.action).toBe('changed')
+})

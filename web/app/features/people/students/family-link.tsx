@@ -1,0 +1,47 @@
+import type { Output } from '@ganit/contract/endpoint'
+import type { makeWelcomeLink } from '@ganit/contract/office/welcome'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAcademy } from '../../../academy.ts'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { formatDayOf } from '../../../ui/text/dates.ts'
+import { makeFamilyLink } from './students.data.ts'
+
+/** Makes the link by which a family fills in its child's record, and passes it on. */
+export function FamilyLink({ uid }: { uid: string }) {
+  const { timeZone } = useAcademy()
+  const { failure, isSending, run } = useAction()
+  const [made, setMade] = useState<Output<typeof makeWelcomeLink>>()
+  const close = () => setMade(undefined)
+
+  const make = () => run(async (attempt) => setMade(await makeFamilyLink({ uid }, attempt)))
+  return (
+    <>
+      <Button size="sm" loading={isSending} onClick={make}>
+        Send the family their link
+      </Button>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {made && (
+        <Dialog
+          title="The family’s link"
+          onClose={close}
+          buttons={
+            <Button variant="filled" onClick={close}>
+              Close
+            </Button>
+          }
+        >
+          <p>
+            By it the family fills in what is blank, and says what it agrees to. It asks for the
+            last four digits of their mobile, is valid till {formatDayOf(made.expires_at, timeZone)}
+            , and ends the one before.
+          </p>
+          <ShareLink link={made.link} whatsapp={made.whatsapp_link} />
+        </Dialog>
+      )}
+    </>
+  )
+}
