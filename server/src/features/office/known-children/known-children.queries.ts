@@ -1,41 +1,61 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { typedPhone } from '../../messages/typed-phone.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 
-/** Shorter numbers are mistyped. */
-const SHORTEST = 7
-
-/** Local digits of the phones of a student and of their guardians; `of` is the table's alias. */
-const phonesOf = (of: 's' | 'r') => sql`
-  select right(regexp_replace(typed, '[^0-9]', '', 'g'), 10) as phone
-  from (
-    select unnest(array[${sql.ref(`${of}.contact_number_1`)}, ${sql.ref(`${of}.contact_number_2`)}])
+/** Phones (E.164) of a registration `s` and of its guardians. */
+const numbers = sql`array(
+  select phone from (
+    values (${typedPhone(sql`s.contact_number_1`)}), (${typedPhone(sql`s.contact_number_2`)})
     union all
     select guardians.phone from guardianships join guardians using (guardian_id)
-    where guardianships.student_id = ${sql.ref(`${of}.student_id`)}) as all_of (typed)`
+    where guardianships.student_id = s.student_id) as typed (phone)
+  where phone is not null)`
 
-/** True if the unclaimed record `r` and the registration `s` have first name, class, and phone or birth in common. */
-const isSame = sql<boolean>`(
-  r.account_id is null and s.account_id is not null
-  and lower(r.first_name) = lower(s.first_name) and r.student_class = s.student_class
-  and (r.date_of_birth = s.date_of_birth or exists (
-    select from (${phonesOf('s')}) as theirs join (${phonesOf('r')}) as ours using (phone)
-    where length(phone) >= ${sql.lit(SHORTEST)})))`
+/** Students with such a number, in whichever form. As in the indexes of their last digits. */
+const withNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
+  select student_id from students
+  where ${sql.ref(column)} <> '' and right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10)
+    = any(array(select right(phone, 10) from unnest(${numbers}) as phone))`
 
-/** Lines for Today: registrations not verified yet, each with the first record that may be the same child's. */
-export const KNOWN_CHILDREN = sql`
-  select s.uid || '/same/' || same.student_id as id, ${fullName('s')} as name,
-    ${academyDayOf(sql`s.registered_at`)} as day, null::numeric as amount
-  from students s
+/**
+ * Unclaimed records with first name, class, and phone or birth in common with a registration `s`. They are found by phone
+ * and birth, because hundreds have one first name; the limit keeps PostgreSQL from beginning with the names.
+ */
+const same = sql`
+  select found.student_id
+  from (
+    select student_id from students b
+    where b.date_of_birth = s.date_of_birth and lower(b.first_name) = lower(s.first_name)
+    union all ${withNumber('contact_number_1')}
+    union all ${withNumber('contact_number_2')}
+    union all
+    select student_id from guardians g join guardianships using (guardian_id)
+    where g.phone = any(${numbers})) as found
   cross join lateral (
-    select r.student_id from students r where ${isSame} order by r.student_id limit 1) as same
-  where not s.is_verified and s.is_active`
+    select from students r
+    where r.student_id = found.student_id and r.account_id is null and s.account_id is not null
+      and lower(r.first_name) = lower(s.first_name) and r.student_class = s.student_class
+    limit 1) as alike`
+
+/** The latest registrations that nobody has verified; Today looks at no more, so that it stays quick. */
+const LATEST = 100
+
+/** Lines for Today: those registrations, each with the first record that may be the same child's. */
+export const KNOWN_CHILDREN = sql`
+  select s.uid || '/same/' || known.student_id as id, ${fullName('s')} as name,
+    ${academyDayOf(sql`s.registered_at`)} as day, null::numeric as amount
+  from (
+    select * from students where not is_verified and is_active and account_id is not null
+    order by student_id desc limit ${sql.lit(LATEST)}) as s
+  cross join lateral (select min(student_id) as student_id from (${same}) as each) as known
+  where known.student_id is not null`
 
 export async function areSame(db: Db, registration: number, record: number) {
   const { rows } = await sql`
-    select from students s, students r
-    where s.student_id = ${registration} and r.student_id = ${record} and ${isSame}`.execute(db)
+    select from students s
+    where s.student_id = ${registration} and ${record} in (${same})`.execute(db)
   return rows.length > 0
 }
 

@@ -83,7 +83,7 @@ test('five fields admit a child, and Enter leads to the counter', async () => {
   expect(screen.getByText('Tuition, November 2026')).toBeTruthy()
   expect(screen.getByText('The next is ₹900 on 10 Dec 2190.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Mobile'), '{Enter}')
-  await expect.poll(address).toBe('/admin/counter?student=5')
+  await expect.poll(address).toBe('/admin/counter?student=5&admitted=5')
   expect(saved(sent)).toMatchObject([
     {
       name: 'Arka Banerjee',
@@ -256,7 +256,7 @@ test('Enter leads to the counter if money is due, though the preview has not ans
   await fillIn()
   expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Mobile'), '{Enter}')
-  await expect.poll(address).toBe('/admin/counter?student=5')
+  await expect.poll(address).toBe('/admin/counter?student=5&admitted=5')
 })
 
 test('a child who may be here already is said to have the parent, if there is no number', async () => {

@@ -68,6 +68,11 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ['1 test waits for marks.', '2 tests wait for marks.', 'Mark'],
     ['1 test is to be published.', '2 tests are to be published.', 'Publish'],
     ['1 row of an import was refused.', '2 rows of an import were refused.', 'Look'],
+    [
+      '1 registration is of a child who is here.',
+      '2 registrations are of children who are here.',
+      'Compare',
+    ],
     ['1 student has no parent’s phone.', '2 students have no parent’s phone.', 'Look'],
     ['1 message failed.', '2 messages failed.', 'Look'],
     [

@@ -87,6 +87,28 @@ test('a record that nobody has claimed says so, and the student is invited by a 
   )
 })
 
+test('the family’s link is made by one press, with WhatsApp beside it, or why there is none', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  const link = 'https://ganit.example/welcome#abc'
+  const made = { link, expires_at: '2026-12-10T00:00:00.000Z', whatsapp_link: 'https://wa.me/91' }
+  const why = 'Enter the mobile of the family first.'
+  const answers = [
+    { status: 409, body: { error: why } },
+    { status: 201, body: { message: 'Link made.', ...made } },
+  ]
+  answerWith({ 'POST /api/student/record-7/welcome': () => answers.shift() ?? {} })
+  const press = () =>
+    userEvent.click(screen.getByRole('button', { name: 'Send the family their link' }))
+  open(<RecordClaim student={{ ...asRead, uid: 'record-7' }} />)
+  await press()
+  expect(await screen.findByText(why)).toBeTruthy()
+  await press()
+  expect(await screen.findByDisplayValue(link)).toBeTruthy()
+  expect(screen.queryByText(why)).toBeNull()
+  const whatsApp = screen.getByRole('link', { name: 'Send by WhatsApp' })
+  expect(whatsApp.getAttribute('href')).toBe(made.whatsapp_link)
+})
+
 test('of who has an account nothing is said', () => {
   open(<RecordClaim student={asRead} />)
   expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull()
