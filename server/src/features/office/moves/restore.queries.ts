@@ -13,7 +13,14 @@ export async function restore(trx: Trx, { student_id, books, change }: Restored)
   const added = after.memberships.flatMap(({ membership_id }) =>
     kept.has(membership_id) ? [] : [membership_id],
   )
-  await release(trx, otherPairs(books.settled, before.settled))
+  // What settles a due that is written again stands aside meanwhile, also if it stays the same.
+  const written = new Set(before.dues.map(({ due_id }) => due_id))
+  const apart = (some: Settled[], others: Settled[]) =>
+    otherPairs(
+      some,
+      others.filter(({ due_id }) => !written.has(due_id)),
+    )
+  await release(trx, apart(books.settled, before.settled))
   const isNew = sql<boolean>`
     d.student_id = ${student_id} and d.due_id > ${last_due} and (
       d.fee_id in (select fee_id from batch_fees where batch_id = any(${batch_ids}::integer[]))
@@ -26,7 +33,7 @@ export async function restore(trx: Trx, { student_id, books, change }: Restored)
   await restoreDues(trx, before.dues)
   await forgetDues(trx, sql<boolean>`(${isNew} or ${isRevived})`)
   await restoreMemberships(trx, before.memberships, added)
-  await settle(trx, otherPairs(before.settled, books.settled))
+  await settle(trx, apart(before.settled, books.settled))
   await trx
     .updateTable('students')
     .set({ student_class: before.student_class })

@@ -410,6 +410,33 @@ test('within seven days a session is taken back, but for whom something was ente
   expect(await year.findings()).toEqual([])
 })
 
+test('a month that is partly paid and cut by days is whole again once it is taken back', async ({
+  academy,
+}) => {
+  const { batch, pupil, addFee, pay, plan, work, undo, ledger, latest } = await theSessions(academy)
+  const twelve = await batch('Twelve', 12)
+  const { student_id, uid } = await pupil(twelve, 12)
+  const monthly = { fee_type: 'recurring', due_date: '2027-03-10', amount: '400' }
+  await addFee(twelve, { ...monthly, prorata: 'days' })
+  await pay({ student_id, amount: '200', date: '2027-03-30' })
+  const { plan: made } = (await plan('2027-03-30', [{ from_batch_id: twelve, to: 'leave' }])).body
+  const march = async () => {
+    const { dues } = (await ledger(uid)).body
+    const due = dues.find(({ due_date }) => due_date === '2027-03-10')
+    return [due?.amount, due?.owed]
+  }
+  const before = await march()
+  await work()
+  expect([before, await march()]).toEqual([
+    ['400.00', '200.00'],
+    ['374.00', '174.00'],
+  ])
+  await undo(made?.session_plan_id ?? 0)
+  await work()
+  expect((await latest()).why).toEqual({})
+  expect(await march()).toEqual(before)
+})
+
 test('after seven days nothing is taken back; a move with an invoice never', async ({
   academy,
 }) => {

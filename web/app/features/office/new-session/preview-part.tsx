@@ -43,29 +43,31 @@ export function PreviewPart({ seen, rows, leftOut, onLeaveOut }: PreviewPartProp
           ))}
         </ul>
       )}
-      {rows.map(({ from_batch: { batch_id, batch_name } }) => {
-        const own = all.filter(({ from_batch_id }) => from_batch_id === batch_id)
-        if (own.length === 0) return null
-        const moving = own.filter((one) => !isOut(one)).length
-        return (
-          <details key={batch_id}>
-            <summary>
-              {batch_name}: {moving} of {students(own.length)}
-            </summary>
-            <ul className={classes.names}>
-              {own.map((pupil) => (
-                <li key={pupil.student_id}>
-                  <Checkbox
-                    label={pupil.name}
-                    checked={!isOut(pupil)}
-                    onChange={({ currentTarget }) => tick(pupil, currentTarget.checked)}
-                  />
-                </li>
-              ))}
-            </ul>
-          </details>
-        )
-      })}
+      <div>
+        {rows.map(({ from_batch: { batch_id, batch_name } }) => {
+          const own = all.filter(({ from_batch_id }) => from_batch_id === batch_id)
+          if (own.length === 0) return null
+          const moving = own.filter((one) => !isOut(one)).length
+          return (
+            <details key={batch_id}>
+              <summary>
+                {batch_name}: {moving} of {students(own.length)}
+              </summary>
+              <ul className={classes.names}>
+                {own.map((pupil) => (
+                  <li key={pupil.student_id}>
+                    <Checkbox
+                      label={pupil.name}
+                      checked={!isOut(pupil)}
+                      onChange={({ currentTarget }) => tick(pupil, currentTarget.checked)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )
+        })}
+      </div>
     </section>
   )
 }
