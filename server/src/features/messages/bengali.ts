@@ -4,11 +4,11 @@ import type { Wording } from './english.ts'
 export const BENGALI: Record<TextOf, Wording> = {
   fee_due: {
     subject: '{student}-এর ফি {date}-এর মধ্যে দিতে হবে',
-    text: '{student}-এর ফি {amount} {date}-এর মধ্যে জমা দিতে হবে। বিস্তারিত: {link} – {academy}\n{lines}',
+    text: '{student}: বাকি ফি: {amount}, শেষ তারিখ {date}। বিস্তারিত: {link} – {academy}\n{lines}',
   },
   fee_overdue: {
     subject: '{student}-এর ফি বাকি আছে',
-    text: '{student}-এর ফি বাকি আছে: মোট {amount}, সবচেয়ে পুরোনোটি {date} থেকে। ইতিমধ্যে জমা দিয়ে থাকলে এই বার্তাটি উপেক্ষা করুন। বিস্তারিত: {link} – {academy}\n{lines}',
+    text: '{student}: {date} থেকে বাকি ফি: {amount}। ইতিমধ্যে জমা দিয়ে থাকলে এই বার্তাটি উপেক্ষা করুন। বিস্তারিত: {link} – {academy}\n{lines}',
   },
   payment_received: {
     subject: 'ধন্যবাদ: {amount} পেয়েছি',

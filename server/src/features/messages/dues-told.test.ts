@@ -52,7 +52,7 @@ test('what a family owes in three days is one message: names joined, amounts sum
     ['inbox', 'fee_due'],
     ['mail', 'fee_due'],
   ])
-  expect(told[0]?.text).toMatch(/The fees of .+ and .+ are due on .+: ₹3,000\.00\./)
+  expect(told[0]?.text).toMatch(/^.+ and .+: Fees to pay: ₹3,000\.00, by .+\./)
   expect(told[0]?.event_key).toMatch(new RegExp(`^due-soon/\\d+/${mother.guardian_id}/inbox$`))
   // Another process, or the same day again.
   await pass(today)
@@ -211,7 +211,8 @@ test('a reminder says all that is overdue, older than it reminds of too, with a 
       const late = drawn.filter(([, day]) => day < 0)
       const sum = await overdueOf(call, [riya.uid, arjun.uid])
       expect(sum).toBe(late.reduce((all, [, , paise]) => all + paise, 0))
-      expect(told?.text).toContain(`overdue: ${amountIn('en', sum)} in all, the oldest since`)
+      expect(told?.text).toMatch(/Fees overdue since .+: /)
+      expect(told?.text).toContain(`: ${amountIn('en', sum)}. If you have paid`)
       const children = new Set(late.map(([isRiya]) => isRiya)).size
       expect(told?.text?.match(/^.+: ₹[\d,.]+ \(/gm)?.length ?? 0).toBeGreaterThanOrEqual(
         children === 2 ? 2 : 0,
@@ -242,8 +243,8 @@ test.for([
     const inbox = told.filter(({ channel }) => channel === 'inbox')
     const mails = told.filter(({ channel }) => channel === 'mail')
     expect(inbox.map(({ purpose }) => purpose)).toEqual(['fee_overdue'])
-    expect(inbox[0]?.text).toMatch(/overdue(.|\n)*are due on/)
+    expect(inbox[0]?.text).toMatch(/overdue(.|\n)*Fees to pay/)
     expect(mails.map(({ purpose }) => purpose)).toEqual([wanted])
-    expect(mails[0]?.text).not.toMatch(wanted === 'fee_due' ? /overdue/ : /are due on/)
+    expect(mails[0]?.text).not.toMatch(wanted === 'fee_due' ? /overdue/ : /Fees to pay/)
   },
 )

@@ -6,11 +6,11 @@ export type Wording = { subject: string; text: string }
 export const ENGLISH: Record<TextOf, Wording> = {
   fee_due: {
     subject: 'Fees of {student}: due on {date}',
-    text: 'The fees of {student} are due on {date}: {amount}. Details: {link} – {academy}\n{lines}',
+    text: '{student}: Fees to pay: {amount}, by {date}. Details: {link} – {academy}\n{lines}',
   },
   fee_overdue: {
     subject: 'Fees of {student} are overdue',
-    text: 'The fees of {student} are overdue: {amount} in all, the oldest since {date}. If you have paid by now, please ignore this. Details: {link} – {academy}\n{lines}',
+    text: '{student}: Fees overdue since {date}: {amount}. If you have paid by now, please ignore this. Details: {link} – {academy}\n{lines}',
   },
   payment_received: {
     subject: 'Thank you: {amount} received',

@@ -4,11 +4,11 @@ import type { Wording } from './english.ts'
 export const HINDI: Record<TextOf, Wording> = {
   fee_due: {
     subject: '{student} की फ़ीस {date} तक देनी है',
-    text: '{student} की फ़ीस {amount} {date} तक जमा करनी है। विवरण: {link} – {academy}\n{lines}',
+    text: '{student}: बाक़ी फ़ीस: {amount}, अंतिम तिथि {date}। विवरण: {link} – {academy}\n{lines}',
   },
   fee_overdue: {
     subject: '{student} की फ़ीस बाक़ी है',
-    text: '{student} की फ़ीस बाक़ी है: कुल {amount}, सबसे पुरानी {date} से। यदि आप जमा कर चुके हैं, तो इस संदेश पर ध्यान न दें। विवरण: {link} – {academy}\n{lines}',
+    text: '{student}: {date} से बाक़ी फ़ीस: {amount}। यदि आप जमा कर चुके हैं, तो इस संदेश पर ध्यान न दें। विवरण: {link} – {academy}\n{lines}',
   },
   payment_received: {
     subject: 'धन्यवाद: {amount} प्राप्त हुए',

@@ -1,13 +1,14 @@
 import { daysFrom } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../db/schema.ts'
+import { type FamilySums, familyMoneyOfTold } from '../money/ledger/family-money.queries.ts'
 import type { MessageRules } from './academy.queries.ts'
 import type { ToldDue } from './money.queries.ts'
-import { type Recipient, recipientsOf } from './recipients.queries.ts'
+import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
 import { claimEvents } from './tell.queries.ts'
 import { type Part, type Telling, tell } from './tell.service.ts'
 import { dashboardOf } from './tellings.ts'
-import { amountIn, dayIn, namesIn } from './wording.ts'
+import { amountIn, childrenIn, dayIn, monthsIn, namesIn } from './wording.ts'
 
 /** Amount text from the database in whole paise. */
 export const paiseOf = (amount: string) => Math.round(Number(amount) * 100)
@@ -52,7 +53,7 @@ function keyOf({ due, recipient }: Told, day: string) {
 
 /**
  * Reminds each family on days when one of its dues requires it, then about all that is due soon or all that is overdue,
- * with the same sum as on their page. `dues` contains all students' dues.
+ * with the same sums as on its page. `dues` contains all students' dues that are not being checked.
  */
 export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
   const told = await toldOf(trx, rules, dues, day)
@@ -60,62 +61,97 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
     trx,
     told.flatMap((each) => keyOf(each, day) ?? []),
   )
-  const families = Map.groupBy(told, ({ recipient }) => recipient.person.key)
-  const tellings = [...families.values()].flatMap((all) => {
+  const families = [...Map.groupBy(told, ({ recipient }) => recipient.person.key).values()].filter(
+    (all) => all.some((each) => isNew.has(keyOf(each, day) ?? '')),
+  )
+  const people = families.flatMap(([first]) => (first ? [first.recipient.person] : []))
+  const money = await familyMoneyOfTold(trx, people, day)
+  const tellings = families.flatMap((all, n) => {
+    const person = people[n] as Person
     const parts = (['fee_overdue', 'fee_due'] as const).flatMap((event) => {
       const own = all.filter((each) => each.event === event)
       const key = own.map((each) => keyOf(each, day)).find((each) => each && isNew.has(each))
-      return key ? [{ event, key, own }] : []
+      const sums = toldSums(event, money.get(person.key))
+      return key && sums ? [{ event, key, own, sums }] : []
     })
-    return parts.length > 0 ? [familyTelling(rules, parts)] : []
+    return parts.length > 0 ? [familyTelling(rules, person, parts)] : []
   })
   await tell(trx, rules, tellings)
 }
 
-type FamilyPart = { event: DueEvent; key: string; own: Told[] }
+type FamilyPart = { event: DueEvent; key: string; own: Told[]; sums: ToldSums }
 
-/** Overdue ones first; names joined, amounts summed, earliest day. */
-function familyTelling(rules: MessageRules, of: FamilyPart[]): Telling {
-  const all = of.flatMap(({ own }) => own)
-  const { person } = (all[0] as Told).recipient
+/** Overdue ones first. */
+function familyTelling(rules: MessageRules, person: Person, of: FamilyPart[]): Telling {
   const link = dashboardOf({ person })
   const parts = of.map((part) => partOf(part, `${rules.reach.origin}${link}`))
   return {
     person,
     parts: parts as [Part, ...Part[]],
-    student_ids: [...new Set(all.map(({ due }) => due.student_id))],
+    student_ids: [
+      ...new Set(of.flatMap(({ sums }) => sums.children.map(({ student_id }) => student_id))),
+    ],
     link,
   }
 }
 
-const sumOf = (told: Told[]) => told.reduce((sum, { due }) => sum + paiseOf(due.owed), 0)
-const firstDay = (told: Told[]) => told.map(({ due }) => due.due_date).toSorted()[0] ?? ''
-
-/** One line per child, if there are several. */
-function linesOf(language: Language, told: Told[]) {
-  const children = [...Map.groupBy(told, ({ due }) => due.student_id).values()]
-  if (children.length < 2) return ''
-  return children
-    .map((own) => {
-      const { student } = (own[0] as Told).recipient
-      return `${student}: ${amountIn(language, sumOf(own))} (${dayIn(language, firstDay(own))})`
-    })
-    .join('\n')
+type ToldSums = {
+  amount: string
+  date: string
+  children: {
+    student_id: number
+    first_name: string
+    name: string
+    amount: string
+    months: string[]
+  }[]
 }
 
-function partOf({ event, key, own }: FamilyPart, link: string): Part {
-  const names = own.map(({ recipient: { student } }) => student)
-  const batches = own.map(({ due }) => due.batch_name)
+/** Whom a part is about, how much they owe, since when or until when, and the months of each; undefined if nothing. */
+function toldSums(event: DueEvent, money: FamilySums | undefined): ToldSums | undefined {
+  const isOverdue = event === 'fee_overdue'
+  const date = isOverdue ? money?.oldest : money?.soon_by
+  if (!money || !date) return undefined
+  return {
+    date,
+    amount: isOverdue ? money.overdue : money.soon,
+    children: money.children
+      .map(({ student_id, first_name, name, ...child }) => ({
+        ...{ student_id, first_name, name },
+        amount: isOverdue ? child.overdue : child.soon,
+        months: isOverdue ? child.months : child.soon_months,
+      }))
+      .filter(({ amount }) => paiseOf(amount) > 0),
+  }
+}
+/** One line per child, if there are several. */
+const linesOf = (language: Language, { children }: ToldSums) =>
+  children.length < 2
+    ? ''
+    : children
+        .map(
+          ({ first_name, amount, months }) =>
+            `${first_name}: ${amountIn(language, paiseOf(amount))} (${monthsIn(language, months)})`,
+        )
+        .join('\n')
+
+function partOf({ event, key, own, sums }: FamilyPart, link: string): Part {
+  const { amount, date, children } = sums
+  const names = children.map(({ name }) => name)
   return {
     event,
     key,
     values: (language) => ({
       student: namesIn(language, names),
-      batch: namesIn(language, batches),
-      amount: amountIn(language, sumOf(own)),
-      date: dayIn(language, firstDay(own)),
-      lines: linesOf(language, own),
+      batch: namesIn(
+        language,
+        own.map(({ due }) => due.batch_name),
+      ),
+      amount: amountIn(language, paiseOf(amount)),
+      date: dayIn(language, date),
+      lines: linesOf(language, sums),
       link,
     }),
+    short: (language) => ({ student: childrenIn(language, names) }),
   }
 }

@@ -27,6 +27,8 @@ export type Part = {
   /** Event and person; with the channel it identifies a delivery. */
   key: string
   values: (language: Language) => Record<string, string>
+  /** Values that are others on phones. */
+  short?: (language: Language) => Record<string, string>
 }
 
 /** Everything told to one person at once: one message by mail and inbox, one per part by SMS and WhatsApp. */
@@ -55,14 +57,14 @@ const eventOf = ({ parts: [{ event }] }: Telling) => event
 /** A part's long text and its text for phones; in the person's language by default. */
 function wordsOf(
   rules: MessageRules,
-  { event, values }: Part,
+  { event, values, short }: Part,
   { person, heading }: Telling,
   language = person.language,
 ) {
   const { subject, text } = rules.template(event, language)
   const full = allValues({ academy: rules.academy_name, ...values(language) })
   // Only the long text has a line per child.
-  const cut = cutValues({ ...full, lines: '' })
+  const cut = cutValues({ ...full, lines: '', ...short?.(language) })
   return {
     subject: fill(subject ?? '', { ...full, ...heading?.(language) }).replace(/\s+/g, ' '),
     text: fill(text, full).trim(),

@@ -1,4 +1,4 @@
-import { type MessageEvent, PLACEHOLDERS } from '@ganit/contract/messages/message-events'
+import { type MessageEvent, PLACEHOLDERS, VALUE_MAX } from '@ganit/contract/messages/message-events'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from './events.queries.ts'
 
@@ -66,6 +66,33 @@ export const amountIn = (language: Language, paise: number) => AMOUNTS(language)
 /** Names joined for a sentence, each once. */
 export const namesIn = (language: Language, names: string[]) =>
   LISTS(language).format([...new Set(names)])
+
+/** Names for a phone: their number, if together they are longer than a phone's text takes. */
+export function childrenIn(language: Language, names: string[]) {
+  const joined = namesIn(language, names)
+  const word = { en: 'children', hi: 'बच्चे', bn: 'সন্তান' }[language]
+  return names.length > 1 && [...joined].length > VALUE_MAX ? `${names.length} ${word}` : joined
+}
+
+const MONTHS = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+)
+const MONTHS_OF_YEAR = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+const SPANS: Record<Language, (first: string, last: string) => string> = {
+  en: (first, last) => `${first} to ${last}`,
+  hi: (first, last) => `${first} से ${last}`,
+  bn: (first, last) => `${first} থেকে ${last}`,
+}
+
+/** Months (`2026-08`, the oldest first) in words: `August to October`, with years where there are two. */
+export function monthsIn(language: Language, months: string[]) {
+  const [first = '', last = first] = [months[0], months.at(-1)]
+  const format = (first.slice(0, 4) === last.slice(0, 4) ? MONTHS : MONTHS_OF_YEAR)(language)
+  const [from, to] = [first, last].map((month) => format.format(new Date(`${month}-01`)))
+  return from === to ? (from ?? '') : SPANS[language](from ?? '', to ?? '')
+}
 
 const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: string) => string>> = {
   en: {

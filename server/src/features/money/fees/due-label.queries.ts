@@ -17,3 +17,7 @@ export const labelOfDue = sql<string>`case d.kind when 'late' then (
   else ${ownLabel('d')} end`
 
 export const dueLabel = labelOfDue.as('label')
+
+/** Month of due `d`, `2026-12`: that of its fee, else that of its date. */
+export const dueMonth = sql<string>`(case when d.period ~ '^\\d{4}-\\d{2}'
+  then left(d.period, 7) else to_char(d.due_date, 'YYYY-MM') end)`

@@ -60,6 +60,13 @@ export const isDueOfChild = (uid: Given<string>) =>
     select ${counted(uid)} and child.student_id = d.student_id and (${guardianMaySee}
       or ${academyDayOf(sql`d.made_at`)} < (child.date_of_birth + make_interval(years => ${YEARS}))::date))`
 
+/** Confirmed children of all guardians, who need no account for it; `until` is the day before which a due must be made to be theirs. */
+export const childrenOfGuardians = sql`(
+  select guardian_id, child.student_id, case when ${guardianMaySee} then null
+    else (child.date_of_birth + make_interval(years => ${YEARS}))::date end as until
+  from guardians join guardianships using (guardian_id) join students as child using (student_id)
+  where confirmed_at is not null and guardians.account_id is distinct from child.uid) as children`
+
 export type Child = {
   student_id: number
   uid: string

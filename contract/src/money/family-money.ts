@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+
+/** Days ahead of which a due counts as due soon. */
+export const SOON_DAYS = 3
+
+/** Amounts are text such as `1500.00`; days are null where there is none. */
+const sums = {
+  /** Owed of dues dated before today, and the first day of these. */
+  overdue: z.string(),
+  oldest: z.string().nullable(),
+  /** Owed of dues dated today to three days ahead, and the first day of these. */
+  soon: z.string(),
+  soon_by: z.string().nullable(),
+  /** Owed of dues that were reported as paid and are being checked; in no other sum. */
+  checking: z.string(),
+}
+
+/** What a family owes, as told in messages and on its pages. What somebody may not see is in no sum. */
+export const FamilyMoney = z.object({
+  ...sums,
+  children: z.array(
+    z.object({
+      student_id: z.int(),
+      uid: z.string(),
+      first_name: z.string(),
+      ...sums,
+      /** Months of the overdue dues, `2026-08`, the oldest first. */
+      months: z.array(z.string()),
+    }),
+  ),
+})
+export type FamilyMoney = z.output<typeof FamilyMoney>
+
+export const getFamilyMoney = read('/family-money', {
+  access: ['guardian', 'student'],
+  summary: 'What the caller and their children owe: overdue, due within three days, being checked',
+  response: FamilyMoney,
+})

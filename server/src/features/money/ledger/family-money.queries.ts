@@ -1,0 +1,84 @@
+import { dayAfter } from '@ganit/contract/days'
+import { sumOf } from '@ganit/contract/money'
+import { type FamilyMoney, SOON_DAYS } from '@ganit/contract/money/family-money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { childRows, childrenOfGuardians } from '../../people/guardians/children.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+import { dueMonth } from '../fees/due-label.queries.ts'
+
+type Child = FamilyMoney['children'][number] & {
+  name: string
+  /** Like `months`, of dues within three days. */
+  soon_months: string[]
+}
+
+export type FamilySums = Omit<FamilyMoney, 'children'> & { children: Child[] }
+
+/**
+ * Sums of each of `people`: rows of `key`, `student_id` and `until`, the day before which a due must be made for them to
+ * see it; null for all. Dues count by their date on `day`.
+ */
+async function sumsOf(db: Db, people: RawBuilder<unknown>, day: string) {
+  const isOverdue = sql`not is_checked and due_date < ${day}::date`
+  const isSoon = sql`not is_checked and due_date between ${day}::date and ${dayAfter(day, SOON_DAYS)}::date`
+  const sum = (which: RawBuilder<unknown>) =>
+    sql`coalesce(sum(owed) filter (where ${which}), 0.00)::text`
+  const first = (which: RawBuilder<unknown>) => sql`(min(due_date) filter (where ${which}))::text`
+  const monthsOf = (which: RawBuilder<unknown>) =>
+    sql`coalesce(array_agg(distinct month) filter (where ${which}), '{}')`
+  const { rows } = await sql<Child & { key: string }>`
+    with people as (${people}), seen as (
+      select people.key, people.student_id, o.owed, o.due_date, ${dueMonth} as month,
+        exists (select from claim_dues c where c.due_id = o.due_id and c.is_to_check) as is_checked
+      from people join open_dues o using (student_id) join dues d on d.due_id = o.due_id
+      where people.until is null or ${academyDayOf(sql`d.made_at`)} < people.until)
+    select people.key, s.student_id, s.uid, s.first_name, ${fullName('s')} as name,
+      ${sum(isOverdue)} as overdue, ${first(isOverdue)} as oldest,
+      ${sum(isSoon)} as soon, ${first(isSoon)} as soon_by, ${sum(sql`is_checked`)} as checking,
+      ${monthsOf(isOverdue)} as months, ${monthsOf(isSoon)} as soon_months
+    from people join students s on s.student_id = people.student_id
+    left join seen on seen.key = people.key and seen.student_id = people.student_id
+    group by people.key, s.student_id
+    order by s.first_name collate "und-x-icu", s.student_id`.execute(db)
+  const children = Map.groupBy(rows, ({ key }) => key)
+  return new Map([...children].map(([key, of]) => [key, withSums(of)]))
+}
+
+const firstOf = (days: (string | null)[]) => days.filter((day) => day !== null).sort()[0] ?? null
+
+const withSums = (rows: (Child & { key: string })[]): FamilySums => ({
+  overdue: sumOf(rows.map(({ overdue }) => overdue)),
+  oldest: firstOf(rows.map(({ oldest }) => oldest)),
+  soon: sumOf(rows.map(({ soon }) => soon)),
+  soon_by: firstOf(rows.map(({ soon_by }) => soon_by)),
+  checking: sumOf(rows.map(({ checking }) => checking)),
+  children: rows.map(({ key, ...child }) => child),
+})
+
+/** What an account owes as a student, and for the children that it may see or pay for. */
+export async function familyMoneyOf(db: Db, { uid }: Account, day: string): Promise<FamilySums> {
+  const people = sql`
+    select 'own' as key, student_id, null::date as until from students where uid = ${uid}
+    union all
+    select 'own', student_id, case when may_see then null else of_age_on::date end
+    from (${childRows(uid)}) as children`
+  return (await sumsOf(db, people, day)).get('own') ?? withSums([])
+}
+
+type Told = { key: string; guardian_id: number | null; student_id: number | null }
+
+/** The same for people who are told, by their keys: guardians, with an account or without, and students. */
+export function familyMoneyOfTold(db: Db, told: readonly Told[], day: string) {
+  const people = sql`
+    with told as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        as told (key text, guardian_id integer, student_id integer))
+    select key, student_id, null::date as until from told where student_id is not null
+    union all
+    select told.key, children.student_id, children.until
+    from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id`
+  return sumsOf(db, people, day)
+}

@@ -1,0 +1,198 @@
+import { dayAfter } from '@ganit/contract/days'
+import { addDue } from '@ganit/contract/money/dues'
+import { type FamilyMoney, getFamilyMoney } from '@ganit/contract/money/family-money'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { theLedger } from '../../../../test/ledger.ts'
+import { forgetMessages, theMessages } from '../../../../test/messages.ts'
+import { tellDuesOfDay } from '../../messages/messages.service.ts'
+import { amountIn, dayIn } from '../../messages/wording.ts'
+
+const TODAY = '2026-11-24'
+beginEachTestAt(TODAY)
+
+/** The 18th birthday of the eldest, who lets no guardian see the record. */
+const OF_AGE_ON = '2026-11-10'
+const LANGUAGES = ['en', 'hi', 'bn'] as const
+
+/** A mother with three children, one of whom is of age since some days. */
+async function theFamily(academy: Academy) {
+  const { db } = academy
+  const ledger = await theLedger(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const children = []
+  for (const [first_name, date_of_birth] of [
+    ['Arjun', '2015-01-31'],
+    ['Lakshmi', '2012-06-01'],
+    ['Pranav', '2008-11-10'],
+  ] as const) {
+    const pupil = await ledger.aPupil()
+    await db
+      .updateTable('students')
+      .set({ first_name, date_of_birth, email: '', contact_number_1: '' })
+      .where('student_id', '=', pupil.student_id)
+      .execute()
+    children.push({ ...pupil, first_name })
+  }
+  const mother = await aGuardian(
+    children.map(({ student_id }) => ({ student_id })),
+    { email: 'mita@example.in' },
+  )
+  const ask = async (student_id: number, amount: string, due_date: string, made_on: string) => {
+    const body = { student_id, title: 'Book', amount, due_date: TODAY }
+    const { due } = (await ledger.call(addDue, { body } as never)).body as {
+      due: { due_id: number }
+    }
+    for (const table of ['dues', 'open_dues'] as const)
+      await db.updateTable(table).set({ due_date }).where('due_id', '=', due.due_id).execute()
+    await sql`update dues set made_at = ${made_on}::date + time '12:00' where due_id = ${due.due_id}`.execute(
+      db,
+    )
+    return due.due_id
+  }
+  /** Makes the mother report dues as paid, each in a claim of its own. */
+  const report = (due_id: number) =>
+    db.transaction().execute(async (trx) => {
+      const { claim_id } = await trx
+        .insertInto('claims')
+        .values({
+          ...{
+            account_id: mother.uid,
+            reference: String(due_id).padStart(8, 'A').replaceAll('0', 'X').replaceAll('1', 'Y'),
+            amount: '1.00',
+            state: 'to check',
+          },
+          ...{ upi_id: 'a@b', upi_name: 'A', utr: '123456789012', paid_on: TODAY },
+        })
+        .returning('claim_id')
+        .executeTakeFirstOrThrow()
+      await sql`
+        insert into claim_dues (claim_id, position, due_id, student_id, title, batch_name, due_date, amount, is_to_check)
+        select ${claim_id}, 0, due_id, student_id, title, title, due_date, amount, true
+        from dues where due_id = ${due_id}`.execute(trx)
+    })
+  const messages = theMessages(academy)
+  return {
+    ...{ ...ledger, ...messages, children, mother, ask, report },
+    page: async () => {
+      return (await mother.call(getFamilyMoney)).body as FamilyMoney
+    },
+    tell: async (language: (typeof LANGUAGES)[number]) => {
+      await forgetMessages(academy)
+      await db.deleteFrom('told_events').execute()
+      await db.updateTable('guardians').set({ language }).execute()
+      await db.transaction().execute((trx) => tellDuesOfDay(trx, messages.reach, TODAY))
+      const inbox = (await messages.outbox()).filter(
+        ({ channel, event_key }) =>
+          channel === 'inbox' && event_key?.endsWith(`/${mother.guardian_id}/inbox`),
+      )
+      return inbox.map(({ text }) => text ?? '').join('\n')
+    },
+    begin: async () => {
+      await db.deleteFrom('claim_dues').execute()
+      await db.deleteFrom('claims').execute()
+      await db.deleteFrom('dues').execute()
+    },
+  }
+}
+
+const drawnDue = fc.record({
+  child: fc.nat({ max: 2 }),
+  days: fc.constantFrom(-200, -45, -8, -1, 0, 2, 3, 4, 30),
+  paise: fc.integer({ min: 1, max: 999_999 }),
+  isChecked: fc.boolean(),
+  /** Before the eldest's birthday, or since. */
+  made_on: fc.constantFrom(dayAfter(OF_AGE_ON, -1), OF_AGE_ON),
+})
+
+const inWords = (paise: number) => (paise / 100).toFixed(2)
+
+test('over random families and claims a message, the call and the rules say the same to the paisa, in three languages', async ({
+  academy,
+}) => {
+  const { children, ask, report, page, tell, begin } = await theFamily(academy)
+  const run = fc.asyncProperty(
+    fc.array(drawnDue, { minLength: 1, maxLength: 7 }),
+    fc.constantFrom(...LANGUAGES),
+    async (drawn, language) => {
+      await begin()
+      for (const { child, days, paise, isChecked, made_on } of drawn) {
+        const { student_id = 0 } = children[child] ?? {}
+        const due_id = await ask(student_id, inWords(paise), dayAfter(TODAY, days), made_on)
+        if (isChecked) await report(due_id)
+      }
+      const seen = drawn.filter(({ child, made_on }) => child < 2 || made_on < OF_AGE_ON)
+      const sum = (dues: typeof drawn) => inWords(dues.reduce((all, { paise }) => all + paise, 0))
+      const open = seen.filter(({ isChecked }) => !isChecked)
+      const late = open.filter(({ days }) => days < 0)
+      const soon = open.filter(({ days }) => days >= 0 && days <= 3)
+      const first = (dues: typeof drawn) =>
+        dues.map(({ days }) => dayAfter(TODAY, days)).sort()[0] ?? null
+      const sums = (dues: typeof drawn) => ({
+        overdue: sum(dues.filter((due) => late.includes(due))),
+        oldest: first(dues.filter((due) => late.includes(due))),
+        soon: sum(dues.filter((due) => soon.includes(due))),
+        soon_by: first(dues.filter((due) => soon.includes(due))),
+        checking: sum(dues.filter(({ isChecked }) => isChecked)),
+      })
+      const answer = await page()
+      expect(answer).toMatchObject(sums(seen))
+      expect(answer.children.map(({ first_name, months, ...child }) => child)).toEqual(
+        children.map(({ student_id, uid }, n) => ({
+          ...{ student_id, uid },
+          ...sums(seen.filter(({ child }) => child === n)),
+        })),
+      )
+
+      const text = await tell(language)
+      const isReminded = late.some(({ days }) => days >= -8)
+      expect(text.includes(amountIn(language, paiseIn(answer.overdue)))).toBe(isReminded)
+      if (isReminded) expect(text).toContain(dayIn(language, answer.oldest ?? ''))
+      if (soon.length > 0) expect(text).toContain(amountIn(language, paiseIn(answer.soon)))
+    },
+  )
+  await fc.assert(run, { numRuns: Number(process.env.FAMILY_RUNS ?? 25), endOnFailure: true })
+})
+
+const paiseIn = (amount: string) => Math.round(Number(amount) * 100)
+
+test('a line for each child names the months; one child needs none', async ({ academy }) => {
+  const { children, ask, page, tell } = await theFamily(academy)
+  const [arjun, lakshmi] = children.map(({ student_id }) => student_id)
+  await ask(arjun ?? 0, '300.00', dayAfter(TODAY, -1), TODAY)
+  expect(await tell('en')).not.toContain('\n')
+  for (const due_date of ['2026-08-10', '2026-10-10'])
+    await ask(lakshmi ?? 0, '4162.50', due_date, TODAY)
+  expect((await tell('en')).split('\n').slice(1)).toEqual([
+    'Arjun: ₹300.00 (November)',
+    'Lakshmi: ₹8,325.00 (August to October)',
+  ])
+  expect(await tell('hi')).toContain('Lakshmi: ₹8,325.00 (अगस्त से अक्टूबर)')
+  expect((await page()).children[1]?.months).toEqual(['2026-08', '2026-10'])
+})
+
+test('another’s family is in no sum, and a student sees what they owe themselves', async ({
+  academy,
+}) => {
+  const { children, ask } = await theFamily(academy)
+  const [arjun] = children
+  await ask(arjun?.student_id ?? 0, '300.00', dayAfter(TODAY, -1), TODAY)
+  const { aGuardian } = await theFamilies(academy)
+  const stranger = await aGuardian([{ student_id: children[1]?.student_id ?? 0 }])
+  const { body } = await stranger.call(getFamilyMoney)
+  expect(body).toMatchObject({ overdue: '0.00', oldest: null, children: [{ overdue: '0.00' }] })
+  const self = await academy.signUpAs('student')
+  await academy.db
+    .updateTable('students')
+    .set({ uid: self.uid })
+    .where('student_id', '=', arjun?.student_id ?? 0)
+    .execute()
+  expect((await self.call(getFamilyMoney)).body).toMatchObject({
+    overdue: '300.00',
+    children: [{ first_name: 'Arjun', months: ['2026-11'] }],
+  })
+})
