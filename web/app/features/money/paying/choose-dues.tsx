@@ -11,7 +11,8 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { openOf } from '../payments/payments.data.ts'
+import { openOf, toPayOf } from '../payments/payments.data.ts'
+import { usePartInWords } from '../payments/use-part-in-words.ts'
 import { payWays } from './pay-ways.data.ts'
 import { beginClaim, beginOnline } from './paying.data.ts'
 import classes from './paying.module.css'
@@ -20,18 +21,17 @@ type Due = Ledger['dues'][number]
 
 type ChooseDuesProps = {
   ledgers: readonly Ledger[]
-  /** Dues ticked initially; if none is owed, the overdue ones or the next. */
+  /** Dues ticked initially; if none is owed, those that the family is asked for. */
   first: readonly number[]
   onTicked: (due_ids: number[]) => void
   onBegun: (claim_id: number) => void
 }
 
-/** The initial ticks: as in the address, else overdue dues, else the next one. */
+/** The initial ticks: as in the address, else what is overdue or due soon, else the next ones. */
 function tickedAtFirst(dues: readonly Due[], first: readonly number[], today: string) {
   const wanted = dues.filter(({ fee_id }) => first.includes(fee_id))
   if (wanted.length > 0) return wanted
-  const late = dues.filter(({ due_date }) => due_date < today)
-  return late.length > 0 ? late : dues.slice(0, 1)
+  return toPayOf([...dues], today)
 }
 
 /** Open dues as checkboxes, with their sum. */
@@ -104,7 +104,10 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
                   />
                 )}
                 <span className="strong amount nowrap">{money(due.owed)}</span>
-                <WhyAmount label={i18n.t('Why this amount?')} parts={due.parts} money={money} />
+                {due.parts.length > 1 && (
+                  <WhyAmount label={i18n.t('Why this amount?')} parts={due.parts} money={money} />
+                )}
+                <PartToCome due={due} all={open} />
               </li>
             ))}
           </ul>
@@ -144,6 +147,12 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
       </div>
     </>
   )
+}
+
+/** Of a due paid in parts, the amount and day of the next one. */
+function PartToCome({ due, all }: { due: Due; all: Due[] }) {
+  const said = usePartInWords()(due, all)
+  return said && <span className="small">{said}</span>
 }
 
 type WhatProps = { due: Due; said: string; isLate?: boolean }

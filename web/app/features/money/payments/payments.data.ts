@@ -1,4 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
+import { getFamilyMoney } from '@ganit/contract/money/family-money'
 import { getFeeStatus } from '@ganit/contract/money/fees'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
@@ -6,7 +7,7 @@ import { reads, sends } from '../../../api/declared.ts'
 
 export { readAmount } from './payment-fields.ts'
 export { printReceipt } from './receipts.ts'
-export { openOf, planOf, standingOf } from './sums.ts'
+export { nextPartOf, openOf, planOf, toPayOf } from './sums.ts'
 export { METHOD_TEXTS } from './words.ts'
 
 /** Navigation state that opens the payment dialog on a student's page. */
@@ -15,6 +16,12 @@ export const RECORDS_PAYMENT = { recordsPayment: true }
 /** A student's dues and payments. Always refetched. */
 export const ledger = reads(getLedger, {
   shows: ['money', 'student', 'mark'],
+  staleTime: 0,
+})
+
+/** What the family owes by its days, as its messages say. Always refetched. */
+export const familyMoney = reads(getFamilyMoney, {
+  shows: ['money', 'student', 'member'],
   staleTime: 0,
 })
 

@@ -1,10 +1,37 @@
+import { dayAfter } from '@ganit/contract/days'
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
+import { SOON_DAYS } from '@ganit/contract/money/family-money'
 
 export type Owed = { owed: string; due_date: string }
 
 /** The dues that are not fully paid. */
 export const openOf = <Due extends Owed>(dues: Due[]) =>
   dues.filter(({ owed }) => inHundredths(owed) > 0)
+
+/** The dues that a family is asked for: overdue or due within three days, and not being checked; else the next ones. */
+export function toPayOf<Due extends Owed & { being_checked?: boolean | undefined }>(
+  dues: Due[],
+  today: string,
+) {
+  const payable = openOf(dues).filter((due) => !due.being_checked)
+  const now = payable.filter(({ due_date }) => due_date <= dayAfter(today, SOON_DAYS))
+  const first = payable.map(({ due_date }) => due_date).toSorted()[0]
+  return now.length > 0 ? now : payable.filter(({ due_date }) => due_date === first)
+}
+
+const PART = /^(.*), part (\d+) of (\d+)$/
+
+/** Of a due that is paid in parts: which part it is, of how many, and the next one that is open. */
+export function nextPartOf<Due extends Owed & { label?: string | undefined }>(
+  due: Due,
+  dues: Due[],
+) {
+  const [, whole, nth, of] = PART.exec(due.label ?? '') ?? []
+  const next = openOf(dues).find(
+    ({ label }) => label === `${whole}, part ${Number(nth) + 1} of ${of}`,
+  )
+  return whole === undefined ? undefined : { nth: Number(nth), of: Number(of), next }
+}
 
 /** Open dues, the oldest first; then paid ones, the newest first. */
 export const openFirst = <Due extends Owed>(dues: Due[]) => {

@@ -1,8 +1,10 @@
+import { dayAfter } from '@ganit/contract/days'
 import { sumOf } from '@ganit/contract/money'
+import { type FamilyMoney, SOON_DAYS } from '@ganit/contract/money/family-money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
@@ -17,7 +19,8 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { openReceipt } from '../../money/paying/paying.data.ts'
-import { ledger, openOf, standingOf } from '../../money/payments/payments.data.ts'
+import { familyMoney, ledger, openOf, toPayOf } from '../../money/payments/payments.data.ts'
+import { usePartInWords } from '../../money/payments/use-part-in-words.ts'
 import classes from './guardian-area.module.css'
 
 /** The receipts of valid payments, the newest first, collapsed. */
@@ -57,6 +60,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   const query = ledgers.find((_, n) => all[n]?.uid === child.uid)
   const known = ledgers.flatMap(({ data }) => data ?? [])
   const isKnown = ledgers.every(({ data, error }) => data !== undefined || isMissing(error))
+  const { data: family } = useQuery(familyMoney({}))
 
   if (!query) return null
   return (
@@ -72,7 +76,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
       >
         {(shown) => (
           <>
-            <Standing known={shown} />
+            <Standing known={shown} sums={sumsOf(family, child)} />
             {isKnown && <ForAll ledgers={known} />}
             <Receipts payments={shown.payments} />
           </>
@@ -82,39 +86,32 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   )
 }
 
-/** Dues that can be paid: not those reported as paid and still being checked. */
-const payableOf = (dues: Ledger['dues']) => openOf(dues).filter((due) => !due.being_checked)
+type Sums = FamilyMoney['children'][number]
 
-const dueNowOf = (dues: Ledger['dues'], today: string) =>
-  payableOf(dues).filter(({ due_date }) => due_date <= today)
-
-/** The dues to pay now, else the next ones. Dues that are not due yet are in no sum. */
-function askedOf(dues: Ledger['dues'], today: string) {
-  const payable = payableOf(dues)
-  const now = dueNowOf(dues, today)
-  const first = payable.map(({ due_date }) => due_date).toSorted()[0]
-  return now.length > 0 ? now : payable.filter(({ due_date }) => due_date === first)
-}
+const sumsOf = (family: FamilyMoney | undefined, { uid }: OwnChild) =>
+  family?.children.find((each) => each.uid === uid)
 
 const payLink = (dues: Ledger['dues']) =>
   `/guardian/pay?dues=${dues.map(({ fee_id }) => fee_id).join(',')}`
 
-/** The amount owed, its date, and the part being checked. */
-function Standing({ known }: { known: Ledger }) {
+type StandingProps = { known: Ledger; sums: Sums | undefined }
+
+/** The amount asked for, its days, and what is being checked. */
+function Standing({ known, sums }: StandingProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
-  const dues = askedOf(known.dues, useToday())
-  const checked = openOf(known.dues).filter((due) => due.being_checked)
+  const dues = toPayOf(known.dues, useToday())
+  const isChecked = openOf(known.dues).some((due) => due.being_checked)
 
-  if (dues.length + checked.length === 0)
+  if (dues.length === 0 && !isChecked)
     return <p className={classes.clear}>{i18n.t('Everything is paid.')}</p>
   return (
     <>
-      {dues.length > 0 && <Owed dues={dues} />}
-      {checked.length > 0 && (
+      {dues.length > 0 && <Owed dues={dues} all={known.dues} sums={sums} />}
+      {isChecked && sums && (
         <p>
           <Link to="/guardian/pay">
-            {i18n.t('Being checked')} <b>{money(sumOf(checked.map(({ owed }) => owed)))}</b>
+            {i18n.t('Being checked')} <b>{money(sums.checking)}</b>
           </Link>
         </p>
       )}
@@ -122,45 +119,66 @@ function Standing({ known }: { known: Ledger }) {
   )
 }
 
-function Owed({ dues: open }: { dues: Ledger['dues'] }) {
+type OwedProps = { dues: Ledger['dues']; all: Ledger['dues']; sums: Sums | undefined }
+
+/** The dues to pay with their sum; what is overdue and what is due soon, each with its first day. */
+function Owed({ dues, all, sums }: OwedProps) {
   const { i18n } = useLingui()
   const { money, shortDay } = useFormats()
   const titleOf = useDueTitle()
-  const { owed, overdue, since = '', isLate } = standingOf(open, useToday())
-  const first = open.filter(({ due_date }) => due_date === since)
+  const next = sums && !sums.oldest && !sums.soon_by ? dues[0] : undefined
+  const reckoned = dues.filter(({ parts }) => parts.length > 1)
 
   return (
     <div className={`grid gap4-16 foot ${classes.owed}`}>
-      <p className={classes.money}>{money(owed)}</p>
+      <p className={classes.money}>{money(sumOf(dues.map(({ owed }) => owed)))}</p>
       <p>
-        {[...new Set(open.map(titleOf))].join(', ')}
-        <b data-late={isLate || undefined}>
-          {isLate
-            ? i18n.t('{amount} overdue since {date}', {
-                amount: money(overdue),
-                date: shortDay(since),
-              })
-            : i18n.t('{amount} due by {date}', {
-                amount: money(sumOf(first.map(({ owed }) => owed))),
-                date: shortDay(since),
-              })}
-        </b>
+        {[...new Set(dues.map(titleOf))].join(', ')}
+        {sums?.oldest && (
+          <b data-late>
+            {i18n.t('{amount} overdue since {date}', {
+              amount: money(sums.overdue),
+              date: shortDay(sums.oldest),
+            })}
+          </b>
+        )}
+        {sums?.soon_by && (
+          <b>
+            {i18n.t('{amount} due by {date}', {
+              amount: money(sums.soon),
+              date: shortDay(sums.soon_by),
+            })}
+          </b>
+        )}
+        {next && <b>{i18n.t('Due by {date}', { date: shortDay(next.due_date) })}</b>}
       </p>
-      <ButtonLink variant="main" to={payLink(open)}>
+      <ButtonLink variant="main" to={payLink(dues)}>
         {i18n.t('Pay')}
       </ButtonLink>
-      <Why label={i18n.t('Why this amount?')}>
-        {open.map((due) => (
-          <div key={due.due_id}>
-            <p>
-              {titleOf(due)}, {i18n.t('due by {date}', { date: shortDay(due.due_date) })}
-            </p>
-            <DueParts parts={due.parts} money={money} />
-          </div>
-        ))}
-      </Why>
+      <PartsToCome dues={dues} all={all} />
+      {reckoned.length > 0 && (
+        <Why label={i18n.t('Why this amount?')}>
+          {reckoned.map((due) => (
+            <div key={due.due_id}>
+              <p>
+                {titleOf(due)}, {i18n.t('due by {date}', { date: shortDay(due.due_date) })}
+              </p>
+              <DueParts parts={due.parts} money={money} />
+            </div>
+          ))}
+        </Why>
+      )}
     </div>
   )
+}
+
+/** Of dues paid in parts, the amount and day of the part that comes next. */
+function PartsToCome({ dues, all }: Pick<OwedProps, 'dues' | 'all'>) {
+  const partInWords = usePartInWords()
+  return dues.map((due) => {
+    const said = partInWords(due, all)
+    return said && <p key={due.due_id}>{said}</p>
+  })
 }
 
 /** The total of all children, if more than one owes: of what is due now, if any of them owes that. */
@@ -168,9 +186,10 @@ function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
   const { i18n } = useLingui()
   const { money } = useFormats()
   const today = useToday()
-  const isAnyDue = ledgers.some(({ dues }) => dueNowOf(dues, today).length > 0)
-  const chosen = isAnyDue ? dueNowOf : askedOf
-  const owing = ledgers.map(({ dues }) => chosen(dues, today)).filter((dues) => dues.length > 0)
+  const isSoon = ({ due_date }: Ledger['dues'][number]) => due_date <= dayAfter(today, SOON_DAYS)
+  const asked = ledgers.map(({ dues }) => toPayOf(dues, today))
+  const isAnySoon = asked.flat().some(isSoon)
+  const owing = asked.filter(([first]) => first && (!isAnySoon || isSoon(first)))
   if (owing.length < 2) return null
 
   const dues = owing.flat()
