@@ -17,8 +17,8 @@ const ADDS = {
   './features/papers/print-dialog.tsx':
     'what prints otherwise than it was typed, which making the paper ready says again',
   './features/money/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
-  './features/people/guardian-area/child-money.tsx':
-    'what all children owe, below what one of them does',
+  './features/people/guardian-area/child-money.tsx: 2':
+    'what all children owe, and since when, below what one of them does',
   './ui/feedback/message-ways.tsx: 3':
     'by which ways messages leave, above the list of them or a link to pass on',
   './ui/forms/use-preview.ts': 'whom a change reaches; saving it says again what is in the way',

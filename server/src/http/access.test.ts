@@ -68,6 +68,7 @@ const ONESELF = [
   'POST /student/claim',
   'GET /student/own-batches',
   'GET /student/own-courses',
+  'GET /family-money',
   'GET /guardianships',
   'PUT /guardianships',
   'POST /guardianships/confirm',
