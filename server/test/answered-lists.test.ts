@@ -85,7 +85,6 @@ const LISTS: Record<string, string> = {
   'GET /enquiries/:enquiry_id/trial-lessons: ': 'cut off after a thousand',
   'GET /guardians: items': PAGED,
   'GET /family-money: children': OF_ONE,
-  'GET /family-money: children.months': OF_ONE,
   'GET /guardianships: children': OF_ONE,
   'GET /imports/:import_id: job.result': OF_ONE_WORK,
   'GET /jobs/:job_id: result': OF_ONE_WORK,

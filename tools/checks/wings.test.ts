@@ -33,7 +33,10 @@ const UPWARD: Record<string, { places: number; what: string }> = {
     what: 'a new limit of attendance looks at everybody anew',
   },
   'server: messages → accounts': { places: 5, what: 'what may be read depends on who asks' },
-  'server: messages → money': { places: 2, what: 'a notice goes to those who owe' },
+  'server: messages → money': {
+    places: 3,
+    what: 'a notice goes to those who owe, and a reminder tells their sums',
+  },
   'server: messages → people': {
     places: 9,
     what: 'a message finds the people it is for, by name and contact',
@@ -60,7 +63,7 @@ const UPWARD: Record<string, { places: number; what: string }> = {
   },
   'web: ground → office': { places: 1, what: 'the settings of privacy show what waits' },
   'web: messages → teaching': { places: 2, what: 'a notice chooses batches' },
-  'web: people → money': { places: 5, what: 'a home and a profile show what is owed' },
+  'web: people → money': { places: 6, what: 'a home and a profile show what is owed' },
   'web: people → office': { places: 5, what: 'a record shows what was agreed' },
   'web: people → teaching': { places: 9, what: 'a home shows lessons, a record its batches' },
 }
