@@ -29,7 +29,7 @@ const TEXT = {
   sms_template_id: null,
   whatsapp_template: null,
   is_default: true,
-  placeholders: ['student', 'amount'],
+  placeholders: ['student', 'amount', 'date', 'lines'],
   preview: PREVIEW,
 }
 
@@ -74,6 +74,13 @@ test('a text is shown as people read it with its length, and an unknown name in 
   const text = screen.getByRole('textbox', { name: 'Text' })
   await userEvent.type(text, ' {{pupil}')
   expect(await screen.findByText(/\{pupil\} is not known/)).toBeTruthy()
+  const oneDate = 'This text gives one date for a sum of several.'
+  expect(screen.queryByText(oneDate)).toBeNull()
+  await userEvent.clear(text)
+  await userEvent.type(text, 'Pay {{amount} by {{date}')
+  expect(await screen.findByText(oneDate)).toBeTruthy()
+  await userEvent.type(text, '{{lines}')
+  await expect.poll(() => screen.queryByText(oneDate)).toBeNull()
   await userEvent.clear(text)
   await userEvent.type(text, 'Pay {{amount}')
   await userEvent.type(screen.getByLabelText('SMS Template'), '1107')

@@ -6,6 +6,12 @@ import { useDebouncedPreview } from '../../../ui/text/use-debounced-preview.ts'
 import { textPreview, type Which } from './texts.data.ts'
 import classes from './texts.module.css'
 
+/** Whether a text about dues names the first day beside the sum of all, and nothing tells them apart. */
+const hasOneDate = ({ event }: Which, text: string) =>
+  /^fee_/.test(event) &&
+  ['{amount}', '{date}'].every((name) => text.includes(name)) &&
+  !text.includes('{lines}')
+
 type TextPreviewProps = { which: Which; subject: string; text: string }
 
 /** The text with example values, and its length as an SMS. */
@@ -29,6 +35,9 @@ export function TextPreview({ which, subject, text }: TextPreviewProps) {
           <>
             <h3>{data.subject}</h3>
             <p className={classes.said}>{data.text}</p>
+            {hasOneDate(which, late) && (
+              <p lang="en">This text gives one date for a sum of several.</p>
+            )}
             <h3 lang="en">As an SMS</h3>
             <p className={classes.said}>{data.sms.text}</p>
             <p lang="en">
