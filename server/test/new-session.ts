@@ -5,6 +5,7 @@ import { getProfile } from '@ganit/contract/people/students'
 import { sessionWorks } from '../src/features/office/new-session/works.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import type { Academy } from './academy.ts'
+import { workOfDay } from './days.ts'
 import { theLedger } from './ledger.ts'
 
 const log = { error: (line: string) => console.error(line), warn: () => {} }
@@ -91,4 +92,42 @@ export async function theSessions(academy: Academy) {
       return [body.student_class, ...body.batches.map(({ name }) => name)]
     },
   }
+}
+
+/** First day of the session that is planned. */
+export const APRIL = '2027-04-01'
+const MONTHLY = { fee_type: 'recurring', due_date: '2026-12-01' }
+
+/** Batches of Class 9 to 12 with a monthly fee, a plan for 1 April, and two students in each. */
+export async function aSchoolYear(academy: Academy, more: { ten?: object; nine?: object } = {}) {
+  const sessions = await theSessions(academy)
+  const { batch, pupil, addFee, plan } = sessions
+  const nine = await batch('Nine', 9, more.nine)
+  const ten = await batch('Ten', 10, more.ten)
+  const eleven = await batch('Eleven', 11)
+  const twelve = await batch('Twelve', 12)
+  for (const [place, batch_id] of [nine, ten, eleven, twelve].entries())
+    await addFee(batch_id, { fee_title: 'Tuition', ...MONTHLY, amount: `${1800 + 100 * place}` })
+  const since = '2026-11-01'
+  const two = async (batch_id: number, n: number) =>
+    [await pupil(batch_id, n, since), await pupil(batch_id, n, since)] as const
+  const [asha, bela] = await two(nine, 9)
+  const [chitra] = await two(ten, 10)
+  const [dev] = await two(eleven, 11)
+  const [esha, farah] = await two(twelve, 12)
+  const rows: Parameters<typeof plan>[1] = [
+    { from_batch_id: nine, to: ten },
+    { from_batch_id: ten, to: eleven },
+    { from_batch_id: eleven, to: twelve },
+    { from_batch_id: twelve, to: 'leave' },
+  ]
+  const planned = async (changes: Record<number, object> = {}) => {
+    const made = await plan(
+      APRIL,
+      rows.map((row) => ({ ...row, ...changes[row.from_batch_id] })),
+    )
+    return made.body.plan?.session_plan_id ?? 0
+  }
+  await workOfDay(academy.db)
+  return { ...sessions, planned, nine, ten, eleven, twelve, asha, bela, chitra, dev, esha, farah }
 }

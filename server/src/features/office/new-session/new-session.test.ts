@@ -3,9 +3,7 @@ import { deleteBatch } from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
-import { theSessions } from '../../../../test/new-session.ts'
-
-const APRIL = '2027-04-01'
+import { APRIL, theSessions } from '../../../../test/new-session.ts'
 
 beginEachTestAt('2026-11-25')
 

@@ -1,0 +1,131 @@
+import { getToday } from '@ganit/contract/office/today'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
+import { APRIL, aSchoolYear } from '../../../../test/new-session.ts'
+import { runPlan } from './run.service.ts'
+
+beginEachTestAt('2027-03-30')
+
+test('who cannot move is named, stands on Today, and moves once it is tried again', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const year = await aSchoolYear(academy, { ten: { capacity: 3 } })
+  const { planned, nine, ten, eleven, asha, bela, chitra, batch, toggle } = year
+  const { latest, profile, again, work, call } = year
+  const music = await batch('Music', null)
+  for (const [batch_id, start_time] of [
+    [music, '17:00'],
+    [eleven, '17:30'],
+  ] as const)
+    await db
+      .insertInto('batch_schedules')
+      .values({ batch_id, position: 0, weekday: 'Monday', start_time, end_time: '18:30' })
+      .execute()
+  await toggle(music, chitra.student_id)
+  const id = await planned()
+  const left = async () =>
+    (await call(getToday)).body.lines.find(({ kind }) => kind === 'session_left')
+  setDay('2027-03-31')
+  await workOfDay(db)
+  await db
+    .updateTable('batches')
+    .set({ ends_on: '2027-03-31' })
+    .where('batch_id', '=', year.twelve)
+    .execute()
+  setDay(APRIL)
+  await workOfDay(db)
+  const { why } = await latest()
+  expect(why).toMatchObject({
+    [chitra.student_id]: 'Is in ‘Music’, too, which meets at that time.',
+    [year.dev.student_id]: '‘Twelve’ has ended. Choose another batch.',
+  })
+  expect(Object.keys(why)).toHaveLength(3)
+  expect(await left()).toMatchObject({
+    count: 3,
+    oldest: APRIL,
+    link: '/admin/new-session',
+  })
+  const desk = await academy.signUpAs('desk')
+  const lines = (await desk.call(getToday)).body.lines.map(({ kind }) => kind)
+  expect(lines).not.toContain('session_left')
+
+  await toggle(music, chitra.student_id)
+  expect((await again(id)).body).toMatchObject({
+    message: 'Trying again.',
+    plan: { state: 'running', waiting: 3 },
+  })
+  expect((await again(id)).status).toBe(409)
+  await work()
+  expect(await profile(chitra.uid)).toEqual([11, 'Eleven'])
+  expect(await latest()).toMatchObject({ state: 'done', moved: 6 })
+  expect((await left())?.count).toBe(2)
+  expect([await profile(asha.uid), await profile(bela.uid)]).toEqual([
+    [10, 'Ten'],
+    [10, 'Ten'],
+  ])
+  // By hand.
+  await toggle(eleven, year.dev.student_id)
+  expect((await left())?.count).toBe(1)
+  expect(nine).not.toBe(ten)
+  setDay('2027-06-10')
+  expect(await left()).toBeUndefined()
+  expect(await again(id)).toMatchObject({
+    status: 409,
+    error: 'This session is too long ago. Move them by hand.',
+  })
+})
+
+test('no seat: the first ones move, the others are named', async ({ academy }) => {
+  const { db } = academy
+  const year = await aSchoolYear(academy, { ten: { capacity: 1 } })
+  await year.planned({ [year.ten]: { to: 'stay' } })
+  setDay('2027-03-31')
+  await workOfDay(db)
+  await db.updateTable('batches').set({ capacity: 3 }).where('batch_id', '=', year.ten).execute()
+  setDay(APRIL)
+  await workOfDay(db)
+  expect(Object.values((await year.latest()).why)).toEqual(['No seat is left in ‘Ten’.'])
+  expect([await year.profile(year.asha.uid), await year.profile(year.bela.uid)].toSorted()).toEqual(
+    [
+      [10, 'Ten'],
+      [9, 'Nine'],
+    ],
+  )
+})
+
+test('a batch whose next one is gone keeps its students', async ({ academy }) => {
+  const { db } = academy
+  const { planned, ten, asha, latest, profile } = await aSchoolYear(academy)
+  await planned()
+  setDay('2027-03-31')
+  await workOfDay(db)
+  // As if deleted by hand in the database: the call refuses it.
+  await sql`update session_rows set to_batch_id = null where to_batch_id = ${ten}`.execute(db)
+  setDay(APRIL)
+  await workOfDay(db)
+  expect(await profile(asha.uid)).toEqual([9, 'Nine'])
+  const { why, rows } = await latest()
+  expect(why[asha.student_id]).toBe('The batch after ‘Nine’ was deleted.')
+  expect(rows.at(-1)).toMatchObject({ from_batch: { batch_name: 'Nine' }, to: null })
+})
+
+test('what the database refuses of one student does not hold up the others', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { planned, asha, bela, latest, profile } = await aSchoolYear(academy)
+  const id = await planned()
+  await sql`alter table memberships add constraint only_here check (student_id <> ${sql.lit(asha.student_id)} or left_on is null)`.execute(
+    db,
+  )
+  setDay(APRIL)
+  for await (const _ of runPlan(db, id));
+  await sql`alter table memberships drop constraint only_here`.execute(db)
+  expect((await latest()).why).toEqual({
+    [asha.student_id]: 'This could not be saved. Try again, or do it by hand.',
+  })
+  expect(await profile(bela.uid)).toEqual([10, 'Ten'])
+})
