@@ -574,7 +574,7 @@ for (const [index, { path, who, before }] of BY_PERSON)
   }) => {
     const ids: Record<string, unknown> = Object(await before?.(ganit))
     const token = (await who?.(ganit))?.token
-    const address = ganit.url + path.replace(/:(\w+)/, (_, name) => `${ids[name]}`)
+    const address = ganit.url + path.replace(/:(\w+)/g, (_, name) => `${ids[name]}`)
     const { page } = phone
     const isTheirs = token !== undefined && token === phone.token && !process.env.GANIT_ROUNDS
 
