@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, aRegistration, test } from '../../../../test/academy.ts'
 import { GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
+import { eraseAgain, erasuresOf } from '../privacy/erasure.service.ts'
 
 /** Arka, admitted with a batch and a payment, and a registration for the seven steps of whoever says to be him. */
 async function theTwo(academy: Academy, registered: object = {}) {
@@ -230,6 +231,18 @@ test('no record is given to an account whose e-mail is not confirmed, to none, o
   await sql`update accounts set email_verified = true where id = ${family.uid}`.execute(academy.db)
   const answers = await Promise.all([same(), same()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a restored backup in which erasures are repeated keeps the account and the child', async ({
+  academy,
+}) => {
+  const { same, family, registration, record } = await theTwo(academy)
+  await same()
+  const { db } = academy
+  const erasures = await erasuresOf(db)
+  expect(erasures).toMatchObject([{ student_id: registration.student_id }])
+  expect(await eraseAgain(db, erasures)).toBe(0)
+  expect((await record()).account_id).toBe(family.uid)
 })
 
 test('the trail names who joined the two', async ({ academy }) => {
