@@ -45,6 +45,7 @@ export function otherReads({ admin, student, batchId, ids }: Bench): Case[] {
   const office = [
     ...OFFICE,
     `/api/batches/${batchId}`,
+    `/api/batches/${batchId}/overview`,
     `/api/batch-fees?batch_id=${batchId}`,
     `/api/payments?student_id=${ids[0]}`,
     `/api/student/agreements/${student.uid}`,

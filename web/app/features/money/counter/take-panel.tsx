@@ -1,15 +1,15 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
+import { inHundredths } from '@ganit/contract/money'
 import type { CounterFamily, CounterStudent } from '@ganit/contract/money/counter'
-import { PAYMENT_METHODS, type PaymentMethod } from '@ganit/contract/money/payments'
+import type { PaymentMethod } from '@ganit/contract/money/payments'
 import { Button, TextInput } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import aloud from '../../../ui/text/aloud.module.css'
 import { formatRupees } from '../../../ui/text/formats.ts'
-import { METHOD_TEXTS, readAmount } from '../payments/payments.data.ts'
+import { readAmount } from '../payments/payment-fields.ts'
+import parts from '../payments/take-parts.module.css'
+import { CashGiven, Methods } from '../payments/take-parts.tsx'
 import classes from './counter.module.css'
 import { advanceIn, type FamilyDue, owedBeside, owedOf, sharesOf } from './plan.ts'
 import { reasonOf, type useTaking } from './use-taking.ts'
@@ -19,10 +19,6 @@ type TakePanelProps = {
   ticked: FamilyDue[]
   record: ReturnType<typeof useTaking>['record']
 }
-
-/** Digits choose the method unless text is being typed. */
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest('input:not([type="checkbox"]), dialog') !== null
 
 type Taken = {
   method: PaymentMethod
@@ -82,18 +78,12 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
   const owed = owedOf(ticked)
   const amount = typed === null ? owed : readAmount(typed)
   const advance = advanceIn(amount, ticked)
-  const change = inHundredths(readAmount(given)) - inHundredths(amount)
   const isNothing = inHundredths(amount) === 0
 
   // A transaction number belongs to the method it was typed for.
   const choose = (chosen: PaymentMethod) =>
     form.setValues({ method: chosen, ...(chosen !== method && { transaction_id: '' }) })
 
-  useWindowEvent('keydown', (event) => {
-    const chosen = PAYMENT_METHODS[Number(event.key) - 1]
-    if (chosen && !isTyping(event) && !event.ctrlKey && !event.altKey && !event.metaKey)
-      choose(chosen)
-  })
   return (
     <form
       ref={formRef}
@@ -108,22 +98,8 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
       <p className="row split foot">
         To collect <span className={classes.sum}>{formatRupees(amount)}</span>
       </p>
-      <fieldset className={classes.methods} aria-label="Method">
-        {PAYMENT_METHODS.map((each, n) => (
-          <label key={each} data-chosen={each === method || undefined}>
-            <input
-              type="radio"
-              name="method"
-              className={aloud.only}
-              value={each}
-              checked={each === method}
-              onChange={() => choose(each)}
-            />
-            {METHOD_TEXTS[each].replace(' transfer', '')} <kbd>{n + 1}</kbd>
-          </label>
-        ))}
-      </fieldset>
-      <div className={`grid gap12 ${classes.three}`}>
+      <Methods method={method} onChoose={choose} />
+      <div className={`grid gap12 ${parts.three}`}>
         <TextInput
           label="Amount"
           name="amount"
@@ -133,29 +109,16 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
           onChange={({ currentTarget }) => form.setFieldValue('amount', currentTarget.value)}
         />
         {method === 'cash' ? (
-          <>
-            <TextInput
-              label="Cash given"
-              name="given"
-              inputMode="decimal"
-              autoComplete="off"
-              value={given}
-              onChange={({ currentTarget }) => form.setFieldValue('given', currentTarget.value)}
-            />
-            <p role="status" className={classes.change} data-missing={change < 0 || undefined}>
-              {given !== '' && (
-                <>
-                  <span>{change >= 0 ? 'Change' : 'Missing'}</span>{' '}
-                  <b>{formatRupees(asMoney(Math.abs(change)))}</b>
-                </>
-              )}
-            </p>
-          </>
+          <CashGiven
+            given={given}
+            amount={amount}
+            onChange={(text) => form.setFieldValue('given', text)}
+          />
         ) : (
           <TextInput
             label="Transaction ID"
             name="transaction_id"
-            className={classes.two}
+            className={parts.two}
             autoComplete="off"
             maxLength={200}
             value={transaction_id}

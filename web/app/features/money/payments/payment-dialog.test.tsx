@@ -242,6 +242,22 @@ test('more than is owed is said while it is typed, and sent once it is meant as 
   expect(posts(sent)[0]?.body).toMatchObject({ amount: '3000', advance: true })
 })
 
+test('change is said as at the counter; a method by its number has a transaction', async () => {
+  const sent = await openDialog(RECORDED_NOW, undefined, NEXT_TOO)
+  await userEvent.type(screen.getByLabelText('Cash given'), '500')
+  expect(screen.getByText('Change').nextElementSibling?.textContent).toBe('₹300')
+  await userEvent.clear(amount())
+  await userEvent.type(amount(), '600')
+  expect(screen.getByText('Missing').nextElementSibling?.textContent).toBe('₹100')
+  screen.getByRole('button', { name: 'Save Payment' }).focus()
+  await userEvent.keyboard('2')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^UPI/ }).checked).toBe(true)
+  await userEvent.type(screen.getByLabelText('Transaction ID'), 'T1{Enter}')
+  expect(await screen.findByText('Payment recorded')).toBeTruthy()
+  expect(posts(sent)[0]?.body).toMatchObject({ amount: '600', method: 'upi', transaction_id: 'T1' })
+  expect(posts(sent)[0]?.body).not.toHaveProperty('given')
+})
+
 test('the mark follows a payment that leaves nothing due, unless it is unticked', async () => {
   const sent = await openDialog(RECORDED_NOW, undefined, NEXT_TOO)
   const marks = () => sent.filter(({ path }) => path === '/api/student/7/fees')

@@ -1,5 +1,6 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { PaymentMethod } from '@ganit/contract/money/payments'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import field from '../../../ui/forms/field.module.css'
@@ -12,8 +13,9 @@ import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from './payment.module.css'
 import { duesFor, LABELS, readAmount } from './payment-fields.ts'
 import { openOf, planOf } from './sums.ts'
+import parts from './take-parts.module.css'
+import { CashGiven, Methods } from './take-parts.tsx'
 import type { PaymentEdit } from './use-payment.ts'
-import { METHOD_CHOICES } from './words.ts'
 
 /** An optional note, hidden until wanted. */
 function NoteField({ form }: Pick<PaymentEdit, 'form'>) {
@@ -150,7 +152,12 @@ type PaymentFormProps = {
 
 export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps) {
   const { form, formRef, failure, unanswered, isSending, limit, mark, save } = edit
+  const { values } = form
+  const [given, setGiven] = useState('')
   const isLate = Number(payer.overdue) > 0
+  // A transaction number belongs to the method it was typed for.
+  const chooseMethod = (method: PaymentMethod) =>
+    form.setValues({ method, ...(method !== values.method && { transaction_id: '' }) })
 
   useEffect(() => {
     const amount = formRef.current?.querySelector<HTMLInputElement>('input[name="amount"]')
@@ -167,13 +174,12 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
     event.preventDefault()
     void save()
   }
-  const input = (name: 'amount' | 'date' | 'method' | 'transaction_id') => ({
+  const input = (name: 'amount' | 'date' | 'transaction_id') => ({
     label: LABELS[name],
     name,
     autoComplete: 'off',
     ...form.getInputProps(name),
   })
-  const optional = { description: 'Optional', className: field.optional ?? '' }
   return (
     <form ref={formRef} noValidate className={`stack gap20 ${classes.form}`} onSubmit={submit}>
       <div className={classes.title}>
@@ -192,17 +198,29 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           failure && <FormFailure>{failure}</FormFailure>
         )}
         <fieldset disabled={Boolean(unanswered)} className={`grid top narrow ${classes.fields}`}>
-          <TextInput
-            inputMode="decimal"
-            leftSection="₹"
-            {...input('amount')}
-            {...(limit && { error: limit })}
-          />
-          <TextInput type="date" {...input('date')} />
+          <div className="stack gap12 whole">
+            <Methods method={values.method} onChoose={chooseMethod} />
+            <div className={`grid gap12 ${parts.three}`}>
+              <TextInput
+                data-autofocus
+                inputMode="decimal"
+                leftSection="₹"
+                {...input('amount')}
+                {...(limit && { error: limit })}
+              />
+              {values.method === 'cash' && (
+                <CashGiven given={given} amount={readAmount(values.amount)} onChange={setGiven} />
+              )}
+            </div>
+          </div>
           <AmountChoice edit={edit} />
           <AdvanceChoice edit={edit} />
-          <NativeSelect data={METHOD_CHOICES} {...input('method')} />
-          <TextInput {...input('transaction_id')} {...optional} />
+          <TextInput type="date" {...input('date')} />
+          <TextInput
+            description="Optional"
+            className={field.optional ?? ''}
+            {...input('transaction_id')}
+          />
           {payer.owed !== '0.00' && <DueChoice dues={payer.dues} edit={edit} />}
           <NoteField form={form} />
         </fieldset>
