@@ -131,6 +131,8 @@ test.each([
   expect(screen.queryByLabelText('Until 19 November')).toBeNull()
   // A chosen batch stays, with its name.
   expect(screen.getByLabelText<HTMLInputElement>('Until 18 November').checked).toBe(true)
+  // The office finds students without their batch.
+  if (who === theAdmin) return expect(screen.queryByLabelText('Batch')).toBeNull()
   const ofStudents = within(screen.getByLabelText('Batch')).getAllByRole('option')
   expect(ofStudents.map(({ textContent }) => textContent)).toEqual([
     'Choose a batch',
@@ -269,6 +271,40 @@ test('a test online has its minutes, and a student extra ones', async () => {
     students: [{ student_id: 12, sits: true, extra_minutes: 15 }],
     version: 3,
   })
+})
+
+test('the office finds who else takes a test, and who does not', async () => {
+  const who = (student_id: number, name: string, batch: number) => ({
+    ...{ student_id, uid: `u${student_id}`, name, class_name: 'Class 9', photo: null },
+    ...{ batches: [{ id: batch, name: 'Batch' }], guardian: null, phone_end: null },
+    ...{ kind: 'student', due_now: '0.00', why: 'name' },
+  })
+  const found = [who(12, 'Riya Sen', 1), who(13, 'Asha Sen', 1), who(14, 'Kabir Sen', 9)]
+  const sent = answerWith({
+    ...ANSWERS,
+    'GET /api/find': { body: { items: found } },
+    'PUT /api/tests/7': { body: { message: '', test: exam } },
+  })
+  open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
+  for (const [name, button] of [
+    ['Asha Sen', 'Leave out'],
+    ['Kabir Sen', 'Add'],
+  ] as const) {
+    await userEvent.type(await screen.findByLabelText('Student'), 'sen')
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }))
+    expect(screen.queryByRole('option', { name: /Riya/ })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: button }))
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({
+      students: [
+        { student_id: 12, sits: false },
+        { student_id: 13, sits: false },
+        { student_id: 14, sits: true },
+      ],
+    })
 })
 
 test('a test online has its own marks by section, and minutes for photos', async () => {

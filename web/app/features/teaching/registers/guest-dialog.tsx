@@ -1,12 +1,18 @@
+import { find } from '@ganit/contract/office/find'
+import type { Who } from '@ganit/contract/people/who'
 import type { MonthSheet } from '@ganit/contract/teaching/attendance'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { useMay } from '../../../api/may.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useStudentsFound } from '../../../ui/finding/student-choices.ts'
+import { whoWords } from '../../../ui/finding/who-words.ts'
+import { SearchField } from '../../../ui/forms/combobox.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatShortDay } from '../../../ui/text/dates.ts'
@@ -71,6 +77,8 @@ type GuestDialogProps = {
 /** Adds a student of another batch to one lesson, perhaps in place of one they missed. */
 export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogProps) {
   const id = useId()
+  const maySearch = useMay(find)
+  const [who, setWho] = useState<Who>()
   const [batch_id, setBatch] = useState('')
   const [student_id, setStudent] = useState('')
   const [makes_up_for, setMissed] = useState('')
@@ -100,6 +108,13 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
       return other ? undefined : message
     })
   }
+  /** What they missed is looked for in a batch of theirs. */
+  const chooseWho = (chosen: Who) => {
+    const other = chosen.batches.find(({ id: of }) => of !== lesson.batch_id)
+    setWho(chosen)
+    setBatch(String(other?.id ?? ''))
+    chooseStudent(String(chosen.student_id))
+  }
   const chooseBatch = (batch: string) => {
     setBatch(batch)
     chooseStudent('')
@@ -116,27 +131,47 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
           <p>A student of another batch attends this lesson once, and is marked like the others.</p>
         </div>
         {failure && <ErrorBox>{failure}</ErrorBox>}
-        <SearchSelect
-          label="Batch"
-          data-autofocus
-          required
-          first={CHOOSE}
-          choices={{ ...batches, items: others }}
-          value={batch_id}
-          error={batches.isError ? NOT_LOADED : isAsked && !batch_id && 'Choose a batch.'}
-          onChange={chooseBatch}
-        />
-        <NativeSelect
-          label="Student"
-          required
-          data={[{ value: '', label: 'Choose a student' }, ...students]}
-          value={student_id}
-          error={
-            found.isError ? NOT_LOADED : isAsked && batch_id && !student_id && 'Choose a student.'
-          }
-          description={found.isLoading && 'Loading…'}
-          onChange={({ currentTarget }) => chooseStudent(currentTarget.value)}
-        />
+        {maySearch ? (
+          <SearchField
+            data-autofocus
+            label="Student"
+            required
+            value={who?.name ?? ''}
+            placeholder="Name, number or phone"
+            useFound={useStudentsFound}
+            onChoose={({ who: chosen }) => chosen && chooseWho(chosen)}
+            error={isAsked && !student_id && 'Choose a student.'}
+            nothing="No student found."
+            failed="The students could not be searched."
+            {...(who && { said: whoWords(who) })}
+          />
+        ) : (
+          <>
+            <SearchSelect
+              label="Batch"
+              data-autofocus
+              required
+              first={CHOOSE}
+              choices={{ ...batches, items: others }}
+              value={batch_id}
+              error={batches.isError ? NOT_LOADED : isAsked && !batch_id && 'Choose a batch.'}
+              onChange={chooseBatch}
+            />
+            <NativeSelect
+              label="Student"
+              required
+              data={[{ value: '', label: 'Choose a student' }, ...students]}
+              value={student_id}
+              error={
+                found.isError
+                  ? NOT_LOADED
+                  : isAsked && batch_id && !student_id && 'Choose a student.'
+              }
+              description={found.isLoading && 'Loading…'}
+              onChange={({ currentTarget }) => chooseStudent(currentTarget.value)}
+            />
+          </>
+        )}
         {found.missed.length > 0 && (
           <NativeSelect
             label="Makes up for"

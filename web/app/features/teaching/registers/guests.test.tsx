@@ -95,6 +95,35 @@ test('a student of another batch is asked in, for a lesson that they have missed
   expect(await screen.findByRole('button', { name: 'Debjit Roy guest' })).toBeTruthy()
 })
 
+test('the office finds a guest as everywhere, and what they have missed in a batch of theirs', async () => {
+  startSession('t', { ...teacher, userType: 'admin' })
+  const debjit = {
+    ...{ student_id: 5, uid: 'u5', name: 'Debjit Roy', class_name: 'Class 9', photo: null },
+    ...{ batches: [{ id: 9, name: 'Circles' }], guardian: null, phone_end: null },
+  }
+  const hit = { kind: 'student', ...debjit, due_now: '0.00', why: 'phone' }
+  const sent = answerWith({
+    ...answers,
+    'GET /api/find': { body: { items: [hit] } },
+    [PATH]: { body: sheet },
+    [ADD]: added(),
+  })
+  open(<LessonRegisterScreen params={{ id: '7' }} />, '/admin/lessons/7')
+  await press('Add a guest')
+  await press('Add guest')
+  expect(screen.getByText('Choose a student.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Student'), '4397')
+  await userEvent.click(await screen.findByRole('option', { name: /Debjit Roy.*Circles/ }))
+  await expect.poll(() => options('Makes up for')).toContain('Mon 9 Nov, absent')
+  await userEvent.selectOptions(screen.getByLabelText('Makes up for'), 'Mon 9 Nov, absent')
+  await press('Add guest')
+  expect(await screen.findByText('Guest added.')).toBeTruthy()
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    student_id: '5',
+    makes_up_for: '31',
+  })
+})
+
 test('a guest is taken out again, until the register is taken', async () => {
   const students = [riya, guest]
   const sent = answerWith({
