@@ -1,5 +1,6 @@
 import { BATCH_LABELS, WEEKDAYS } from '@ganit/contract/teaching/batches'
 import { Button, Input, TextInput } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import chips from '../../../ui/forms/range-chips.module.css'
 import classes from './batch.module.css'
 import { type BatchEditing, BLANK_SCHEDULE, type ScheduleFields } from './batch-fields.ts'
@@ -42,18 +43,20 @@ export function DayChips({ edit: { form } }: { edit: BatchEditing }) {
       setAll(name, currentTarget.value),
   })
   const noDay = form.errors['schedules.0.weekday']
+  const place = useRef<HTMLFieldSetElement>(null)
+  // A button is no wrong field, so it would not be found as one.
+  useEffect(() => {
+    if (noDay) place.current?.querySelector('button')?.focus()
+  }, [noDay])
   return (
     <div className="stack gap12">
-      <fieldset className={`wrap gap6 ${chips.chips} ${classes.weekdays}`} aria-label="Weekdays">
+      <fieldset
+        ref={place}
+        className={`wrap gap6 ${chips.chips} ${classes.weekdays}`}
+        aria-label="Weekdays"
+      >
         {WEEKDAYS.map((day) => (
-          <Button
-            key={day}
-            size="sm"
-            aria-label={day}
-            aria-pressed={days.has(day)}
-            aria-invalid={noDay ? true : undefined}
-            onClick={() => flip(day)}
-          >
+          <Button key={day} size="sm" aria-pressed={days.has(day)} onClick={() => flip(day)}>
             {day.slice(0, 3)}
           </Button>
         ))}
