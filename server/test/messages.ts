@@ -15,10 +15,7 @@ export function theMessages({ app, db }: Academy, settings: Settings = {}) {
     error: (line: string) => void lines.push(line),
     warn: (line: string) => void lines.push(line),
   } as unknown as FastifyBaseLogger
-  const works = messageWorks({
-    reach,
-    receiptLink: (payment_id, how) => `${ORIGIN}${app.receiptLinks.sign(payment_id, how)}`,
-  })
+  const works = messageWorks({ reach })
 
   return {
     reach,

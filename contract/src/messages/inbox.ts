@@ -5,11 +5,27 @@ import { pageOf, pageQuery } from '../pages.ts'
 import { LINE_MAX, Message, oneOf } from '../shared.ts'
 import { EVENTS, SWITCHABLE } from './message-events.ts'
 
-/** A message as its recipient reads it. `link` is a path of the site. */
+/** What to press below a part: a path of the site; `number` is a receipt's. */
+const Action = z.object({
+  kind: z.enum(['receipt', 'pay', 'lesson', 'test', 'homework', 'page']),
+  path: z.string(),
+  number: z.string().nullable(),
+})
+
+/** One event of a message as it was told, under its own day. */
+const Part = z.object({
+  event: z.string(),
+  on: z.string(),
+  text: z.string(),
+  action: Action.nullable(),
+})
+
+/** A message as its recipient reads it. `link` is a path of the site; `parts` is empty for notices and earlier messages. */
 export const InboxItem = z.object({
   message_id: z.int(),
   subject: z.string(),
   text: z.string(),
+  parts: z.array(Part).optional(),
   at: z.string(),
   read_at: z.string().nullable(),
   about: z.object({

@@ -1,6 +1,7 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
 import { deleteOldScreenshots } from '../features/money/claims/claim-writes.queries.ts'
 import { deleteOldRefunds } from '../features/money/online-payments/online-payment-writes.queries.ts'
+import { deleteOldReceiptLinks } from '../features/money/payments/short-receipt-links.ts'
 import { forgetOldRows } from '../features/office/imports/imports.queries.ts'
 import { deleteOldUndos } from '../features/office/moves/undos.queries.ts'
 import { eraseLeftGuardians } from '../features/office/privacy/guardian-erasure.service.ts'
@@ -28,6 +29,7 @@ export const purgeJob: Job = {
     const claim_screenshots = await deleteOldScreenshots(db)
     await deleteOldLinks(db)
     await deleteOldWelcomes(db)
+    await deleteOldReceiptLinks(db)
     const enquiries = await deleteOldEnquiries(db)
     const change_requests = await deleteOldChangeRequests(db)
     const import_rows = await forgetOldRows(db)

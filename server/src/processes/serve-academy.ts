@@ -8,10 +8,8 @@ import { openReplica } from '../db/replica/open-replica.ts'
 import { createMailer } from '../features/messages/mail/mailer.ts'
 import { reachOf, sendersOf } from '../features/messages/messages.service.ts'
 import { startSender } from '../features/messages/outbox/outbox.service.ts'
-import type { ReceiptLink } from '../features/messages/received.service.ts'
 import { messageWorks } from '../features/messages/works.service.ts'
 import { startAsking } from '../features/money/online-payments/poll.ts'
-import { createReceiptLinks } from '../features/money/payments/receipt-links.ts'
 import { importWorks } from '../features/office/imports/works.ts'
 import { sessionWorks } from '../features/office/new-session/works.service.ts'
 import { promotionWorks } from '../features/office/promotions/promotions.service.ts'
@@ -27,7 +25,6 @@ import { createDueMessagesJob } from '../jobs/due-messages-job.ts'
 import { createNewcomersJob } from '../jobs/newcomers-job.ts'
 import { startWorker } from '../jobs/worker.ts'
 import type { Config } from '../lifecycle/config.ts'
-import { deriveKey } from '../lifecycle/secret.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 
 const RUNNING_REQUESTS_MS = 10_000
@@ -115,18 +112,15 @@ const settingsOf = ({ databaseUrl, ...config }: Config) => ({
 
 /** Sends messages and runs jobs, polling until the process ends. */
 function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
-  const { adminEmail: from, dataDir, smtpUrl, origins } = config
+  const { adminEmail: from, dataDir, smtpUrl } = config
   const deliver = createMailer({ from, dataDir, smtpUrl, log })
   for (const carrier of sendersOf({ ...config, db, secret, deliver }))
     onClose(startSender({ db, carrier, log }).stop)
-  const receipts = createReceiptLinks(deriveKey(secret, 'receipt links'))
-  const receiptLink: ReceiptLink = (payment_id, how) =>
-    `${origins[0]}${receipts.sign(payment_id, how)}`
   const worker = startWorker({
     db,
     log,
     works: {
-      ...messageWorks({ reach: reachOf(config), receiptLink }),
+      ...messageWorks({ reach: reachOf(config) }),
       ...paperWorks,
       ...photoWorks,
       ...markingWorks,

@@ -17,6 +17,7 @@ import * as m20261202T0661_refunds_of_dues from './2026-12-02T0661-refunds-of-du
 import * as m20261202T0740_reads_of_today from './2026-12-02T0740-reads-of-today.ts'
 import * as m20261202T0751_welcome_links from './2026-12-02T0751-welcome-links.ts'
 import * as m20261202T0801_session_plans from './2026-12-02T0801-session-plans.ts'
+import * as m20261202T0830_parts_of_messages from './2026-12-02T0830-parts-of-messages.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0740-reads-of-today': m20261202T0740_reads_of_today,
   '2026-12-02T0751-welcome-links': m20261202T0751_welcome_links,
   '2026-12-02T0801-session-plans': m20261202T0801_session_plans,
+  '2026-12-02T0830-parts-of-messages': m20261202T0830_parts_of_messages,
 }

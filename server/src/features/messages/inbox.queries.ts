@@ -6,6 +6,7 @@ import { type Given, queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
+import type { StoredPart } from './outbox/outbox.tables.ts'
 
 /** People behind an account: its student, and its proven guardian. */
 export async function peopleOf(db: Db, { uid, student_id }: Pick<Account, 'uid' | 'student_id'>) {
@@ -54,6 +55,13 @@ const inLanguageOf = ({ uid }: Holder, part: 'subject' | 'text') =>
       select language from guardians where account_id = ${uid}
     ), ${sql.lit(part)}], ${sql.ref(`m.${part}`)})`.as(part)
 
+/** Parts of message `m`, each with its text in its reader's present language. */
+const partsFor = ({ uid }: Holder) => sql<StoredPart[]>`coalesce((
+  select jsonb_agg(part || jsonb_build_object('text', coalesce(
+    m.in_others #>> array[(select language from guardians where account_id = ${uid}), 'parts', (n - 1)::text],
+    part ->> 'text')) order by n)
+  from jsonb_array_elements(m.parts) with ordinality as each (part, n)), '[]')`
+
 type Wanted = { page: number; page_size: number }
 type Slice = { limit: Given<number>; offset: Given<number> }
 
@@ -63,6 +71,7 @@ export const inboxOnPage = (db: Db, holder: Holder, { limit, offset }: Slice) =>
     .select(['m.message_id', 'm.created_at', 'd.read_at'])
     .select([inLanguageOf(holder, 'subject'), inLanguageOf(holder, 'text')])
     .select(ABOUT.as('about'))
+    .select(partsFor(holder).as('parts'))
     .orderBy('m.message_id', 'desc')
     .orderBy('d.delivery_id')
     .limit(sql<number>`${limit}::integer`)

@@ -15,26 +15,37 @@ import { readLaterPage } from '../../http/paging.ts'
 import { serve } from '../../http/serve.ts'
 import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { inboxPage, markRead, peopleOf } from './inbox.queries.ts'
+import type { StoredAction } from './outbox/outbox.tables.ts'
 import { preferencesOf, setPreference, setPreferences } from './preferences.queries.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 
 export async function inboxRoutes(app: FastifyInstance) {
-  const { db, unsubscribeTokens } = app
+  const { db, receiptLinks, unsubscribeTokens } = app
+
+  /** A receipt's address is signed when it is read. */
+  const shown = (action: StoredAction) => {
+    if (action.kind !== 'receipt') return action
+    const { kind, payment_id, is_brief: isBrief, number } = action
+    return { kind, path: receiptLinks.sign(payment_id, { isBrief }), number }
+  }
 
   serve(app, getInbox, async ({ querystring, account }) => {
     let unread = 0
     const page = await readLaterPage(querystring, async (wanted) => {
       const found = await inboxPage(db, account, wanted)
       unread = found.unread
-      const items = found.items.map(({ created_at, read_at, about, subject, text, ...item }) => ({
-        ...item,
-        subject: subject ?? '',
-        text: text ?? '',
-        at: created_at.toISOString(),
-        read_at: read_at?.toISOString() ?? null,
-        about: about as never,
-      }))
+      const items = found.items.map(
+        ({ created_at, read_at, about, subject, text, parts, ...item }) => ({
+          ...item,
+          subject: subject ?? '',
+          text: text ?? '',
+          parts: parts.map(({ action, ...part }) => ({ ...part, action: action && shown(action) })),
+          at: created_at.toISOString(),
+          read_at: read_at?.toISOString() ?? null,
+          about: about as never,
+        }),
+      )
       return counted({ items, total: found.total })
     })
     return { ...page, unread }

@@ -13,7 +13,7 @@ import {
   toldLesson,
 } from './lesson-told.queries.ts'
 import type { Claim } from './tell.queries.ts'
-import type { Telling } from './tell.service.ts'
+import type { Telling } from './telling.ts'
 import { tellingsOf, tellOf } from './tellings.ts'
 import { changeIn, dayIn, movedIn, timeIn } from './wording.ts'
 

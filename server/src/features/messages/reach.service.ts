@@ -7,7 +7,8 @@ import { closedDayTellings } from './closed-day.service.ts'
 import type { Happening } from './events.queries.ts'
 import { lessonsTellings } from './lessons.service.ts'
 import { asIfNew } from './tell.queries.ts'
-import { type Telling, textIn, waysOf } from './tell.service.ts'
+import { waysOf } from './tell.service.ts'
+import { type Telling, textIn } from './telling.ts'
 import { testTellings } from './tests.service.ts'
 
 /** Events of changes that are looked at before they are made. */

@@ -1,15 +1,14 @@
 import type { Trx } from '../../db/schema.ts'
+import { makeShortReceiptLinks } from '../money/payments/short-receipt-links.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { paiseOf } from './money.service.ts'
 import { paidTogether, payerOf, type ToldPayment } from './received.queries.ts'
 import { type Person, recipientsOf } from './recipients.queries.ts'
 import { claimEvents } from './tell.queries.ts'
-import { type Part, type Telling, tell } from './tell.service.ts'
+import { tell } from './tell.service.ts'
+import type { Part, Telling } from './telling.ts'
 import { dashboardOf } from './tellings.ts'
 import { amountIn, dayIn, namesIn } from './wording.ts'
-
-/** Makes a receipt's signed URL; `isBrief` hides the transaction number. */
-export type ReceiptLink = (payment_id: number, how: { isBrief: boolean }) => string
 
 const EVENT = 'payment_received' as const
 
@@ -20,12 +19,7 @@ type Told = { payment: ToldPayment; person: Person; key: string; isPayer: boolea
  * Tells about payments made at once, with a receipt per student: the students' recipients, and a payer from home. A
  * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless they paid.
  */
-export async function tellPayments(
-  trx: Trx,
-  rules: MessageRules,
-  payment_ids: number[],
-  receiptLink?: ReceiptLink,
-) {
+export async function tellPayments(trx: Trx, rules: MessageRules, payment_ids: number[]) {
   if (!rules.setting(EVENT).on) return
   const payments = await paidTogether(trx, payment_ids)
   const peopleOf = await peopleOfPayments(trx, rules, payments)
@@ -45,11 +39,16 @@ export async function tellPayments(
     wanted.map(({ key }) => key),
   )
   const fresh = wanted.filter(({ key }) => isNew.has(key))
-  const people = [...Map.groupBy(fresh, ({ person }) => person.key).values()]
+  const links = await makeShortReceiptLinks(
+    trx,
+    fresh.map(({ payment, isPayer }) => ({ payment_id: payment.payment_id, isBrief: !isPayer })),
+  )
+  const sent = fresh.map((each, n) => ({ ...each, link: links[n] ?? '' }))
+  const people = [...Map.groupBy(sent, ({ person }) => person.key).values()]
   await tell(
     trx,
     rules,
-    people.map((told) => receivedTelling(rules, told as [Told, ...Told[]], receiptLink)),
+    people.map((told) => receivedTelling(rules, told as [Sent, ...Sent[]])),
   )
 }
 
@@ -73,15 +72,13 @@ async function peopleOfPayments(trx: Trx, rules: MessageRules, payments: ToldPay
   }
 }
 
+type Sent = Told & { link: string }
+
 /** One part per receipt, under a heading for all. */
-function receivedTelling(
-  rules: MessageRules,
-  [first, ...more]: [Told, ...Told[]],
-  receiptLink?: ReceiptLink,
-): Telling {
+function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]]): Telling {
   const { person } = first
   const link = dashboardOf({ person })
-  const partOf = ({ key, payment, isPayer }: Told): Part => ({
+  const partOf = ({ key, payment, isPayer, link: receipt }: Sent): Part => ({
     event: EVENT,
     key,
     values: (language) => ({
@@ -89,9 +86,15 @@ function receivedTelling(
       amount: amountIn(language, paiseOf(payment.amount)),
       date: dayIn(language, payment.paid_on),
       receipt: payment.receipt,
-      link:
-        receiptLink?.(payment.payment_id, { isBrief: !isPayer }) ?? `${rules.reach.origin}${link}`,
+      link: `${rules.reach.origin}${receipt}`,
     }),
+    on: payment.paid_on,
+    action: {
+      kind: 'receipt',
+      payment_id: payment.payment_id,
+      is_brief: !isPayer,
+      number: payment.receipt,
+    },
   })
   const payments = [first, ...more].map(({ payment }) => payment)
   const names = payments.map(({ student }) => student)

@@ -10,7 +10,16 @@ import { thePaying, UTR } from '../../../test/paying.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { announce } from './events.queries.ts'
 
-const RECEIPT = /http:\/\/localhost:3000\/api\/receipts\/\d+\S+/g
+const RECEIPT = /http:\/\/localhost:3000\/r\/[A-Za-z0-9]{12}(?= )/g
+
+/** Follows a short link of a message to its receipt; the address it leads to, and the receipt. */
+async function follow(academy: Academy, link: string) {
+  const { statusCode, headers } = await academy.app.inject(
+    link.replace('http://localhost:3000', ''),
+  )
+  const address = String(headers.location ?? '')
+  return { statusCode, headers, address, receipt: await academy.app.inject(address || '/api/none') }
+}
 
 /** Two children who owe, a guardian who pays for both, and one who only hears about the first. */
 async function theFamily(academy: Academy) {
@@ -44,9 +53,11 @@ test('who paid for two children is told once, with a receipt of each, also if th
   // The transaction number of another payer stays hidden.
   for (const { to, text } of mails) {
     const [link = ''] = text.match(RECEIPT) ?? []
-    const { rawPayload } = await academy.app.inject(link.slice('http://localhost:3000'.length))
-    expect(JSON.stringify(readPdf(rawPayload).pages).includes(UTR)).toBe(to !== 'amit@example.in')
-    const whole = await academy.app.inject(link.replace('&brief=1', '').slice(21))
+    const { address, receipt } = await follow(academy, link)
+    expect(JSON.stringify(readPdf(receipt.rawPayload).pages).includes(UTR)).toBe(
+      to !== 'amit@example.in',
+    )
+    const whole = await academy.app.inject(address.replace('&brief=1', ''))
     expect(whole.statusCode).toBe(to === 'amit@example.in' ? 404 : 200)
   }
   const inboxes = (await theMessages(academy).outbox()).filter(({ channel }) => channel === 'inbox')
@@ -55,6 +66,43 @@ test('who paid for two children is told once, with a receipt of each, also if th
   const { items } = (await mother.call(getInbox)).body
   expect(items.map(({ subject }) => subject)).toEqual(['धन्यवाद: ₹1,500.50 प्राप्त हुए'])
   expect(items[0]?.text.match(RECEIPT)).toHaveLength(2)
+  expect(items[0]?.text).not.toContain('signature')
+  // Each receipt is a part of its own, in the reader's language, signed anew when it is read.
+  const parts = items[0]?.parts ?? []
+  expect(parts.map(({ event, action }) => [event, action?.kind])).toEqual([
+    ['payment_received', 'receipt'],
+    ['payment_received', 'receipt'],
+  ])
+  expect(parts.map(({ text }) => text).join('\n\n')).toBe(items[0]?.text)
+  for (const { action } of parts) {
+    expect(items[0]?.text).toContain(action?.number)
+    expect((await academy.app.inject(action?.path ?? '')).statusCode).toBe(200)
+  }
+  // Texts that are forgotten take their parts along.
+  await academy.db.updateTable('messages').set({ text: null }).execute()
+  expect(await academy.db.selectFrom('messages').select('parts').distinct().execute()).toEqual([
+    { parts: null },
+  ])
+})
+
+test('a short link leads to its receipt for seven days, by an address for ten minutes, and another to nothing', async ({
+  academy,
+}) => {
+  const { mother, due_ids, aPaidClaim, accept } = await theFamily(academy)
+  await accept(await aPaidClaim({ ...mother, due_ids }))
+  const [link = ''] = (await mailsOfReceipts(academy))[0]?.text.match(RECEIPT) ?? []
+  const { statusCode, headers, address, receipt } = await follow(academy, link)
+  expect([statusCode, receipt.statusCode]).toEqual([302, 200])
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  const expires = Number(new URL(`http://x${address}`).searchParams.get('expires'))
+  expect(expires - Date.now() / 1000).toBeLessThanOrEqual(600)
+  // Neither the token nor anything from which it follows is stored.
+  const rows = JSON.stringify(await academy.db.selectFrom('receipt_links').selectAll().execute())
+  expect(rows).not.toContain(link.slice(-12))
+  for (const other of ['AAAAAAAAAAAA', `${link.slice(-12)}A`, '..%2f..', "'or 1=1--"])
+    expect((await follow(academy, `/r/${other}`)).statusCode).toBe(404)
+  await sql`update receipt_links set expires_at = now()`.execute(academy.db)
+  expect((await follow(academy, link)).statusCode).toBe(404)
 })
 
 test('who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', async ({

@@ -99,6 +99,7 @@ export type NewMessage = {
   values: object | null
   /** Subject and text in other languages. */
   in_others?: object | null
+  parts?: object | null
   student_ids: number[]
   link: string | null
 }
@@ -130,14 +131,14 @@ export async function writeMessages(trx: Trx, messages: NewMessage[], deliveries
       select *, row_number() over () as n
       from jsonb_to_recordset(${blanks.messages}::jsonb) as given(
         purpose text, language text, subject text, text text, short_text text, values jsonb,
-        in_others jsonb, student_ids jsonb, link text, telling_id integer)
+        in_others jsonb, parts jsonb, student_ids jsonb, link text, telling_id integer)
     ), numbered as (
       select nextval(pg_get_serial_sequence('messages', 'message_id'))::integer as message_id, new.*
       from new order by n
     ), written as (
       insert into messages (message_id, purpose, language, subject, text, short_text, values,
-        in_others, student_ids, link, telling_id)
-      select message_id, purpose, language, subject, text, short_text, values, in_others,
+        in_others, parts, student_ids, link, telling_id)
+      select message_id, purpose, language, subject, text, short_text, values, in_others, parts,
         array(select jsonb_array_elements_text(student_ids)::integer), link, telling_id
       from numbered
       returning message_id)

@@ -1,15 +1,9 @@
-import { LANGUAGES, type Language } from '@ganit/contract/languages'
-import {
-  cutValues,
-  EVENT_LABELS,
-  fill,
-  type MessageEvent,
-} from '@ganit/contract/messages/message-events'
+import { EVENT_LABELS, type MessageEvent } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor } from './channel.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
-import { countedOn, type Person } from './recipients.queries.ts'
+import { countedOn } from './recipients.queries.ts'
 import { refusalsAt } from './refusals.queries.ts'
 import {
   countAlone,
@@ -19,85 +13,20 @@ import {
   openTellings,
   writeMessages,
 } from './tell.queries.ts'
-import { allValues, isAlwaysUrgent } from './wording.ts'
-
-/** An event as told to one person. */
-export type Part = {
-  event: MessageEvent
-  /** Event and person; with the channel it identifies a delivery. */
-  key: string
-  values: (language: Language) => Record<string, string>
-  /** Values that are others on phones. */
-  short?: (language: Language) => Record<string, string>
-}
-
-/** Everything told to one person at once: one message by mail and inbox, one per part by SMS and WhatsApp. */
-export type Telling = {
-  person: Person
-  parts: [Part, ...Part[]]
-  /** Values for the subject instead of the first part's. */
-  heading?: (language: Language) => Record<string, string>
-  student_ids: number[]
-  /** Link to more: a path of the site. */
-  link: string | null
-  /** Leaves at any hour and does not count, like events that always do. */
-  is_urgent?: boolean
-  useful_hours?: number
-  /** Stored with the inbox text, for later messages. */
-  noted?: object
-}
+import {
+  eventOf,
+  inOtherLanguages,
+  type Part,
+  type Telling,
+  textIn,
+  wholeOf,
+  wordsOf,
+} from './telling.ts'
+import { isAlwaysUrgent } from './wording.ts'
 
 const USEFUL_HOURS = 72
 /** Messages per statement. */
 const AT_ONCE = 1_000
-
-/** The event that decides channel, opt-out and count: the first part's. */
-const eventOf = ({ parts: [{ event }] }: Telling) => event
-
-/** A part's long text and its text for phones; in the person's language by default. */
-function wordsOf(
-  rules: MessageRules,
-  { event, values, short }: Part,
-  { person, heading }: Telling,
-  language = person.language,
-) {
-  const { subject, text } = rules.template(event, language)
-  const full = allValues({ academy: rules.academy_name, ...values(language) })
-  // Only the long text has a line per child.
-  const cut = cutValues({ ...full, lines: '', ...short?.(language) })
-  return {
-    subject: fill(subject ?? '', { ...full, ...heading?.(language) }).replace(/\s+/g, ' '),
-    text: fill(text, full).trim(),
-    short_text: fill(text, cut).trim(),
-    values: cut,
-  }
-}
-
-/** All parts as one text, under the first one's subject. */
-export function textIn(rules: MessageRules, telling: Telling, language: Language) {
-  const words = telling.parts.map((part) => wordsOf(rules, part, telling, language))
-  return {
-    subject: words[0]?.subject ?? null,
-    text: words.map(({ text }) => text).join('\n\n'),
-  }
-}
-
-/** The same in other languages a guardian may switch to; students read English. */
-function inOtherLanguages(rules: MessageRules, telling: Telling) {
-  const { guardian_id, language } = telling.person
-  if (guardian_id === null) return null
-  const others = LANGUAGES.filter((each) => each !== language)
-  return Object.fromEntries(others.map((each) => [each, textIn(rules, telling, each)]))
-}
-
-function wholeOf(rules: MessageRules, telling: Telling) {
-  return {
-    purpose: eventOf(telling),
-    ...textIn(rules, telling, telling.person.language),
-    short_text: null,
-    values: telling.noted ?? null,
-  }
-}
 
 /** Queues messages: to the inbox at once, by other channels when allowed. */
 export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], as: As = {}) {

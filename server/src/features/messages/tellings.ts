@@ -4,7 +4,8 @@ import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
 import { type Claim, claimEvents } from './tell.queries.ts'
-import { type Telling, tell } from './tell.service.ts'
+import { tell } from './tell.service.ts'
+import type { Telling } from './telling.ts'
 import { namesIn } from './wording.ts'
 
 /** Page on which a person reads about their own matters. */

@@ -8,7 +8,7 @@ import { tellClosedDay } from './closed-day.service.ts'
 import type { Happening } from './events.queries.ts'
 import { lessonsTellings, tellAbsent, tellHomework } from './lessons.service.ts'
 import { sendingNotice } from './notices.service.ts'
-import { type ReceiptLink, tellPayments } from './received.service.ts'
+import { tellPayments } from './received.service.ts'
 import type { Person } from './recipients.queries.ts'
 import { whoSat } from './results.queries.ts'
 import { claimEvents } from './tell.queries.ts'
@@ -106,15 +106,15 @@ async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: number) {
   ])
 }
 
-type Settings = { reach: Reach; receiptLink?: ReceiptLink }
+type Settings = { reach: Reach }
 
-async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLink?: ReceiptLink) {
+async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening) {
   if (it.event === 'absent') return tellAbsent(trx, rules, it.lesson_id)
   if (it.event === 'homework') return tellHomework(trx, rules, it.lesson_id)
   if (it.event === 'closed_day' || it.event === 'opened_day') return tellClosedDay(trx, rules, it)
   if (it.event === 'result') return tellResult(trx, rules, it)
   if ('enquiry_id' in it) return tellEnquiry(trx, rules, it.enquiry_id)
-  if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id], receiptLink)
+  if ('payment_id' in it) return tellPayments(trx, rules, [it.payment_id])
   const { by } = it
   if (it.event === 'test')
     return tell(trx, rules, await testTellings(trx, rules, it.test_id, claimEvents), { by })
@@ -124,30 +124,25 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening, receiptLin
   return tell(trx, rules, tellings, { by, ...(key && { key }) })
 }
 
-type Told<Input> = (
-  trx: Trx,
-  rules: MessageRules,
-  input: Input,
-  receiptLink?: ReceiptLink,
-) => Promise<void>
+type Told<Input> = (trx: Trx, rules: MessageRules, input: Input) => Promise<void>
 
 /** Job that tells families about an event; all of it in one transaction. */
 const tellingOf =
   <Input>(told: Told<Input>) =>
-  ({ reach, receiptLink }: Settings) =>
+  ({ reach }: Settings) =>
   async (db: Kysely<Database>, job: TakenJob) => {
     await db.transaction().execute(async (trx) => {
       await noteProgress(trx, job, { done: 1, of: 1 })
       const rules = await messageRules(trx, reach)
-      await told(trx, rules, job.input as Input, receiptLink)
+      await told(trx, rules, job.input as Input)
     })
     return {}
   }
 
 export const telling = tellingOf<Happening>(tellOfIt)
 
-const tellingPayments = tellingOf<{ payment_ids: number[] }>((trx, rules, { payment_ids }, link) =>
-  tellPayments(trx, rules, payment_ids, link),
+const tellingPayments = tellingOf<{ payment_ids: number[] }>((trx, rules, { payment_ids }) =>
+  tellPayments(trx, rules, payment_ids),
 )
 
 export const messageWorks = (settings: Settings) => ({

@@ -10,6 +10,19 @@ export type Values = Record<string, string>
 
 type Json<Type> = ColumnType<Type | null, string | null | undefined, string | null>
 
+/** One event of a message as it was told, under its own day, and where to go on. */
+export type StoredPart = {
+  event: string
+  on: string
+  text: string
+  action: StoredAction | null
+}
+
+/** A page of the site, or a receipt, whose address is signed when it is read. */
+export type StoredAction =
+  | { kind: 'receipt'; payment_id: number; is_brief: boolean; number: string }
+  | { kind: 'pay' | 'lesson' | 'test' | 'homework' | 'page'; path: string; number: null }
+
 /** A message and its writer. `purpose` is `account` for mails about an account, else an event. Deleted texts are null. */
 export type Messages = {
   message_id: Generated<number>
@@ -21,7 +34,9 @@ export type Messages = {
   short_text: string | null
   values: Json<Values>
   /** Subject and text in other languages a guardian may switch to. */
-  in_others: Json<Record<string, { subject: string; text: string }>>
+  in_others: Json<Record<string, { subject: string; text: string; parts?: string[] }>>
+  /** What it tells, event by event. */
+  parts: Json<StoredPart[]>
   /** Students it names. */
   student_ids: ColumnType<number[], number[] | undefined, never>
   /** Link to more: a path of the site. */

@@ -30,6 +30,7 @@ import {
   refuseToReverse,
   reversePayment,
 } from './payments.service.ts'
+import { receiptOfToken, SHORT_RECEIPTS } from './short-receipt-links.ts'
 
 const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [
   ['Receipt Number', ({ receipt_number }) => receipt_number],
@@ -55,6 +56,9 @@ async function refuseOtherClaimed(trx: Trx, payment_id: number, sent: string | n
   const { transaction_id } = await paymentById(trx, payment_id)
   if (sent !== transaction_id) await refuseClaimedTransaction(trx, sent)
 }
+
+/** Time to follow a short link's redirect. */
+const SHORT_SECONDS = 600
 
 export async function paymentsRoutes(app: FastifyInstance) {
   const { db, reads, searches } = app
@@ -103,6 +107,20 @@ export async function paymentsRoutes(app: FastifyInstance) {
       chunks: chunksOfPayments(reads, { student_id, from, to, search }),
     }
   })
+
+  // The short links of messages; a fresh signature opens the receipt.
+  app.get<{ Params: { token: string } }>(
+    `${SHORT_RECEIPTS}:token`,
+    { config: { access: 'public' } },
+    async ({ params: { token } }, reply) => {
+      const found = await receiptOfToken(db, token)
+      if (!found) return reply.callNotFound()
+      const { payment_id, is_brief: isBrief } = found
+      return reply
+        .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        .redirect(app.receiptLinks.sign(payment_id, { isBrief, seconds: SHORT_SECONDS }))
+    },
+  )
 
   serve(app, getReceipt, async ({ params, account, reply }) =>
     sendReceipt(reply, await printReceipt(db, params.payment_id, { account })),

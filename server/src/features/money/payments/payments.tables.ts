@@ -87,6 +87,14 @@ export type DepositInvoices = {
   snapshot: ColumnType<unknown, string, never>
 }
 
+/** A short path to a receipt, as families are sent it. */
+export type ReceiptLinksTable = {
+  token_hash: Buffer
+  payment_id: number
+  is_brief: boolean
+  expires_at: Date
+}
+
 declare module '../../../db/schema.ts' {
   interface Database {
     collected_sums: CollectedSums
@@ -102,6 +110,7 @@ declare module '../../../db/schema.ts' {
     reversals: Reversals
     receipts: Receipts
     receipt_counters: ReceiptCounters
+    receipt_links: ReceiptLinksTable
     credit_notes: CreditNotes
     credit_note_counters: ReceiptCounters
     deposit_invoices: DepositInvoices
@@ -127,6 +136,12 @@ export const DATA_MAP: DataMap = {
   reversals: { ...BOOKS, exported: 'within `payments`', purpose: 'why a payment was taken back' },
   receipts: { ...BOOKS, purpose: 'the receipts as they were given out' },
   receipt_counters: 'how many receipts were given out',
+  receipt_links: {
+    ...BOOKS,
+    kept: '7 days',
+    exported: 'leads to a receipt; the family has it',
+    purpose: 'that a short link in a message opens a receipt',
+  },
   credit_notes: {
     ...BOOKS,
     exported: 'it says what `receipts` and `payments` say',

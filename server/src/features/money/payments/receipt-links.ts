@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const DAYS = 7
+/** Seconds for which a link opens its receipt. */
+const SEVEN_DAYS = 7 * 24 * 3600
 const PATH = '/api/receipts/'
 
-/** Makes and checks signed URLs; each opens one receipt for seven days, for anyone who has it. */
+/** Makes and checks signed URLs; each opens one receipt for its time, for anyone who has it. */
 export function createReceiptLinks(key: Buffer) {
   const signatureOf = (payment_id: number, expires: number, isBrief: boolean) =>
     createHmac('sha256', key)
@@ -12,8 +13,8 @@ export function createReceiptLinks(key: Buffer) {
 
   return {
     /** A root-relative URL; `isBrief` hides the transaction number. */
-    sign(payment_id: number, { now = Date.now(), isBrief = false } = {}) {
-      const expires = Math.floor(now / 1000) + DAYS * 24 * 3600
+    sign(payment_id: number, { now = Date.now(), isBrief = false, seconds = SEVEN_DAYS } = {}) {
+      const expires = Math.floor(now / 1000) + seconds
       const signature = signatureOf(payment_id, expires, isBrief)
       return `${PATH}${payment_id}?expires=${expires}&signature=${signature}${isBrief ? '&brief=1' : ''}`
     },

@@ -299,6 +299,36 @@ test('older messages are asked for and stand below, each once', async () => {
   expect(screen.queryByRole('button', { name: 'Older messages' })).toBeNull()
 })
 
+test('each event of a message stands under its day with its button; a receipt is signed when it is read', async () => {
+  const part = (on: string, text: string, action: object | null) => ({
+    ...{ event: 'payment_received', on, text, action },
+  })
+  const path = '/api/receipts/116?expires=1&signature=a'
+  const message = {
+    message_id: 3,
+    subject: 'Received',
+    text: 'Both in one.',
+    parts: [
+      part('2026-11-20', 'Receipt 000116.', { kind: 'receipt', path, number: '000116' }),
+      part('2026-11-24', 'Fees are due.', { kind: 'pay', path: '/guardian/pay', number: null }),
+      part('2026-11-24', 'No class.', null),
+    ],
+    at: '2026-11-24T10:00:00Z',
+    read_at: '2026-11-24T11:00:00Z',
+    about: { purpose: 'payment_received', students: ['Riya Bose'], link: '/guardian/dashboard' },
+  }
+  openDashboard('en', '/guardian/dashboard', {
+    'GET /api/inbox': { body: { items: [message], total: 1, page: 1, page_size: 20, unread: 0 } },
+  })
+  const receipt = await screen.findByText('Receipt 000116 (PDF)')
+  expect(receipt.getAttribute('href')).toBe(path)
+  const inbox = screen.getByRole('region', { name: 'Messages' })
+  expect(within(inbox).getByText('20 Nov 2026')).toBeTruthy()
+  expect(within(inbox).getByText('Pay').getAttribute('href')).toBe('/guardian/pay')
+  expect(within(inbox).getByText('No class.')).toBeTruthy()
+  expect(within(inbox).queryByText('Both in one.')).toBeNull()
+})
+
 test('a receipt opens from its message by its address, and once that has run out by being signed in', async () => {
   const seconds = Math.floor(Date.now() / 1000)
   const addressOf = (payment_id: number, expires: number) =>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
+import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -92,10 +93,29 @@ function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
   )
 }
 
-/** One message, collapsed; opening it marks it as read. */
-function Told({ message: { message_id, subject, text, at, read_at } }: { message: InboxItem }) {
+type Part = NonNullable<InboxItem['parts']>[number]
+
+/** What to press below a part of a message. */
+function Action({ action: { kind, path, number } }: { action: NonNullable<Part['action']> }) {
   const { i18n } = useLingui()
-  const { dayOf } = useFormats()
+  if (kind === 'receipt')
+    return (
+      <a className={classes.action} href={path}>
+        {i18n.t('Receipt {number} (PDF)', { number: number ?? '' })}
+      </a>
+    )
+  return (
+    <Link className={classes.action} to={path}>
+      {kind === 'pay' ? i18n.t('Pay') : i18n.t('Open the page')}
+    </Link>
+  )
+}
+
+/** One message, collapsed; opening it marks it as read. Each event of it stands under its own day, with its button. */
+function Told({ message }: { message: InboxItem }) {
+  const { message_id, subject, text, at, read_at, parts = [] } = message
+  const { i18n } = useLingui()
+  const { day, dayOf } = useFormats()
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
   const { failure, run } = useAction()
@@ -122,7 +142,15 @@ function Told({ message: { message_id, subject, text, at, read_at } }: { message
         {failure && <ErrorBox>{failure}</ErrorBox>}
         {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: links are pressed, by keys too. */}
         <div onClick={openLate}>
-          <Drawn text={withNamedLinks(text, words)} by={Rich} />
+          {parts.length === 0 && <Drawn text={withNamedLinks(text, words)} by={Rich} />}
+          {parts.map((part, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never change.
+            <div key={n} className="stack gap8">
+              {parts.length > 1 && <b>{day(part.on)}</b>}
+              <Drawn text={withNamedLinks(part.text, words)} by={Rich} />
+              {part.action && <Action action={part.action} />}
+            </div>
+          ))}
         </div>
       </details>
     </li>

@@ -9,6 +9,10 @@ test.for([
     'Receipt 000116: [Receipt (PDF)](/api/receipts/116?expires=1&signature=a-b&brief=1) – Ganit',
   ],
   [
+    'Receipt 000116: http://x.in/r/aB3dE5gH7jK9 – Ganit',
+    'Receipt 000116: [Receipt (PDF)](/r/aB3dE5gH7jK9) – Ganit',
+  ],
+  [
     'Details: https://x.in:8443/guardian/dashboard – Ganit',
     'Details: [Open](/guardian/dashboard) – Ganit',
   ],

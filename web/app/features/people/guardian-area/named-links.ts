@@ -1,13 +1,13 @@
 /** Our own addresses in a text that are not Markdown links yet: receipts and pages of signed-in people. */
 const OWN_ADDRESS =
-  /(?<!\]\()https?:\/\/[^\s/()]+(\/api\/receipts\/[^\s()]+|\/(?:guardian|student|inbox)\b[^\s()]*)/g
+  /(?<!\]\()https?:\/\/[^\s/()]+(\/api\/receipts\/[^\s()]+|\/r\/\w{12}\b|\/(?:guardian|student|inbox)\b[^\s()]*)/g
 
 /** Replaces such addresses with words, because they are long and look foreign. */
 export const withNamedLinks = (text: string, words: { receipt: string; open: string }) =>
   text.replace(
     OWN_ADDRESS,
     (_, path: string) =>
-      `[${path.startsWith('/api/receipts/') ? words.receipt : words.open}](${path})`,
+      `[${/^\/(?:api\/receipts|r)\//.test(path) ? words.receipt : words.open}](${path})`,
   )
 
 /** The payment of an expired receipt link: signed-in people may still open the receipt. */
