@@ -34,7 +34,7 @@ const UPWARD: Record<string, { places: number; what: string }> = {
   },
   'server: messages → accounts': { places: 5, what: 'what may be read depends on who asks' },
   'server: messages → money': {
-    places: 3,
+    places: 4,
     what: 'a notice goes to those who owe, and a reminder tells their sums',
   },
   'server: messages → people': {

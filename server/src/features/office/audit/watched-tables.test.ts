@@ -28,6 +28,7 @@ const UNWATCHED: Record<string, string> = {
   due_parts: 'written with their dues',
   deposit_invoices: 'written with what they invoice, never changed',
   dues: 'follow from memberships and fees, which are watched',
+  receipt_links: 'hashes that lead to receipts for a week',
   student_remarks: 'written once, with author and moment, and never changed',
   enquiry_links: 'links that pass; the registration itself is watched',
   gateway_refunds: 'told by the gateway; what follows is watched',
