@@ -68,6 +68,7 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
   ])
   // By hand.
   await toggle(eleven, year.dev.student_id)
+  await toggle(await batch('Another 11', 11), year.dev.student_id)
   expect((await left())?.count).toBe(1)
   expect(nine).not.toBe(ten)
   setDay('2027-06-10')
