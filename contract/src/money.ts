@@ -41,3 +41,6 @@ export const moneyOf = (label: string, { least = 1 }: { least?: 0 | 1 } = {}) =>
     .refine((hundredths) => hundredths <= MOST, `${label} must be at most 10,000,000.00.`)
     .transform(asMoney)
 }
+
+/** Days ahead for which a due counts as due soon. */
+export const SOON_DAYS = 3

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
 
-/** Days ahead of which a due counts as due soon. */
-export const SOON_DAYS = 3
-
 /** Amounts are text such as `1500.00`; days are null where there is none. */
 const sums = {
   /** Owed of dues dated before today, and the first day of these. */

@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { SOON_DAYS } from '@ganit/contract/money/family-money'
+import { SOON_DAYS } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { academyDayOf } from '../ground/settings/academy-day.queries.ts'

@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
-import { sumOf } from '@ganit/contract/money'
-import { type FamilyMoney, SOON_DAYS } from '@ganit/contract/money/family-money'
+import { SOON_DAYS, sumOf } from '@ganit/contract/money'
+import type { FamilyMoney } from '@ganit/contract/money/family-money'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'

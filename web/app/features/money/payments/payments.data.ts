@@ -1,5 +1,4 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { getFamilyMoney } from '@ganit/contract/money/family-money'
 import { getFeeStatus } from '@ganit/contract/money/fees'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
@@ -16,12 +15,6 @@ export const RECORDS_PAYMENT = { recordsPayment: true }
 /** A student's dues and payments. Always refetched. */
 export const ledger = reads(getLedger, {
   shows: ['money', 'student', 'mark'],
-  staleTime: 0,
-})
-
-/** What the family owes by its days, as its messages say. Always refetched. */
-export const familyMoney = reads(getFamilyMoney, {
-  shows: ['money', 'student', 'member'],
   staleTime: 0,
 })
 

@@ -1,6 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import { SOON_DAYS } from '@ganit/contract/money/family-money'
+import { asMoney, inHundredths, SOON_DAYS, sumOf } from '@ganit/contract/money'
 
 export type Owed = { owed: string; due_date: string }
 

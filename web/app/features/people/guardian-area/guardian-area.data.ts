@@ -1,4 +1,5 @@
 import { getInbox, readMessage } from '@ganit/contract/messages/inbox'
+import { getFamilyMoney } from '@ganit/contract/money/family-money'
 import {
   confirmGuardianship,
   getOwnGuardianships,
@@ -27,3 +28,9 @@ export const inboxPage = reads(getInbox, { shows: ['inbox'] })
 export const inbox = { ...inboxPage(), refetchInterval: REFRESH_MS }
 
 export const markRead = sends(readMessage, { changes: ['inbox'] })
+
+/** What the family owes by its days, as its messages say. Always refetched. */
+export const familyMoney = reads(getFamilyMoney, {
+  shows: ['money', 'student', 'member'],
+  staleTime: 0,
+})
