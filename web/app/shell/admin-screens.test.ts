@@ -1,12 +1,12 @@
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
+import { sameChild } from '@ganit/contract/office/known-children'
 import {
   changeSessionPlan,
   listSessionPlans,
   planSession,
 } from '@ganit/contract/office/new-session'
-import { sameChild } from '@ganit/contract/office/known-children'
 import { expect, test } from 'vitest'
 import { adminLinks, BAR, isOwners } from './admin-menus.ts'
 import { ADMIN_SCREENS } from './admin-screens.ts'
