@@ -4,6 +4,7 @@ import { conflict } from '../../../http/errors.ts'
 import { settle } from '../leaving/leaving.service.ts'
 import { moveUp } from '../promotions/move-up.service.ts'
 import { type Place, type PlanRow, placesOf } from './pupils.queries.ts'
+import type { SessionStudents } from './session-plans.tables.ts'
 
 const REASON = 'End of the session'
 
@@ -15,13 +16,22 @@ export type Session = {
   taken?: ReadonlyMap<number, number>
 }
 
+/** A student, with the batch where they were found; null if it was deleted. */
+export type Waiting = Pick<SessionStudents, 'student_id' | 'from_batch_id'>
+
 /**
  * Takes a locked student into the new session: with all their batches that move, or out of the academy, the last day being
- * the one before. 409 with the reason if it cannot be.
+ * the one before. 409 with the reason if it cannot be, or if they are no longer in the batch where they were found: whoever
+ * was moved by hand meanwhile must not move twice.
  */
-export async function advance(trx: Trx, student_id: number, { rows, on, today, taken }: Session) {
+export async function advance(
+  trx: Trx,
+  { student_id, from_batch_id }: Waiting,
+  { rows, on, today, taken }: Session,
+) {
   const places = await placesOf(trx, student_id, { rows, on })
-  if (places.length === 0) throw conflict('Is in none of these batches any more.')
+  if (!places.some((place) => place.from_batch_id === from_batch_id))
+    throw conflict('Is not in this batch any more.')
   if (places.some(({ goes }) => goes === 'leave')) {
     const other = places.find(({ goes }) => goes === 'batch')
     if (other) throw conflict(`Is in ‘${other.batch_name}’, too, which moves on.`)

@@ -97,6 +97,42 @@ test('no seat: the first ones move, the others are named', async ({ academy }) =
   )
 })
 
+test('who was moved by hand meanwhile does not move again', async ({ academy }) => {
+  const { db } = academy
+  const year = await aSchoolYear(academy)
+  const { planned, nine, ten, eleven, twelve, asha, dev, again, work, toggle, profile } = year
+  const id = await planned()
+  setDay(APRIL)
+  const ending = (ends_on: string | null) =>
+    db.updateTable('batches').set({ ends_on }).where('batch_id', 'in', [ten, twelve]).execute()
+  await ending('2027-03-31')
+  for await (const _ of runPlan(db, id));
+  expect(Object.keys((await year.latest()).why)).toHaveLength(4)
+  await ending(null)
+  for (const [{ student_id }, student_class, from, to] of [
+    [asha, 10, nine, ten],
+    [dev, 12, eleven, twelve],
+  ] as const) {
+    await db
+      .updateTable('students')
+      .set({ student_class })
+      .where('student_id', '=', student_id)
+      .execute()
+    await toggle(from, student_id)
+    await toggle(to, student_id)
+  }
+  await again(id)
+  await work()
+  expect([await profile(asha.uid), await profile(dev.uid)]).toEqual([
+    [10, 'Ten'],
+    [12, 'Twelve'],
+  ])
+  expect((await year.latest()).why).toEqual({
+    [asha.student_id]: 'Is not in this batch any more.',
+    [dev.student_id]: 'Is not in this batch any more.',
+  })
+})
+
 test('a batch whose next one is gone keeps its students', async ({ academy }) => {
   const { db } = academy
   const { planned, ten, asha, latest, profile } = await aSchoolYear(academy)

@@ -13,7 +13,7 @@ export type Outcome = Partial<Pick<SessionStudents, 'why' | 'undo_id'>> & { stat
 export const nextIn = (db: Db, session_plan_id: number, state: 'waiting' | 'moved') =>
   db
     .selectFrom('session_students')
-    .select(['student_id', 'undo_id'])
+    .select(['student_id', 'from_batch_id', 'undo_id'])
     .where('session_plan_id', '=', session_plan_id)
     .where('state', '=', state)
     .orderBy('position', state === 'waiting' ? 'asc' : 'desc')

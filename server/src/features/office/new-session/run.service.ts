@@ -5,7 +5,7 @@ import { conflict, Refused } from '../../../http/errors.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { lockedStudent } from '../../people/students/students.queries.ts'
 import { takeBack, undoable } from '../moves/undo.service.ts'
-import { advance } from './advance.service.ts'
+import { advance, type Waiting } from './advance.service.ts'
 import { nextIn, noteStep } from './outcomes.queries.ts'
 import { pupilsOf } from './pupils.queries.ts'
 import {
@@ -76,19 +76,19 @@ export async function* runPlan(db: Kysely<Database>, session_plan_id: number) {
   const plan = await begun(db, session_plan_id)
   if (!plan) return
   const { planned_by: account_id, ...session } = plan
-  const move = (student_id: number) =>
+  const move = ({ student_id, from_batch_id }: Waiting) =>
     step(db, { session_plan_id, student_id }, MOVING, async (trx) => {
       const today = await academyToday(trx)
       const by = { student_id, account_id, minutes: UNDO_MINUTES }
       const { undo: undo_id } = await undoable(trx, by, () =>
-        advance(trx, student_id, { ...session, today }),
+        advance(trx, { student_id, from_batch_id }, { ...session, today }),
       )
       await noteStep(trx, { session_plan_id, student_id }, 'moved', { state: 'moved', undo_id })
     })
   for (;;) {
     const next = await nextIn(db, session_plan_id, 'waiting')
     if (!next) break
-    await inNameOf(account_id, () => move(next.student_id))
+    await inNameOf(account_id, () => move(next))
     yield
   }
   await finish(db, session_plan_id, 'waiting', { running: 'done' })

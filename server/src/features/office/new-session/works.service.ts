@@ -22,11 +22,12 @@ const note = (db: Kysely<Database>, job: TakenJob, progress: { done: number; of?
   db.transaction().execute((trx) => noteProgress(trx, job, progress))
 
 /** Batches that a student would be in more, or less, with the change of each. Changes nothing. */
-const lookedAt = (db: Kysely<Database>, student_id: number, session: Session) =>
+const lookedAt = (db: Kysely<Database>, pupil: Pupil, session: Session) =>
   dryRun(db, async (trx) => {
+    const { student_id } = pupil
     await lockedStudent(trx, student_id)
     const before = await presentBatches(trx, student_id)
-    await advance(trx, student_id, session)
+    await advance(trx, pupil, session)
     const after = await presentBatches(trx, student_id)
     return [
       ...before.map(({ batch_id }) => [batch_id, -1] as const),
@@ -47,7 +48,7 @@ async function* looking(db: Kysely<Database>, job: TakenJob) {
   const seen: SessionPreview = { students: [], left_out: all.filter(isLeftOut), kept: [] }
   for (const [position, pupil] of pupils.entries()) {
     try {
-      const changes = await lookedAt(db, pupil.student_id, { rows, on, today, taken })
+      const changes = await lookedAt(db, pupil, { rows, on, today, taken })
       for (const [batch_id, change] of changes)
         taken.set(batch_id, (taken.get(batch_id) ?? 0) + change)
       seen.students.push(pupil)
