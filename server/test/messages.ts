@@ -8,7 +8,7 @@ import { type Academy, ORIGIN } from './academy.ts'
 type Settings = Partial<{ sms: boolean; whatsapp: boolean }>
 
 /** Messages to families, without the background processes. */
-export function theMessages({ app, db }: Academy, settings: Settings = {}) {
+export function theMessages({ db }: Academy, settings: Settings = {}) {
   const reach = { mail: true, sms: false, whatsapp: false, ...settings, origin: ORIGIN }
   const lines: string[] = []
   const log = {
