@@ -18,7 +18,7 @@ test('the title of a page and what is asked over it are in the reader’s langua
     </Translated>,
   )
   await screen.findByRole('heading', { level: 1 })
-  expect(document.title).toBe('बच्चे | Ganit')
+  await expect.poll(() => document.title).toBe('बच्चे | Ganit')
   void act(
     () => void confirm({ title: 'Log out with unsent work?', text: 'Anna', accept: 'Logout' }),
   )

@@ -120,6 +120,9 @@ function Standing({ known, sums }: StandingProps) {
   )
 }
 
+/** Dues that are named on the first screen of a phone. */
+const TITLES_MAX = 3
+
 type OwedProps = { dues: Ledger['dues']; all: Ledger['dues']; sums: Sums | undefined }
 
 /** The dues to pay with their sum; what is overdue and what is due soon, each with its first day. */
@@ -128,13 +131,19 @@ function Owed({ dues, all, sums }: OwedProps) {
   const { money, shortDay } = useFormats()
   const titleOf = useDueTitle()
   const next = sums && !sums.oldest && !sums.soon_by ? dues[0] : undefined
+  const titles = [...new Set(dues.map(titleOf))]
   const reckoned = dues.filter(({ parts }) => parts.length > 1)
 
   return (
     <div className={`grid gap4-16 foot ${classes.owed}`}>
       <p className={classes.money}>{money(sumOf(dues.map(({ owed }) => owed)))}</p>
       <p>
-        {[...new Set(dues.map(titleOf))].join(', ')}
+        {titles.length <= TITLES_MAX
+          ? titles.join(', ')
+          : i18n.t('{titles} and {more} more', {
+              titles: titles.slice(0, TITLES_MAX - 1).join(', '),
+              more: titles.length - TITLES_MAX + 1,
+            })}
         {sums?.oldest && (
           <b data-late>
             {i18n.t('{amount} overdue since {date}', {

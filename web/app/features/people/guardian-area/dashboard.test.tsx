@@ -192,6 +192,24 @@ test('parents are asked for what is due now; what is not due yet is in no sum', 
   expect(screen.queryByRole('link', { name: /^Pay for all children/ })).toBeNull()
 })
 
+test('of many dues the first two are named and the others counted, and a part says what comes next', async () => {
+  const { dues, ...of } = ledger(7, '2100.00')
+  const late = ['Tuition, August 2026', 'Books, part 1 of 2', 'Tests', 'Camp'].map((label, n) => ({
+    ...dues[0],
+    ...{ fee_id: 71 + n, due_id: 71 + n, owed: '400.00', label, due_date: '2025-11-10' },
+  }))
+  const next = { ...dues[0], fee_id: 80, due_id: 80, owed: '350.00', label: 'Books, part 2 of 2' }
+  openDashboard('en', '/guardian/dashboard', {
+    'GET /api/student/ledger/u7': { body: inFull({ ...of, dues: [...late, next] }) },
+  })
+  expect(
+    await screen.findByText(/^Tuition, August 2026, Books, part 1 of 2 and 2 more/),
+  ).toBeTruthy()
+  expect(
+    await screen.findByText('1st of 2 parts: ₹400.00, then ₹350.00 on 10 Dec 2190'),
+  ).toBeTruthy()
+})
+
 test('where a child owes something now, nothing that is not due yet is paid for all children', async () => {
   const lateOf = (student_id: number, owed: string) => {
     const { dues, ...of } = ledger(student_id, '2000.00')
