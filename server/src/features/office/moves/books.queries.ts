@@ -59,7 +59,7 @@ export async function booksOf(db: Db, student_id: number): Promise<Books> {
   return books
 }
 
-/** Entries made by people for a student and for the fees of these batches; equal until somebody makes another. */
+/** Entries made by people for a student, and for fees and classes of these batches; equal until somebody makes another. */
 export async function entriesOf(db: Db, student_id: number, batch_ids: number[]) {
   const among = sql`any(${batch_ids}::integer[])`
   const { rows } = await sql<{ entries: Record<string, unknown> }>`
@@ -84,6 +84,8 @@ export async function entriesOf(db: Db, student_id: number, batch_ids: number[])
         order by concession_id) from concessions where student_id = ${student_id}),
       'fees', (select jsonb_agg(jsonb_build_array(fee_id, version) order by fee_id)
         from batch_fees where batch_id = ${among}),
+      'classes', (select jsonb_agg(jsonb_build_array(batch_id, class_number) order by batch_id)
+        from batches where batch_id = ${among}),
       'marks', (select count(*) from attendance_marks join lessons using (lesson_id)
         where student_id = ${student_id} and batch_id = ${among}),
       'tests', (select count(*) from test_sheets join test_batches using (test_id)

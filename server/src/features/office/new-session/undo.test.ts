@@ -1,3 +1,4 @@
+import { updateBatch } from '@ganit/contract/teaching/batches'
 import { expect, vi } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
@@ -78,6 +79,32 @@ test('a month that is partly paid and cut by days is whole again once it is take
   await work()
   expect((await latest()).why).toEqual({})
   expect(await march()).toEqual(before)
+})
+
+test('nobody goes back into a batch that is of another class by now', async ({ academy }) => {
+  const { db } = academy
+  const { planned, nine, asha, bela, chitra, call, undo, work, latest, profile } =
+    await aSchoolYear(academy)
+  const id = await planned()
+  setDay(APRIL)
+  for await (const _ of runPlan(db, id));
+  const { version } = await db
+    .selectFrom('batches')
+    .select('version')
+    .where('batch_id', '=', nine)
+    .executeTakeFirstOrThrow()
+  const body = { batch_id: nine, version, class_number: 8 }
+  expect((await call(updateBatch, { body } as never)).status).toBe(200)
+  expect((await undo(id)).status).toBe(200)
+  await work()
+  expect((await latest()).why).toEqual({
+    [asha.student_id]: 'Something was entered since.',
+    [bela.student_id]: 'Something was entered since.',
+  })
+  expect([await profile(asha.uid), await profile(chitra.uid)]).toEqual([
+    [10, 'Ten'],
+    [10, 'Ten'],
+  ])
 })
 
 test('after seven days nothing is taken back; a move with an invoice never', async ({
