@@ -79,6 +79,35 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
   })
 })
 
+test('two batches whose next ones meet at the same time keep their student', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const year = await aSchoolYear(academy)
+  const { nine, ten, bela, batch, toggle, plan, profile, latest } = year
+  const olympiad = await batch('Olympiad 9', 9)
+  const next = await batch('Olympiad 10', 10)
+  await toggle(olympiad, bela.student_id)
+  const monday = { position: 0, weekday: 'Monday' as const, end_time: '18:30' }
+  await db
+    .insertInto('batch_schedules')
+    .values([
+      { batch_id: ten, start_time: '17:00', ...monday },
+      { batch_id: next, start_time: '17:30', ...monday },
+    ])
+    .execute()
+  await plan('2027-03-31', [
+    { from_batch_id: nine, to: ten },
+    { from_batch_id: olympiad, to: next },
+  ])
+  setDay('2027-03-31')
+  await workOfDay(db)
+  expect((await latest()).why).toEqual({
+    [bela.student_id]: 'Goes to ‘Olympiad 10’, too, which meets at that time.',
+  })
+  expect(await profile(bela.uid)).toEqual([9, 'Nine', 'Olympiad 9'])
+})
+
 test('no seat: the first ones move, the others are named', async ({ academy }) => {
   const { db } = academy
   const year = await aSchoolYear(academy, { ten: { capacity: 1 } })
@@ -153,16 +182,17 @@ test('what the database refuses of one student does not hold up the others', asy
   academy,
 }) => {
   const { db } = academy
-  const { planned, asha, bela, latest, profile } = await aSchoolYear(academy)
+  const { planned, preview, nine, ten, asha, bela, latest, profile } = await aSchoolYear(academy)
   const id = await planned()
   await sql`alter table memberships add constraint only_here check (student_id <> ${sql.lit(asha.student_id)} or left_on is null)`.execute(
     db,
   )
   setDay(APRIL)
+  const why = { [asha.student_id]: 'This could not be saved. Try again, or do it by hand.' }
+  const seen = await preview(APRIL, [{ from_batch_id: nine, to: ten }])
+  expect(seen).toMatchObject({ going: [bela.student_id], why })
   for await (const _ of runPlan(db, id));
   await sql`alter table memberships drop constraint only_here`.execute(db)
-  expect((await latest()).why).toEqual({
-    [asha.student_id]: 'This could not be saved. Try again, or do it by hand.',
-  })
+  expect((await latest()).why).toEqual(why)
   expect(await profile(bela.uid)).toEqual([10, 'Ten'])
 })

@@ -30,7 +30,7 @@ const TAKING_BACK: Step = { from: 'moved', to: 'taken back', refused: 'stays' }
 const REFUSED_BY_DATABASE = /^2[23]/
 
 /** Why a student's step failed; throws what is nobody's own, so that it is tried again. */
-function whyOf(error: unknown) {
+export function whyOf(error: unknown) {
   if (error instanceof Refused) return error.message
   if (REFUSED_BY_DATABASE.test(String((error as { code?: unknown }).code)))
     return 'This could not be saved. Try again, or do it by hand.'

@@ -163,6 +163,30 @@ test('who is in the next batch already only leaves the old one; with both batche
   expect(await latest()).toMatchObject({ state: 'done', moved: 2, why: {} })
 })
 
+test('two batches of a student move into one, which is joined once and asks for its fee once', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const year = await aSchoolYear(academy)
+  const { nine, ten, asha, bela, batch, toggle, plan, preview, profile, latest, findings } = year
+  const olympiad = await batch('Olympiad 9', 9)
+  await toggle(olympiad, bela.student_id)
+  const rows = [nine, olympiad].map((from_batch_id) => ({ from_batch_id, to: ten }))
+  expect(await preview('2027-03-31', rows)).toMatchObject({
+    going: expect.arrayContaining([asha.student_id, bela.student_id]),
+    why: {},
+  })
+  await plan('2027-03-31', rows)
+  setDay('2027-03-31')
+  await workOfDay(db)
+  expect(await latest()).toMatchObject({ state: 'done', moved: 2, why: {} })
+  expect(await profile(bela.uid)).toEqual([10, 'Ten'])
+  const dues = async ({ uid }: { uid: string }) =>
+    (await year.ledger(uid)).body.dues.map(({ label, amount }) => [label, amount])
+  expect(await dues(bela)).toEqual(await dues(asha))
+  expect(await findings()).toEqual([])
+})
+
 test('a plan for today begins at once, and begun it can be neither changed nor given up', async ({
   academy,
 }) => {

@@ -2,7 +2,6 @@ import type { SessionPreview } from '@ganit/contract/office/new-session'
 import type { Kysely } from 'kysely'
 import { dryRun } from '../../../db/dry-run.ts'
 import type { Database } from '../../../db/schema.ts'
-import { Refused } from '../../../http/errors.ts'
 import {
   noteProgress,
   type TakenJob,
@@ -12,7 +11,7 @@ import { presentBatches } from '../../people/memberships/memberships.queries.ts'
 import { lockedStudent } from '../../people/students/students.queries.ts'
 import { advance, type Session } from './advance.service.ts'
 import { type PlanRow, type Pupil, pupilsOf } from './pupils.queries.ts'
-import { runPlan, undoPlan } from './run.service.ts'
+import { runPlan, undoPlan, whyOf } from './run.service.ts'
 
 export const LOOK_JOB = 'look-session'
 export const RUN_JOB = 'run-session'
@@ -53,8 +52,7 @@ async function* looking(db: Kysely<Database>, job: TakenJob) {
         taken.set(batch_id, (taken.get(batch_id) ?? 0) + change)
       seen.students.push(pupil)
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      seen.kept.push({ ...pupil, why: error.message })
+      seen.kept.push({ ...pupil, why: whyOf(error) })
     }
     await note(db, job, { done: position + 1, of: pupils.length })
     yield

@@ -38,8 +38,13 @@ async function refuseOthers(trx: Trx, student_id: number, from: LockedBatch, on:
   if (since > on) throw conflict(`Joined ‘${batch_name}’ only after that day.`)
 }
 
-/** 409 if another batch of theirs is of another class, or meets at the same time. */
-async function refuseClashes(trx: Trx, others: Present, to: LockedBatch, on: string) {
+/** 409 if another batch of theirs is of another class, or if it or another of the `targets` meets at the same time. */
+async function refuseClashes(
+  trx: Trx,
+  others: Present,
+  to: LockedBatch,
+  { targets, on }: { targets: LockedBatch[]; on: string },
+) {
   const stranger = others.find(
     ({ class_number }) =>
       to.class_number !== null && class_number !== null && class_number !== to.class_number,
@@ -48,9 +53,12 @@ async function refuseClashes(trx: Trx, others: Present, to: LockedBatch, on: str
     throw conflict(
       `Is in ‘${stranger.batch_name}’, too, a batch of Class ${stranger.class_number}.`,
     )
-  const ids = others.map(({ batch_id }) => batch_id)
-  const meeting = await meetingWith(trx, { batch_id: to.batch_id, others: ids, on })
-  if (meeting !== undefined) throw conflict(`Is in ‘${meeting}’, too, which meets at that time.`)
+  const ids = [...others, ...targets].map(({ batch_id }) => batch_id)
+  const beside = ids.filter((batch_id) => batch_id !== to.batch_id)
+  const meeting = await meetingWith(trx, { batch_id: to.batch_id, others: beside, on })
+  if (meeting === undefined) return
+  const isThere = others.some(({ batch_name }) => batch_name === meeting)
+  throw conflict(`${isThere ? 'Is in' : 'Goes to'} ‘${meeting}’, too, which meets at that time.`)
 }
 
 /** 409 if the new batch, or its room, is full. */
@@ -84,12 +92,14 @@ export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: 
   const payers = await lockPayer(trx, student_id)
   const ids = moves.flatMap(({ from, to }) => [from, to])
   const locked = await lockedWithFormer(trx, student_id, ids)
-  const targets = moves.map(({ to }) => batchAmong(locked, to))
+  // Two batches may move into one.
+  const into = new Map(moves.map(({ to, taken = 0 }) => [to, taken]))
+  const targets = [...into.keys()].map((to) => batchAmong(locked, to))
   for (const { from, isOver } of moves)
     if (!isOver) await refuseOthers(trx, student_id, batchAmong(locked, from), on)
   const present = await presentBatches(trx, student_id)
   const others = present.filter(({ batch_id }) => !ids.includes(batch_id))
-  for (const target of targets) await refuseClashes(trx, others, target, on)
+  for (const target of targets) await refuseClashes(trx, others, target, { targets, on })
   const classes = targets.flatMap(({ class_number }) => class_number ?? [])
   const student_class = classes[0] ?? student.student_class
   if (student_class !== student.student_class)
@@ -98,9 +108,9 @@ export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: 
       .set({ student_class })
       .where('student_id', '=', student_id)
       .execute()
-  for (const { to, taken = 0 } of moves)
-    if (!present.some(({ batch_id }) => batch_id === to))
-      await join(trx, { student_id, student_class }, batchAmong(locked, to), taken, when)
+  for (const target of targets)
+    if (!present.some(({ batch_id }) => batch_id === target.batch_id))
+      await join(trx, { student_id, student_class }, target, into.get(target.batch_id) ?? 0, when)
   for (const move of moves) await leaveFor(trx, student_id, move, on)
   await settleCredit(trx, student_id)
   await invoiceDeposits(trx, payerAmong(payers, student_id), today)
