@@ -1,6 +1,6 @@
 import { sumOf } from '@ganit/contract/money'
 import { expect, test } from 'vitest'
-import { openFirst, planOf, standingOf } from './sums.ts'
+import { nextPartOf, openFirst, planOf, standingOf, toPayOf } from './sums.ts'
 
 const due = (fee_id: number, owed: string, due_date: string) => ({ fee_id, owed, due_date })
 
@@ -33,4 +33,33 @@ test('what is due today is not late', () => {
 test('what is open comes first', () => {
   const dues = ['0.00', '1.00', '0.00', '2.00'].map((owed, n) => due(n, owed, '2026-01-10'))
   expect(openFirst(dues).map(({ fee_id }) => fee_id)).toEqual([1, 3, 2, 0])
+})
+
+test('a family is asked for what is overdue or due within three days, else for the next day’s dues', () => {
+  const [late, soon, later, last] = ['2026-02-01', '2026-02-13', '2026-02-14', '2026-03-10'].map(
+    (day, n) => due(n, '5.00', day),
+  )
+  const asked = (dues: (typeof late)[]) =>
+    toPayOf(
+      dues.flatMap((each) => each ?? []),
+      '2026-02-10',
+    ).map(({ fee_id }) => fee_id)
+  expect(asked([late, soon, later])).toEqual([0, 1])
+  expect(asked([later, last])).toEqual([2])
+  expect(asked([{ ...late, being_checked: true } as typeof late, last])).toEqual([3])
+})
+
+test('the next part of a due is of the same batch', () => {
+  const part = (fee_id: number, batch_name: string, nth: number) => ({
+    ...due(fee_id, `${fee_id}.00`, '2026-02-10'),
+    ...{ batch_name, label: `Course fee, part ${nth} of 2` },
+  })
+  const dues = [
+    part(1, 'Physics', 1),
+    part(2, 'Maths', 1),
+    part(3, 'Physics', 2),
+    part(4, 'Maths', 2),
+  ]
+  const next = dues.map((each) => nextPartOf(each, dues)?.next?.fee_id)
+  expect(next).toEqual([3, 4, undefined, undefined])
 })

@@ -20,14 +20,14 @@ export function toPayOf<Due extends Owed & { being_checked?: boolean | undefined
 
 const PART = /^(.*), part (\d+) of (\d+)$/
 
-/** Of a due that is paid in parts: which part it is, of how many, and the next one that is open. */
-export function nextPartOf<Due extends Owed & { label?: string | undefined }>(
-  due: Due,
-  dues: Due[],
-) {
+/** Which part of a fee a due is, of how many, and the next part if that is open; undefined if it is paid whole. */
+export function nextPartOf<
+  Due extends Owed & { label?: string | undefined; batch_name: string | null },
+>(due: Due, dues: Due[]) {
   const [, whole, nth, of] = PART.exec(due.label ?? '') ?? []
   const next = openOf(dues).find(
-    ({ label }) => label === `${whole}, part ${Number(nth) + 1} of ${of}`,
+    ({ label, batch_name }) =>
+      label === `${whole}, part ${Number(nth) + 1} of ${of}` && batch_name === due.batch_name,
   )
   return whole === undefined ? undefined : { nth: Number(nth), of: Number(of), next }
 }
