@@ -30,14 +30,16 @@ async function theFamily(academy: Academy) {
     [riya, arjun].map(({ student_id }) => ({ student_id, gets_messages: false })),
     { email: 'mita@example.in' },
   )
-  await aGuardian([{ student_id: riya.student_id }], { name: 'Amit', email: 'amit@example.in' })
-  return { ...paying, riya, arjun, mother, due_ids: [...riya.due_ids, ...arjun.due_ids] }
+  const amit = await aGuardian([{ student_id: riya.student_id }], {
+    ...{ name: 'Amit', email: 'amit@example.in' },
+  })
+  return { ...paying, riya, arjun, mother, amit, due_ids: [...riya.due_ids, ...arjun.due_ids] }
 }
 
 test('who paid for two children is told once, with a receipt of each, also if they get no other messages', async ({
   academy,
 }) => {
-  const { mother, arjun, due_ids, aPaidClaim, accept } = await theFamily(academy)
+  const { mother, amit, arjun, due_ids, aPaidClaim, accept } = await theFamily(academy)
   expect((await accept(await aPaidClaim({ ...mother, due_ids }))).status).toBe(200)
 
   const mails = await mailsOfReceipts(academy)
@@ -78,6 +80,9 @@ test('who paid for two children is told once, with a receipt of each, also if th
     expect(items[0]?.text).toContain(action?.number)
     expect((await academy.app.inject(action?.path ?? '')).statusCode).toBe(200)
   }
+  const [seen] = (await amit.call(getInbox)).body.items
+  const { rawPayload } = await academy.app.inject(seen?.parts?.[0]?.action?.path ?? '')
+  expect(JSON.stringify(readPdf(rawPayload).pages)).not.toContain(UTR)
   // Texts that are forgotten take their parts along.
   await academy.db.updateTable('messages').set({ text: null }).execute()
   expect(await academy.db.selectFrom('messages').select('parts').distinct().execute()).toEqual([

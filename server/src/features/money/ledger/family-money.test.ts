@@ -175,6 +175,47 @@ test('a line for each child names the months; one child needs none', async ({ ac
   expect((await page()).children[1]?.months).toEqual(['2026-08', '2026-10'])
 })
 
+test('a child who is not confirmed yet is in no sum, and what is being checked reminds nobody', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { children, ask, report, page, tell } = await theFamily(academy)
+  const [arjun = 0, lakshmi = 0] = children.map(({ student_id }) => student_id)
+  await ask(arjun, '300.00', dayAfter(TODAY, -45), TODAY)
+  await report(await ask(arjun, '200.00', dayAfter(TODAY, -1), TODAY))
+  expect(await tell('en')).toBe('')
+  await ask(arjun, '50.00', dayAfter(TODAY, -1), TODAY)
+  await ask(lakshmi, '400.00', dayAfter(TODAY, -1), TODAY)
+  await db
+    .updateTable('guardianships')
+    .set({ confirmed_at: null })
+    .where('student_id', '=', lakshmi)
+    .execute()
+  expect(await tell('en')).toMatch(/^Arjun[^,]*: Fees overdue since 10 October 2026: ₹350\.00\./)
+  expect(await page()).toMatchObject({ overdue: '350.00', checking: '200.00' })
+})
+
+test('a message leads guardians and students each to their own page for paying', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { children, ask, tell } = await theFamily(academy)
+  const [arjun = 0, , pranav = 0] = children.map(({ student_id }) => student_id)
+  await db
+    .updateTable('students')
+    .set({ email: 'pranav@example.in' })
+    .where('student_id', '=', pranav)
+    .execute()
+  await ask(arjun, '300.00', dayAfter(TODAY, -1), TODAY)
+  await ask(pranav, '300.00', dayAfter(TODAY, -1), TODAY)
+  await tell('en')
+  const { rows } = await sql<{ key: string; path: string }>`
+    select split_part(event_key, '/', -2) as key, parts #>> '{0,action,path}' as path
+    from deliveries join messages using (message_id)
+    where channel = 'inbox' order by key desc`.execute(db)
+  expect(rows.map(({ path }) => path)).toEqual(['/student/pay', '/guardian/pay'])
+})
+
 test('another’s family is in no sum, and a student sees what they owe themselves', async ({
   academy,
 }) => {
