@@ -8,6 +8,7 @@ import { theFamilies } from '../../../test/families.ts'
 import { mailsOfReceipts, theMessages } from '../../../test/messages.ts'
 import { thePaying, UTR } from '../../../test/paying.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { deleteOldReceiptLinks } from '../money/payments/short-receipt-links.ts'
 import { announce } from './events.queries.ts'
 
 const RECEIPT = /http:\/\/localhost:3000\/r\/[A-Za-z0-9]{12}(?= )/g
@@ -106,8 +107,12 @@ test('a short link leads to its receipt for seven days, by an address for ten mi
   expect(rows).not.toContain(link.slice(-12))
   for (const other of ['AAAAAAAAAAAA', `${link.slice(-12)}A`, '..%2f..', "'or 1=1--"])
     expect((await follow(academy, `/r/${other}`)).statusCode).toBe(404)
+  await deleteOldReceiptLinks(academy.db)
+  expect((await follow(academy, link)).statusCode).toBe(302)
   await sql`update receipt_links set expires_at = now()`.execute(academy.db)
   expect((await follow(academy, link)).statusCode).toBe(404)
+  await deleteOldReceiptLinks(academy.db)
+  expect(await academy.db.selectFrom('receipt_links').selectAll().execute()).toEqual([])
 })
 
 test('who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', async ({

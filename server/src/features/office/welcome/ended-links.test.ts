@@ -8,8 +8,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, workOfDay } from '../../../../test/days.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 import { tokenIn } from '../../../../test/staff.ts'
 import { DIGITS, GONE, theWelcomed, tokenOf } from '../../../../test/welcomed-family.ts'
+import { fillIn } from './welcome.service.ts'
 
 beginEachTestAt('2026-11-25')
 
@@ -168,10 +170,24 @@ test('only owner and desk make links; a family’s link opens its own child’s 
   expect((await academy.visitor(makeWelcomeLink, { params })).status).toBe(401)
 })
 
-test('ended links go with the daily work', async ({ academy }) => {
+test('a link that ended while a photo was read fills nothing in [S241]', async ({ academy }) => {
+  const { link, token, student_id, record } = await theWelcomed(academy)
+  const before = await record()
+  await link()
+  const draft = { token, digits: DIGITS, address: '27 Lake Road', giver: null }
+  await expect(fillIn(academy.db, student_id, draft)).rejects.toThrow(GONE.error)
+  expect(await record()).toEqual(before)
+})
+
+test('ended links go with the daily work, and the others stay', async ({ academy }) => {
   await theWelcomed(academy)
   const { db } = academy
   await sql`update welcome_links set expires_at = now() - interval '1 second'`.execute(db)
+  const { student_id } = await (await theLedger(academy)).aPupil()
+  await sql`
+    insert into welcome_links (student_id, token_hash, expires_at)
+    values (${student_id}, sha256('other'), now() + interval '1 day')`.execute(db)
   await workOfDay(db)
-  expect(await db.selectFrom('welcome_links').selectAll().execute()).toEqual([])
+  const left = await db.selectFrom('welcome_links').select('student_id').execute()
+  expect(left).toEqual([{ student_id }])
 })
