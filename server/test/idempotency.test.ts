@@ -86,7 +86,7 @@ const HARMLESS_TWICE = [
   '/unsubscribe/:token',
   // Already closed.
   '/today/checklist/close',
-  // What is filled in or agreed stays.
+  // Filled fields and consents stay.
   '/welcome',
   '/welcome/read',
   '/batches/:id/assign',

@@ -5,7 +5,7 @@ import { pageOf, pageQuery } from '../pages.ts'
 import { LINE_MAX, Message, oneOf } from '../shared.ts'
 import { EVENTS, SWITCHABLE } from './message-events.ts'
 
-/** What to press below a part: a path of the site; `number` is a receipt's. */
+/** The button below a part: a path of the site; `number` is a receipt's. */
 const Action = z.object({
   kind: z.enum(['receipt', 'pay', 'lesson', 'test', 'homework', 'page']),
   path: z.string(),

@@ -13,7 +13,7 @@ const sums = {
   checking: z.string(),
 }
 
-/** What a family owes, as told in messages and on its pages. What somebody may not see is in no sum. */
+/** The sums that a family owes, as told in messages and on its pages. Dues that somebody may not see are in no sum. */
 export const FamilyMoney = z.object({
   ...sums,
   children: z.array(

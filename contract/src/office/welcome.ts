@@ -10,7 +10,7 @@ export const WELCOME_DAYS = 14
 export const WRONG_DIGITS_MAX = 5
 const TOKEN_MAX = 100
 
-/** What a family may fill in where the record is blank, with the labels of its form. */
+/** The fields that a family may fill in where the record is blank, with the labels of its form. */
 export const WELCOME_LABELS = {
   email: STUDENT_LABELS.email,
   date_of_birth: STUDENT_LABELS.date_of_birth,
@@ -21,7 +21,7 @@ export const WELCOME_LABELS = {
 export type WelcomeField = keyof typeof WELCOME_LABELS
 export const WELCOME_FIELDS = Object.keys(WELCOME_LABELS) as [WelcomeField, ...WelcomeField[]]
 
-/** What is asked of a parent for a child, and of a student of age; each apart. */
+/** The consents asked of a parent for a child, and of a student of age; each apart. */
 export const ASKED_CONSENTS = {
   minor: ['guardian', 'privacy', 'publicity'],
   adult: ['terms', 'privacy', 'publicity'],

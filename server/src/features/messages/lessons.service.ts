@@ -95,7 +95,7 @@ async function lessonTellings(
   const lesson = await toldLesson(trx, lesson_id)
   if (!lesson) return []
   const overtaken = await endOvertaken(trx, lesson)
-  // What a holiday tells of a lesson notes nothing: it was to be held.
+  // A holiday's message notes nothing of a lesson: it was to be held.
   const known: KnownLesson | undefined = is_silent ? { ...lesson, state: 'scheduled' } : undefined
   const { was } = { ...asked, ...(known && { was: known }), ...overtaken?.noted }
   const hours = hoursUntil(lesson, rules.now)

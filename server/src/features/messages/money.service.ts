@@ -108,7 +108,7 @@ type ToldSums = {
   }[]
 }
 
-/** Whom a part is about, how much they owe, since when or until when, and the months of each; undefined if nothing. */
+/** The children of a part, how much they owe, since when or until when, and the months of each; undefined if nothing. */
 function toldSums(event: DueEvent, money: FamilySums | undefined): ToldSums | undefined {
   const isOverdue = event === 'fee_overdue'
   const date = isOverdue ? money?.oldest : money?.soon_by

@@ -35,7 +35,7 @@ export type Messages = {
   values: Json<Values>
   /** Subject and text in other languages a guardian may switch to. */
   in_others: Json<Record<string, { subject: string; text: string; parts?: string[] }>>
-  /** What it tells, event by event. */
+  /** Its events as they were told. */
   parts: Json<StoredPart[]>
   /** Students it names. */
   student_ids: ColumnType<number[], number[] | undefined, never>

@@ -58,7 +58,7 @@ const withSums = (rows: (Child & { key: string })[]): FamilySums => ({
   children: rows.map(({ key, ...child }) => child),
 })
 
-/** What an account owes as a student, and for the children that it may see or pay for. */
+/** The sums that an account owes as a student, and for the children that it may see or pay for. */
 export async function familyMoneyOf(db: Db, { uid }: Account, day: string): Promise<FamilySums> {
   const people = sql`
     select 'own' as key, student_id, null::date as until from students where uid = ${uid}

@@ -23,7 +23,7 @@ import {
   registrationOf,
 } from './known-children.queries.ts'
 
-/** What a registration fills in where the record is blank. */
+/** The fields that a registration fills in where the record is blank. */
 const FILLED = [
   ...(['middle_name', 'last_name', 'email', 'date_of_birth', 'contact_number_1'] as const),
   ...(['contact_number_2', 'school_or_college_name', 'board_or_university_name'] as const),

@@ -59,7 +59,7 @@ test('of a registration of a child who is here Today tells, until the account ha
     status: 200,
     body: { message: 'They are one student now.', student: { student_id, uid: family.uid } },
   })
-  // What was there stays; what was blank is filled in.
+  // Filled fields stay; blank ones are filled in.
   expect(joined.body.student).toMatchObject({
     first_name: 'Arka',
     middle_name: 'Kumar',

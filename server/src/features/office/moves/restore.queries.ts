@@ -13,7 +13,7 @@ export async function restore(trx: Trx, { student_id, books, change }: Restored)
   const added = after.memberships.flatMap(({ membership_id }) =>
     kept.has(membership_id) ? [] : [membership_id],
   )
-  // What settles a due that is written again stands aside meanwhile, also if it stays the same.
+  // A due that is written again loses meanwhile the payments that settle it, also if they stay the same.
   const written = new Set(before.dues.map(({ due_id }) => due_id))
   const apart = (some: Settled[], others: Settled[]) =>
     otherPairs(

@@ -26,7 +26,7 @@ type Step = {
 const MOVING: Step = { from: 'waiting', to: 'moved', refused: 'kept' }
 const TAKING_BACK: Step = { from: 'moved', to: 'taken back', refused: 'stays' }
 
-/** What the database refuses of one student must not hold up the others. */
+/** A refusal by the database for one student must not hold up the others. */
 const REFUSED_BY_DATABASE = /^2[23]/
 
 /** Why a student's step failed; throws what is nobody's own, so that it is tried again. */

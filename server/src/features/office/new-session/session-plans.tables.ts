@@ -13,7 +13,7 @@ export type SessionPlans = {
   version: Generated<number>
 }
 
-/** What becomes of a batch's students. A missing `to_batch_id` of one that `goes` to a batch: that batch was deleted. */
+/** Where a batch's students go. A missing `to_batch_id` of one that `goes` to a batch: that batch was deleted. */
 export type SessionRows = {
   session_plan_id: number
   from_batch_id: number

@@ -102,7 +102,7 @@ export async function openLink(
 const isBlank = (student: StudentRow, field: WelcomeField) =>
   field === 'student_photo_path' ? student.photo_id === null : !student[field]
 
-/** What a family sees of its child's record. */
+/** The part of a child's record that its family sees. */
 export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
   const student = await studentById(db, student_id)
   const { academy_name: academy } = await currentSettings(db)
@@ -154,7 +154,7 @@ export async function fillIn(db: Kysely<Database>, student_id: number, draft: We
 
 type Agreeing = { student_id: number; date_of_birth: string | undefined }
 
-/** What was agreed or withdrawn before stays: a tab that was open meanwhile takes nothing back. */
+/** Earlier consents and withdrawals stay: a tab that was open meanwhile takes nothing back. */
 async function keepConsents(
   trx: Trx,
   { student_id, date_of_birth }: Agreeing,

@@ -149,7 +149,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   )
 }
 
-/** Of a due paid in parts, the amount and day of the next one. */
+/** The amount and day of the next part, below a due that is paid in parts. */
 function PartToCome({ due, all }: { due: Due; all: Due[] }) {
   const said = usePartInWords()(due, all)
   return said && <span className="small">{said}</span>

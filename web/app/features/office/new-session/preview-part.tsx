@@ -14,7 +14,7 @@ type PreviewPartProps = {
   onLeaveOut: (leftOut: LeftOut[]) => void
 }
 
-/** Who cannot move, and who moves: unticked, a student stays, such as one who repeats the year. */
+/** The students who cannot move, and those who do: unticked, one stays, such as one who repeats the year. */
 export function PreviewPart({ seen, rows, leftOut, onLeaveOut }: PreviewPartProps) {
   const isOut = ({ student_id }: LeftOut) => leftOut.some((one) => one.student_id === student_id)
   const all = [...seen.students, ...seen.left_out]

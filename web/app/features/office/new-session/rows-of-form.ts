@@ -9,7 +9,7 @@ export type Fields = { on: string; rows: Record<number, string>; left_out: LeftO
 const asChoice = (to: SessionDraftRow['to'] | null) =>
   to === null ? '' : typeof to === 'string' ? to : String(to.batch_id)
 
-/** What a stored plan says, as the form's fields. */
+/** A stored plan as the form's fields. */
 export const fieldsOf = ({ on, rows }: SessionPlan): Fields => ({
   on,
   rows: Object.fromEntries(rows.map(({ from_batch, to }) => [from_batch.batch_id, asChoice(to)])),
@@ -18,7 +18,7 @@ export const fieldsOf = ({ on, rows }: SessionPlan): Fields => ({
   ),
 })
 
-/** What becomes of a batch: as chosen, else as proposed; a batch that a stored plan does not name stays. */
+/** Where a batch goes: as chosen, else as proposed; a batch that a stored plan does not name stays. */
 export const choiceOf = (
   { from_batch, to }: SessionDraftRow,
   { rows }: Fields,

@@ -154,7 +154,7 @@ export function SessionForm(given: { plan: SessionPlan | null }) {
   const choice = (row: SessionDraftRow) => choiceOf(row, form.values, isStored)
   const isWhole =
     sentRows(rows, form.values, isStored).length > 0 && !rows.some((row) => choice(row) === '')
-  /** What was previewed before is not so any more. */
+  /** An earlier preview is not true any more. */
   const change = (fields: Partial<Fields>) => {
     form.setValues(fields)
     form.clearErrors()

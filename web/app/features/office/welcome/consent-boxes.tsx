@@ -42,7 +42,7 @@ type ConsentBoxesProps = {
   onAgree: (agreed: AskedConsent[]) => void
 }
 
-/** What is agreed to, each apart and none ticked before. */
+/** The consents, each apart and none ticked before. */
 export function ConsentBoxes({ asked, name, agreed, error, onAgree }: ConsentBoxesProps) {
   const { i18n } = useLingui()
   return (

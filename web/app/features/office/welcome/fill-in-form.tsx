@@ -27,7 +27,7 @@ const BLANK: Fields = {
   ...{ student_photo_path: '', giver: '', agreed: [] },
 }
 
-/** What the text fields are on a phone's keyboard. */
+/** The text fields' types, for a phone's keyboard. */
 const KINDS = {
   email: { type: 'email', inputMode: 'email', autoComplete: 'email' },
   date_of_birth: { type: 'date', autoComplete: 'off' },

@@ -182,7 +182,7 @@ function Owed({ dues, all, sums }: OwedProps) {
   )
 }
 
-/** Of dues paid in parts, the amount and day of the part that comes next. */
+/** The amount and day of the part that comes next, for each due that is paid in parts. */
 function PartsToCome({ dues, all }: Pick<OwedProps, 'dues' | 'all'>) {
   const partInWords = usePartInWords()
   return dues.map((due) => {

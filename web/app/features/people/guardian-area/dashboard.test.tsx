@@ -63,7 +63,7 @@ const ledger = (student_id: number, owed: string) => ({
 
 const NOTHING = { overdue: '0.00', oldest: null, soon: '0.00', soon_by: null, checking: '0.00' }
 
-/** What the children owe by the family's own sums, by their numbers. */
+/** The family's own sums of the children, by their numbers. */
 const familyMoney = (of: Record<number, object> = {}) => ({
   body: {
     ...NOTHING,

@@ -95,7 +95,7 @@ function Older({ page, above }: { page: number; above: ReadonlySet<number> }) {
 
 type Part = NonNullable<InboxItem['parts']>[number]
 
-/** What to press below a part of a message. */
+/** The button below a part of a message. */
 function Action({ action: { kind, path, number } }: { action: NonNullable<Part['action']> }) {
   const { i18n } = useLingui()
   if (kind === 'receipt')

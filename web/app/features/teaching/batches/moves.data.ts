@@ -32,7 +32,7 @@ async function costOf({ batch_id, ...body }: Wish, signal: AbortSignal): Promise
   }
 }
 
-/** What adding a student would cost, in one way or in two; changes nothing. Asked anew each time, not after adding. */
+/** The cost of adding a student, in one way or in two; changes nothing. Asked anew each time, not after adding. */
 export const lookAtAdding = (wish: Wish) =>
   apiQuery({
     queryKey: ['members', 'preview', wish],

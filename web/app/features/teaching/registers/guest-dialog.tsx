@@ -108,7 +108,7 @@ export default function GuestDialog({ lesson, sitting, onClose }: GuestDialogPro
       return other ? undefined : message
     })
   }
-  /** What they missed is looked for in a batch of theirs. */
+  /** Missed lessons are looked for in a batch of theirs. */
   const chooseWho = (chosen: Who) => {
     const other = chosen.batches.find(({ id: of }) => of !== lesson.batch_id)
     setWho(chosen)
