@@ -194,6 +194,25 @@ test('what waits is withdrawn where the lesson is silently as they know it again
   expect(await morning()).toEqual([])
 })
 
+test('a holiday that is silently taken back takes its own message along, and no other', async ({
+  academy,
+}) => {
+  const { call, settle, told, lesson } = await theLesson(academy)
+  await lesson({ ...AT, date: '2026-12-15' })
+  const close = async (title: string, day: string) => {
+    const body = { title, from_date: day, to_date: day }
+    return (await call(createClosedDay, { body } as never)).body.closed_day.closed_day_id
+  }
+  const puja = await close('Puja', '2026-12-14')
+  await close('Fair', '2026-12-15')
+  await settle()
+  expect(await told()).toHaveLength(2)
+  const params = { closed_day_id: String(puja) }
+  await call(deleteClosedDay, { params, body: { tell: false } })
+  await settle()
+  expect(await told()).toEqual([expect.stringContaining('Fair')])
+})
+
 test('what is told of before a silent change has been worked off says how the lesson is now', async ({
   academy,
 }) => {
