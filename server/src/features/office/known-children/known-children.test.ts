@@ -119,6 +119,20 @@ test('the parent is told, and what stood about the registration goes with the ch
   expect(await moved.where('enquiry_id', '=', enquiry_id).execute()).toEqual([{ student_id }])
 })
 
+test('a guardian of both, limited for the registration, is limited for the record', async ({
+  academy,
+}) => {
+  const { same, student_id, registration } = await theTwo(academy)
+  const { db } = academy
+  await sql`
+    insert into guardianships (guardian_id, student_id, relation, place, is_primary, confirmed_at, limited)
+    select guardian_id, ${registration.student_id}, relation, place, is_primary, confirmed_at, true
+    from guardianships where student_id = ${student_id}`.execute(db)
+  expect((await same()).status).toBe(200)
+  const kept = await db.selectFrom('guardianships').select(['student_id', 'limited']).execute()
+  expect(kept).toEqual([{ student_id, limited: true }])
+})
+
 test('a consent that was withdrawn last stays withdrawn', async ({ academy }) => {
   const { same, fill, family, of, call } = await theTwo(academy)
   await fill({ agreed: ['publicity'], giver: 'Anita Banerjee' })
