@@ -156,6 +156,8 @@ test('money is taken by keyboard: a name, Enter, the method’s number, Enter', 
 })
 
 test('the family and what is ticked stand in the address, until the money is taken', async () => {
+  const student = { student_id: 8, name: 'Arka Sen', class_name: 'Class 2' }
+  const arkas = { ...receipt, receipt_number: '2026-27/000124', student }
   window.localStorage.setItem('accessToken', 't')
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const answers = {
@@ -163,7 +165,7 @@ test('the family and what is ticked stand in the address, until the money is tak
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': {
       status: 201,
-      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt, arkas] },
     },
   }
   answerWith(answers)
@@ -177,7 +179,7 @@ test('the family and what is ticked stand in the address, until the money is tak
   answerWith(answers)
   const again = open(<Counter />, there)
   await userEvent.click(await screen.findByRole('button', { name: 'Collect ₹1,550' }))
-  expect(await screen.findByText(/collected from Riya Sen/)).toBeTruthy()
+  expect(await screen.findByText(/collected from Riya Sen, Arka Sen/)).toBeTruthy()
   expect(again.address()).toBe('/admin/counter')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

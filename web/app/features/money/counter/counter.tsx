@@ -1,6 +1,5 @@
 import { sumOf } from '@ganit/contract/money'
 import type { CounterFamily } from '@ganit/contract/money/counter'
-import type { Payment } from '@ganit/contract/money/payments'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -52,14 +51,16 @@ function useFamilyAsked() {
   }
 }
 
-/** The last payments, with receipts to print. */
-function Taken({ payments, name }: { payments: readonly Payment[]; name: string }) {
+/** The last payments, with receipts to print, and whom they are of: not always the child who was chosen. */
+function Taken({ payments, receipts }: Took) {
   const { isSending, once } = useSending()
+  const names = receipts.map(({ student }) => student.name)
 
   return (
     <div className={`wrap gap12 centred above20 ${classes.taken}`} role="status">
       <p>
-        <b>{formatRupees(sumOf(payments.map(({ amount }) => amount)))}</b> collected from {name}.
+        <b>{formatRupees(sumOf(payments.map(({ amount }) => amount)))}</b> collected from{' '}
+        {names.join(', ')}.
       </p>
       {payments.map((payment) => (
         <Button
@@ -80,14 +81,14 @@ export const meta = titled('Counter')
 export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
   const asked = useFamilyAsked()
-  const [taken, setTaken] = useState<Took & { student_id: number; name: string }>()
+  const [taken, setTaken] = useState<Took & { student_id: number }>()
   // Whoever was admitted just now. The address forgets it with the payment.
   const [admitted] = useState(asked.admitted)
   const [size, setSize] = usePrintSize()
-  const taking = useTaking((took, { student_id, name }) => {
+  const taking = useTaking((took, { student_id }) => {
     asked.leave()
     // Render the slips before printing them.
-    flushSync(() => setTaken({ ...took, student_id, name }))
+    flushSync(() => setTaken({ ...took, student_id }))
     if (size !== '') window.print()
     field.current?.focus()
     field.current?.select()
