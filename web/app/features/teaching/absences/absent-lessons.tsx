@@ -36,11 +36,10 @@ type LessonRowProps = {
 function LessonRow({ lesson, others, choice, onChoose }: LessonRowProps) {
   const { lesson_id, batch_name, date, room, students } = lesson
   const free = useQuery(freeFor({ lesson_id }))
-  const found = (free.data?.teachers ?? []).map(({ account_id, name }) => ({
-    value: account_id,
-    label: name,
-  }))
-  const busy = others.filter(({ value }) => found.every((each) => each.value !== value))
+  // The teacher who is away may be free by the timetable, but is nobody's substitute.
+  const freeIds = new Set(free.data?.teachers.map(({ account_id }) => account_id))
+  const found = others.filter(({ value }) => freeIds.has(value))
+  const busy = others.filter(({ value }) => !freeIds.has(value))
 
   return (
     <li>
