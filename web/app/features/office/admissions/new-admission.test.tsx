@@ -92,6 +92,8 @@ test('five fields admit a child, and Enter leads to the counter', async () => {
       batch_ids: [4],
     },
   ])
+  const last = sent.filter(({ method }) => method === 'POST').at(-1)?.body as Body
+  expect(last.preview, 'nothing is asked of a child who is admitted').toBeUndefined()
 })
 
 test('a known number is the same family unless somebody else is meant', async () => {

@@ -75,7 +75,9 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   const { batches, batch_id, isError } = useBatches(values)
   const besides = { enquiry_id: enquiry?.enquiry_id ?? null, batch_id }
   // The number's owner is asked for by the number alone, whoever is meant.
-  const { said, known, error } = useSaid(sentOf(values, { ...besides, meant: family }))
+  const { said, known, error } = useSaid(sentOf(values, { ...besides, meant: family }), {
+    isSaving: isSending || isLeaving,
+  })
   const meant = meantOf(values, known)
   const sent = sentOf(values, { ...besides, meant })
   const isCollected = said !== undefined && isDue(said)

@@ -26,15 +26,15 @@ const phoneOf = (body: unknown) => (body as AdmissionSent).guardian.phone
 
 /**
  * What the server says of the form, once it can be sent. The last answer is shown until the next one is there; whom it
- * knows is left out unless it answers the present number.
+ * knows is left out unless it answers the present number. `isSaving`: nothing is asked while or after it is saved.
  */
-export function useSaid(sent: AdmissionSent) {
+export function useSaid(sent: AdmissionSent, { isSaving }: { isSaving: boolean }) {
   const [asked] = useDebouncedValue(JSON.stringify({ ...sent, preview: true }), PAUSE_MS)
   const body = JSON.parse(asked) as AdmissionSent
   const enabled = isWhole(body)
   const { data, error } = useQuery({
     ...admissionPreview(body),
-    enabled,
+    enabled: enabled && !isSaving,
     placeholderData: (before, query) =>
       before && phoneOf(query?.queryKey[1]) !== phoneOf(body)
         ? { ...before, known: undefined }
