@@ -174,11 +174,15 @@ const agreedToDrop = () =>
     losesWork: true,
   })
 
-/** The fees of a batch: a form and the list. */
-export function FeesOfBatch({ batchId }: { batchId: number }) {
+type FeesOfBatchProps = { batchId: number; stays?: boolean }
+
+/** The fees of a batch: a form and the list. `stays`: the form does not lead to the list of batches. */
+export function FeesOfBatch({ batchId, stays = false }: FeesOfBatchProps) {
   // Edit mode lasts until the screen is left.
   const [edited, setEdited] = useState<BatchFee | null>(null)
   const [isChanged, setChanged] = useState(false)
+  /** Counts the forms that ended, because each new fee begins with an empty one. */
+  const [ended, setEnded] = useState(0)
 
   const edit = async ({ fee_id }: { fee_id: number }) => {
     if (isChanged && !(await agreedToDrop())) return
@@ -192,11 +196,15 @@ export function FeesOfBatch({ batchId }: { batchId: number }) {
   return (
     <>
       <FeeForm
-        key={edited?.fee_id ?? 'new'}
+        key={edited?.fee_id ?? `new ${ended}`}
         batchId={batchId}
         fee={edited}
+        stays={stays}
         onChanged={setChanged}
-        onEnded={() => setEdited(null)}
+        onEnded={() => {
+          setEdited(null)
+          setEnded((before) => before + 1)
+        }}
       />
       <BatchFees batchId={batchId} editedId={edited?.fee_id} onEdit={edit} />
     </>

@@ -201,6 +201,16 @@ test('Cancel leaves the fees and asks nothing', async () => {
   await expect.poll(address).toBe('/admin/batches/all')
 })
 
+test('on the batch’s own page Cancel ends the form there', async () => {
+  answerWith({})
+  const ended = vi.fn()
+  const form = <FeeForm stays batchId={4} fee={FEE} onChanged={() => {}} onEnded={ended} />
+  const { address } = open(form, '/at')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(ended).toHaveBeenCalledOnce()
+  expect(address()).toBe('/at')
+})
+
 test('a one-time fee is asked for in instalments whose sum is said, a monthly one pro rata', async () => {
   window.localStorage.setItem('accessToken', 't')
   const refusal = 'Together the instalments must be the fee’s amount.'

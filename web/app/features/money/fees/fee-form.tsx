@@ -161,6 +161,8 @@ type FeeFormProps = {
   fee: BatchFee | null
   onChanged: (isChanged: boolean) => void
   onEnded?: () => void
+  /** On the batch's own page: saving and Cancel end the form there. */
+  stays?: boolean
 }
 
 /** Says while typing when students will owe it. */
@@ -174,8 +176,8 @@ function whenDue({ due_date, fee_type, last_due_date, instalments }: FeeFields) 
 }
 
 /** Adds a fee to a batch, or edits one. */
-export function FeeForm({ batchId, fee, onChanged, onEnded = () => {} }: FeeFormProps) {
-  const edit = useFeeForm(batchId, fee)
+export function FeeForm({ batchId, fee, onChanged, onEnded = () => {}, stays }: FeeFormProps) {
+  const edit = useFeeForm(batchId, fee, stays ? onEnded : undefined)
   const { form, formRef, failure, conflict, isSending, isChanged, base, save, foreseen } = edit
   const { once } = useSending()
 

@@ -12,9 +12,10 @@ import { tellChanged } from './undo-change.ts'
 
 const LIST = '/admin/batches/all'
 
-/** The form of a fee; null for a new one. */
-export function useFeeForm(batch_id: number, fee: BatchFee | null) {
+/** The form of a fee; null for a new one. `end`, where it is given, runs in place of leaving for the list of batches. */
+export function useFeeForm(batch_id: number, fee: BatchFee | null, end?: () => void) {
   const { isLeaving, leaveTo } = useLeaveForm()
+  const leave = end ?? (() => leaveTo(LIST))
   const stored = snapshotOf(fee)
   const batch_fee_id = fee?.fee_id
   /** The effect that the person agreed to. */
@@ -57,11 +58,11 @@ export function useFeeForm(batch_id: number, fee: BatchFee | null) {
     onSaved: () => {
       workOn(batch_id)
       tellSaved.current()
-      leaveTo(LIST)
+      leave()
       return true
     },
     failureText: fee ? 'Failed to update fee.' : 'Failed to save fee.',
     isLeaving,
   })
-  return { ...edit, foreseen, leave: () => leaveTo(LIST) }
+  return { ...edit, foreseen, leave }
 }

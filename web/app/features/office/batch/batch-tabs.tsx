@@ -116,7 +116,7 @@ export function FeesTab({ batch: { batch_id } }: { batch: Batch }) {
   const query = useQuery(feeStatus({ batch_id }))
   return (
     <div className="stack gap24">
-      <FeesOfBatch batchId={batch_id} />
+      <FeesOfBatch stays batchId={batch_id} />
       <section className="stack gap12" aria-labelledby="months">
         <div className="wrap split centred">
           <h2 id="months">What is still to be paid, by month</h2>
