@@ -48,8 +48,7 @@ type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
 
 const optional = { description: 'Optional', className: field.optional ?? '' }
-const ONLY_WHO_ACCEPTED =
-  'Teachers invited by the owner under Staff appear here once they have accepted.'
+const INVITE_FIRST = 'Teachers appear here once the owner has invited them under Staff.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 const CLASSES = [{ value: '', label: 'Any class' }, ...CLASS_CHOICES]
 
@@ -109,7 +108,7 @@ export function BatchForm({ batch, own }: BatchFormProps) {
             none={NONE}
             inputOf={input}
             takesNewRooms={own !== undefined}
-            {...(places.isOwnerAlone && { teacherHint: ONLY_WHO_ACCEPTED })}
+            {...(places.isOwnerAlone && { teacherHint: INVITE_FIRST })}
           />
         </div>
       </div>
