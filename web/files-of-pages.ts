@@ -36,14 +36,14 @@ export const FILES = {
     '/@mantine/form/',
     '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-leave-form|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
-    '/contract/src/(?:[a-z]+/)?(registration|privacy|staff|welcome)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],
   // Common to most signed-in pages: dialogs, lists, dues and payments.
   signedIn: [
     '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
     '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
     '/app/features/(ground/settings/settings|people/directory/directory|money/fees/fees|people/students/students)\\.data',
-    '/app/features/money/payments/(payments\\.data|receipts|receipt-|record-payment|own-fees)',
+    '/app/features/money/payments/(payments\\.data|receipts|receipt-|own-fees)',
     '/app/features/(people/guardians/(guardians\\.data|words)|office/privacy/privacy\\.data)',
   ],
   // Translations, and formats of numbers and dates.
@@ -69,12 +69,16 @@ export const FILES = {
     '/app/features/people/guardians/own-family',
     '/app/features/people/dashboard/dashboard\\.module',
     '/app/features/tests/own-results/(results\\.|results-sheets)',
-    '/app/features/money/paying/paying\\.data',
+    '/app/features/money/(paying/paying\\.data|payments/use-part-in-words)',
     '/app/ui/(money/use-due-title|video/course-video)',
     '/contract/src/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
   // The office's bar and finder.
-  office: ['/app/shell/admin-(bar|layout|landing)', '/app/features/office/finder/finder\\.'],
+  office: [
+    '/app/shell/admin-(bar|layout|landing)',
+    '/app/features/office/finder/finder\\.',
+    '/app/features/money/payments/record-payment',
+  ],
   coursesDesk: [
     '/app/ui/[a-z]+/class-buttons',
     '/app/features/site/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data)',

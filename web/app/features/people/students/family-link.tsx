@@ -8,7 +8,7 @@ import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatDayOf } from '../../../ui/text/dates.ts'
-import { makeFamilyLink } from './students.data.ts'
+import { makeFamilyLink } from './office.data.ts'
 
 /** Makes the link by which a family fills in its child's record, and passes it on. */
 export function FamilyLink({ uid }: { uid: string }) {

@@ -9,7 +9,7 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { fullName } from '../../../ui/text/formats.ts'
 import { FamilyLink } from './family-link.tsx'
-import { inviteToClaim } from './students.data.ts'
+import { inviteToClaim } from './office.data.ts'
 import classes from './students.module.css'
 
 /** A record nobody has claimed has no account; its uid is made from its number. */

@@ -9,8 +9,8 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatMoment } from '../../../ui/text/dates.ts'
+import { noteRemark, remarksOn } from './office.data.ts'
 import classes from './student-page.module.css'
-import { noteRemark, remarksOn } from './students.data.ts'
 
 const errorsOf = schemaResolver(addRemark.body, { sync: true })
 

@@ -1,8 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { makeWelcomeLink } from '@ganit/contract/office/welcome'
 import { assignBatch } from '@ganit/contract/people/memberships'
-import { inviteStudent } from '@ganit/contract/people/records'
-import { addRemark, listRemarks } from '@ganit/contract/people/remarks'
 import {
   getProfile,
   markFees,
@@ -37,13 +34,3 @@ export const assignStudent = sends(assignBatch, {
   changes: ['member', 'money'],
   keep,
 })
-
-export const remarksOn = reads(listRemarks, { shows: ['remark'] })
-
-export const noteRemark = sends(addRemark, { changes: ['remark'] })
-
-/** A link for the family; it is returned only once. */
-export const makeFamilyLink = sends(makeWelcomeLink, { changes: [] })
-
-/** Invites a student without an account to claim their record; the link is returned only once. */
-export const inviteToClaim = sends(inviteStudent, { changes: ['student'] })
