@@ -2,13 +2,13 @@ import { WELCOME_DAYS, WRONG_DIGITS_MAX } from '@ganit/contract/office/welcome'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { typedPhone } from '../../messages/typed-phone.ts'
-import { guardianMaySee } from '../../people/guardians/children.queries.ts'
+import { isMinor } from '../../people/guardians/children.queries.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
 import { schedulesOf } from '../../teaching/batches/batches.queries.ts'
 
-/** The first parent's mobile; of a student of age who lets no guardian see the record, their own. E.164, or null. */
+/** The first parent's mobile; of a student of age their own, because they agree in person. E.164, or null. */
 const familyNumber = typedPhone(
-  sql`case when ${guardianMaySee} then ${familyPhone('child')} else child.contact_number_1 end`,
+  sql`case when ${isMinor} then ${familyPhone('child')} else child.contact_number_1 end`,
 )
 
 /** Nobody has claimed the record, and the student has not left. */

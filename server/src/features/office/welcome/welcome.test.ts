@@ -153,10 +153,19 @@ test('who is of age agrees in person, and opens the link by their own mobile', a
     error: 'Enter the mobile of the family first.',
   })
   await set({ contact_number_1: '98300 99887' })
+  // Nor does the parent's mobile open it where guardians may see the record.
+  await academy.db
+    .insertInto('consents')
+    .values({
+      ...{ student_id, purpose: 'guardian_access', text_version: '1', given: true },
+      way: 'office',
+    })
+    .execute()
+  expect((await read()).status).toBe(400)
   expect((await read('9887')).body).toMatchObject({ is_minor: false })
   const agreed = { digits: '9887', agreed: ['terms', 'privacy'], giver: 'Anita' }
   expect((await fill(agreed)).body.decided).toEqual(['terms', 'privacy'])
-  expect((await consents()).map(({ guardian_name }) => guardian_name)).toEqual([null, null])
+  expect((await consents()).map(({ guardian_name }) => guardian_name)).toEqual([null, null, null])
 })
 
 test('a refused picture or date leaves everything as it was', async ({ academy }) => {

@@ -7,7 +7,7 @@ import { fullName } from '../students/full-name.queries.ts'
 const YEARS = sql.lit(18)
 
 /** True if `child` is under 18 today, or has no date of birth. */
-const isMinor = sql<boolean>`
+export const isMinor = sql<boolean>`
   (child.date_of_birth is null or child.date_of_birth > ${academyDay} - make_interval(years => ${YEARS}))`
 
 /** True if the adult's latest consent lets guardians see the record. */

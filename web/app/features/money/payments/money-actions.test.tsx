@@ -71,3 +71,16 @@ test('a refund whose answer is lost opens again after a reload, locked, and goes
   open(thePage)
   expect(screen.queryByText('May have been recorded.')).toBeNull()
 })
+
+test.for([
+  [{ paid: '0.00', credit: '0.00', due_now: '0.00' }, 'Riya Sen has paid nothing yet.'],
+  [
+    { paid: '500.00', credit: '0.00', due_now: '900.00' },
+    'What is due now, ₹900, takes all that was paid.',
+  ],
+] as const)('where nothing can be given back, Refund says why: %o', async ([sums, why]) => {
+  open(<MoneyActions payer={{ ...(payer as object), ...sums } as never} />)
+  await press('Refund')
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(screen.queryByLabelText('Reason')).toBeNull()
+})

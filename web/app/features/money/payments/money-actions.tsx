@@ -6,6 +6,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../api/may.ts'
+import { alert } from '../../../ui/dialogs/ask.ts'
+import { formatRupees } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { unansweredOf } from '../../../unanswered.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
@@ -21,6 +23,18 @@ type MoneyDialog = 'due' | 'refund' | 'leave'
 function unansweredDialog({ student_id }: Ledger): MoneyDialog | undefined {
   if (unansweredOf(addedDueName(student_id))) return 'due'
   return unansweredOf(refundName(student_id)) ? 'refund' : undefined
+}
+
+/** Says why there is nothing to give back, or opens the dialog. */
+function openRefund(payer: Ledger, today: string, open: () => void) {
+  if (isRefundable(payer, today)) return open()
+  const isPaid = Number(payer.paid) > 0
+  void alert({
+    title: 'Nothing can be given back',
+    text: isPaid
+      ? `What is due now, ${formatRupees(payer.due_now)}, takes all that was paid.`
+      : `${payer.name} has paid nothing yet.`,
+  })
 }
 
 /** The office's money actions beside a student's heading. */
@@ -43,8 +57,8 @@ export function MoneyActions({ payer }: { payer: Ledger }) {
           Add a charge
         </Button>
       )}
-      {mayRefund && isRefundable(payer, today) && (
-        <Button size="sm" onClick={() => setOpened('refund')}>
+      {mayRefund && (
+        <Button size="sm" onClick={() => openRefund(payer, today, () => setOpened('refund'))}>
           Refund
         </Button>
       )}
