@@ -10,7 +10,9 @@ import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 /** Field names that would reveal right answers. */
 const TELLING = ['right', 'solution', 'scheme', 'slips', 'remarks', 'hints', 'keep_last', 'key']
 /** Secrets in the data: solutions, schemes, remarks, right numbers, a unique mark, a marker's note. */
-const SECRETS = /SOLUTION|SCHEME-STEP|REMARK|NOTE-OF-MARKER|4197[67]|2\.75/
+// Whole numbers alone: ids and hashes may contain their digits.
+const SECRETS =
+  /SOLUTION|SCHEME-STEP|REMARK|NOTE-OF-MARKER|(?<!\w)4197[67](?!\w)|(?<![\w.])2\.75(?!\d)/
 
 /** Timestamps may contain 2.75. */
 const MOMENTS = /\d{4}-\d\d-\d\dT[\d:.]+Z/g

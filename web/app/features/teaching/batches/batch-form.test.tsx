@@ -53,7 +53,7 @@ test('a new batch is made with who teaches it, where, for how many and from when
   await userEvent.type(await field('Batch Name'), 'Dawn')
   await screen.findByRole('option', { name: 'A. Sen' })
   expect(screen.queryByRole('option', { name: 'Cellar' })).toBeNull()
-  expect(screen.getAllByText(/once they have accepted/)).toHaveLength(1)
+  expect(screen.getAllByText(/once the owner has invited them/)).toHaveLength(1)
   await userEvent.selectOptions(await field('Teacher'), 'A. Sen')
   await userEvent.selectOptions(await field('Room'), 'Room 2')
   await userEvent.type(await field('Capacity'), '30')
