@@ -1,16 +1,10 @@
-import {
-  createHash,
-  createHmac,
-  randomBytes,
-  randomInt,
-  randomUUID,
-  timingSafeEqual,
-} from 'node:crypto'
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { NO_MAILBOX } from '@ganit/contract/accounts/accounts'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { invalid, Refused } from '../../http/errors.ts'
+import { hashOfToken } from '../../http/token-hash.ts'
 import { accountLetter } from '../messages/account-letters.service.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
@@ -67,7 +61,6 @@ type Code = { address: string; code: string }
 const BROWSER_BYTES = 32
 const CODES = 1_000_000
 
-const hashOfBrowser = (browser: string) => createHash('sha256').update(browser).digest()
 const hashOfCode = (key: Buffer, browser: string, code: string) =>
   createHmac('sha256', key).update(`sign-in ${browser} ${code}`).digest()
 
@@ -86,7 +79,7 @@ export async function sendCode(db: Kysely<Database>, { key, address, reach, lang
   await db.transaction().execute(async (trx) => {
     await keepCode(trx, {
       address,
-      browser_hash: hashOfBrowser(browser),
+      browser_hash: hashOfToken(browser),
       code_hash: hashOfCode(key, browser, code),
     })
     const [guardian] = await guardiansToLetIn(trx, address)
@@ -135,7 +128,7 @@ type Entering = { guardian: Candidate; proves: boolean }
 export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered | Refused> =>
   db.transaction().execute(async (trx) => {
     const { key, address, browser, code } = shown
-    const kept = await lockedCode(trx, hashOfBrowser(browser), address)
+    const kept = await lockedCode(trx, hashOfToken(browser), address)
     if (!kept) return wrongCode()
     if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code))) {
       await countTry(trx, kept.code_id)

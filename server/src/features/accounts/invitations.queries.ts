@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { INVITATION_DAYS } from '@ganit/contract/accounts/invitations'
 import type { Language } from '@ganit/contract/languages'
 import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
+import { hashOfToken } from '../../http/token-hash.ts'
 import { uniqueViolations } from '../../http/unique-violations.ts'
 import { giveGuardianAccount } from '../people/guardians/account.queries.ts'
 import { giveRecord } from '../people/records/claims.queries.ts'
@@ -36,12 +37,10 @@ const COLUMNS = [
   'expires_at',
 ] as const
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 /** Two links of an invitation: one to pass on, and one for the mail, which proves the address. */
 function newLinks() {
   const [link, mailed] = [newToken(), newToken()]
-  const hashes = { link_hash: hashOf(link), mail_hash: hashOf(mailed) }
+  const hashes = { link_hash: hashOfToken(link), mail_hash: hashOfToken(mailed) }
   return { link, mailed, columns: { ...hashes, expires_at: inDays() } }
 }
 
@@ -155,7 +154,7 @@ export const invitationByToken = (db: Db, token: string) =>
     .selectFrom('invitations')
     .select(COLUMNS)
     .where((eb) =>
-      eb.or([eb('link_hash', '=', hashOf(token)), eb('mail_hash', '=', hashOf(token))]),
+      eb.or([eb('link_hash', '=', hashOfToken(token)), eb('mail_hash', '=', hashOfToken(token))]),
     )
     .where(isOpen)
     .executeTakeFirstOrThrow(noLongerValid)
@@ -175,7 +174,7 @@ export const lockInvitedGuardian = (trx: Trx, token: string) =>
   sql`
     select from guardians where guardian_id = (
       select guardian_id from invitations
-      where link_hash = ${hashOf(token)} or mail_hash = ${hashOf(token)})
+      where link_hash = ${hashOfToken(token)} or mail_hash = ${hashOfToken(token)})
     for update`.execute(trx)
 
 /** `lockInvitedGuardian` by the invitation's e-mail. */
@@ -187,7 +186,7 @@ export const lockInvitedGuardianOf = (trx: Trx, email: string) =>
 
 /** Takes the open invitation of a link, once; a parallel call finds none. */
 export async function takeInvitation(trx: Trx, token: string) {
-  const hash = hashOf(token)
+  const hash = hashOfToken(token)
   const { mail_hash, ...invitation } = await trx
     .deleteFrom('invitations')
     .where((eb) => eb.or([eb('link_hash', '=', hash), eb('mail_hash', '=', hash)]))

@@ -224,7 +224,7 @@ test('what is told of before a silent change has been worked off says how the le
   const on = (day: string) => `The class of Mon 14 Dec, 7 am is now on ${day}, 7 am (Rain)`
   expect(await told()).toEqual([on('Wed 16 Dec')])
 
-  // Whoever is told for the first time still is, though the last change was silent.
+  // A silent change does not silence the first message to somebody new.
   const email = 'new@example.in'
   await aGuardian([{ student_id: (await aPupil('Asha')).student_id }], { email })
   await move('2026-12-17')

@@ -62,16 +62,18 @@ export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], d
     trx,
     told.flatMap((each) => keyOf(each, day) ?? []),
   )
-  const families = [...Map.groupBy(told, ({ recipient }) => recipient.person.key).values()].filter(
-    (all) => all.some((each) => isNew.has(keyOf(each, day) ?? '')),
+  const isDue = (each: Told) => isNew.has(keyOf(each, day) ?? '')
+  const people = new Map(
+    told.filter(isDue).map(({ recipient: { person } }) => [person.key, person]),
   )
-  const people = families.flatMap(([first]) => (first ? [first.recipient.person] : []))
-  const money = await familyMoneyOfTold(trx, people, day)
-  const tellings = families.flatMap((all, n) => {
-    const person = people[n] as Person
+  const money = await familyMoneyOfTold(trx, [...people.values()], day)
+  const families = Map.groupBy(told, ({ recipient }) => recipient.person.key)
+  const tellings = [...people.values()].flatMap((person) => {
+    const all = families.get(person.key) ?? []
     const parts = (['fee_overdue', 'fee_due'] as const).flatMap((event) => {
       const own = all.filter((each) => each.event === event)
-      const key = own.map((each) => keyOf(each, day)).find((each) => each && isNew.has(each))
+      const first = own.find(isDue)
+      const key = first && keyOf(first, day)
       const sums = toldSums(event, money.get(person.key))
       return key && sums ? [{ event, key, own, sums }] : []
     })
@@ -125,6 +127,7 @@ function toldSums(event: DueEvent, money: FamilySums | undefined): ToldSums | un
       .filter(({ amount }) => paiseOf(amount) > 0),
   }
 }
+
 /** One line per child, if there are several. */
 const linesOf = (language: Language, { children }: ToldSums) =>
   children.length < 2

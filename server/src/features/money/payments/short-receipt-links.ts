@@ -1,6 +1,7 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { hashOfToken } from '../../../http/token-hash.ts'
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 71 bits. */
@@ -8,8 +9,6 @@ const LENGTH = 12
 const DAYS = 7
 
 export const SHORT_RECEIPTS = '/r/'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 const newToken = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
 
@@ -24,7 +23,7 @@ export async function makeShortReceiptLinks(trx: Trx, sent: readonly SentReceipt
       .insertInto('receipt_links')
       .values(
         sent.map(({ payment_id, isBrief }, n) => ({
-          token_hash: hashOf(tokens[n] ?? ''),
+          token_hash: hashOfToken(tokens[n] ?? ''),
           payment_id,
           is_brief: isBrief,
           expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(DAYS)})`,
@@ -39,7 +38,7 @@ export const receiptOfToken = (db: Db, token: string) =>
   db
     .selectFrom('receipt_links')
     .select(['payment_id', 'is_brief'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashOfToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 

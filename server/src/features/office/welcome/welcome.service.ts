@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Language } from '@ganit/contract/languages'
 import {
   ASKED_CONSENTS,
@@ -14,6 +14,7 @@ import type { Kysely } from 'kysely'
 import { actAs } from '../../../db/actor.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { hashOfToken } from '../../../http/token-hash.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
 import { studentPhoto } from '../../ground/images/images.service.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
@@ -39,8 +40,6 @@ import {
 
 const TOKEN_BYTES = 32
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 const WORDS: Record<Language, (name: string, academy: string) => string> = {
   en: (name, academy) =>
     `Welcome to ${academy}! Please fill in what we do not know of ${name} yet. The page asks for the last four digits of this mobile:`,
@@ -58,7 +57,7 @@ export async function makeLink(trx: Trx, origin: string, uid: string) {
   if (!is_awaited) throw conflict('This student has left.')
   if (phone === null) throw conflict('Enter the mobile of the family first.')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expires_at = await putWelcome(trx, student_id, hashOf(token))
+  const expires_at = await putWelcome(trx, student_id, hashOfToken(token))
   const link = `${origin}/welcome#${token}`
   const { academy_name } = await currentSettings(trx)
   const text = `${WORDS[language](first_name, academy_name)} ${link}`
@@ -79,7 +78,7 @@ export async function openLink(
   { token, digits }: Opening,
   count: (student_id: number) => Promise<unknown>,
 ) {
-  const hash = hashOf(token)
+  const hash = hashOfToken(token)
   const ahead = await familyOfLink(db, hash)
   if (!ahead) throw noLongerValid()
   await count(ahead.student_id)
@@ -134,7 +133,7 @@ export async function fillIn(db: Kysely<Database>, student_id: number, draft: We
   return db.transaction().execute(async (trx) => {
     await lockedStudent(trx, student_id)
     // The link may have ended while the photo was decoded.
-    if (!(await familyOfLink(trx, hashOf(draft.token)))) throw noLongerValid()
+    if (!(await familyOfLink(trx, hashOfToken(draft.token)))) throw noLongerValid()
     const stored = await studentById(trx, student_id)
     const sent = WELCOME_FIELDS.filter((field) => draft[field] !== undefined)
     const filled = sent.filter((field) => isBlank(stored, field))

@@ -1,20 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Prefill } from '@ganit/contract/people/enquiries'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
+import { hashOfToken } from '../../../http/token-hash.ts'
 import { joinLocked, lockEnquiry, lockOpenEnquiry } from './enquiries.service.ts'
 import { updateEnquiry } from './enquiry-writes.queries.ts'
 import { enquiryOfLink, putLink } from './links.queries.ts'
 
 const TOKEN_BYTES = 32
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 /** A new registration link for an enquiry; it replaces the older one. */
 export async function inviteToRegister(trx: Trx, origin: string, enquiry_id: number) {
   await lockOpenEnquiry(trx, enquiry_id)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expires_at = await putLink(trx, enquiry_id, hashOf(token))
+  const expires_at = await putLink(trx, enquiry_id, hashOfToken(token))
   await updateEnquiry(trx, enquiry_id, { stage: 'offered' })
   return {
     link: `${origin}/student/register?enquiry=${token}`,
@@ -29,7 +28,7 @@ function namesOf(name: string) {
 
 /** Prefilled registration; 404 if the link is invalid or expired. */
 export async function prefillOf(db: Db, token: string): Promise<Prefill> {
-  const found = await enquiryOfLink(db, hashOf(token))
+  const found = await enquiryOfLink(db, hashOfToken(token))
   if (!found) throw notFound('This link is no longer valid.')
   return {
     ...namesOf(found.student_name ?? found.name),
@@ -42,9 +41,10 @@ export async function prefillOf(db: Db, token: string): Promise<Prefill> {
 
 /** Marks the enquiry behind a registration link as joined; an invalid link never blocks registration. */
 export async function joinByLink(trx: Trx, token: string | undefined, student_id: number) {
-  const ahead = token === undefined ? undefined : await enquiryOfLink(trx, hashOf(token))
+  const ahead = token === undefined ? undefined : await enquiryOfLink(trx, hashOfToken(token))
   if (token === undefined || !ahead) return
   await lockEnquiry(trx, ahead.enquiry_id)
   // It may have been closed meanwhile, which ends the link.
-  if (await enquiryOfLink(trx, hashOf(token))) await joinLocked(trx, ahead.enquiry_id, student_id)
+  if (await enquiryOfLink(trx, hashOfToken(token)))
+    await joinLocked(trx, ahead.enquiry_id, student_id)
 }

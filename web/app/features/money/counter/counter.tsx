@@ -82,7 +82,7 @@ export default function Counter() {
   const field = useRef<HTMLInputElement>(null)
   const asked = useFamilyAsked()
   const [taken, setTaken] = useState<Took & { student_id: number }>()
-  // Whoever was admitted just now. The address forgets it with the payment.
+  // The address names the student admitted just now, until the payment.
   const [admitted] = useState(asked.admitted)
   const [size, setSize] = usePrintSize()
   const taking = useTaking((took, { student_id }) => {

@@ -84,21 +84,23 @@ test('the office sees seats, what is due now, and each student with months and a
   await waitFor(() => expect(screen.queryByText('Aarav Sharma')).toBeNull())
 })
 
-test('who is in another batch is moved or in both, after what each costs was said', async () => {
-  startSession('t', theAdmin)
-  const refusal = {
-    from: [{ batch_id: 5, batch_name: 'Morning' }],
-    choices: { move: MOVE, both: BOTH },
-  }
-  const sent = openPage(overview, {
+/** The page where Diya is in other batches, numbered from 5 on, and the server asks how she is to be added. */
+const openWithMember = (error: string, others: string[]) =>
+  openPage(overview, {
     'GET /api/find': {
       body: { items: [{ kind: 'student', ...who(7, 'Diya Das'), due_now: '0.00', why: 'name' }] },
     },
-    'POST /api/batches/4/students': ({ body }) =>
-      (body as { how?: string }).how
-        ? { body: { message: 'Moved.', member: true, cost: MOVE, undo: 'u1' } }
-        : { status: 409, body: { error: 'Diya is in Morning.', ...refusal } },
+    'POST /api/batches/4/students': ({ body }) => {
+      if ((body as { how?: string }).how)
+        return { body: { message: 'Moved.', member: true, cost: MOVE, undo: 'u1' } }
+      const from = others.map((batch_name, n) => ({ batch_id: 5 + n, batch_name }))
+      return { status: 409, body: { error, from, choices: { move: MOVE, both: BOTH } } }
+    },
   })
+
+test('who is in another batch is moved or in both, after what each costs was said', async () => {
+  startSession('t', theAdmin)
+  const sent = openWithMember('Diya is in Morning.', ['Morning'])
   await userEvent.click(await screen.findByRole('button', { name: 'Add student' }))
   await userEvent.type(screen.getByLabelText('Name, number or phone'), 'Diya')
   await userEvent.click(await screen.findByRole('option', { name: /Diya Das/ }))
@@ -118,22 +120,7 @@ test('who is in another batch is moved or in both, after what each costs was sai
 
 test('who is in several batches moves from the named one, from a day on', async () => {
   startSession('t', theAdmin)
-  const refusal = {
-    from: [
-      { batch_id: 5, batch_name: 'Morning' },
-      { batch_id: 6, batch_name: 'Olympiad' },
-    ],
-    choices: { move: MOVE, both: BOTH },
-  }
-  const sent = openPage(overview, {
-    'GET /api/find': {
-      body: { items: [{ kind: 'student', ...who(7, 'Diya Das'), due_now: '0.00', why: 'name' }] },
-    },
-    'POST /api/batches/4/students': ({ body }) =>
-      (body as { how?: string }).how
-        ? { body: { message: 'Moved.', member: true, cost: MOVE, undo: 'u1' } }
-        : { status: 409, body: { error: 'Diya is in Morning and Olympiad.', ...refusal } },
-  })
+  const sent = openWithMember('Diya is in Morning and Olympiad.', ['Morning', 'Olympiad'])
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Add student' }))
   await user.type(screen.getByLabelText('Name, number or phone'), 'Diya')
