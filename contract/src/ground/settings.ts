@@ -115,6 +115,21 @@ export const Settings = z.object({
   keep_inactive_years: z.int(),
   /** Whether the public pages link to the guardians' sign-in; absent is off. Invited guardians can sign in either way. */
   guardian_area: z.boolean().optional(),
+  /** Whether a first lesson costs nothing. */
+  free_trial: z.boolean(),
+  /** Whether class pages show fees, and free places. */
+  shows_fees: z.boolean(),
+  shows_seats: z.boolean(),
+  /** Days in which the office calls who asks; null promises nothing. */
+  calls_within_days: z.int().nullable(),
+  /** By when it calls who asks today, `YYYY-MM-DD`, after closed days; null without a promise. */
+  calls_by: z.string().nullable().optional(),
+  /** Address of the academy on a map. */
+  map_link: z.string().nullable(),
+  /** What the academy says about refunds. */
+  refund_words: z.string().nullable(),
+  /** Days in which the office checks a payment told by a family. Only the office sees it. */
+  checks_within_days: z.int().nullable().optional(),
   /** Whether staff must have a second factor. Only the owner sees it. */
   staff_second_factor: z.boolean().optional(),
   /** Days after which only the owner may change a register. Only the office sees this and the next fields. */
@@ -173,6 +188,16 @@ export const SettingsChanges = z
     keep_inactive_years: wholeNumber('Years', 0, 99),
     staff_second_factor: z.boolean('Second factor for staff must be true or false.'),
     guardian_area: z.boolean('Guardian login on the site must be true or false.'),
+    free_trial: z.boolean('Free trial lesson must be true or false.'),
+    shows_fees: z.boolean('Fees on class pages must be true or false.'),
+    shows_seats: z.boolean('Free places on class pages must be true or false.'),
+    calls_within_days: orNull(wholeNumber('Days until we call', 1, 7)),
+    checks_within_days: orNull(wholeNumber('Days until a payment is checked', 1, 7)),
+    map_link: optionalLink('Map link').refine(
+      (text) => text === null || /^https:/i.test(text),
+      'Map link must be an address that starts with https://.',
+    ),
+    refund_words: optionalText('Refunds', 300),
     register_lock_days: wholeNumber('Days until registers lock', 1, 60),
     attendance_floor: wholeNumber('Attendance floor', 1, 100),
     /** Absent events stay as stored. */

@@ -132,8 +132,16 @@ export const listOwnBatches = read('/student/own-batches', {
   response: z.array(OwnBatch),
 })
 
-/** A batch as prospective students see it. */
+/**
+ * A batch as prospective students see it. `fees`: what who joins now has to pay, amounts as text such as `1500.00`; null
+ * unless the academy shows them. `places`: null unless it shows them and the batch has a size; few are 5 or less.
+ */
 export const ClassTimes = z.object({
+  batch_id: z.int(),
+  fees: z
+    .array(z.object({ title: z.string(), amount: z.string(), per: z.enum(['month', 'once']) }))
+    .nullable(),
+  places: z.enum(['full', 'few', 'free']).nullable(),
   name: z.string(),
   schedules: z.array(z.object({ weekday: Weekday, start_time: z.string(), end_time: z.string() })),
 })

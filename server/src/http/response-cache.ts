@@ -1,21 +1,26 @@
+import { quarterHour } from './quarter-hour.ts'
+
+type Kept = { quarter: number; text: Promise<string> }
+
 /**
- * Texts of public calls that answer everyone alike, by path, until the site changes. Parallel requests share one
- * computation; one that was running during a change is not kept.
+ * Texts of public calls that answer everyone alike, by path, until the site changes or a quarter of an hour ends:
+ * promised days change at the academy's midnight. Parallel requests share one computation; one that was running during
+ * a change is not kept.
  */
-export function createResponseCache() {
-  const kept = new Map<string, Promise<string>>()
+export function createResponseCache({ now = Date.now } = {}) {
+  const kept = new Map<string, Kept>()
   let isKeeping = false
 
   function keep(path: string, text: Promise<string>) {
-    kept.set(path, text)
-    text.catch(() => kept.get(path) === text && kept.delete(path))
+    kept.set(path, { quarter: quarterHour(now()), text })
+    text.catch(() => kept.get(path)?.text === text && kept.delete(path))
   }
 
   return {
     /** The cached text of a path, or the result of `make`. */
     get(path: string, make: () => Promise<string>) {
       const found = kept.get(path)
-      if (found) return found
+      if (found && found.quarter === quarterHour(now())) return found.text
       const text = make()
       if (isKeeping) keep(path, text)
       return text

@@ -1,8 +1,7 @@
+import { quarterHour } from '../http/quarter-hour.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
 const PAGES_MAX = 200
-/** Midnight in every time zone falls on a quarter of an hour. */
-const QUARTER_MS = 15 * 60_000
 
 type Kept = { quarter: number; page: Promise<RenderedPage> }
 
@@ -17,7 +16,7 @@ export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {
   const lastGood = new Map<string, RenderedPage>()
   let isKeeping = true
 
-  const quarterNow = () => Math.floor(now() / QUARTER_MS)
+  const quarterNow = () => quarterHour(now())
 
   function keep(path: string, page: Promise<RenderedPage>) {
     breakPageFor(kept, path, max)

@@ -18,6 +18,7 @@ import * as m20261202T0740_reads_of_today from './2026-12-02T0740-reads-of-today
 import * as m20261202T0751_welcome_links from './2026-12-02T0751-welcome-links.ts'
 import * as m20261202T0801_session_plans from './2026-12-02T0801-session-plans.ts'
 import * as m20261202T0830_parts_of_messages from './2026-12-02T0830-parts-of-messages.ts'
+import * as m20261202T0911_what_the_site_promises from './2026-12-02T0911-what-the-site-promises.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0751-welcome-links': m20261202T0751_welcome_links,
   '2026-12-02T0801-session-plans': m20261202T0801_session_plans,
   '2026-12-02T0830-parts-of-messages': m20261202T0830_parts_of_messages,
+  '2026-12-02T0911-what-the-site-promises': m20261202T0911_what_the_site_promises,
 }

@@ -10,8 +10,10 @@ import { accountOf } from '../../../http/access.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
 import { isOffice, isOwner } from '../../accounts/rights.ts'
 import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
+import { promisedDay } from './promised-day.queries.ts'
 import { currentSettings } from './settings.queries.ts'
 import {
+  academyToday,
   changeSettings,
   changeSitePage,
   officeSettings,
@@ -30,7 +32,10 @@ export async function settingsRoutes(app: FastifyInstance) {
       const account = await accountOf(request)
       const ofOffice = account && isOffice(account) ? officeSettings : publicSettings
       const present = account && isOwner(account) ? ownersSettings : ofOffice
-      return present(await currentSettings(db), adminEmail)
+      const settings = await currentSettings(db)
+      const { calls_within_days: days } = settings
+      const calls_by = await promisedDay(db, await academyToday(db), days)
+      return { ...present(settings, adminEmail), calls_by }
     },
     CACHED,
   )

@@ -66,6 +66,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     gst_rate,
     upi_id,
     upi_name,
+    checks_within_days,
     ...settings
   } = officeSettings(stored, adminEmail)
   return settings

@@ -22,6 +22,15 @@ export type SettingsTable = {
   keep_inactive_years: Generated<number>
   /** Whether the public pages link to the guardians' sign-in. */
   guardian_area: Generated<boolean>
+  free_trial: Generated<boolean>
+  /** Whether class pages show fees, and free places. */
+  shows_fees: Generated<boolean>
+  shows_seats: Generated<boolean>
+  /** Days within which the office calls who asks, and checks what families paid; null promises nothing. */
+  calls_within_days: number | null
+  checks_within_days: number | null
+  map_link: string | null
+  refund_words: string | null
   /** Whether staff must have a second factor. */
   staff_second_factor: Generated<boolean>
   /** Days after a lesson in which its register can be changed. */

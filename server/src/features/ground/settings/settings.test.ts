@@ -90,6 +90,28 @@ test('settings sent back as received change nothing, and the admin’s address i
   expect(stored).toEqual({ email: null })
 })
 
+test('what the site promises is kept, ends with null, and the office alone sees its own promise', async ({
+  academy,
+}) => {
+  const { read, change } = await theSettings(academy)
+  const promises = {
+    free_trial: true,
+    shows_fees: true,
+    shows_seats: true,
+    calls_within_days: 2,
+    map_link: 'https://maps.example/bindu',
+    refund_words: 'Within the first week everything is refunded.',
+  }
+  const { body } = await change({ ...promises, checks_within_days: 1 })
+  expect(body.settings).toMatchObject({ ...promises, checks_within_days: 1 })
+  expect(await read()).toMatchObject(promises)
+  expect(await read()).not.toHaveProperty('checks_within_days')
+
+  const nothing = { calls_within_days: null, map_link: '', refund_words: null }
+  await change(nothing)
+  expect(await read()).toMatchObject({ ...promises, ...nothing, map_link: null, calls_by: null })
+})
+
 test('an empty e-mail means the admin’s again', async ({ academy }) => {
   const { read, change } = await theSettings(academy)
   await change({ email: 'office@bindu.example' })
@@ -116,6 +138,15 @@ test.for([
   [{ landing_redirects_to_login: 'maybe' }, 'landing_redirects_to_login'],
   [{ keep_inactive_years: -1 }, 'keep_inactive_years'],
   [{ keep_inactive_years: 100 }, 'keep_inactive_years'],
+  [{ free_trial: 'maybe' }, 'free_trial'],
+  [{ shows_fees: 1 }, 'shows_fees'],
+  [{ shows_seats: null }, 'shows_seats'],
+  [{ calls_within_days: 0 }, 'calls_within_days'],
+  [{ calls_within_days: 8 }, 'calls_within_days'],
+  [{ checks_within_days: 1.5 }, 'checks_within_days'],
+  [{ map_link: 'http://maps.example/x' }, 'map_link'],
+  [{ map_link: 'javascript:alert(1)' }, 'map_link'],
+  [{ refund_words: 'x'.repeat(301) }, 'refund_words'],
   [{ version: 0 }, 'version'],
   [{ social_links: 'x' }, 'social_links'],
   [{ social_links: { facebook: 'javascript:alert(1)' } }, 'social_links.facebook'],

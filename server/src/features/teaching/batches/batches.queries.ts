@@ -115,29 +115,6 @@ export const batchesByClassAfter = (
     .limit(limit)
     .execute()
 
-const SHOWN_TO_VISITORS = 24
-
-/** Name and weekly times of the first batches that accept a class, its own before those for any. */
-export const timesOfClass = async (db: Db, class_number: number) => {
-  const today = await academyToday(db)
-  return db
-    .selectFrom('batches')
-    .select('batches.batch_name as name')
-    .select((eb) => schedulesOf(eb).as('schedules'))
-    .where((eb) =>
-      eb.or([
-        eb('batches.class_number', '=', class_number),
-        eb('batches.class_number', 'is', null),
-      ]),
-    )
-    .orderBy('batches.class_number', (order) => order.asc().nullsLast())
-    .orderBy('batches.batch_name')
-    .orderBy('batches.batch_id')
-    .where(sql<boolean>`not ${hasEnded(today)}`)
-    .limit(SHOWN_TO_VISITORS)
-    .execute()
-}
-
 /** Filters of the list; `today` is the academy's day. */
 type BatchFilters = Pick<BatchesQuery, 'search' | 'classNumber' | 'takes_class' | 'course_id'> & {
   today: string

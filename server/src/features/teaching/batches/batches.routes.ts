@@ -34,9 +34,9 @@ import {
   batchesByClassAfter,
   chunksOfBatches,
   pageOfBatches,
-  timesOfClass,
 } from './batches.queries.ts'
 import { changeBatch, writeBatch } from './batches.service.ts'
+import { timesOfClass } from './class-times.queries.ts'
 import { batchName } from './own-batches.queries.ts'
 import { ownBatches } from './own-batches.service.ts'
 
@@ -92,8 +92,9 @@ export async function batchesRoutes(app: FastifyInstance) {
   )
 
   serve(app, listClassTimes, async ({ params }) => {
-    const { shows_batch_times } = await currentSettings(db)
-    return shows_batch_times ? timesOfClass(db, params.classNumber) : []
+    const settings = await currentSettings(db)
+    if (!settings.shows_batch_times) return []
+    return timesOfClass(db, params.classNumber, { ...settings, today: await academyToday(db) })
   })
 
   serveTable(app, [exportBatches, exportBatchesXlsx], async ({ querystring }) => {

@@ -1,0 +1,57 @@
+import type { ClassTimes } from '@ganit/contract/teaching/batches'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import { hasEnded, schedulesOf } from './batches.queries.ts'
+
+const SHOWN_TO_VISITORS = 24
+
+/** So many free places are few. */
+const FEW = 5
+
+/** Fees of a batch that who joins today would have to pay. */
+const feesFor = (today: string) => sql`coalesce((
+  select json_agg(json_build_object('title', f.title, 'amount', f.amount::text,
+    'per', case f.fee_type when 'recurring' then 'month' else 'once' end) order by f.fee_id)
+  from batch_fees f
+  where f.batch_id = batches.batch_id
+    and case f.fee_type when 'recurring'
+      then coalesce(f.last_due_date >= ${today}::date, true) else f.due_date >= ${today}::date end
+  ), '[]')`
+
+/** Free places by the size of the batch or its room, whichever is smaller. */
+const PLACES = sql`(
+  select case when free <= 0 then 'full' when free <= ${sql.lit(FEW)} then 'few' when free > 0 then 'free' end
+  from (
+    select least(batches.capacity, (select seats from rooms where rooms.room_id = batches.room_id)) - (
+      select count(*) from memberships m
+      where m.batch_id = batches.batch_id and m.left_on is null) as free) as counted)`
+
+/** What visitors may see, and the academy's day. */
+type Shown = { shows_fees: boolean; shows_seats: boolean; today: string }
+
+/** The first batches that accept a class, its own before those for any, as visitors see them. */
+export const timesOfClass = (
+  db: Db,
+  class_number: number,
+  { shows_fees, shows_seats, today }: Shown,
+) =>
+  db
+    .selectFrom('batches')
+    .select(['batches.batch_id', 'batches.batch_name as name'])
+    .select((eb) => schedulesOf(eb).as('schedules'))
+    .select([
+      sql<ClassTimes['fees']>`${shows_fees ? feesFor(today) : sql`null::json`}`.as('fees'),
+      sql<ClassTimes['places']>`${shows_seats ? PLACES : sql`null`}`.as('places'),
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('batches.class_number', '=', class_number),
+        eb('batches.class_number', 'is', null),
+      ]),
+    )
+    .orderBy('batches.class_number', (order) => order.asc().nullsLast())
+    .orderBy('batches.batch_name')
+    .orderBy('batches.batch_id')
+    .where(sql<boolean>`not ${hasEnded(today)}`)
+    .limit(SHOWN_TO_VISITORS)
+    .execute()
