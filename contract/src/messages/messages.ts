@@ -152,7 +152,8 @@ export type SentMessageDetail = z.output<typeof SentMessageDetail>
 export const Delivery = z.object({
   delivery_id: z.string(),
   name: z.string(),
-  channel: z.enum(['inbox', ...CHANNELS]),
+  /** `push` is in no list of channels: it goes to phones on which somebody is signed in; it has no address. */
+  channel: z.enum(['inbox', 'push', ...CHANNELS]),
   address: z.string().nullable(),
   state: z.enum(DELIVERY_STATES),
   problem: z.string().nullable(),

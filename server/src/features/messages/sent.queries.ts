@@ -146,7 +146,10 @@ export async function deliveriesPage(
   const name = sql<string>`coalesce(
     g.name, nullif(${fullName('s')}, ''), d.address, '')`
   const found = await rows
-    .select(['d.delivery_id', 'd.channel', 'd.address', 'd.state', 'd.problem', 'd.attempts'])
+    .select(['d.delivery_id', 'd.channel', 'd.state', 'd.problem', 'd.attempts'])
+    .select(
+      sql<string | null>`case d.channel when 'push' then null else d.address end`.as('address'),
+    )
     .select(['d.by_hand_at', name.as('name')])
     .select(
       sql<string | null>`coalesce(g.phone, ${typedPhone(sql.ref('s.contact_number_1'))})`.as(

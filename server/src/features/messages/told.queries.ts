@@ -131,7 +131,7 @@ export async function toldPage(db: Db, { telling_id, isByHand, isKnown }: Wanted
           select unnest(o.student_ids) from told o where o.person = told.person)
         order by 1) as students,
       jsonb_agg(jsonb_build_object('delivery_id', delivery_id, 'message_id', message_id,
-        'channel', channel, 'address', address, 'state', state, 'problem', problem,
+        'channel', channel, 'address', case channel when 'push' then null else address end, 'state', state, 'problem', problem,
         'by_hand_at', by_hand_at, 'words', words)
         order by channel <> 'inbox', delivery_id) as ways
     from told group by person order by min(name), person

@@ -4,6 +4,7 @@ import { counted } from '../../ui/text/formats.ts'
 
 export const CHANNEL_TEXTS = {
   inbox: 'Inbox',
+  push: 'App',
   mail: 'E-mail',
   sms: 'SMS',
   whatsapp: 'WhatsApp',

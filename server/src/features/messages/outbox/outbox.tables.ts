@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-/** Channels to a person. The inbox is read after signing in. */
-export type Channel = 'inbox' | 'mail' | 'sms' | 'whatsapp'
+/** Channels to a person. The inbox is read after signing in; `push` goes to the phones of an account, its address. */
+export type Channel = 'inbox' | 'push' | 'mail' | 'sms' | 'whatsapp'
 
 /** Values of placeholders such as `{student}`. */
 export type Values = Record<string, string>
