@@ -3,6 +3,7 @@
 export * as accounts from './accounts/accounts.ts'
 export * as authCodes from './accounts/auth-codes.ts'
 export * as invitations from './accounts/invitations.ts'
+export * as passwordResets from './accounts/password-resets.ts'
 export * as staff from './accounts/staff.ts'
 export * as countryCodes from './ground/country-codes.ts'
 export * as images from './ground/images.ts'

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { act } from '../endpoint.ts'
 import { Language } from '../languages.ts'
 import { phoneOf } from '../phones.ts'
-import { blankIsAbsent, dateOf, requiredText } from '../shared.ts'
+import { blankIsAbsent, dateOf, Message, requiredText } from '../shared.ts'
 import { InvitedEmail } from './invitations.ts'
 
 /** How many minutes a code is valid, and how many wrong tries it allows. */
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
+/** After how many seconds another code may be asked for. */
+export const CODE_AGAIN_SECONDS = 60
 
 export const CODE_LABELS = {
   email: 'Email',
@@ -27,17 +29,21 @@ type Address = { email?: string | undefined; phone?: string | undefined }
 const isOne = ({ email, phone }: Address) => (email === undefined) !== (phone === undefined)
 const ONE = { error: 'Email or Phone is required, one of them.', path: ['email'] }
 
-/** Same answer, in the same time, for known and unknown addresses. `language` defaults to the guardian's. */
+/**
+ * Same answer, in the same time, for known and unknown addresses. `language` defaults to the guardian's; `again_in`:
+ * seconds.
+ */
 export const askAuthCode = act('/auth-code', {
   access: 'public',
   summary: 'Send a guardian a code to sign in with, good in the browser that asks',
   body: z.object({ ...address, language: blankIsAbsent(Language) }).refine(isOne, ONE),
+  response: Message.extend({ again_in: z.int() }),
 })
 
 /**
  * On a browser's first sign-in the date of birth of one of the children is required too: 400 on `date_of_birth` if it
- * is missing, wrong (with `tries_left`) or not on record; the code stays valid. 403 at the third wrong one: the office
- * must confirm the guardian again.
+ * is missing, wrong (with `tries_left` and the academy's `phone`) or not on record; the code stays valid. 403 at the
+ * third wrong one: the office must confirm the guardian again. `language` becomes the guardian's.
  */
 export const confirmAuthCode = act('/auth-code/confirm', {
   access: 'public',
@@ -47,6 +53,7 @@ export const confirmAuthCode = act('/auth-code/confirm', {
       ...address,
       code: requiredText(CODE_LABELS.code, 20).overwrite((code) => code.replace(/[\s-]/g, '')),
       date_of_birth: blankIsAbsent(dateOf(CODE_LABELS.date_of_birth)),
+      language: blankIsAbsent(Language),
     })
     .refine(isOne, ONE),
   response: z.object({

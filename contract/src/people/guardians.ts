@@ -126,6 +126,13 @@ export const inviteGuardian = act('/guardians/:guardian_id/invite', {
   status: '200 or 201',
 })
 
+/** For the owner alone, who vouches that the contacts are the guardian's. */
+export const letInGuardian = act('/guardians/:guardian_id/let-in', {
+  access: ['admin'],
+  summary:
+    'Let codes to a guardian’s phone and e-mail open their account, after these were changed',
+})
+
 /**
  * A child of the signed-in account. Limited guardians see little; with `may_see: false`, only dues from before the
  * child turned 18. `photo` is a signed URL.

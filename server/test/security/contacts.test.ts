@@ -1,6 +1,7 @@
 import { getOwnAccount } from '@ganit/contract/accounts/accounts'
 import { acceptInvitation } from '@ganit/contract/accounts/invitations'
 import {
+  confirmGuardianship,
   getOwnGuardianships,
   inviteGuardian,
   updateGuardian,
@@ -80,8 +81,11 @@ test('an e-mail that the desk types into a guardian’s record opens nothing of 
   const holder = await holderOfTyped(academy)
   expect((await desk.call(inviteGuardian, { params: { guardian_id } })).status).toBe(409)
   expect((await holder.call(getOwnGuardianships)).body.children ?? []).toEqual([])
-  const { children } = (await guardian.call(getOwnGuardianships)).body
-  expect(children.map(({ uid }) => uid)).toEqual([child.uid])
+  const children = async () =>
+    (await guardian.call(getOwnGuardianships)).body.children.map(({ uid }) => uid)
+  expect(await children()).toEqual([])
+  await guardian.call(confirmGuardianship, { body: { date_of_birth: BORN } })
+  expect(await children()).toEqual([child.uid])
 })
 
 const EMAIL = 'mita.das@example.in'

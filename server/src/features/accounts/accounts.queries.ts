@@ -73,6 +73,7 @@ export async function standingOf(db: Db, uid: string) {
     email: found?.email ?? '',
     isShutOut: found?.is_active === false || found?.is_active_student === false,
     hasSecondFactor: typeof found?.with_factor === 'string',
+    isStaff: found !== undefined && isStaff(found),
     hasTooMany: found !== undefined && !isStaff(found) && Number(found.sessions) >= MOST_SESSIONS,
   }
 }
@@ -159,16 +160,14 @@ export const accountByGoogle = (db: Db, sub: string) =>
     .where('credentials.provider_account_id', '=', sub)
     .executeTakeFirst()
 
-/** E-mail whose password the token would reset. */
-export const emailOfResetToken = async (db: Db, token: string) => {
-  const found = await db
+/** The account whose password the token would reset. */
+export const accountOfResetToken = (db: Db, token: string) =>
+  db
     .selectFrom('verifications')
     .innerJoin('accounts', 'accounts.id', 'verifications.value')
-    .select('accounts.email')
+    .select(['accounts.id', 'accounts.name', 'accounts.email'])
     .where('verifications.identifier', '=', `reset-password:${token}`)
     .executeTakeFirst()
-  return found?.email
-}
 
 /** Only the latest reset link works. */
 export const endOlderResetTokens = (db: Db, uid: string, token: string) =>

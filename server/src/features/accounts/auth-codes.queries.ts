@@ -27,12 +27,16 @@ export const lockedCode = (trx: Trx, browser_hash: Buffer, address: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const countTry = (trx: Trx, code_id: number) =>
-  trx
+/** Counts a wrong try; returns how many are left. */
+export async function countTry(trx: Trx, code_id: number) {
+  const { tries } = await trx
     .updateTable('sign_in_codes')
     .set({ tries: sql`tries + 1` })
     .where('code_id', '=', code_id)
-    .execute()
+    .returning('tries')
+    .executeTakeFirstOrThrow()
+  return CODE_TRIES - tries
+}
 
 export const deleteCode = (trx: Trx, code_id: number) =>
   trx.deleteFrom('sign_in_codes').where('code_id', '=', code_id).execute()

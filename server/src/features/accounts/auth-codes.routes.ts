@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { askAuthCode, CODE_MINUTES, confirmAuthCode } from '@ganit/contract/accounts/auth-codes'
+import {
+  askAuthCode,
+  CODE_AGAIN_SECONDS,
+  CODE_MINUTES,
+  confirmAuthCode,
+} from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../../db/actor.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import { Refused } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { keepLanguage } from '../people/guardians/account.queries.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
 import { countOfAll } from './caused-by-strangers.ts'
 import type { CodeBrowsers } from './code-browsers.ts'
@@ -71,12 +77,12 @@ export function authCodesRoutes(
       'set-cookie',
       `${COOKIE}=${browser}; Path=/api/auth-code; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`,
     )
-    return { message: 'If we know you, a code is on its way.' }
+    return { message: 'If we know you, a code is on its way.', again_in: CODE_AGAIN_SECONDS }
   })
 
   serve(app, confirmAuthCode, async ({ body, request, reply }) => {
     await countOne(throttles.signInsByAddress, callerAddress(request))
-    const { email, phone = '', code, date_of_birth } = body
+    const { email, phone = '', code, date_of_birth, language } = body
     const address = email ?? phone
     const outcome = await enterByCode(db, {
       key,
@@ -94,6 +100,7 @@ export function authCodesRoutes(
     const { user, guardian } = outcome
     actAs(user.id)
     const token = await openSession(request, user.id)
+    if (language) await keepLanguage(db, user.id, language)
     reply.header('set-cookie', browsers.remembering(request, { ...guardian, address }))
     return { token, user }
   })

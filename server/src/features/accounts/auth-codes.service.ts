@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { invalid, Refused } from '../../http/errors.ts'
 import { hashOfToken } from '../../http/token-hash.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { accountLetter } from '../messages/account-letters.service.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
@@ -31,7 +32,10 @@ import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import { insertInvited } from './invitations.queries.ts'
 
 /** Refusals of a code. All but the first reveal something, so they follow only a right code. */
-const wrongCode = () => new Refused(401, 'The code is wrong or too old.')
+const wrongCode = (fields?: { code: string }) =>
+  new Refused(401, 'The code is wrong or too old.', fields ? { fields } : {})
+
+const wrongTry = (left: number) => wrongCode({ code: `This code is wrong. Tries left: ${left}.` })
 
 const birthWanted = () =>
   invalid({ date_of_birth: 'Please give the date of birth of one of your children.' })
@@ -39,17 +43,17 @@ const birthWanted = () =>
 const noBirth = () =>
   new Refused(400, 'The academy has no date of birth of your child yet. Please call it.')
 
-const wrongDate = (sentence: string, tries_left: number) =>
-  new Refused(400, sentence, { fields: { date_of_birth: sentence }, details: { tries_left } })
+/** Tells the academy's phone too, for who does not know the date. */
+async function wrongBirth(trx: Trx, tries_left: number, then = '') {
+  const sentence = `This date does not belong to one of your children. Tries left: ${tries_left}.${then}`
+  const { phone } = await currentSettings(trx)
+  return new Refused(400, sentence, {
+    fields: { date_of_birth: sentence },
+    details: { tries_left, phone },
+  })
+}
 
-const wrongBirth = (left: number) =>
-  wrongDate(
-    `This date does not belong to one of your children. Tries left: ${left}. Then the academy has to confirm you again.`,
-    left,
-  )
-
-const wrongBirthOfSeveral = (left: number) =>
-  wrongDate(`This date does not belong to one of your children. Tries left: ${left}.`, left)
+const CONFIRMED_AGAIN = ' Then the academy has to confirm you again.'
 
 const confirmAgain = () => new Refused(403, 'The academy has to confirm you again.')
 
@@ -130,10 +134,8 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
     const { key, address, browser, code } = shown
     const kept = await lockedCode(trx, hashOfToken(browser), address)
     if (!kept) return wrongCode()
-    if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code))) {
-      await countTry(trx, kept.code_id)
-      return wrongCode()
-    }
+    if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code)))
+      return wrongTry(await countTry(trx, kept.code_id))
     const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
     if (found instanceof Refused) return found
     await deleteCode(trx, kept.code_id)
@@ -164,9 +166,9 @@ async function whoIsIt(
     await forgetWrongBirths(trx, it.guardian_id)
     return { guardian, proves: it.is_anothers }
   }
-  if (isShared) return wrongBirthOfSeveral(await sharedBirths.count())
+  if (isShared) return wrongBirth(trx, await sharedBirths.count())
   const left = WRONG_BIRTHS - (await countWrongBirth(trx, only.guardian_id))
-  if (left > 0) return wrongBirth(left)
+  if (left > 0) return wrongBirth(trx, left, CONFIRMED_AGAIN)
   await unconfirm(trx, [only.guardian_id])
   return confirmAgain()
 }

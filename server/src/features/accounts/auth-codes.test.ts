@@ -1,17 +1,22 @@
 import { getMe, getOwnAccount } from '@ganit/contract/accounts/accounts'
+import { updateSettings } from '@ganit/contract/ground/settings'
 import {
+  confirmGuardian,
   confirmGuardianship,
   getOwnGuardianships,
+  letInGuardian,
   updateGuardian,
 } from '@ganit/contract/people/guardians'
-import { expect } from 'vitest'
+import { getRequests } from '@ganit/contract/people/requests'
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
 import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 
 const EMAIL = 'mita@example.in'
 const BORN = '2011-08-14'
-const ASKED = { message: 'If we know you, a code is on its way.' }
+const ASKED = { message: 'If we know you, a code is on its way.', again_in: 60 }
 const WRONG = [401, 'The code is wrong or too old.']
 
 /** A browser with cookies. */
@@ -232,6 +237,108 @@ test('a contact that the desk has typed over opens no account, and its holder is
   await again.ask()
   const back = await again.enter(await mailed(), { date_of_birth: BORN })
   expect(back.json().user).toMatchObject({ id })
+  // What the desk has typed still proves nothing.
+  await later()
+  await aBrowser(academy).ask('desk.own@example.in')
+  const codes = (await academy.mails()).filter(
+    ({ to, text }) => to === 'desk.own@example.in' && /\d{6}/.test(text ?? ''),
+  )
+  expect(codes).toEqual([])
+})
+
+/** A guardian with an account whose phone the desk has changed, at an academy that can send to phones. */
+async function theRenumbered(
+  academy: Academy,
+  connection: Parameters<typeof openAcademy>[0],
+  phone = '+919830041299',
+) {
+  const child = await academy.aStudent({ date_of_birth: BORN })
+  const { aGuardian } = await theFamilies(academy)
+  const guardian = await aGuardian([{ student_id: child.profile.student_id }])
+  const guardian_id = String(guardian.guardian_id)
+  const text = { event: 'code', language: 'en', text: '{code} {academy}', sms_template_id: '7' }
+  await academy.db
+    .insertInto('message_templates')
+    .values(text as never)
+    .execute()
+  const sms = { url: 'http://127.0.0.1:1', token: 't', sender: 'GANIT' }
+  const reached = await openAcademy(connection, { sms })
+  onTestFinished(reached.close)
+  const desk = await academy.signUpAs('desk')
+  const renumber = { params: { uid: child.uid, guardian_id }, body: { phone } }
+  expect((await desk.call(updateGuardian, renumber as never)).status).toBe(200)
+  const inject = (url: string, payload: object, cookie = '') =>
+    reached.app.inject({ method: 'POST', url, payload, headers: { cookie } })
+
+  /** The account that a code to the new phone opens; undefined if none was sent. */
+  async function opened() {
+    await academy.db.deleteFrom('rate_limits').execute()
+    await academy.db.deleteFrom('deliveries').execute()
+    const asked = await inject('/api/auth-code', { phone })
+    const [sent] = await academy.db
+      .selectFrom('deliveries as d')
+      .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+      .select('m.text')
+      .where('d.address', '=', phone)
+      .execute()
+    if (!sent) return undefined
+    const shown = { phone, code: sent.text?.slice(0, 6), date_of_birth: BORN }
+    const cookie = `ganit-code=${asked.cookies[0]?.value}`
+    return (await inject('/api/auth-code/confirm', shown, cookie)).json().user?.id
+  }
+  return { child, guardian, guardian_id, desk, opened }
+}
+
+test('a changed phone opens the account after its holder has given a date of birth, signed in [S237]', async ({
+  academy,
+  connection,
+}) => {
+  const { child, guardian, opened } = await theRenumbered(academy, connection)
+  expect(await opened()).toBeUndefined()
+  const seen = async () => (await guardian.call(getOwnGuardianships)).body
+  expect(await seen()).toMatchObject({
+    guardian: { is_proven: false, phone: '+919830041299' },
+    children: [],
+  })
+  const { status } = await guardian.call(confirmGuardianship, { body: { date_of_birth: BORN } })
+  expect(status).toBe(200)
+  expect((await seen()).children.map(({ uid }) => uid)).toEqual([child.uid])
+  expect(await opened()).toBe(guardian.uid)
+})
+
+test('else the owner alone lets a guardian with a changed phone in [S237]', async ({
+  academy,
+  connection,
+}) => {
+  const { guardian, guardian_id, desk, opened } = await theRenumbered(academy, connection)
+  const params = { guardian_id }
+  expect((await desk.call(letInGuardian, { params })).status).toBe(403)
+  expect(await opened()).toBeUndefined()
+  const owner = await academy.signInAdmin()
+  expect((await owner.call(letInGuardian, { params })).body).toEqual({ message: 'Let in.' })
+  expect(await opened()).toBe(guardian.uid)
+  expect((await owner.call(letInGuardian, { params: { guardian_id: '99999' } })).status).toBe(404)
+  await academy.db.updateTable('guardians').set({ account_id: null, proven_at: null }).execute()
+  expect((await owner.call(letInGuardian, { params })).status).toBe(409)
+})
+
+test('an own account is never lost by wrong dates or another changed e-mail: the office confirms again', async ({
+  academy,
+  connection,
+}) => {
+  const { child, guardian, guardian_id, desk } = await theRenumbered(academy, connection)
+  const params = { uid: child.uid, guardian_id }
+  const change = { params, body: { email: 'second@example.in' } }
+  expect((await desk.call(updateGuardian, change as never)).status).toBe(200)
+  const say = (date_of_birth: string) =>
+    guardian.call(confirmGuardianship, { body: { date_of_birth } })
+  const said = []
+  for (const day of WRONG_DAYS) said.push((await say(day)).status)
+  expect(said).toEqual([400, 400, 403])
+  expect((await guardian.call(getOwnGuardianships)).body).toMatchObject({ children: [] })
+  expect((await desk.call(confirmGuardian, { params, body: {} })).status).toBe(200)
+  expect((await say(BORN)).status).toBe(200)
+  expect((await guardian.call(getOwnGuardianships)).body.children).toHaveLength(1)
 })
 
 test('a code that goes to a phone opens no student’s account', async ({ academy, connection }) => {
@@ -269,7 +376,11 @@ test('a code is good in the browser that asked, five times, for ten minutes', as
   const code = await mailed()
   expect(refusal(await aBrowser(academy).enter(code, { date_of_birth: BORN }))).toEqual(WRONG)
   const other = code === '000000' ? '111111' : '000000'
-  for (let n = 0; n < 5; n += 1) expect(refusal(await browser.enter(other))).toEqual(WRONG)
+  for (let left = 4; left >= 0; left -= 1) {
+    const wrong = await browser.enter(other)
+    expect(refusal(wrong)).toEqual(WRONG)
+    expect(wrong.json().fields).toEqual({ code: `This code is wrong. Tries left: ${left}.` })
+  }
   expect(refusal(await browser.enter(code, { date_of_birth: BORN }))).toEqual(WRONG)
 
   await later()
@@ -365,6 +476,8 @@ test('a wrong date of birth is told as that, and after the third the office has 
   academy,
 }) => {
   const { mailed } = await theGuardian(academy)
+  const owner = await academy.signInAdmin()
+  await owner.call(updateSettings, { body: { phone: '+91 33 2465 0110' } as never })
   const browser = aBrowser(academy)
   await browser.ask()
   const code = await mailed()
@@ -375,12 +488,46 @@ test('a wrong date of birth is told as that, and after the third the office has 
   expect(tried.map((answer) => [answer.statusCode, answer.json()])).toEqual([
     ...[2, 1].map((tries_left) => {
       const error = `${NOT_THEIRS} Tries left: ${tries_left}. ${then}`
-      return [400, { error, fields: { date_of_birth: error }, tries_left }]
+      const phone = '+91 33 2465 0110'
+      return [400, { error, fields: { date_of_birth: error }, tries_left, phone }]
     }),
     [403, { error: 'The academy has to confirm you again.' }],
   ])
   expect(refusal(await browser.enter(code, { date_of_birth: BORN }))).toEqual(WRONG)
   expect(await confirmedOnes(academy)).toBe(0)
+  const { body } = await owner.call(getRequests)
+  expect(JSON.stringify(body)).toContain('Mita Banerjee')
+})
+
+test('wrong dates of birth count no more after 30 days', async ({ academy }) => {
+  const { mailed, later } = await theGuardian(academy)
+  const browser = aBrowser(academy)
+  const wrong = async (day: string) => {
+    await later()
+    await browser.ask()
+    return (await browser.enter(await mailed(), { date_of_birth: day })).json().tries_left
+  }
+  expect([await wrong('2011-08-13'), await wrong('2011-08-15')]).toEqual([2, 1])
+  await sql`update guardians set wrong_birth_at = now() - interval '31 days'`.execute(academy.db)
+  expect(await wrong('2011-08-16')).toBe(2)
+})
+
+test('the language that was pressed becomes the guardian’s, and none leaves it', async ({
+  academy,
+}) => {
+  const { mailed, later } = await theGuardian(academy, { language: 'hi' })
+  const languageAfter = async (more: object) => {
+    await later()
+    const browser = aBrowser(academy)
+    await browser.ask(EMAIL, 'en')
+    const entered = await browser.enter(await mailed(), { date_of_birth: BORN, ...more })
+    const { guardian } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
+    return guardian?.language
+  }
+  expect(await languageAfter({})).toBe('hi')
+  expect(await languageAfter({ language: 'bn' })).toBe('bn')
+  const strange = await aBrowser(academy).enter('000000', { language: 'xx' })
+  expect([strange.statusCode, Object.keys(strange.json().fields)]).toEqual([400, ['language']])
 })
 
 test('a right date of birth makes up for wrong ones', async ({ academy }) => {

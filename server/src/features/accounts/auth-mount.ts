@@ -6,7 +6,7 @@ import { accountOf } from '../../http/access.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import { invalid, notFound, notSignedIn, tooMany } from '../../http/errors.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
-import { emailOfResetToken, endSession } from './accounts.queries.ts'
+import { accountOfResetToken, endSession } from './accounts.queries.ts'
 import { arriving, isAboutCode } from './arrival.ts'
 import type { Auth } from './auth.ts'
 import { type Answer, type Body, callAuth } from './auth-call.ts'
@@ -175,9 +175,9 @@ export function mountAuth(
 
   /** A browser that followed a reset link becomes known: strangers cannot lock it out. */
   async function resetPassword(request: FastifyRequest, body: Body): Promise<Found> {
-    const email = await emailOfResetToken(app.db, String(body.token))
+    const account = await accountOfResetToken(app.db, String(body.token))
     const answer = await callAuth(auth, request, { path: 'reset-password', body })
-    return { ...answer, shownBy: email }
+    return { ...answer, shownBy: account?.email }
   }
 
   /** Why a new password is refused, in the format of better-auth's refusals. */
@@ -186,7 +186,10 @@ export function mountAuth(
     if (path === 'change-password')
       return weaknessOf(body.newPassword, (await accountOf(request))?.email)
     if (path === 'reset-password')
-      return weaknessOf(body.newPassword, await emailOfResetToken(app.db, String(body.token)))
+      return weaknessOf(
+        body.newPassword,
+        (await accountOfResetToken(app.db, String(body.token)))?.email,
+      )
     return undefined
   }
 

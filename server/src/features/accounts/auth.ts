@@ -5,6 +5,7 @@ import { bearer, type GenericOAuthConfig, genericOAuth } from 'better-auth/plugi
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 import {
   confirmEmail,
@@ -121,7 +122,8 @@ export function createAuth(
       async sendResetPassword({ user, token }) {
         await endOlderResetTokens(db, user.id, token)
         const link = `${origins[0]}/reset-password?token=${token}`
-        await queueMail(db, passwordResetMail(user.email, link))
+        const { academy_name } = await currentSettings(db)
+        await queueMail(db, passwordResetMail(user.email, { academy_name, link }))
       },
       async onPasswordReset({ user }) {
         // The mailed link proves the address.

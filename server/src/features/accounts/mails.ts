@@ -13,9 +13,12 @@ export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
 const NOTICE_HOURS = 72
 
-export const passwordResetMail = (to: string, link: string) =>
+export const passwordResetMail = (
+  to: string,
+  { academy_name, link }: { academy_name: string; link: string },
+) =>
   mail(to, 'Choose a new password', RESET_HOURS, [
-    'Someone, probably you, asked for a new password for your account.',
+    `Someone, probably you, asked for a new password for your account at ${academy_name}.`,
     '',
     'Open this page to choose one. It works once, for an hour:',
     link,

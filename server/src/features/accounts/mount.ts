@@ -8,6 +8,7 @@ import { createDeviceCookies } from './device-cookie.ts'
 import { createGoogle, type GoogleSettings } from './google.ts'
 import { mountGoogle } from './google-mount.ts'
 import { invitationsRoutes } from './invitations.routes.ts'
+import { passwordResetsRoutes } from './password-resets.routes.ts'
 import { secondFactorRoutes } from './second-factor.routes.ts'
 import { createSecondFactors } from './second-factor.ts'
 import { sessionOpener } from './session-opener.ts'
@@ -55,5 +56,6 @@ export function mountAccounts(
     key: factorKey,
     isSecure,
   })
+  passwordResetsRoutes(app, { auth: betterAuth, throttles, devices, openSession })
   mountAuth(app, { auth: betterAuth, throttles, devices })
 }

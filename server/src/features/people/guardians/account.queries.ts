@@ -1,6 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { ofGuardian } from '../../accounts/rights.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
 /**
@@ -62,6 +63,15 @@ export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | 
     })
     .where('guardian_id', '=', guardian_id)
     .execute()
+
+/** Whether an account is a guardian's own, not a student's that a guardian is linked to. */
+export const isOwnAccount = async (db: Db, account_id: string) =>
+  (await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', account_id)
+    .where(ofGuardian)
+    .executeTakeFirst()) !== undefined
 
 /** Account of an e-mail, whether the e-mail is verified, and whether it is a guardian's already. */
 export const accountOfEmail = (db: Db, email: string) =>

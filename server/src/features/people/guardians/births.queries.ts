@@ -5,6 +5,9 @@ import { provenContacts } from './account.queries.ts'
 /** Wrong dates of birth that are too many. */
 export const WRONG_BIRTHS = 3
 
+/** After so many days without another one, wrong dates count no more. */
+const REMEMBERED_DAYS = 30
+
 /** A guardian of a child born on a day; `is_anothers`: the child is not the student whose account the guardian is linked to. */
 type OfBorn = { guardian_id: number; is_anothers: boolean }
 
@@ -33,7 +36,12 @@ export async function hasBirths(trx: Trx, guardian_ids: number[]) {
 export async function countWrongBirth(trx: Trx, guardian_id: number) {
   const { wrong_births } = await trx
     .updateTable('guardians')
-    .set({ wrong_births: sql<number>`least(wrong_births + 1, ${WRONG_BIRTHS})` })
+    .set({
+      wrong_births: sql<number>`case
+        when wrong_birth_at < now() - make_interval(days => ${REMEMBERED_DAYS}) then 1
+        else least(wrong_births + 1, ${WRONG_BIRTHS}) end`,
+      wrong_birth_at: sql<Date>`now()`,
+    })
     .where('guardian_id', '=', guardian_id)
     .returning('wrong_births')
     .executeTakeFirstOrThrow()
@@ -67,6 +75,19 @@ export const proveGuardian = (trx: Trx, guardian_id: number, at?: string) =>
       proven_contacts: sql<
         string[]
       >`case when proven_at is null then ${provenContacts(at)} else proven_contacts end`,
+      wrong_births: 0,
+    })
+    .where('guardian_id', '=', guardian_id)
+    .execute()
+
+/** The same with all contacts of the record, after somebody who knows them has vouched for them. */
+export const proveWithContacts = (trx: Trx, guardian_id: number) =>
+  trx
+    .updateTable('guardians')
+    .set({
+      proven_at: sql<Date>`now()`,
+      proven_contacts: sql<string[]>`array_remove(array[phone, email], null)`,
+      typed_over: [],
       wrong_births: 0,
     })
     .where('guardian_id', '=', guardian_id)

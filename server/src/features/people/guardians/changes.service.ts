@@ -12,6 +12,7 @@ import { isOffice } from '../../accounts/rights.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { queueMail } from '../../messages/mail/mail.queries.ts'
 import { lockedChangeable } from '../students/students.queries.ts'
+import { isOwnAccount } from './account.queries.ts'
 import {
   dropPrimary,
   GUARDIAN,
@@ -29,15 +30,15 @@ import { seenStudentId } from './seen.queries.ts'
 const WORDS: Record<Language, { subject: string; text: string }> = {
   en: {
     subject: 'Your phone or e-mail was changed',
-    text: 'The academy has changed the phone or e-mail that it has for you. If you did not ask for this, please call the academy. A code to the new one does not open your account.',
+    text: 'The academy has changed the phone or e-mail that it has for you. If you did not ask for this, please call the academy. A code to the new one does not open your account yet: log in as before and give the date of birth of one of your children.',
   },
   hi: {
-    subject: 'आपका फ़ोन या ई-मेल बदला गया है',
-    text: 'अकादमी ने आपका फ़ोन या ई-मेल बदला है। अगर आपने यह नहीं कहा था, तो कृपया अकादमी को फ़ोन करें। नए फ़ोन या ई-मेल पर आया कोड आपका खाता नहीं खोलता।',
+    subject: 'आपका फ़ोन या ईमेल बदला गया है',
+    text: 'अकादमी ने आपका फ़ोन या ईमेल बदला है। अगर आपने यह नहीं कहा था, तो कृपया अकादमी को फ़ोन करें। नए फ़ोन या ईमेल पर आया कोड अभी आपका खाता नहीं खोलता: पहले की तरह लॉग इन करें और अपने किसी बच्चे की जन्मतिथि बताएँ।',
   },
   bn: {
-    subject: 'আপনার ফোন বা ই-মেল বদলানো হয়েছে',
-    text: 'একাডেমি আপনার ফোন বা ই-মেল বদলেছে। আপনি এটি না বলে থাকলে অনুগ্রহ করে একাডেমিতে ফোন করুন। নতুন ফোন বা ই-মেলে আসা কোড আপনার অ্যাকাউন্ট খোলে না।',
+    subject: 'আপনার ফোন বা ইমেল বদলানো হয়েছে',
+    text: 'একাডেমি আপনার ফোন বা ইমেল বদলেছে। আপনি এটি না বলে থাকলে অনুগ্রহ করে একাডেমিতে ফোন করুন। নতুন ফোন বা ইমেলে আসা কোড এখনও আপনার অ্যাকাউন্ট খোলে না: আগের মতো লগ ইন করুন এবং আপনার কোনো সন্তানের জন্মতারিখ দিন।',
   },
 }
 const USEFUL_HOURS = 72
@@ -129,13 +130,19 @@ async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, '
     if (stored.confirmed_at === null) throw conflict('Confirm this guardian first.')
     await dropPrimary(trx, student_id)
   }
-  // A corrected e-mail parts the guardian from the account linked by the wrong one.
-  const isParted = email !== undefined && stored.account_id !== null && stored.proven_at === null
+  // A corrected e-mail parts the guardian from the account linked by the wrong one, never from their own.
+  const isParted =
+    email !== undefined &&
+    stored.account_id !== null &&
+    stored.proven_at === null &&
+    !(await isOwnAccount(trx, stored.account_id))
+  const typed = [phone, email].filter((contact) => typeof contact === 'string')
   const person = {
     ...without({ name, phone, email, language }),
     ...(isParted && { account_id: null }),
+    // What somebody else typed proves nothing: the account counts again after a date of birth.
+    ...(typed.length > 0 && { proven_at: null }),
   }
-  const typed = [phone, email].filter((contact) => typeof contact === 'string')
   if (typed.length > 0) await noteTypedOver(trx, guardian_id, typed)
   if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
   if (stored.account_id && stored.proven_at && (phone !== undefined || email !== undefined))

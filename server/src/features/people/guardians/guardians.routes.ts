@@ -9,6 +9,7 @@ import {
   type Guardian,
   getOwnGuardianships,
   inviteGuardian,
+  letInGuardian,
   listGuardians,
   listGuardiansOfStudent,
   mergeGuardians,
@@ -28,6 +29,7 @@ import * as confirm from './confirm.service.ts'
 import { chunksOfGuardians, type GuardianRow, pageOfGuardians } from './guardian-list.queries.ts'
 import * as guardians from './guardians.service.ts'
 import * as invitations from './invite.service.ts'
+import { letGuardianIn } from './let-in.service.ts'
 import * as merge from './merge.service.ts'
 import { changeOwnGuardian, ownGuardianships } from './own.service.ts'
 import { proveAccount } from './prove.service.ts'
@@ -35,7 +37,7 @@ import { proveAccount } from './prove.service.ts'
 const ACCESS: Record<Guardian['access'], string> = {
   none: 'Not invited',
   invited: 'Invited',
-  linked: 'Signs in as a student; has yet to give a date of birth',
+  linked: 'Has yet to give a child’s date of birth',
   open: 'Can sign in',
 }
 
@@ -119,6 +121,11 @@ export async function guardiansRoutes(app: FastifyInstance) {
       return { message: 'Invitation sent.', invitation }
     }),
   )
+
+  serve(app, letInGuardian, async ({ params }) => {
+    await inTransaction(db, (trx) => letGuardianIn(trx, params.guardian_id))
+    return { message: 'Let in.' }
+  })
 
   serve(app, confirmGuardianship, async ({ account, body }) => {
     await proveAccount(db, account.uid, body.date_of_birth)

@@ -24,6 +24,8 @@ export type Guardians = {
   typed_over: Generated<string[]>
   /** Wrong dates of birth since the last right one; at three the office must check. */
   wrong_births: Generated<number>
+  /** When the last of them was given; 30 days later they count no more. */
+  wrong_birth_at: Date | null
   version: Generated<number>
   created_at: CreatedAt
 }

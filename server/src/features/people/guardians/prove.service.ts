@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { invalid } from '../../../http/errors.ts'
-import { joinAccount } from './account.queries.ts'
+import { invalid, notAllowed } from '../../../http/errors.ts'
+import { isOwnAccount, joinAccount } from './account.queries.ts'
 import {
   countWrongBirth,
   guardiansOfBorn,
   lockedGuardianOfAccount,
-  proveGuardian,
+  proveWithContacts,
+  unconfirm,
   WRONG_BIRTHS,
 } from './births.queries.ts'
 import { guardianNotFound } from './guardians.queries.ts'
 
-/** Proves that an account is its linked guardian's by a child's date of birth; 400 if wrong; unlinks the third time. */
+/**
+ * Proves that an account is its guardian's by a child's date of birth; 400 if wrong. The third time the link to a
+ * student's account ends, and a guardian's own account waits for the office to confirm them again.
+ */
 export async function proveAccount(db: Kysely<Database>, uid: string, date_of_birth: string) {
   // Counted even if it is refused.
   const outcome = await db.transaction().execute(async (trx) => {
@@ -22,15 +26,21 @@ export async function proveAccount(db: Kysely<Database>, uid: string, date_of_bi
     const [born] = await guardiansOfBorn(trx, ids, date_of_birth)
     // The account's own record proves nothing about a guardian.
     if (born?.is_anothers) {
-      await proveGuardian(trx, guardian.guardian_id)
+      // The page has shown them the contacts.
+      await proveWithContacts(trx, guardian.guardian_id)
       return 'right'
     }
     const { guardian_id } = guardian
     if ((await countWrongBirth(trx, guardian_id)) < WRONG_BIRTHS) return 'wrong'
+    if (await isOwnAccount(trx, uid)) {
+      await unconfirm(trx, [guardian_id])
+      return 'unconfirmed'
+    }
     await joinAccount(trx, guardian_id, null)
     return 'spent'
   })
   if (outcome === 'unknown') throw guardianNotFound()
+  if (outcome === 'unconfirmed') throw notAllowed('The academy has to confirm you again.')
   if (outcome !== 'right') throw invalid({ date_of_birth: SENTENCES[outcome] })
 }
 

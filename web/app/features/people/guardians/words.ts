@@ -11,6 +11,6 @@ export const RELATION_TEXTS: Record<Guardian['relation'], string> = {
 export const ACCESS_TEXTS: Record<Guardian['access'], string> = {
   none: 'Not invited',
   invited: 'Invited',
-  linked: 'Signs in as a student; has yet to give a date of birth',
+  linked: 'Has yet to give a child’s date of birth',
   open: 'Can sign in',
 }
