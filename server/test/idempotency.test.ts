@@ -65,6 +65,8 @@ const HARMLESS_TWICE = [
   '/attempts/:attempt_id/submit',
   '/auth-code',
   '/auth-code/confirm',
+  // The link works once.
+  '/auth/password-resets',
   '/batch-fees/:batch_fee_id/preview',
   // Delivery reports are idempotent.
   '/hooks/sms',
@@ -115,6 +117,7 @@ const HARMLESS_TWICE = [
   '/examsetup/editquestions',
   '/getquestionbyid',
   '/guardians/:guardian_id/erase',
+  '/guardians/:guardian_id/let-in',
   '/guardians/:guardian_id/merge',
   '/guardianships/confirm',
   '/invitations/accept',
