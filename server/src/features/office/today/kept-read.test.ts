@@ -39,6 +39,24 @@ test('sixteen who ask at once wait for one read, which is kept for five minutes 
   expect(told.reads).toBe(3)
 })
 
+test('who asks after midnight while yesterday is still read gets today’s', async () => {
+  const days: string[] = []
+  const waiting: (() => void)[] = []
+  const kept = keptRead(async ({ date }) => {
+    days.push(date)
+    await new Promise<void>((go) => waiting.push(go))
+    return date
+  })
+  const [yesterday, today] = [kept(MONDAY), kept(TUESDAY)]
+  await vi.waitFor(() => expect(days).toEqual([MONDAY.date, TUESDAY.date]))
+  waiting[1]?.()
+  expect((await today).read).toBe(TUESDAY.date)
+  waiting[0]?.()
+  expect((await yesterday).read).toBe(MONDAY.date)
+  expect((await kept(TUESDAY)).read).toBe(TUESDAY.date)
+  expect(days).toHaveLength(2)
+})
+
 test('what is not kept is read anew by each, also while another reads', async () => {
   const { told, read } = counting()
   const kept = keptRead(read, { isKept: async () => false })

@@ -19,22 +19,28 @@ export function keptRead<T>(
   { isKept = async () => true, mayLag = false }: How = {},
 ) {
   let last: Kept<T> | undefined
-  let reading: Promise<Kept<T>> | undefined
+  let reading: { day: string; done: Promise<Kept<T>> } | undefined
   const readAnew = async (now: LocalTime) => {
     const at = Date.now()
-    last = { read: await read(now), at, day: now.date }
-    return last
+    const kept = { read: await read(now), at, day: now.date }
+    if (!last || last.day <= kept.day) last = kept
+    return kept
   }
   return async (now: LocalTime) => {
     if (!(await isKept())) return readAnew(now)
     const age = last?.day === now.date ? Date.now() - last.at : Number.NaN
     if (last && age >= 0 && age < KEPT_MS) return last
-    reading ??= readAnew(now).finally(() => {
-      reading = undefined
-    })
-    if (!last || !mayLag || !(age >= 0 && age < LAG_MS)) return reading
+    // Just after midnight a read of yesterday may still run.
+    if (reading?.day !== now.date) {
+      const done = readAnew(now).finally(() => {
+        if (reading?.done === done) reading = undefined
+      })
+      reading = { day: now.date, done }
+    }
+    const { done } = reading
+    if (!last || !mayLag || !(age >= 0 && age < LAG_MS)) return done
     // A failure shows itself after an hour at the latest: then they wait for the read.
-    reading.catch(() => {})
+    done.catch(() => {})
     return last
   }
 }
