@@ -17,6 +17,8 @@ export const LedgerDue = StudentFee.extend({
   waived: z.string(),
   /** Late fees: the due that was late. */
   late_of: z.int().nullable(),
+  /** The same for all parts of one fee; null if it is in one. */
+  part_of: z.string().nullable().optional(),
   parts: z.array(DuePart),
 })
 export type LedgerDue = z.output<typeof LedgerDue>

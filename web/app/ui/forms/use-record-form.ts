@@ -20,6 +20,8 @@ type RecordForm<Stored, Fields> = {
   load: () => Promise<Stored>
   /** Where Cancel and a successful save lead. */
   list: string
+  /** Where a save leads instead: the part of the list that has the saved record. */
+  listOf?: (saved: Fields) => string
   /** True to go back to the previous page instead, if there is one. */
   goesBack?: boolean
   /** The toast on success, and the sentence before the server's reason on failure. */
@@ -35,7 +37,7 @@ export function useRecordForm<Stored, Fields extends Record<string, unknown>>(
   const { record, snapshotOf, labels, errorsOf, add, change, load, list, texts } = options
   const { isLeaving, leaveTo, leaveBack } = useLeaveForm()
   const stored = snapshotOf(record)
-  const leave = () => (options.goesBack ? leaveBack(list) : leaveTo(list))
+  const leaveFor = (to: string) => (options.goesBack ? leaveBack(to) : leaveTo(to))
 
   const edit = useVersionedForm<Fields>({
     stored,
@@ -47,9 +49,9 @@ export function useRecordForm<Stored, Fields extends Record<string, unknown>>(
           : await change({ ...changes, ...(version && { version }) }),
       ),
     load: async () => snapshotOf(await load()),
-    onSaved: () => {
+    onSaved: ({ fields }) => {
       toastSuccess(texts.saved)
-      leave()
+      leaveFor(options.listOf?.(fields) ?? list)
       return true
     },
     failureText: texts.failure,
@@ -59,7 +61,7 @@ export function useRecordForm<Stored, Fields extends Record<string, unknown>>(
   return {
     ...edit,
     labels,
-    leave,
+    leave: () => leaveFor(list),
     /** The props of a field. */
     input: (name: keyof Fields & string) => ({
       label: labels[name],

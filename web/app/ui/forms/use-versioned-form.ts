@@ -25,7 +25,7 @@ type VersionedForm<Fields> = {
   /** Reads the stored record again. */
   load: () => Promise<Snapshot<Fields>>
   /** Returns true if that leaves the page: nothing more is sent. */
-  onSaved: () => boolean
+  onSaved: (stored: Snapshot<Fields>) => boolean
   /** Shown before the server's sentence. */
   failureText: string
   /** Shows failures in an alert with this title, not in a box above the fields. */
@@ -97,7 +97,7 @@ export function useVersionedForm<Fields extends Record<string, unknown>>(
         beginAnew(await options.send(changed, hasChanges ? from : undefined, creating), sent)
         hasSent.current = true
       }
-      return options.onSaved()
+      return options.onSaved(latest.current)
     } catch (error) {
       const other = isConflict(error) ? await options.load().catch(() => undefined) : undefined
       // The version is unchanged: the conflict is another one.

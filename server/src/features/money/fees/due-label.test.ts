@@ -47,6 +47,18 @@ test('a due is named with its month, part or days, a late fine by what was late,
   ]
   await call(cutDue, { params: { due_id }, body: { instalments: cut } } as never)
   expect((await labels())[due_id]).toBe('Uniform, part 1 of 2')
+  const partsOf = (await admin.ledger(uid)).body.dues.flatMap(({ fee_title, part_of }) =>
+    fee_title === 'Tuition' ? [] : [`${fee_title}: ${part_of}`],
+  )
+  const { fee_id } = (await db
+    .selectFrom('batch_fees')
+    .select('fee_id')
+    .where('title', '=', 'Books')
+    .executeTakeFirst()) as { fee_id: number }
+  expect(partsOf.toSorted()).toEqual([
+    ...[`Books: fee-${fee_id}`, `Books: fee-${fee_id}`],
+    ...[`Uniform: due-${due_id}`, `Uniform: due-${due_id}`],
+  ])
 
   const { rows } = await sql<{ due_id: number }>`
     select due_id from dues where title = 'Tuition' order by due_date limit 1`.execute(db)

@@ -11,13 +11,17 @@ export const partsOfDue = sql<DuePart[]>`(
     order by line), '[]')
   from due_parts where due_parts.due_id = d.due_id)`.as('parts')
 
+/** What due `d` is a part of: a due that was cut by hand, or a fee in instalments. */
+const partOf = sql<string | null>`case when d.cut_of is not null then 'due-' || d.cut_of
+  when d.period like 'part-%' then 'fee-' || d.fee_id end`.as('part_of')
+
 /** Dues not withdrawn, as in the ledger. */
 const ledgerDues = (db: Db, today: Given<string>) =>
   dueStatuses(db, today)
     .leftJoin('batch_fees as f', 'f.fee_id', 'd.fee_id')
     .leftJoin('batches as b', 'b.batch_id', 'f.batch_id')
     .select(['b.batch_id', 'b.batch_name', 'd.due_id', 'd.kind', 'd.late_of'])
-    .select([sql<string>`waived`.as('waived'), partsOfDue])
+    .select([sql<string>`waived`.as('waived'), partsOfDue, partOf])
 
 /** Query of a student's dues in all batches, oldest first; separate so that tests can check its plan. */
 export const duesOfStudent = (db: Db, student_id: Given<number>, today: Given<string>) =>

@@ -49,17 +49,12 @@ test('a family is asked for what is overdue or due within three days, else for t
   expect(asked([{ ...late, being_checked: true } as typeof late, last])).toEqual([3])
 })
 
-test('the next part of a due is of the same batch', () => {
-  const part = (fee_id: number, batch_name: string, nth: number) => ({
+test('the next part of a due is of the same fee, also if two have one title', () => {
+  const part = (fee_id: number, part_of: string, nth: number) => ({
     ...due(fee_id, `${fee_id}.00`, '2026-02-10'),
-    ...{ batch_name, label: `Course fee, part ${nth} of 2` },
+    ...{ part_of, label: `Course fee, part ${nth} of 2` },
   })
-  const dues = [
-    part(1, 'Physics', 1),
-    part(2, 'Maths', 1),
-    part(3, 'Physics', 2),
-    part(4, 'Maths', 2),
-  ]
+  const dues = [part(1, 'fee-1', 1), part(2, 'fee-2', 1), part(3, 'fee-1', 2), part(4, 'fee-2', 2)]
   const next = dues.map((each) => nextPartOf(each, dues)?.next?.fee_id)
   expect(next).toEqual([3, 4, undefined, undefined])
 })

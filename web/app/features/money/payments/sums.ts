@@ -22,12 +22,12 @@ const PART = /^(.*), part (\d+) of (\d+)$/
 
 /** Which part of a fee a due is, of how many, and the next part if that is open; undefined if it is paid whole. */
 export function nextPartOf<
-  Due extends Owed & { label?: string | undefined; batch_name: string | null },
+  Due extends Owed & { label?: string | undefined; part_of?: string | null | undefined },
 >(due: Due, dues: Due[]) {
   const [, whole, nth, of] = PART.exec(due.label ?? '') ?? []
   const next = openOf(dues).find(
-    ({ label, batch_name }) =>
-      label === `${whole}, part ${Number(nth) + 1} of ${of}` && batch_name === due.batch_name,
+    ({ label, part_of }) =>
+      label === `${whole}, part ${Number(nth) + 1} of ${of}` && part_of === due.part_of,
   )
   return whole === undefined ? undefined : { nth: Number(nth), of: Number(of), next }
 }

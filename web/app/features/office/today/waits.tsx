@@ -2,7 +2,6 @@ import type { TodayLine } from '@ganit/contract/office/today'
 import { useSession } from '../../../session.ts'
 import { isOwners } from '../../../shell/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { formatCount } from '../../../ui/text/formats.ts'
 import { sampleOf, sentenceOf } from './sentences.ts'
 import classes from './today.module.css'
@@ -40,10 +39,12 @@ function Line({ line }: { line: TodayLine }) {
 export function Waits({ lines }: { lines: readonly TodayLine[] }) {
   if (lines.length === 0)
     return (
-      <EmptyState
-        title="Nothing waits for you."
-        action={<ButtonLink to="/admin-dashboard">Students</ButtonLink>}
-      />
+      <section className={`card row split pad12-16 ${classes.none}`}>
+        <h2>Nothing waits for you.</h2>
+        <ButtonLink to="/admin-dashboard" size="sm">
+          Students
+        </ButtonLink>
+      </section>
     )
   const all = lines.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -91,6 +91,7 @@ const dayIn = (all: readonly ClosedDay[], id: string) => {
 
 function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
   const today = useToday()
+  const listOf = (of: string) => (of === today.slice(0, 4) ? LIST : `${LIST}?year=${of}`)
   const batches = useBatchChoices({ since: day ? undefined : today })
   const tell = useTell()
   const edit = useRecordForm<ClosedDay, ClosedDayFields>({
@@ -114,7 +115,8 @@ function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
       return closed_day
     },
     load: async () => dayIn(await fetchAnew(closedDays({ year })), String(day?.closed_day_id)),
-    list: LIST,
+    list: listOf(year),
+    listOf: ({ from_date }) => listOf(from_date.slice(0, 4)),
     texts: {
       saved: day ? 'Holiday changed.' : 'Holiday added.',
       failure: 'Failed to save the holiday.',

@@ -97,6 +97,20 @@ test('before a holiday is saved it is said what it cancels', async () => {
   })
 })
 
+test('a saved holiday of another year leads to the list of that year', async () => {
+  const next = { ...puja, from_date: '2190-04-05', to_date: '2190-04-05' }
+  answerWith({
+    'GET /api/batchmanegment/all_batches_with_schedule': batches,
+    'POST /api/closed-days/preview': { body: { lessons: 0, batches: 0, students: 0, reach } },
+    'POST /api/closed-days': { status: 201, body: { message: '', closed_day: next } },
+  })
+  const { address } = open(<ClosedDayScreen params={{}} />, '/admin/holidays/new')
+  await userEvent.type(screen.getByLabelText('Title'), next.title)
+  await userEvent.type(screen.getByLabelText('From'), next.from_date)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe('/admin/holidays?year=2190')
+})
+
 test('a register in the way is named before and when it is saved', async () => {
   const error = 'The register of Class 9 on 19 Oct 2026, 5:00 pm was taken.'
   answerWith({
