@@ -4,20 +4,25 @@ import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { typedPhone } from '../../messages/typed-phone.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 
-/** Phones (E.164) of a registration `s` and of its guardians. */
-const numbers = sql`array(
-  select phone from (
-    values (${typedPhone(sql`s.contact_number_1`)}), (${typedPhone(sql`s.contact_number_2`)})
-    union all
-    select guardians.phone from guardianships join guardians using (guardian_id)
-    where guardianships.student_id = s.student_id) as typed (phone)
-  where phone is not null)`
+/** `phones` (E.164) of a registration `s` and of its guardians, read once. */
+const NUMBERS = sql`lateral (
+  select array(
+    select phone from (
+      values (${typedPhone(sql`s.contact_number_1`)}), (${typedPhone(sql`s.contact_number_2`)})
+      union all
+      select guardians.phone from guardianships join guardians using (guardian_id)
+      where guardianships.student_id = s.student_id) as typed (phone)
+    where phone is not null) as phones offset 0) as numbers`
 
 /** Students with such a number, in whichever form. As in the indexes of their last digits. */
 const withNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
   select student_id from students
   where ${sql.ref(column)} <> '' and right(regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g'), 10)
-    = any(array(select right(phone, 10) from unnest(${numbers}) as phone))`
+    = any(array(select right(phone, 10) from unnest(numbers.phones) as phone))`
+
+/** True of an unclaimed record `r` with first name and class of a registration `s`. */
+const isNamed = sql`r.account_id is null
+  and lower(r.first_name) = lower(s.first_name) and r.student_class = s.student_class`
 
 /**
  * Unclaimed records with first name, class, and phone or birth in common with a registration `s`. They are found by phone
@@ -25,18 +30,17 @@ const withNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
  */
 const same = sql`
   select found.student_id
-  from (
+  from ${NUMBERS} cross join lateral (
     select student_id from students b
     where b.date_of_birth = s.date_of_birth and lower(b.first_name) = lower(s.first_name)
     union all ${withNumber('contact_number_1')}
     union all ${withNumber('contact_number_2')}
     union all
     select student_id from guardians g join guardianships using (guardian_id)
-    where g.phone = any(${numbers})) as found
+    where g.phone = any(numbers.phones)) as found
   cross join lateral (
     select from students r
-    where r.student_id = found.student_id and r.account_id is null and s.account_id is not null
-      and lower(r.first_name) = lower(s.first_name) and r.student_class = s.student_class
+    where r.student_id = found.student_id and s.account_id is not null and ${isNamed}
     limit 1) as alike`
 
 /** The latest registrations that nobody has verified; Today looks at no more, so that it stays quick. */
@@ -49,6 +53,7 @@ export const KNOWN_CHILDREN = sql`
   from (
     select * from students where not is_verified and is_active and account_id is not null
     order by student_id desc limit ${sql.lit(LATEST)}) as s
+  join lateral (select from students r where ${isNamed} limit 1) as named on true
   cross join lateral (select min(student_id) as student_id from (${same}) as each) as known
   where known.student_id is not null`
 

@@ -203,11 +203,14 @@ export async function waiting(db: Db, now: LocalTime, account: Account) {
   return rows
 }
 
+const OLD = sql`now() - interval '36 hours'`
+
 /** Whether no backup was verified for a day and a half, although the academy is older than that. */
 export async function isBackupOld(db: Db) {
   const { rows } = await sql<{ is_old: boolean; last: string | null }>`
-    select ${academyDayOf(sql`max(ended_at)`)}::text as last, coalesce(
-      max(ended_at), (select min(created_at) from accounts)) < now() - interval '36 hours' as is_old
+    select ${academyDayOf(sql`max(ended_at)`)}::text as last,
+      coalesce(max(ended_at) < ${OLD}, exists (
+        select from accounts where role in ('teacher', 'admin') and created_at < ${OLD})) as is_old
     from backup_runs where stage = 'done'`.execute(db)
   return rows[0]?.is_old ? { last: rows[0].last } : undefined
 }

@@ -43,13 +43,16 @@ export const lockDays = sql<number>`coalesce((select register_lock_days from set
 export const isLocked = ({ date }: Pick<GivenTime, 'date'>) =>
   sql<boolean>`(lessons.date + ${lockDays} < ${date}::date)`
 
-/** True if a lesson to come has no teacher, or one who has left, changed roles or is absent that day. */
+/**
+ * True if a lesson to come has no teacher, or one who has left, changed roles or is absent that day. Days of absence are
+ * looked up only for teachers who have some.
+ */
 export const needsTeacher = sql<boolean>`(
   lessons.state = 'scheduled' and not ${hasRegister} and (
     not exists (
       select from accounts
       where accounts.id = lessons.teacher_id and ${isHereOrInvited} and ${canTeach})
-    or exists (
+    or (lessons.teacher_id in (select account_id from staff_absences) and exists (
       select from staff_absences
       where staff_absences.account_id = lessons.teacher_id
-        and lessons.date between staff_absences.from_date and staff_absences.to_date)))`
+        and lessons.date between staff_absences.from_date and staff_absences.to_date))))`

@@ -62,7 +62,7 @@ export default function Today() {
           <>
             <NowStrip now={now} />
             <div className={`grid top ${classes.columns}`}>
-              <div className="stack gap16">
+              <div className="stack gap8">
                 <OwnName />
                 {checklist && <FirstDays list={checklist} onChanged={() => void query.refetch()} />}
                 <Waits lines={lines} />
