@@ -1,7 +1,9 @@
 import { expect, test } from './ganit.ts'
+import { theAdmin } from './people.ts'
 import { expectUsable } from './screen.ts'
 
 const PHONE = { width: 390, height: 844 }
+const SMALL_PHONE = { width: 360, height: 740 }
 const EXAMS = ['JEE Main and Advanced', 'UGC NET', 'UPSC', 'WBSC', 'NEET', 'CUET']
 const FOOTER_PAGES = [
   'about',
@@ -135,6 +137,74 @@ test('the landing page has its sections, and a button to register that stays wit
   await expect(register).toBeHidden()
   await page.getByRole('link', { name: 'Class 9 Lines in the plane' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Class 9' })).toBeVisible()
+})
+
+test('the first screen of a phone answers what a parent asks, as far as the academy says it', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await theAdmin(ganit)
+  const save = (body: object) => ganit.call('PUT', 'settings', { token, body })
+  await page.setViewportSize(SMALL_PHONE)
+  await page.goto('/')
+  const hero = page.locator('#hero')
+  await expect(hero.getByRole('link', { name: 'Free trial lesson' })).toBeHidden()
+  await expect(hero.getByRole('link', { name: 'Map' })).toBeHidden()
+  const said = {
+    free_trial: true,
+    shows_fees: true,
+    calls_within_days: 1,
+    map_link: 'https://maps.example/ganit',
+    phone: '+91 98300 41276',
+  }
+  await save(said)
+  await page.goto('/')
+  for (const name of ['REGISTER STUDENT', 'Free trial lesson', 'Call', 'WhatsApp', 'Map'])
+    await expect(hero.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await expect(hero.getByText(/^We call you by \w+\.$/)).toBeVisible()
+  const numbers = page.getByRole('navigation', { name: 'Times and fees' })
+  await expect(numbers.getByRole('link', { name: /^\d+$/ })).toHaveCount(12)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  for (const [name, path] of [
+    ['Fees', '/pricing'],
+    ['Free trial', '/enquire'],
+    ['Contact', '/contact'],
+  ] as const)
+    await expect(sheet.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await sheet.getByRole('link', { name: 'Fees', exact: true }).click()
+  await expect(page.getByText('You pay at the office. We never ask for a PIN.')).toBeVisible()
+  await save({ upi_id: 'ganit@demobank', upi_name: 'Ganit' })
+  await page.goto('/pricing')
+  const ways = 'You pay here by UPI to ganit@demobank, or at the office. We never ask for a PIN.'
+  await expect(page.getByText(ways)).toBeVisible()
+  await save({
+    ...{ free_trial: false, shows_fees: false, calls_within_days: null, map_link: null },
+    ...{ phone: null, upi_id: null },
+  })
+})
+
+test('pages that nobody has written name whom to ask, and are not indexed', async ({ page }) => {
+  const robots = page.locator('meta[name="robots"]')
+  for (const path of ['/about', '/solutions', '/team', '/career']) {
+    await page.goto(path)
+    await expect(robots).toHaveAttribute('content', 'noindex')
+    await expect(page.getByText(/Please ask us:$/)).toBeVisible()
+  }
+  await page.goto('/terms')
+  await expect(robots).toHaveCount(0)
+  await expect(page.getByText('Only if you agree to it separately.')).toBeVisible()
+})
+
+test('the menu opens before the page’s program is there', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('link', { name: 'Programs', exact: true }).click()
+  await expect(page).toHaveURL(/#programs$/)
 })
 
 test('each role has its name once', async ({ page }) => {

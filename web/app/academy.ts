@@ -13,6 +13,12 @@ export type Academy = {
   socialLinks: readonly SocialLink[]
   /** True if public pages link to the guardians' sign-in. */
   hasGuardianArea: boolean
+  /** Whether the first lesson costs nothing. */
+  hasFreeTrial: boolean
+  /** Its place on a map. */
+  mapLink: string | null
+  /** When it gives fees back. */
+  refundWords: string | null
   /** IANA name, such as `Asia/Kolkata`. */
   timeZone: string
   /** Absolute address of the site, for links that must be absolute. */
@@ -28,6 +34,9 @@ const NOBODY: Academy = {
   address: null,
   socialLinks: [],
   hasGuardianArea: false,
+  hasFreeTrial: false,
+  mapLink: null,
+  refundWords: null,
   timeZone: 'Asia/Kolkata',
   origin: '',
 }

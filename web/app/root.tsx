@@ -58,6 +58,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     address,
     socialLinks,
     hasGuardianArea: settings.guardian_area ?? false,
+    hasFreeTrial: settings.free_trial,
+    mapLink: settings.map_link,
+    refundWords: settings.refund_words,
     timeZone: settings.time_zone,
     origin,
   }

@@ -16,11 +16,12 @@ import {
   wholeNumber,
 } from '../shared.ts'
 import { MessageEvents } from './event-settings.ts'
-import { sentImage } from './images.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
+import { Testimonial, TestimonialDraft } from './testimonials.ts'
 
 export * from './event-settings.ts'
 export * from './late-fee.ts'
+export * from './testimonials.ts'
 
 /** Name and time zone until the academy sets its own. */
 export const DEFAULT_ACADEMY = { name: 'Ganit', time_zone: 'Asia/Kolkata' } as const
@@ -51,7 +52,19 @@ export const SOCIAL_NETWORKS = [
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
 /** Placeholders of a footer page's text, `{academy}` and the like. */
-export const PAGE_PLACEHOLDERS = ['academy', 'email', 'phone', 'address'] as const
+export const PAGE_PLACEHOLDERS = [
+  'academy',
+  'email',
+  'phone',
+  'address',
+  'pay_ways',
+  'refunds',
+  'guardians',
+] as const
+export type PagePlaceholder = (typeof PAGE_PLACEHOLDERS)[number]
+
+/** Pages that only the academy can write; until it does, they say whom to ask. The others ship complete. */
+export const UNWRITTEN_PAGES: readonly FooterPage[] = ['about', 'solutions', 'team', 'career']
 
 /** `name@bank`, as UPI apps accept it. */
 const UPI_ID = /^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/
@@ -69,24 +82,6 @@ const isTimeZone = (name: string) => {
     return false
   }
 }
-
-/** A testimonial as shown. `photo` is a public URL or null; the site marks samples. */
-export const Testimonial = z.object({
-  name: z.string(),
-  quote: z.string(),
-  photo: z.string().nullable(),
-  is_sample: flag('Sample'),
-})
-export type Testimonial = z.output<typeof Testimonial>
-
-/** `photo` is a data URL, the URL as received (unchanged), or null for none. */
-export const TestimonialDraft = z.object({
-  name: requiredLine('Name'),
-  quote: requiredText('Quote', 600),
-  photo: sentImage('Photo').nullish(),
-  is_sample: flag('Sample').default(false),
-})
-export type TestimonialDraft = z.output<typeof TestimonialDraft>
 
 /**
  * The academy as the whole site shows it. `email` receives Notify Me mails; the admin's address until one is set.
@@ -126,6 +121,8 @@ export const Settings = z.object({
   calls_by: z.string().nullable().optional(),
   /** Address of the academy on a map. */
   map_link: z.string().nullable(),
+  /** UPI ID and whether one can pay online; `upi` is null unless families can pay by it. */
+  pay_ways: z.object({ upi: z.string().nullable(), online: z.boolean() }).optional(),
   /** What the academy says about refunds. */
   refund_words: z.string().nullable(),
   /** Days in which the office checks a payment told by a family. Only the office sees it. */
@@ -227,9 +224,9 @@ export const SettingsChanges = z
 export type SettingsChanges = z.output<typeof SettingsChanges>
 
 /**
- * A footer page: heading, and Markdown with LaTeX between dollar signs. `{academy}`, `{email}`, `{phone}` and
- * `{address}` are filled in from the settings when shown (empty if not set); other braces stay. See
- * `PAGE_PLACEHOLDERS`.
+ * A footer page: heading, and Markdown with LaTeX between dollar signs. `PAGE_PLACEHOLDERS`, such as `{academy}`, are
+ * filled in from the settings when shown (empty if not set); other braces stay. `version` is 1 until the academy edits
+ * it.
  */
 export const SitePage = z.object({
   page: z.enum(FOOTER_PAGES),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last five. */
+/** Kinds of waiting work, in display order. Only the owner sees the last six. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -26,6 +26,7 @@ export const TODAY_KINDS = [
   'backup_old',
   'ledger',
   'erasure',
+  'pricing_page',
 ] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 

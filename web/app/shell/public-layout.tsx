@@ -1,53 +1,17 @@
-import { useCallback, useState } from 'react'
 import { Link, Outlet } from 'react-router'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
-import { PlainButton } from '../ui/buttons/plain-button.tsx'
-import { useEarlyPress } from '../ui/buttons/use-early-press.ts'
-import { toastFailure } from '../ui/feedback/toast.ts'
-import { NOT_LOADED, useLazyImport } from '../ui/feedback/use-lazy-import.ts'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import paper from '../ui/layout/paper.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Footer } from './footer.tsx'
 import headerMenuCss from './header-menu.module.css'
+import { PhoneMenu } from './phone-menu.tsx'
 import classes from './public.module.css'
-import {
-  accountLink,
-  homeLink,
-  type LinkMenu,
-  type PageLink,
-  publicLinks,
-  publicMenus,
-} from './public-links.ts'
+import { accountLink, homeLink, type LinkMenu, publicLinks, publicMenus } from './public-links.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useLinkMenu } from './use-link-menu.ts'
-
-// Loaded on demand: most visits never open it.
-const load = () => import('./menu-sheet.tsx')
-
-/** The slide-in menu of narrow screens. */
-function MobileMenu({ account }: { account: PageLink }) {
-  const [isOpen, setOpen] = useState(false)
-  const open = () => setOpen(true)
-  const early = useEarlyPress(open)
-  const close = useCallback(() => setOpen(false), [])
-  const fail = useCallback(() => {
-    setOpen(false)
-    toastFailure(NOT_LOADED)
-  }, [])
-  const MenuSheet = useLazyImport(isOpen, load, fail)
-
-  return (
-    <>
-      <PlainButton {...early} aria-expanded={isOpen} aria-haspopup="dialog" onClick={open}>
-        <Icon name="menu" /> Menu
-      </PlainButton>
-      {isOpen && MenuSheet && <MenuSheet account={account} onClose={close} />}
-    </>
-  )
-}
 
 /** A menu of the header. Its links are in the HTML: without JavaScript, focus opens it. */
 function HeaderMenu({ text, links }: LinkMenu) {
@@ -100,7 +64,7 @@ function PublicHeader() {
             {account.text}
           </ButtonLink>
           <div className={classes.narrow}>
-            <MobileMenu account={account} />
+            <PhoneMenu account={account} />
           </div>
         </div>
       </div>

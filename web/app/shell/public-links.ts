@@ -1,3 +1,4 @@
+import type { Academy } from '../academy.ts'
 import { ROLES } from '../roles.ts'
 import type { UserType } from '../session.ts'
 
@@ -11,6 +12,14 @@ export const publicLinks: readonly PageLink[] = [
   { to: '/#testimonials', text: 'Testimonials' },
   { to: '/#about', text: 'About' },
   { to: '/#blog', text: 'Blog' },
+]
+
+/** Links of the slide-in menu that depend on the settings. */
+export const answersFor = ({ hasFreeTrial, hasGuardianArea }: Academy): readonly PageLink[] => [
+  { to: '/pricing', text: 'Fees' },
+  ...(hasFreeTrial ? [{ to: '/enquire', text: 'Free trial' }] : []),
+  { to: '/contact', text: 'Contact' },
+  ...(hasGuardianArea ? [guardianLink] : []),
 ]
 
 export type LinkMenu = { text: string; links: readonly PageLink[] }

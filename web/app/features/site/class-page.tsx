@@ -1,12 +1,14 @@
 import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/teaching/batches'
 import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
+import { useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useLazyImport } from '../../ui/feedback/use-lazy-import.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
+import { formatRupees } from '../../ui/text/formats.ts'
 import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import type { Route } from './+types/class-page'
 import classModulesCss from './class-modules.module.css'
@@ -32,15 +34,31 @@ function weekOf(schedules: Schedules) {
   return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ')
 }
 
-/** The weekly times of the class's batches. */
+const PLACES = { full: 'No free places', few: 'Few places left', free: 'Free places' } as const
+
+/** `Tuition ₹1,500 a month, Books ₹250 once` */
+const inWords = (fees: NonNullable<Batch['fees']>) =>
+  fees
+    .map(({ title, amount, per }) =>
+      per === 'month'
+        ? `${title} ${formatRupees(amount)} a month`
+        : `${title} ${formatRupees(amount)} once`,
+    )
+    .join(', ')
+
+/** The weekly times of the class's batches, and what they cost and have free, as far as the academy shows it. */
 function ClassTimes({ batches }: { batches: readonly Batch[] }) {
   if (batches.length === 0) return null
   return (
     <dl className={classes.times} aria-label="Batches">
-      {batches.map(({ name, schedules }) => (
-        <div key={`${name} ${weekOf(schedules)}`}>
+      {batches.map(({ batch_id, name, schedules, fees, places }) => (
+        <div key={batch_id}>
           <dt className="strong breaks">{name}</dt>
-          <dd className="quiet amount">{weekOf(schedules) || 'Times to be agreed'}</dd>
+          <dd className="quiet amount">
+            {weekOf(schedules) || 'Times to be agreed'}
+            {fees && fees.length > 0 && <span className={classes.more}>{inWords(fees)}</span>}
+            {places && <span className={classes.more}>{PLACES[places]}</span>}
+          </dd>
         </div>
       ))}
     </dl>
@@ -196,6 +214,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 export default function ClassPage({ loaderData: content }: Route.ComponentProps) {
   const { classNumber, lead, caption, courses, batches } = content
+  const { hasFreeTrial } = useAcademy()
 
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
@@ -212,6 +231,7 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
               <ButtonLink to="/student/register" variant="main">
                 Join Class {classNumber}
               </ButtonLink>
+              {hasFreeTrial && <ButtonLink to="/enquire">Free trial lesson</ButtonLink>}
               <ContactLinks className={classes.contact} />
             </div>
           </div>

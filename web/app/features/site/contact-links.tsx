@@ -1,17 +1,24 @@
 import { useAcademy } from '../../academy.ts'
 
-/** The academy's phone and WhatsApp links; nothing if it has entered none. */
-export function ContactLinks({ className }: { className?: string | undefined }) {
+/** Addresses that call the academy and open a chat with it, as far as it has entered a number. */
+export function useContactAddresses() {
   const { phone, socialLinks } = useAcademy()
-  if (!phone) return null
-  const number = phone.replace(/[^+\d]/g, '')
+  const number = phone?.replace(/[^+\d]/g, '')
   const whatsapp =
     socialLinks.find(({ network }) => network === 'whatsapp')?.href ??
-    (/^\+\d{6,15}$/.test(number) ? `https://wa.me/${number.slice(1)}` : undefined)
+    (number && /^\+\d{6,15}$/.test(number) ? `https://wa.me/${number.slice(1)}` : undefined)
+  return { call: number && `tel:${number}`, whatsapp }
+}
+
+/** The academy's phone and WhatsApp links; nothing if it has entered no phone. */
+export function ContactLinks({ className }: { className?: string | undefined }) {
+  const { phone } = useAcademy()
+  const { call, whatsapp } = useContactAddresses()
+  if (!phone) return null
 
   return (
     <span className={className}>
-      <a href={`tel:${number}`}>Call {phone}</a>
+      <a href={call}>Call {phone}</a>
       {whatsapp && (
         <a href={whatsapp} rel="noopener">
           WhatsApp

@@ -1,8 +1,14 @@
-import { FOOTER_PAGES, getSettings, getSitePage } from '@ganit/contract/ground/settings'
+import {
+  FOOTER_PAGES,
+  getSettings,
+  getSitePage,
+  UNWRITTEN_PAGES,
+} from '@ganit/contract/ground/settings'
 import { useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import { fillPlaceholders } from '../../ui/text/rich-text/fill-placeholders.ts'
+import { pageValues } from '../../ui/text/rich-text/page-values.ts'
 import { renderRichText } from '../../ui/text/rich-text/render-rich-text.ts'
 import { RichText } from '../../ui/text/rich-text/rich-text.tsx'
 import type { Route } from './+types/footer-page'
@@ -16,19 +22,39 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = FOOTER_PAGES.find((each) => each === name)
   if (!page) throw new Response(null, { status: 404, statusText: 'Not found' })
   const { api } = context.get(pageContext)
-  const [{ title, markdown }, settings] = await Promise.all([
+  const [{ title, markdown, version }, settings] = await Promise.all([
     api(getSitePage, { params: { page } }),
     api(getSettings, {}),
   ])
-  const { academy_name: academy, email, phone, address } = settings
-  const text = renderRichText(fillPlaceholders(markdown, { academy, email, phone, address }))
-  return { page, path: `/${page}`, title, text, description: firstWords(text.html) }
+  const text = renderRichText(fillPlaceholders(markdown, pageValues(settings)))
+  const isUnwritten = version === 1 && UNWRITTEN_PAGES.includes(page)
+  return { page, path: `/${page}`, title, text, description: firstWords(text.html), isUnwritten }
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  args.loaderData ? pageMeta(args, args.loaderData) : []
+  args.loaderData
+    ? [
+        ...pageMeta(args, args.loaderData),
+        ...(args.loaderData.isUnwritten ? [{ name: 'robots', content: 'noindex' }] : []),
+      ]
+    : []
 
-export default function FooterPage({ loaderData: { page, title, text } }: Route.ComponentProps) {
+/** Whom to ask, on a page that the academy has not written itself. */
+function WhomToAsk() {
+  const { name, email } = useAcademy()
+
+  return (
+    <address className={`stack gap8 above40 ${classes.contact}`}>
+      <span>{name} has more to say about this than stands here. Please ask us:</span>
+      <ContactLinks />
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </address>
+  )
+}
+
+export default function FooterPage({
+  loaderData: { page, title, text, isUnwritten },
+}: Route.ComponentProps) {
   const { phone, address } = useAcademy()
 
   return (
@@ -43,6 +69,7 @@ export default function FooterPage({ loaderData: { page, title, text } }: Route.
           </address>
         )}
         <RichText {...text} />
+        {isUnwritten && <WhomToAsk />}
       </div>
     </main>
   )

@@ -6,11 +6,13 @@ import { type MetaDescriptor, redirect } from 'react-router'
 import { type Academy, academyIn, type MetaArgs, useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
+import { byDay } from '../../ui/text/by-day.ts'
+import { today } from '../../ui/text/dates.ts'
 import type { Route } from './+types/landing'
 import { ClassCards } from './class-cards.tsx'
 import { contentOfClass } from './classes/content-of-class.ts'
+import { Hero } from './hero.tsx'
 import classes from './landing.module.css'
 import { LatestPosts } from './latest-posts.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -19,7 +21,6 @@ import { RoleChoice } from './role-choice.tsx'
 import section from './section.module.css'
 import { Testimonials } from './testimonials.tsx'
 import { Toppers } from './toppers.tsx'
-import { UnitCircleFigure } from './unit-circle-figure.tsx'
 
 /** The signs ∵ (because) and ∴ (therefore), which neither font has. */
 function Dots({ isTherefore = false }: { isTherefore?: boolean }) {
@@ -114,56 +115,6 @@ function landingMeta(args: MetaArgs): MetaDescriptor[] {
   ]
 }
 
-const AT_A_GLANCE = [
-  ['Subject', 'Mathematics'],
-  ['Classes', '1 to 12'],
-  ['To register', 'Seven short steps'],
-  ['You need', 'A photo and an email'],
-  ['Fees', 'Monthly, by the 10th'],
-] as const
-
-function Hero() {
-  const academy = useAcademy()
-
-  return (
-    <section id="hero" className={`anchor clip ${classes.hero} ${paper.squared}`}>
-      <div className={`${paper.wrap} ${classes.inside}`}>
-        <div>
-          <h1>
-            Show your <span className={paper.hi}>working</span>
-          </h1>
-          <p className={`above24 large ${classes.lead}`}>
-            {academy.name} teaches mathematics to Classes 1 to 12, one line after another. Where the
-            working is written down, a wrong answer shows where to start.
-          </p>
-          <div className={`wrap gap16 centred above32 ${classes.ways}`}>
-            <ButtonLink to="/student/register" variant="main" size="xl">
-              REGISTER STUDENT
-            </ButtonLink>
-            <ButtonLink to="/#programs" variant="quiet">
-              See the twelve heroCss <Icon name="arrowRight" />
-            </ButtonLink>
-          </div>
-        </div>
-        <aside className={`${paper.label} ${classes.label}`} aria-label="At a glance">
-          <p className={`row split ${classes.cap}`}>
-            {academy.name} <span lang="hi">गणित</span>
-          </p>
-          <dl>
-            {AT_A_GLANCE.map(([name, value]) => (
-              <div key={name}>
-                <dt className="quiet small">{name}</dt>
-                <dd className="strong">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </aside>
-      </div>
-      <UnitCircleFigure />
-    </section>
-  )
-}
-
 /** A floating link to register, shown after the section with this id has scrolled out of view and hidden at the footer. */
 function FloatingRegister({ after }: { after: string }) {
   const [isShown, setShown] = useState(false)
@@ -200,6 +151,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (settings.landing_redirects_to_login) throw redirect('/login/student')
   const posts = await api(listPublishedPosts, { querystring: { page_size: LATEST_POSTS } })
   return {
+    callsBy: settings.calls_by ? byDay(settings.calls_by, today(settings.time_zone)) : null,
+    shows: {
+      times: settings.shows_batch_times,
+      fees: settings.shows_fees,
+      places: settings.shows_seats,
+    },
     testimonials: settings.testimonials,
     toppers: await api(listToppers, {}),
     posts: posts.items.map(postRow),
@@ -211,11 +168,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = landingMeta
 
 export default function Landing({
-  loaderData: { testimonials, toppers, posts, fact },
+  loaderData: { shows, callsBy, testimonials, toppers, posts, fact },
 }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
-      <Hero />
+      <Hero shows={shows} callsBy={callsBy} />
       <WhyChoose />
       <section id="roles" className={section.section} data-follows>
         <div className={paper.wrap}>

@@ -17,6 +17,9 @@ const openWith = (email: string) =>
         address: null,
         socialLinks: [],
         hasGuardianArea: false,
+        hasFreeTrial: false,
+        mapLink: null,
+        refundWords: null,
         timeZone: 'Asia/Kolkata',
         origin: '',
       }}

@@ -1,10 +1,12 @@
 /**
  * Marks an `EarlyForm` submitted before hydration, instead of letting the browser submit it, and a pressed button with
- * `useEarlyPress`.
+ * `useEarlyPress`. Opens and closes dialogs in browsers that do not know `command`.
  */
 const SCRIPT =
   "addEventListener('submit',e=>{const d=e.target.dataset;if('early'in d){e.preventDefault();d.early='sent'}},true);" +
-  "addEventListener('click',e=>{const b=e.target.closest('button[data-early]');if(b)b.dataset.early='pressed'},true)"
+  "addEventListener('click',e=>{const b=e.target.closest('button[data-early]');if(b)b.dataset.early='pressed';" +
+  "const o=e.target.closest('button[commandfor]');if(o&&!('command'in o)){const d=document.getElementById(o.getAttribute('commandfor'));" +
+  "o.getAttribute('command')=='close'?d.close():d.open||d.showModal()}},true)"
 
 /** In the head of every page, before any form. Its hash is in the CSP. */
 export function EarlySubmits() {

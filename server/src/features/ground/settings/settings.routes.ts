@@ -23,7 +23,7 @@ import {
 } from './settings.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
-  const { db, adminEmail } = app
+  const { db, adminEmail, gateway } = app
 
   serve(
     app,
@@ -33,9 +33,12 @@ export async function settingsRoutes(app: FastifyInstance) {
       const ofOffice = account && isOffice(account) ? officeSettings : publicSettings
       const present = account && isOwner(account) ? ownersSettings : ofOffice
       const settings = await currentSettings(db)
-      const { calls_within_days: days } = settings
-      const calls_by = await promisedDay(db, await academyToday(db), days)
-      return { ...present(settings, adminEmail), calls_by }
+      const { calls_within_days: days, upi_id, upi_name } = settings
+      return {
+        ...present(settings, adminEmail),
+        calls_by: await promisedDay(db, await academyToday(db), days),
+        pay_ways: { upi: upi_name && upi_id, online: gateway !== undefined },
+      }
     },
     CACHED,
   )

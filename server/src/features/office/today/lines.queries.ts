@@ -173,6 +173,12 @@ const ofOwner = (now: LocalTime): Waiting => ({
   erasure: sql`
     select s.student_id as id, ${STUDENT} as name, ${academyDayOf(sql`r.asked_at`)} as day, ${NO_AMOUNT}
     from erasure_requests r join students s on s.student_id = r.student_id`,
+  // A text of the academy's own, from before families could pay by UPI.
+  pricing_page: sql`
+    select 1 as id, '' as name, ${NO_DAY}, ${NO_AMOUNT}
+    from site_pages p cross join settings s
+    where p.page = 'pricing' and p.version > 1 and s.upi_id is not null and s.upi_name is not null
+      and p.markdown not like '%{pay_ways}%' and p.markdown !~* '\\mupi\\M'`,
 })
 
 type Found = {

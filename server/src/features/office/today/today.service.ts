@@ -46,6 +46,7 @@ const LINKS: Record<TodayKind, string> = {
   backup_old: '/admin/settings/backups',
   ledger: '/admin/audit',
   erasure: '/admin/settings/privacy',
+  pricing_page: '/admin/settings/pages/pricing',
 }
 
 const SAMPLE = 3

@@ -1,4 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
+import { updateSettings, updateSitePage } from '@ganit/contract/ground/settings'
 import { askErasure } from '@ganit/contract/office/privacy'
 import { getToday, TODAY_KINDS } from '@ganit/contract/office/today'
 import { type Kysely, sql } from 'kysely'
@@ -154,6 +155,9 @@ test('each thing that waits is a line with how many, whose and since when, in th
   )
 
   await theRest(db, { student_id, today })
+  await call(updateSettings, { body: { upi_id: 'ganit@demobank', upi_name: 'Ganit' } })
+  const page = { params: { page: 'pricing' as const }, body: { markdown: 'Pay at the office.' } }
+  await call(updateSitePage, page)
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
@@ -212,11 +216,28 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('backup_old', { oldest: null }),
     line('ledger', { sample: ['sums agree'] }),
     line('erasure', { sample: ['Riya Banerjee'] }),
+    line('pricing_page', { link: '/admin/settings/pages/pricing' }),
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -5).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -6).filter((kind) => lines.some((each) => each.kind === kind)),
   )
+})
+
+test('the owner is told of a text on fees from before UPI', async ({ academy }) => {
+  const { call } = await academy.signInAdmin()
+  const save = (markdown: string) =>
+    call(updateSitePage, { params: { page: 'pricing' }, body: { markdown } })
+  const shown = async () =>
+    (await call(getToday)).body.lines.filter(({ kind }) => kind === 'pricing_page')
+  await save('This website takes no payments.')
+  expect(await shown()).toEqual([])
+  await call(updateSettings, { body: { upi_id: 'ganit@demobank', upi_name: 'Ganit' } })
+  expect(await shown()).toMatchObject([{ count: 1, link: '/admin/settings/pages/pricing' }])
+  await save('This website takes payments by UPI.')
+  expect(await shown()).toEqual([])
+  await save('How one pays: {pay_ways}')
+  expect(await shown()).toEqual([])
 })
 
 test('the month stands beside the last one; figures are kept for five minutes, lines are not', async ({

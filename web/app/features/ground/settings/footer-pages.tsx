@@ -20,6 +20,7 @@ import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { type Snapshot, useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { MarkdownEditor } from '../../../ui/text/markdown-editor.tsx'
+import { pageValues } from '../../../ui/text/rich-text/page-values.ts'
 import type { Route } from './+types/footer-pages'
 import { SaveBar } from './save-bar.tsx'
 import { academySettings, footerPage, saveFooterPage } from './settings.data.ts'
@@ -84,20 +85,13 @@ function PageForm({ stored, settings }: PageFormProps) {
           name="markdown"
           {...form.getInputProps('markdown')}
           value={form.values.markdown}
-          {...(settings && { placeholders: placeholdersOf(settings) })}
+          {...(settings && { placeholders: pageValues(settings) })}
         />
       </div>
       <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
     </form>
   )
 }
-
-const placeholdersOf = ({ academy_name, email, phone, address }: Settings) => ({
-  academy: academy_name,
-  email,
-  phone,
-  address,
-})
 
 export const meta = titled('Footer pages')
 

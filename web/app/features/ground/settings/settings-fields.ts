@@ -30,6 +30,13 @@ export type SettingsFields = {
   time_zone: string
   keep_inactive_years: string
   guardian_area: boolean
+  free_trial: boolean
+  shows_fees: boolean
+  shows_seats: boolean
+  calls_within_days: string
+  checks_within_days: string
+  map_link: string
+  refund_words: string
   upi_id: string
   upi_name: string
   gstin: string
@@ -54,6 +61,13 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   time_zone: 'Time Zone',
   keep_inactive_years: 'Years',
   guardian_area: 'The site leads guardians to their sign-in',
+  free_trial: 'Free trial lesson',
+  shows_fees: 'Class pages say what batches cost',
+  shows_seats: 'Class pages say which batches have places',
+  calls_within_days: 'We call within so many days',
+  checks_within_days: 'Checked within so many days',
+  map_link: 'Map link',
+  refund_words: 'Refunds',
   upi_id: 'UPI ID',
   upi_name: 'UPI Name',
   gstin: 'GSTIN',
@@ -92,6 +106,13 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     time_zone: settings.time_zone,
     keep_inactive_years: String(settings.keep_inactive_years),
     guardian_area: settings.guardian_area ?? false,
+    free_trial: settings.free_trial,
+    shows_fees: settings.shows_fees,
+    shows_seats: settings.shows_seats,
+    calls_within_days: String(settings.calls_within_days ?? ''),
+    checks_within_days: String(settings.checks_within_days ?? ''),
+    map_link: settings.map_link ?? '',
+    refund_words: settings.refund_words ?? '',
     upi_id: settings.upi_id ?? '',
     upi_name: settings.upi_name ?? '',
     gstin: settings.gstin ?? '',

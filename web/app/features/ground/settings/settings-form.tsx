@@ -128,6 +128,14 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
           />
         </div>
         <Textarea rows={3} autoComplete="street-address" {...field('address')} />
+        <TextInput
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          description="The academy’s place in a map app: Share, Copy link."
+          {...field('map_link')}
+        />
       </Section>
       <Section
         id="paying"
@@ -135,6 +143,12 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
         hint="A UPI ID, an account, when the office is open: students read it beside what they owe. It is no secret on the site."
       >
         <Textarea rows={3} {...field('how_to_pay')} />
+        <Textarea
+          rows={2}
+          maxLength={300}
+          description="When you give fees back. On the pages of fees and questions, and below the first term."
+          {...field('refund_words')}
+        />
       </Section>
       <Section
         id="upi"
@@ -151,6 +165,12 @@ function AcademySections({ form }: { form: UseFormReturnType<SettingsFields> }) 
           />
           <TextInput autoComplete="off" {...field('upi_name')} />
         </div>
+        <TextInput
+          inputMode="numeric"
+          maxLength={1}
+          description="Families read it when they have paid: Usually checked by tomorrow. Empty promises nothing."
+          {...field('checks_within_days')}
+        />
       </Section>
       <LateFeeSection form={form} />
       <Section

@@ -36,12 +36,33 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
       <Section
         id="class-pages"
         title="Class pages"
-        hint="Names and weekly times of the batches that take a class, and nothing about who is in them."
+        hint="Names and weekly times of the batches that take a class, and nothing about who is in them. Fees and places show beside the times; places need the size of a batch or its room."
+      >
+        {(['shows_batch_times', 'shows_fees', 'shows_seats'] as const).map((name) => (
+          <Checkbox
+            key={name}
+            label={SETTINGS_LABELS[name]}
+            name={name}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        ))}
+      </Section>
+      <Section
+        id="promises"
+        title="Visitors"
+        hint="A free trial lesson is offered on the first page. The days are counted from the question, to the next day on which the academy is open; left empty, nothing is promised."
       >
         <Checkbox
-          label={SETTINGS_LABELS.shows_batch_times}
-          name="shows_batch_times"
-          {...form.getInputProps('shows_batch_times', { type: 'checkbox' })}
+          label={SETTINGS_LABELS.free_trial}
+          name="free_trial"
+          {...form.getInputProps('free_trial', { type: 'checkbox' })}
+        />
+        <TextInput
+          inputMode="numeric"
+          maxLength={1}
+          label={SETTINGS_LABELS.calls_within_days}
+          name="calls_within_days"
+          {...form.getInputProps('calls_within_days')}
         />
       </Section>
       <Section

@@ -92,6 +92,12 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'people asked about their data',
     button: 'Decide',
   },
+  pricing_page: {
+    one: 'Pricing says nothing is paid here; UPI is on',
+    several: 'Pricing says nothing is paid here; UPI is on',
+    isUncounted: true,
+    button: 'Mend',
+  },
 }
 
 /** A line's number (null if it has none), text, and button label. */

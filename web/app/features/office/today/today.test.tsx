@@ -84,6 +84,11 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ['The last good backup is old.', 'The last good backup is old.', 'Back up'],
     ['The ledger does not add up.', 'The ledger does not add up.', 'Look'],
     ['1 person asked about their data.', '2 people asked about their data.', 'Decide'],
+    [
+      'Pricing says nothing is paid here; UPI is on.',
+      'Pricing says nothing is paid here; UPI is on.',
+      'Mend',
+    ],
   ]
   expect(TODAY_KINDS.map((kind) => [words(kind, 1)[0], ...words(kind, 2)])).toEqual(all)
   expect(words('claims', 4, '9300.00')).toEqual(['4 payments wait to be checked, ₹9,300.', 'Check'])

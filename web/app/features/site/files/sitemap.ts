@@ -1,4 +1,4 @@
-import { FOOTER_PAGES } from '@ganit/contract/ground/settings'
+import { FOOTER_PAGES, getSitePage, UNWRITTEN_PAGES } from '@ganit/contract/ground/settings'
 import { listPublicCourses } from '@ganit/contract/site/courses'
 import { listPublishedPosts, type PostSummary } from '@ganit/contract/site/posts'
 import { type PageContext, pageContext } from '../../../api/page-context.ts'
@@ -30,14 +30,27 @@ const PAGES = [
   '/coming-soon',
   '/blog',
   '/enquire',
-  ...FOOTER_PAGES.map((page) => `/${page}`),
 ]
+
+/** Footer pages, without those that are not to be indexed because nobody has written them. */
+async function footerPages(api: PageContext['api']) {
+  const own = await Promise.all(
+    UNWRITTEN_PAGES.map((page) => api(getSitePage, { params: { page } })),
+  )
+  const unwritten = own.flatMap(({ page, version }) => (version === 1 ? [page] : []))
+  return FOOTER_PAGES.filter((page) => !unwritten.includes(page)).map((page) => `/${page}`)
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
-  const [posts, courses] = await Promise.all([allPosts(api), api(listPublicCourses, {})])
+  const [posts, courses, own] = await Promise.all([
+    allPosts(api),
+    api(listPublicCourses, {}),
+    footerPages(api),
+  ])
   const paths = [
     ...PAGES,
+    ...own,
     ...courses.map(({ course_id }) => `/programs/course/${course_id}`),
     ...posts.map(({ slug }) => `/blog/${slug}`),
   ]

@@ -5,10 +5,12 @@ const asText = (value: string) =>
   value.replace(SIGNS, (sign) => `\\${sign}`).replace(/\r?\n/g, '  \n')
 
 /**
- * Replaces `{academy}`, `{email}` and the like with the academy's details, escaped as plain text. Unset values are empty;
- * unknown names stay.
+ * Replaces `{academy}`, `{email}` and the like with the academy's details, escaped as plain text. Unset values are empty,
+ * with the stars of emphasis around them; unknown names stay.
  */
 export const fillPlaceholders = (markdown: string, values: Record<string, string | null>) =>
-  markdown.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? asText(values[name] ?? '') : whole,
-  )
+  markdown.replace(/(\*?)\{(\w+)\}\1/g, (whole, star: string, name: string) => {
+    if (!Object.hasOwn(values, name)) return whole
+    const text = asText(values[name] ?? '')
+    return text && star + text + star
+  })

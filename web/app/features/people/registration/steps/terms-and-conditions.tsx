@@ -1,5 +1,6 @@
 import { GUARDIAN_LABELS, TERMS } from '@ganit/contract/people/registration'
 import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
+import { useAcademy } from '../../../../academy.ts'
 import field from '../../../../ui/forms/field.module.css'
 import { formatPhone } from '../../../../ui/forms/phone-number.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
@@ -45,8 +46,13 @@ function Guardian({ form }: Pick<StepProps, 'form'>) {
   )
 }
 
+/** Stands below the term on publishing names and photos. */
+const ONLY_IF_AGREED = 'Only if you agree to it separately.'
+
 export function TermsAndConditions({ form }: StepProps) {
   const today = useToday()
+  const { refundWords } = useAcademy()
+  const explained: Record<number, string | null> = { 0: refundWords, 4: ONLY_IF_AGREED }
 
   return (
     <>
@@ -55,8 +61,11 @@ export function TermsAndConditions({ form }: StepProps) {
         {form.values.pin}.
       </p>
       <ol className={classes.terms}>
-        {TERMS.map((term) => (
-          <li key={term}>{term}</li>
+        {TERMS.map((term, n) => (
+          <li key={term}>
+            {term}
+            {explained[n] && <span className="quiet small as-typed">{explained[n]}</span>}
+          </li>
         ))}
       </ol>
       <Agreement

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { flag, requiredLine, requiredText } from '../shared.ts'
+import { sentImage } from './images.ts'
+
+/** A testimonial as shown. `photo` is a public URL or null; the site marks samples. */
+export const Testimonial = z.object({
+  name: z.string(),
+  quote: z.string(),
+  photo: z.string().nullable(),
+  is_sample: flag('Sample'),
+})
+export type Testimonial = z.output<typeof Testimonial>
+
+/** `photo` is a data URL, the URL as received (unchanged), or null for none. */
+export const TestimonialDraft = z.object({
+  name: requiredLine('Name'),
+  quote: requiredText('Quote', 600),
+  photo: sentImage('Photo').nullish(),
+  is_sample: flag('Sample').default(false),
+})
+export type TestimonialDraft = z.output<typeof TestimonialDraft>

@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useAcademy } from '../academy.ts'
+import { ButtonLink } from '../ui/buttons/button-link.tsx'
+import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import side from '../ui/dialogs/side-sheet.module.css'
+import { Icon } from '../ui/layout/icon.tsx'
+import classes from './phone-menu.module.css'
+import {
+  answersFor,
+  homeLink,
+  type LinkMenu,
+  type PageLink,
+  publicLinks,
+  publicMenus,
+} from './public-links.ts'
+
+/** A menu of the header inside the slide-in sheet. */
+function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text} <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+      </button>
+      <ul id={id} className={classes.inner} hidden={!isOpen}>
+        {links.map(({ to, text: name }) => (
+          <li key={name}>
+            <Link to={to} onClick={onFollow}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+const ID = 'menu'
+
+/**
+ * The slide-in menu of narrow screens: the whole header as one list over the page. It is in the HTML, and the browser
+ * opens it by itself, before the page's program is there (`EarlySubmits` helps older browsers).
+ */
+export function PhoneMenu({ account }: { account: PageLink }) {
+  const academy = useAcademy()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => dialog.current?.close()
+  const row = ({ to, text }: PageLink) => (
+    <li key={text}>
+      <Link to={to} onClick={close}>
+        {text}
+      </Link>
+    </li>
+  )
+  return (
+    <>
+      <PlainButton aria-haspopup="dialog" {...{ command: 'show-modal', commandfor: ID }}>
+        <Icon name="menu" /> Menu
+      </PlainButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape. */}
+      <dialog
+        id={ID}
+        ref={dialog}
+        className={side.sheet}
+        aria-label="Menu"
+        onClick={({ target }) => target === dialog.current && close()}
+      >
+        <div className={`stack gap12 packed ${classes.inside}`}>
+          <PlainButton variant="quiet" {...{ command: 'close', commandfor: ID }}>
+            Close <Icon name="close" />
+          </PlainButton>
+          <nav aria-label="Menu">
+            <ul className={classes.rows}>
+              {row(homeLink)}
+              {publicMenus.map((menu) => (
+                <SheetMenu key={menu.text} {...menu} onFollow={close} />
+              ))}
+              {publicLinks.map(row)}
+              {answersFor(academy).map(row)}
+              {row(account)}
+            </ul>
+          </nav>
+          <ButtonLink
+            to="/student/register"
+            variant="main"
+            size="lg"
+            className={classes.register}
+            onClick={close}
+          >
+            Student Register
+          </ButtonLink>
+        </div>
+      </dialog>
+    </>
+  )
+}
