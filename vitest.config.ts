@@ -65,7 +65,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [compileMessages()],
+        plugins: [compileMessages({ isWhole: true })],
         test: {
           name: 'web',
           expect,

@@ -1,30 +1,45 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { messagesOfCatalogue, readCatalogue } from '../tools/build/messages.ts'
+import type { CatalogueName } from './app/i18n/catalogue-of.ts'
 
-const A_CATALOGUE = /\/app\/i18n\/[a-z]+\.json$/
+const ENGLISH = /\/app\/i18n\/en\.json$/
+const VIRTUAL = /^virtual:texts\/([a-z]+)\/([a-z]+)$/
 
-/** True if an English text equals its key and has no placeholders: then the key is enough. */
-const isItsKey = (id: string, text: string) => id === text && !/[{}<>'#]/.test(text)
+/** True for texts that need a parser. The rest is split into words and names where it is read. */
+const isForms = (text: string) => /\{\w+, (plural|select)/.test(text)
+
+const exported = (texts: [string, string][]) => {
+  const compiled = texts.map(([id, text]) => [id, isForms(text) ? compileMessage(text) : text])
+  return `export default ${JSON.stringify(Object.fromEntries(compiled))}`
+}
 
 /**
- * Parses catalogues at build time, so that browsers need no parser, which is three times as large as the renderer. Most
- * English texts equal their keys and are left out.
+ * Parses texts at build time, so that browsers need no parser, which is three times as large as the renderer.
+ * `virtual:texts/hi/site` holds the texts that pages of the part `site` can show. English texts equal their keys and
+ * are left out, except those with several forms. `isWhole`: every part holds all texts, for tests of single components.
  */
-export const compileMessages = (): Plugin => ({
+export const compileMessages = ({ isWhole = false } = {}): Plugin => ({
   name: 'compile-messages',
+  resolveId: { filter: { id: VIRTUAL }, handler: (id) => `\0${id}` },
+  load: {
+    filter: { id: /^\0virtual:texts\// },
+    handler(id) {
+      const [, language = '', part = ''] = VIRTUAL.exec(id.slice(1)) ?? []
+      const texts = Object.entries(readCatalogue(language))
+      const own = isWhole ? undefined : messagesOfCatalogue(part as CatalogueName)
+      return exported(texts.filter(([text]) => !own || own.has(text)))
+    },
+  },
   transform: {
     order: 'pre',
-    filter: { id: A_CATALOGUE },
-    handler(source) {
-      const texts: Record<string, string> = JSON.parse(source)
-      const compiled = Object.entries(texts)
-        .filter(([id, text]) => !isItsKey(id, text))
-        .map(([id, text]) => [id, compileMessage(text)])
-      return {
-        code: `export default ${JSON.stringify(Object.fromEntries(compiled))}`,
-        moduleType: 'js',
-        map: null,
-      }
-    },
+    filter: { id: ENGLISH },
+    handler: (source) => ({
+      code: exported(
+        Object.entries<string>(JSON.parse(source)).filter(([, text]) => isForms(text)),
+      ),
+      moduleType: 'js',
+      map: null,
+    }),
   },
 })

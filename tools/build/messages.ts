@@ -1,8 +1,11 @@
 // npm run messages: adds the texts of translated pages to each catalogue, empty where they need translating, and removes
 // those no longer used.
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { parseAst } from 'rolldown/parseAst'
+import { CATALOGUES, type CatalogueName, catalogueOf } from '../../web/app/i18n/catalogue-of.ts'
+import routes from '../../web/app/routes.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const APP = join(ROOT, 'web/app')
@@ -27,12 +30,18 @@ function* nodesOf(node: Node): Generator<Node> {
 
 const nameOf = (value: unknown) => (isNode(value) ? value.name : undefined)
 
-/** The argument of `i18n.t(…)` or the `id` of a `<Trans>`; undefined for other nodes. */
+/** The argument of `i18n.t(…)`, `phrase(…)`, `titled(…)`, or the `id` of a `<Trans>`; undefined for other nodes. */
 function textOf(node: Node): Node | undefined {
   const { callee, arguments: given, name, attributes } = node
-  if (node.type === 'CallExpression' && isNode(callee) && callee.type === 'MemberExpression') {
-    const isText = nameOf(callee.object) === 'i18n' && nameOf(callee.property) === 't'
-    return isText ? (given as Node[])[0] : undefined
+  if (node.type === 'CallExpression' && isNode(callee)) {
+    const [text] = given as Node[]
+    // Some titles are chosen from a list, of phrases.
+    if (callee.name === 'titled') return typeof text?.value === 'string' ? text : undefined
+    const isText =
+      callee.type === 'MemberExpression'
+        ? nameOf(callee.object) === 'i18n' && nameOf(callee.property) === 't'
+        : callee.name === 'phrase'
+    return isText ? text : undefined
   }
   if (node.type !== 'JSXOpeningElement' || nameOf(name) !== 'Trans') return undefined
   const id = (attributes as Node[]).find((attribute) => nameOf(attribute.name) === 'id')
@@ -41,7 +50,7 @@ function textOf(node: Node): Node | undefined {
 
 /** The translated texts of a source. Throws for computed texts, which cannot be translated. */
 export function messagesIn(source: string, file: string): string[] {
-  if (!source.includes('@lingui/')) return []
+  if (!/@lingui\/|\btitled\('|\bphrase\(/.test(source)) return []
   const program = parseAst(source, { lang: 'tsx' }) as unknown as Node
   return [...nodesOf(program)].flatMap((node) => {
     const text = textOf(node)
@@ -51,15 +60,47 @@ export function messagesIn(source: string, file: string): string[] {
   })
 }
 
-/** All of them, without duplicates, sorted. */
+type Read = { messages: string[]; imported: string[] }
+const read = new Map<string, Read>()
+
+/** A source's texts, and the files of ours that it loads with it or later. */
+function readSource(file: string): Read {
+  const known = read.get(file)
+  if (known) return known
+  const source = readFileSync(file, 'utf8')
+  const values = source.replace(/^(import|export) type [^;']*? from '[^']+'/gm, '')
+  const imported = [...values.matchAll(/(?:from |import |import\()'(\.[^']+\.tsx?)'/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('+types'))
+    .map((path) => join(dirname(file), path))
+  const found = { messages: messagesIn(source, file), imported }
+  read.set(file, found)
+  return found
+}
+
+/** The files of the screens of each part, with their layouts. */
+function filesOf(entry: RouteConfigEntry, above = '', around: string[] = []): [string, string[]][] {
+  const path = entry.path === undefined ? above : `${above}/${entry.path}`
+  const files = [...around, entry.file]
+  const below = (entry.children ?? []).flatMap((child) => filesOf(child, path, files))
+  return [[path || '/', entry.path === undefined && !entry.index ? [] : files], ...below]
+}
+
+const ROUTES = (await routes).flatMap((entry) => filesOf(entry))
+
+/** The texts that the pages of one part can show. */
+export function messagesOfCatalogue(catalogue: CatalogueName): Set<string> {
+  const own = ROUTES.filter(([path]) => catalogueOf(path) === catalogue)
+  const files = ['root.tsx', ...own.flatMap(([, parts]) => parts)].map((file) => join(APP, file))
+  // A set takes in what is added while it is read.
+  const reached = new Set(files)
+  for (const file of reached) for (const path of readSource(file).imported) reached.add(path)
+  return new Set([...reached].flatMap((file) => readSource(file).messages))
+}
+
+/** The texts of all of them, sorted. */
 export const messagesOfPages = () =>
-  [
-    ...new Set(
-      globSync('**/*.{ts,tsx}', { cwd: APP, exclude: ['**/*.test.*'] }).flatMap((file) =>
-        messagesIn(readFileSync(join(APP, file), 'utf8'), file),
-      ),
-    ),
-  ].toSorted()
+  [...new Set(CATALOGUES.flatMap((each) => [...messagesOfCatalogue(each)]))].toSorted()
 
 export const readCatalogue = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(catalogueFile(language), 'utf8'))

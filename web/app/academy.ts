@@ -1,5 +1,9 @@
+import type { Language } from '@ganit/contract/languages'
 import { createContext, useContext } from 'react'
 import type { MetaDescriptor } from 'react-router'
+import { ENGLISH } from './i18n/catalogues.ts'
+import { readLanguage } from './i18n/language.ts'
+import { textsAt } from './i18n/texts.ts'
 
 type SocialLink = { network: string; href: string }
 
@@ -23,6 +27,8 @@ export type Academy = {
   timeZone: string
   /** Absolute address of the site, for links that must be absolute. */
   origin: string
+  /** The language in which the server wrote the page. */
+  language: Language
 }
 
 /** Used where no academy is known: on the error page of the whole site, and in component tests. */
@@ -39,6 +45,7 @@ const NOBODY: Academy = {
   refundWords: null,
   timeZone: 'Asia/Kolkata',
   origin: '',
+  language: 'en',
 }
 
 /** Set by the root route. */
@@ -49,6 +56,7 @@ export const useAcademy = () => useContext(AcademyContext)
 /** The arguments of a route's `meta` that we use. */
 export type MetaArgs = {
   params?: Record<string, string | undefined>
+  location?: { pathname: string }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
 }
 
@@ -56,10 +64,20 @@ export type MetaArgs = {
 export const academyIn = ({ matches }: MetaArgs) =>
   (matches.find((match) => match?.id === 'root')?.loaderData as Academy | undefined) ?? NOBODY
 
-/** A route's `meta` with a title of the page's name, then the academy's. */
+/** The page's language in a route's `meta`. */
+export const languageIn = (args: MetaArgs): Language =>
+  import.meta.env.SSR ? academyIn(args).language : readLanguage()
+
+/** The reader's texts in a route's `meta`. */
+export const textsIn = (args: MetaArgs) =>
+  textsAt(languageIn(args), args.location?.pathname ?? '/')?.i18n ?? ENGLISH
+
+/** A route's `meta` with a title of the page's name in the reader's language, then the academy's. */
 export const titled =
   (page: string) =>
-  (args: MetaArgs): MetaDescriptor[] => [{ title: `${page} | ${academyIn(args).name}` }]
+  (args: MetaArgs): MetaDescriptor[] => [
+    { title: `${textsIn(args)._(page)} | ${academyIn(args).name}` },
+  ]
 
 /** Like `titled`, for a record's form: `add` where the address has no `:id`, else `edit`. */
 export const titledRecord = (add: string, edit: string) => (args: MetaArgs) =>

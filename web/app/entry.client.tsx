@@ -1,7 +1,11 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { readLanguage } from './i18n/language.ts'
+import { loadTexts } from './i18n/texts.ts'
 
+// The page stands there in its language already; it is taken over in the same words.
+await loadTexts(readLanguage(), window.location.pathname)
 startTransition(() => {
   hydrateRoot(
     document,

@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import type { Language } from '@ganit/contract/languages'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,
@@ -9,13 +10,17 @@ import {
 import { type PageSource, providerFor } from './api/page-context.ts'
 import { drawFiguresWith } from './features/site/figures/class-figure.tsx'
 import { drawingOf } from './features/site/figures/figures.ts'
+import { loadTexts } from './i18n/texts.ts'
 
 drawFiguresWith(drawingOf)
 
 /** Renders pages with this bundle's own router and React (production build); loaders read from `source`. */
 export function createPageHandler(build: ServerBuild, source: PageSource) {
   const handle = createRequestHandler(build, 'production')
-  return (request: Request) => handle(request, providerFor(source))
+  return async (request: Request, language: Language) => {
+    await loadTexts(language, new URL(request.url).pathname)
+    return handle(request, providerFor(source, language))
+  }
 }
 
 export const streamTimeout = 5_000

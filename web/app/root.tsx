@@ -11,6 +11,7 @@ import {
   Outlet,
   Scripts,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
@@ -18,13 +19,18 @@ import { type Academy, AcademyContext, academyIn } from './academy.ts'
 import { pageContext } from './api/page-context.ts'
 import textFont from './fonts/anek-latin.woff2?url'
 import headingFont from './fonts/eczar.woff2?url'
+import { catalogueOf } from './i18n/catalogue-of.ts'
+import { useLanguage, WrittenIn } from './i18n/language.ts'
+import { Translated } from './i18n/translated.tsx'
 import { useColourScheme } from './shell/colour-scheme.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import { LanguageOffer } from './shell/language-offer.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { NavigationLine } from './shell/navigation-line.tsx'
 import { OfflineWatch } from './shell/offline-watch.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
+import { TranslatedStates } from './shell/translated-states.tsx'
 import { OnePress } from './ui/buttons/one-press.ts'
 import { AskHost } from './ui/dialogs/ask-host.tsx'
 import { Toasts } from './ui/feedback/toasts.tsx'
@@ -44,7 +50,7 @@ export const links: Route.LinksFunction = () => [
 
 /** Rendered into each page, so that no request is needed. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
-  const { api, origin } = context.get(pageContext)
+  const { api, origin, language } = context.get(pageContext)
   const settings = await api(getSettings, {})
   const { academy_name, tagline, email, phone, address, social_links } = settings
   const socialLinks = Object.entries(social_links).flatMap(([network, href]) =>
@@ -63,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Academy> {
     refundWords: settings.refund_words,
     timeZone: settings.time_zone,
     origin,
+    language,
   }
 }
 
@@ -72,12 +79,15 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta: Route.MetaFunction = (args) => [{ title: academyIn(args).name }]
 
-export function Layout({ children }: { children: ReactNode }) {
-  const academy = useRouteLoaderData<typeof loader>('root')
+type HtmlProps = { academy: Academy | undefined; children: ReactNode }
+
+function Html({ academy, children }: HtmlProps) {
+  const language = useLanguage()
+  const { pathname } = useLocation()
   useColourScheme()
 
   return (
-    <html lang="en-IN" {...mantineHtmlProps}>
+    <html lang={`${catalogueOf(pathname) ? language : 'en'}-IN`} {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -96,29 +106,50 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+export function Layout({ children }: { children: ReactNode }) {
+  const academy = useRouteLoaderData<typeof loader>('root')
+
+  return (
+    <WrittenIn value={academy?.language ?? 'en'}>
+      <Html academy={academy}>{children}</Html>
+    </WrittenIn>
+  )
+}
+
 export default function Root() {
   return (
-    <>
-      <LoadingScreen />
-      <ScrollToTop />
-      <SessionWatch />
-      <OfflineWatch />
-      <NavigationLine />
-      <LeaveWatch />
-      <OnePress />
-      <Outlet />
-      <Toasts />
-      <AskHost />
-    </>
+    <Translated>
+      <TranslatedStates>
+        <LoadingScreen />
+        <ScrollToTop />
+        <SessionWatch />
+        <OfflineWatch />
+        <NavigationLine />
+        <LeaveWatch />
+        <OnePress />
+        <Outlet />
+        <LanguageOffer />
+        <Toasts />
+        <AskHost />
+      </TranslatedStates>
+    </Translated>
   )
 }
 
 /** Shown under the loading screen until the guard has answered. */
 export function HydrateFallback() {
-  return <LoadingScreen />
+  return (
+    <Translated>
+      <LoadingScreen />
+    </Translated>
+  )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   useEffect(() => console.error(error), [error])
-  return <ErrorPage error={error} />
+  return (
+    <Translated>
+      <ErrorPage error={error} />
+    </Translated>
+  )
 }

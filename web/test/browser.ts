@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { readSession } from '../app/session.ts'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
+import { languageCookie } from './language-cookie.ts'
 
 // On a busy machine a dialog may take longer than the default second.
 configure({ asyncUtilTimeout: 60_000 })
@@ -56,6 +57,7 @@ beforeEach(() => {
   focusTaken.length = 0
   window.localStorage.clear()
   window.sessionStorage.clear()
+  languageCookie()
   readSession()
   complaints = []
   // Failures are logged on purpose; a test's output shows only real problems.

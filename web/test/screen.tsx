@@ -4,7 +4,9 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { queryClient } from '../app/api/query-client.ts'
+import { Translated } from '../app/i18n/translated.tsx'
 import { theme } from '../app/shell/theme.ts'
+import { TranslatedStates } from '../app/shell/translated-states.tsx'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { AskHost } from '../app/ui/dialogs/ask-host.tsx'
 import { Toasts } from '../app/ui/feedback/toasts.tsx'
@@ -12,12 +14,14 @@ import { LeaveWatch } from '../app/ui/forms/use-leave-warning.ts'
 
 /** The parts of the app's root that screens depend on. */
 const Root = () => (
-  <>
-    <LeaveWatch />
-    <Outlet />
-    <Toasts />
-    <AskHost />
-  </>
+  <Translated>
+    <TranslatedStates>
+      <LeaveWatch />
+      <Outlet />
+      <Toasts />
+      <AskHost />
+    </TranslatedStates>
+  </Translated>
 )
 
 /** Renders one element at an address as the app would; other addresses show themselves as text. */

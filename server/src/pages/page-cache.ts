@@ -1,14 +1,14 @@
 import { quarterHour } from '../http/quarter-hour.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
-const PAGES_MAX = 200
+const PAGES_MAX = 600
 
 type Kept = { quarter: number; page: Promise<RenderedPage> }
 
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Rendered pages by path, until their content changes. Kept until the end of the present quarter of an hour, because
+ * Rendered pages by path and language, until their content changes. Kept until the end of the present quarter of an hour, because
  * content also changes at the academy's midnight. Only successes are kept.
  */
 export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {

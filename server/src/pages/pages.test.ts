@@ -85,7 +85,7 @@ test('a page comes in the encoding that is asked for, and not again while it is 
   const gzip = await get({ 'accept-encoding': 'gzip, br;q=0' })
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(HTML)
   expect(gzip.headers.etag).not.toBe(br.headers.etag)
-  expect(br.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  expect(br.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'Cookie, Accept-Encoding' })
 
   const again = await get({ 'accept-encoding': 'br', 'if-none-match': String(br.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])

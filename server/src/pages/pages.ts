@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { type Language, languageOfPage } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { encodingFor } from '../http/encodings.ts'
@@ -17,7 +18,7 @@ type PagesOptions = {
   origin: string
 }
 
-type Handle = (request: Request) => Promise<Response>
+type Handle = (request: Request, language: Language) => Promise<Response>
 /** Exports of the web workspace's build (see its `entry.server.tsx`) used here. */
 type ServerBuild = {
   entry: { module: { createPageHandler: (build: unknown, source: PageSource) => Handle } }
@@ -32,7 +33,7 @@ const ANYWHERE = 'http://ganit.invalid'
 
 /**
  * Serves the built website: hashed files, and for GET and HEAD of other paths outside `/api` the router's page. Pages
- * are the same for everyone, so they are rendered once and cached.
+ * are the same for everyone who reads one language, so they are rendered once for each and cached.
  */
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
   const handle = await loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) })
@@ -42,10 +43,14 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
     // Concatenated, not resolved: `//somewhere` is a path of ours, not a host.
     const { pathname, search } = new URL(ANYWHERE + request.url)
     if (/^\/(api|assets)(\/|$)/.test(pathname)) return reply.callNotFound()
-    if (pathname.endsWith('.data')) return pass(await handle(asked(pathname + search)), reply)
+    const language = languageAsked(request)
+    if (pathname.endsWith('.data'))
+      return pass(await handle(asked(pathname + search), language), reply)
 
     const path = pathname.replace(/\/+$/, '') || '/'
-    const page = await cache.get(path, () => handle(asked(path)).then(renderedPage))
+    const page = await cache.get(`${language} ${path}`, () =>
+      handle(asked(path), language).then(renderedPage),
+    )
     // A missing file is 404, not a redirect to a page.
     if (page.location && isNameOfFile(path)) return reply.callNotFound()
     return answer(page, request, reply)
@@ -53,7 +58,7 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
 
   await app.register(
     formPosts(async (path, outcome, { request, reply }) => {
-      const page = await renderedPage(await handle(told(path, outcome)))
+      const page = await renderedPage(await handle(told(path, outcome), languageAsked(request)))
       return answer({ ...page, cacheControl: 'no-store' }, request, reply)
     }),
   )
@@ -62,6 +67,9 @@ export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) =
 const isNameOfFile = (path: string) => /\/\.|\.[^/]*$/.test(path)
 
 const asked = (path: string) => new Request(ANYWHERE + path)
+
+const languageAsked = ({ url, headers }: FastifyRequest) =>
+  languageOfPage(new URL(ANYWHERE + url).search, headers.cookie ?? '')
 
 /** A form's page with its result, which its action passes on. */
 const told = (path: string, outcome: object) =>
@@ -82,13 +90,16 @@ async function getPublic(app: FastifyInstance, path: string) {
   return { status: answer.statusCode, body: answer.json<unknown>() }
 }
 
+/** The cookie names the reader's language. */
+const VARY = 'Cookie, Accept-Encoding'
+
 function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply) {
   const { status, location, contentType, cacheControl, contentSecurityPolicy, bodies } = page
-  reply.header('cache-control', cacheControl)
+  reply.headers({ 'cache-control': cacheControl, vary: VARY })
   if (location) return reply.redirect(location, status)
   const encoding = encodingFor(request.headers['accept-encoding'], bodies)
   const etag = `"${page.hash}-${encoding}"`
-  reply.code(status).headers({ 'content-type': contentType, vary: 'accept-encoding', etag })
+  reply.code(status).headers({ 'content-type': contentType, etag })
   if (contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy)
   if (status === 200 && request.headers['if-none-match']?.includes(etag))
     return reply.code(304).send()
@@ -98,7 +109,7 @@ function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply
 
 /** A router answer unchanged: the data of a server loader during browser navigation. */
 async function pass(response: Response, reply: FastifyReply) {
-  reply.header('cache-control', 'no-store')
+  reply.headers({ 'cache-control': 'no-store', vary: VARY })
   reply.code(response.status).headers(Object.fromEntries(response.headers))
   return reply.send(Buffer.from(await response.arrayBuffer()))
 }

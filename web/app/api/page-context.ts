@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
+import type { Language } from '@ganit/contract/languages'
 import type { Refusal } from '@ganit/contract/shared'
 import { createContext, data, RouterContextProvider } from 'react-router'
 import { NO_REASON, UnexpectedResponse } from './api-error.ts'
@@ -16,6 +17,8 @@ export type PageSource = {
 export type PageContext = {
   /** Absolute address of the site without a final slash, for canonical links, feed and sitemap. */
   origin: string
+  /** The language in which the page is read. */
+  language: Language
   /**
    * Calls a public endpoint in-process, with the validation and answer of a request. A refusal is thrown as `data({ error
    * }, { status })`: uncaught, it sets the page's status and reaches its error boundary. Test it with `isRefusal(thrown,
@@ -26,20 +29,21 @@ export type PageContext = {
 
 /** In a server loader: `const { api, origin } = context.get(pageContext)`. */
 export const pageContext = createContext<PageContext>(
-  import.meta.env.DEV && import.meta.env.SSR ? pageContextOf(throughNetwork()) : undefined,
+  import.meta.env.DEV && import.meta.env.SSR ? pageContextOf(throughNetwork(), 'en') : undefined,
 )
 
 /** The router context of one rendering. */
-export const providerFor = (source: PageSource) =>
-  new RouterContextProvider(new Map([[pageContext, pageContextOf(source)]]))
+export const providerFor = (source: PageSource, language: Language) =>
+  new RouterContextProvider(new Map([[pageContext, pageContextOf(source, language)]]))
 
 /** True if `api` threw this for a refusal with this status. */
 export const isRefusal = (thrown: unknown, status: number) =>
   (thrown as { init?: ResponseInit | null } | null)?.init?.status === status
 
-function pageContextOf({ origin, get }: PageSource): PageContext {
+function pageContextOf({ origin, get }: PageSource, language: Language): PageContext {
   return {
     origin,
+    language,
     async api(endpoint, input) {
       const { status, body } = await get(pathOf(endpoint.path, input as Parts))
       if (status >= 400) throw refused(status, body)

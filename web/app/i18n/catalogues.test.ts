@@ -10,7 +10,7 @@ test.each([
   ['hi', 'सभी बच्चों के लिए भुगतान करें, ₹10'],
   ['bn', 'সব সন্তানের জন্য টাকা দিন, ₹10'],
 ] as const)('a text is read in %s, with what stands in it', async (language, text) => {
-  const i18n = await loadI18n(language)
+  const i18n = await loadI18n(language, 'family')
   expect(i18n.locale).toBe(language)
   expect(i18n.t(TEXT, { amount: '₹10' })).toBe(text)
 })
@@ -27,5 +27,5 @@ test('what is counted is said of one and of several', () => {
 
 test('what is counted has the digits of amounts in every language', async () => {
   for (const language of ['en', 'hi', 'bn'] as const)
-    expect((await loadI18n(language)).t(ABSENCES, { absences: 12 })).toMatch(/12/)
+    expect((await loadI18n(language, 'family')).t(ABSENCES, { absences: 12 })).toMatch(/12/)
 })

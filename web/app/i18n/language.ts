@@ -1,42 +1,71 @@
-import type { Language } from '@ganit/contract/people/guardians'
-import { useSyncExternalStore } from 'react'
+import { type Language, languageInCookies, languageOfPage } from '@ganit/contract/languages'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 import { dropStored, readStored, writeStored } from '../storage.ts'
-import { isLanguage, preferredLanguage } from './languages.ts'
+import { isLanguage } from './languages.ts'
+import { loadTexts } from './texts.ts'
 
-const KEY = 'language'
 const { tell, listen } = createListeners()
+const YEAR_SECONDS = 365 * 86_400
 
-/** The language chosen in this browser; undefined if none was. */
-export function chosenLanguage(): Language | undefined {
-  const chosen = readStored('local', KEY) ?? undefined
-  return isLanguage(chosen) ? chosen : undefined
+/** The language kept in this browser; undefined if none was chosen. */
+export const chosenLanguage = (): Language | undefined => languageInCookies(document.cookie)
+
+/** A language that the address asked for holds on the pages after it, too, until another one is chosen. */
+let followed: Language | undefined
+
+/** The server reads the same two things, so its page and the browser's agree. */
+export function readLanguage(): Language {
+  const { search } = window.location
+  if (new URLSearchParams(search).has('lang')) followed = languageOfPage(search, '')
+  return followed ?? languageOfPage('', document.cookie)
 }
 
-/** The chosen language, or the first of the browser's languages that we support. */
-const readLanguage = (): Language => chosenLanguage() ?? preferredLanguage(navigator.languages)
+/** Takes the address's own wish away, which a chosen language replaces. */
+function dropAskedLanguage() {
+  followed = undefined
+  const address = new URL(window.location.href)
+  if (!address.searchParams.has('lang')) return
+  address.searchParams.delete('lang')
+  window.history.replaceState(window.history.state, '', address)
+}
 
-/** Sets this browser's language. */
-export function chooseLanguage(language: Language) {
-  if (language === readStored('local', KEY)) return
-  writeStored('local', KEY, language)
+/** Keeps a language in this browser. Shown once its texts have loaded, so that no English stands in between. */
+export async function chooseLanguage(language: Language) {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and CookieStore is not in every browser.
+  document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
+  await loadTexts(language, window.location.pathname)
+  dropAskedLanguage()
   tell()
 }
 
 const PRESSED = 'language-pressed'
 
-/** Sets the language before signing in; the account gets it on signing in. */
+/** Keeps a language that somebody pressed before signing in; the account gets it on signing in. */
 export function pressLanguage(language: Language) {
   writeStored('session', PRESSED, language)
-  chooseLanguage(language)
+  return chooseLanguage(language)
 }
 
-/** The language chosen before signing in. Returns it once. */
-export function takePressedLanguage(): Language | undefined {
+/** The language pressed before signing in, if any. */
+export function pressedLanguage(): Language | undefined {
   const pressed = readStored('session', PRESSED) ?? undefined
-  dropStored('session', PRESSED)
   return isLanguage(pressed) ? pressed : undefined
 }
 
-/** English on the server, which does not know the reader. */
-export const useLanguage = () => useSyncExternalStore(listen, readLanguage, () => 'en' as const)
+/** The language pressed before signing in. Returns it once. */
+export function takePressedLanguage(): Language | undefined {
+  const pressed = pressedLanguage()
+  dropStored('session', PRESSED)
+  return pressed
+}
+
+/** The language in which the server wrote the page. Set by the root route. */
+export const WrittenIn = createContext<Language>('en')
+
+/** The page's language; while the server's page is taken over, the one that it was written in. */
+export function useLanguage(): Language {
+  const written = useContext(WrittenIn)
+  return useSyncExternalStore(listen, readLanguage, () => written)
+}

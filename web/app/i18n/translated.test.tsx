@@ -1,24 +1,22 @@
 import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { languageCookie } from '../../test/language-cookie.ts'
 import { open } from '../../test/screen.tsx'
-import { TranslatedStates } from '../shell/translated-states.tsx'
+import { titled } from '../academy.ts'
 import { confirm } from '../ui/dialogs/ask.ts'
-import { chooseLanguage } from './language.ts'
-import { Translated } from './translated.tsx'
+import { chooseLanguage, readLanguage } from './language.ts'
+import { loadTexts } from './texts.ts'
+
+const GUARDIANS = '/guardian/dashboard'
 
 test('the title of a page and what is asked over it are in the reader’s language', async () => {
-  document.title = 'Children | Ganit'
-  act(() => chooseLanguage('hi'))
-  open(
-    <Translated>
-      <TranslatedStates>
-        <h1>बच्चे</h1>
-      </TranslatedStates>
-    </Translated>,
-  )
+  const title = () => titled('Children')({ matches: [], location: { pathname: GUARDIANS } })
+  expect(title()).toEqual([{ title: 'Children | Ganit' }])
+  await act(() => chooseLanguage('hi'))
+  open(<h1>बच्चे</h1>, GUARDIANS)
   await screen.findByRole('heading', { level: 1 })
-  await expect.poll(() => document.title).toBe('बच्चे | Ganit')
+  expect(title()).toEqual([{ title: 'बच्चे | Ganit' }])
   void act(
     () => void confirm({ title: 'Log out with unsent work?', text: 'Anna', accept: 'Logout' }),
   )
@@ -26,8 +24,26 @@ test('the title of a page and what is asked over it are in the reader’s langua
     'कुछ अभी भेजा नहीं गया है। फिर भी लॉग आउट करें?Annaरद्द करेंलॉग आउट',
   )
 
-  act(() => chooseLanguage('bn'))
-  await expect.poll(() => document.title).toBe('সন্তানেরা | Ganit')
-  act(() => chooseLanguage('en'))
-  await expect.poll(() => document.title).toBe('Children | Ganit')
+  await act(() => chooseLanguage('bn'))
+  await loadTexts('bn', GUARDIANS)
+  expect(title()).toEqual([{ title: 'সন্তানেরা | Ganit' }])
+})
+
+test('a page is read in what its address asks for, else in what the cookie says, else in English', async () => {
+  expect(readLanguage()).toBe('en')
+  await chooseLanguage('bn')
+  expect(document.cookie).toContain('language=bn')
+  expect(readLanguage()).toBe('bn')
+  languageCookie('<script>')
+  expect(readLanguage()).toBe('en')
+  languageCookie('bn')
+  window.history.replaceState(null, '', '/?lang=hi&a=1')
+  expect(readLanguage()).toBe('hi')
+  window.history.replaceState(null, '', '/faq')
+  expect(readLanguage(), 'on the next page, too').toBe('hi')
+  window.history.replaceState(null, '', '/?lang=xx&a=1')
+  expect(readLanguage()).toBe('en')
+  await chooseLanguage('hi')
+  expect([window.location.search, readLanguage()]).toEqual(['?a=1', 'hi'])
+  window.history.replaceState(null, '', '/')
 })

@@ -1,34 +1,11 @@
-import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ENGLISH, loadI18n } from './catalogues.ts'
+import { ENGLISH } from './catalogues.ts'
 import { useLanguage } from './language.ts'
-import { SaidProvider, sayIn } from './said.ts'
-import { asItIs, type Say } from './say.ts'
-
-/** Translations of the pages' texts and of the server's sentences. */
-type Read = { i18n: I18n; say: Say }
-
-const IN_ENGLISH: Read = { i18n: ENGLISH, say: asItIs }
-
-/** Translates the page's English title: `Children | Ganit`. */
-function useSaidTitle(read: Read | undefined) {
-  const { pathname } = useLocation()
-  const before = useRef({ english: '', said: '' })
-
-  // Before it is announced; also where only the language is another one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own title.
-  useLayoutEffect(() => {
-    if (!read) return
-    const { title } = document
-    const english = title === before.current.said ? before.current.english : title
-    const [page = '', ...academy] = english.split(' | ')
-    const said = [read.say(read.i18n._(page)), ...academy].join(' | ')
-    before.current = { english, said }
-    if (title !== said) document.title = said
-  }, [read, pathname])
-}
+import { SaidProvider } from './said.ts'
+import { asItIs } from './say.ts'
+import { loadTexts, type Texts, textsAt } from './texts.ts'
 
 type TranslatedProps = {
   children: ReactNode
@@ -36,44 +13,48 @@ type TranslatedProps = {
   waiting?: ReactNode
 }
 
-/** Shows its children in the language chosen in this browser and sets `lang`. */
+/**
+ * Shows its children in the page's language: once around the whole site. Layouts load the texts of the next page before
+ * it opens; where they have not come, the page before lends its own.
+ */
 export function Translated({ children, waiting = null }: TranslatedProps) {
   const language = useLanguage()
-  // The server renders English.
-  const [read, setRead] = useState<Read | undefined>(language === 'en' ? IN_ENGLISH : undefined)
-  const i18n = read?.i18n
+  const { pathname } = useLocation()
+  const [loaded, setLoaded] = useState<Texts>()
+  const here = textsAt(language, pathname)
 
   useEffect(() => {
     let isWanted = true
-    void Promise.all([loadI18n(language), sayIn(language)]).then(([loaded, say]) => {
-      if (isWanted) setRead({ i18n: loaded, say })
-    })
+    void loadTexts(language, pathname).then((texts) => isWanted && setLoaded(texts))
     return () => {
       isWanted = false
     }
-  }, [language])
+  }, [language, pathname])
 
-  useEffect(() => {
-    if (!i18n) return
-    const page = document.documentElement
-    const before = page.lang
-    page.lang = `${i18n.locale}-IN`
-    return () => {
-      page.lang = before
-    }
-  }, [i18n])
-
-  useSaidTitle(read)
-
-  if (!read) return waiting
+  const texts = here ?? loaded
+  if (!texts) return waiting
   return (
-    <I18nProvider i18n={read.i18n}>
-      <SaidProvider value={read.say}>{children}</SaidProvider>
+    <I18nProvider i18n={texts.i18n}>
+      <SaidProvider value={texts.say}>{children}</SaidProvider>
     </I18nProvider>
   )
 }
 
-/** English parts of otherwise translated pages. */
-export const English = ({ children }: { children: ReactNode }) => (
-  <I18nProvider i18n={ENGLISH}>{children}</I18nProvider>
-)
+/** English parts of otherwise translated pages. With `isPage`, the whole page is, and says so. */
+export function English({ children, isPage = false }: { children: ReactNode; isPage?: boolean }) {
+  useEffect(() => {
+    if (!isPage) return
+    const page = document.documentElement
+    const before = page.lang
+    page.lang = 'en-IN'
+    return () => {
+      page.lang = before
+    }
+  }, [isPage])
+
+  return (
+    <I18nProvider i18n={ENGLISH}>
+      <SaidProvider value={asItIs}>{children}</SaidProvider>
+    </I18nProvider>
+  )
+}

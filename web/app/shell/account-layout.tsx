@@ -21,8 +21,8 @@ function OwnFrame({ children }: { children: ReactNode }) {
   const { userType } = useSession()
   const { area: own } = ROLES[userType ?? 'student']
   const Frame = FRAMES[own]
-  // The guardians' frame is already translated.
-  return <Frame>{own === 'guardian' ? children : <English>{children}</English>}</Frame>
+  const page = <Frame>{children}</Frame>
+  return own === 'office' || own === 'teacher' ? <English isPage>{page}</English> : page
 }
 
 const area = areaLayout({ admitted: ANYBODY, Frame: OwnFrame })

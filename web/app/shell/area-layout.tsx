@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
+import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { type Admitted, requireRole } from './guards.ts'
 import { Mantine } from './mantine.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -21,7 +22,7 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
   async function clientLoader({ request }: { request: Request }) {
     const { pathname } = new URL(request.url)
     await requireRole(typeof admitted === 'function' ? admitted(pathname) : admitted)
-    return null
+    return loadTextsOfPage({ request })
   }
 
   function Layout() {

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { Translated } from '../i18n/translated.tsx'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import classes from './area-header.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { TranslatedStates } from './translated-states.tsx'
 
 function GuardianHeader() {
   const { i18n } = useLingui()
@@ -17,6 +15,7 @@ function GuardianHeader() {
     <header className={classes.header}>
       <div className={`row gap8 centred ${classes.bar}`}>
         <HomeLink className={classes.home} />
+        <LanguageSwitch />
         <ColourSchemeSwitch label={i18n.t('Colour scheme')} />
         <nav className={classes.links} aria-label={i18n.t('Family')}>
           <NavLink to="/guardian/dashboard">{i18n.t('Children')}</NavLink>
@@ -39,11 +38,9 @@ function Skip() {
 
 /** The guardian's header and screens, all in the guardian's language. */
 export const GuardianFrame = ({ children }: { children: ReactNode }) => (
-  <Translated waiting={<PageSkeleton />}>
-    <TranslatedStates>
-      <Skip />
-      <GuardianHeader />
-      {children}
-    </TranslatedStates>
-  </Translated>
+  <>
+    <Skip />
+    <GuardianHeader />
+    {children}
+  </>
 )

@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { languageCookie } from '../../test/language-cookie.ts'
 import { open } from '../../test/screen.tsx'
 import { queryClient } from '../api/query-client.ts'
 import { Translated } from '../i18n/translated.tsx'
@@ -37,7 +38,7 @@ test('being offline is said as long as it lasts, and then what is shown is asked
 })
 
 test('a guardian reads it in their language', async () => {
-  window.localStorage.setItem('language', 'bn')
+  languageCookie('bn')
   open(
     <Translated>
       <TranslatedStates>

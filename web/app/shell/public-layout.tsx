@@ -1,4 +1,5 @@
 import { Link, Outlet } from 'react-router'
+import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { useSession } from '../session.ts'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
 import { HomeLink } from '../ui/layout/home-link.tsx'
@@ -7,9 +8,11 @@ import paper from '../ui/layout/paper.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { Footer } from './footer.tsx'
 import headerMenuCss from './header-menu.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
 import { PhoneMenu } from './phone-menu.tsx'
 import classes from './public.module.css'
 import { accountLink, homeLink, type LinkMenu, publicLinks, publicMenus } from './public-links.ts'
+import { onOtherPath } from './revalidation.ts'
 import { SkipLink } from './skip-link.tsx'
 import { useLinkMenu } from './use-link-menu.ts'
 
@@ -59,6 +62,7 @@ function PublicHeader() {
           </ul>
         </nav>
         <div className={`row gap8 centred stiff ${classes.actions}`}>
+          <LanguageSwitch />
           <ColourSchemeSwitch />
           <ButtonLink to={account.to} variant="filled" className={classes.wide}>
             {account.text}
@@ -71,6 +75,11 @@ function PublicHeader() {
     </header>
   )
 }
+
+/** The server has all texts; the browser loads those of the next page with it. */
+export const loader = () => null
+export const clientLoader = loadTextsOfPage
+export const shouldRevalidate = onOtherPath
 
 export default function PublicLayout() {
   return (

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
 import { me } from '../../api/me.ts'
 import { chosenLanguage } from '../../i18n/language.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { English, Translated } from '../../i18n/translated.tsx'
+import { English } from '../../i18n/translated.tsx'
 import { ROLES } from '../../roles.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -81,8 +81,8 @@ export const meta = titled('Welcome')
 export default function Agreement() {
   const { data: who } = useQuery(me)
   const { userType } = useSession()
-  const isGuardian = userType === 'guardian'
-  const Reader = isGuardian ? Translated : English
+  const isFamily = userType === 'guardian' || userType === 'student'
+  const Reader = isFamily ? Fragment : English
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
@@ -90,7 +90,7 @@ export default function Agreement() {
         <div className={`${paper.label} ${classes.label}`}>
           <Reader>
             <Welcome />
-            {isGuardian && <LanguageChoice />}
+            {isFamily && <LanguageChoice />}
             {who && <SignedInAs {...who} />}
             <AgreementForm />
           </Reader>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { languageCookie } from '../../../test/language-cookie.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -27,7 +28,6 @@ const own = {
 beforeEach(() => {
   window.localStorage.setItem('accessToken', 't')
   window.localStorage.setItem('userType', 'guardian')
-  window.localStorage.removeItem('language')
 })
 
 test('a guardian chooses the language they read and are written to in', async () => {
@@ -42,9 +42,9 @@ test('a guardian chooses the language they read and are written to in', async ()
   )
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'বাংলা')
 
-  expect(await screen.findByText('Language changed.')).toBeTruthy()
+  expect(await screen.findByText('ভাষা বদলানো হয়েছে।')).toBeTruthy()
   expect(sent.map(({ body }) => body)).toContainEqual({ language: 'bn', version: 3 })
-  expect(window.localStorage.getItem('language')).toBe('bn')
+  expect(document.cookie.replace('language=', '')).toBe('bn')
 })
 
 test('a guardian and who works here change their own name, which is asked for', async () => {
@@ -86,7 +86,7 @@ test.each([
 ] as const)(
   'a guardian reads their account in %s, and what the server says of it',
   async (language, title, purpose, said) => {
-    window.localStorage.setItem('language', language)
+    languageCookie(language)
     const purposes = [{ purpose: 'absent', on: true }]
     const sessionOf = (device: string, n: number) => ({
       session_id: `${n}`,

@@ -2,7 +2,6 @@ import { getSignInWays } from '@ganit/contract/accounts/accounts'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { takeSessionEnd } from '../../api/session-expiry.ts'
-import { Translated } from '../../i18n/translated.tsx'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/guardian-sign-in'
@@ -39,9 +38,7 @@ export default function GuardianSignIn({ loaderData }: Route.ComponentProps) {
           <h1>{title}</h1>
           <LanguageChoice />
           <SignInForm isStaff hasGoogle={loaderData.google} problem={problem} words={form} />
-          <Translated>
-            <CodeSignIn hasPhone={loaderData.phone_code} />
-          </Translated>
+          <CodeSignIn hasPhone={loaderData.phone_code} />
         </div>
         <p className="above20 quiet">{newHere}</p>
       </div>

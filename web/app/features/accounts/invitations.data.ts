@@ -21,8 +21,8 @@ const GONE = { is: 'gone' } as const
 export async function invitedBy(token: string | null): Promise<InvitedBy> {
   if (!token) return GONE
   return call(readInvitation, { body: { token } }).then(
-    (invitation) => {
-      if (invitation.language && !chosenLanguage()) chooseLanguage(invitation.language)
+    async (invitation) => {
+      if (invitation.language && !chosenLanguage()) await chooseLanguage(invitation.language)
       return { invitation }
     },
     (error) => (isGone(error) ? GONE : { failure: messageOf(error) }),

@@ -8,7 +8,7 @@ import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router
 import { messageOf } from '../../api/api-error.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { English, Translated } from '../../i18n/translated.tsx'
+import { English } from '../../i18n/translated.tsx'
 import { STAFF_ROLE_TEXTS } from '../../roles.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -145,17 +145,16 @@ type InvitedProps = {
 /** The invited person and the ways to join, or why there is none. Guardians see it in their language. */
 export function Invited(props: InvitedProps) {
   const { invited } = props
-  const isGuardian = invited && 'invitation' in invited && invited.invitation.role === 'guardian'
+  const role = invited && 'invitation' in invited ? invited.invitation.role : 'student'
+  const isStaff = role !== 'guardian' && role !== 'student'
   const page = (
     <>
       <Welcome />
-      {isGuardian && <LanguageChoice />}
+      {!isStaff && <LanguageChoice />}
       <Content {...props} />
     </>
   )
-  const waiting = <SkeletonRows rows={3} photo={false} />
-  if (isGuardian) return <Translated waiting={waiting}>{page}</Translated>
-  return <English>{page}</English>
+  return isStaff ? <English>{page}</English> : page
 }
 
 function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: InvitedProps) {

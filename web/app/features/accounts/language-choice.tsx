@@ -16,7 +16,7 @@ export function LanguageChoice() {
           variant="quiet"
           lang={language}
           aria-pressed={language === chosen}
-          onClick={() => pressLanguage(language)}
+          onClick={() => void pressLanguage(language)}
         >
           {LANGUAGE_NAMES[language]}
         </PlainButton>

@@ -25,7 +25,7 @@ function Choice({ own }: { own: NonNullable<OwnGuardianships['guardian']> }) {
   const choose = (language: Language) =>
     run(async () => {
       const { message } = await changeOwnLanguage({ language, version: own.version })
-      chooseLanguage(language)
+      await chooseLanguage(language)
       return message
     })
   return (

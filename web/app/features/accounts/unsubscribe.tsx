@@ -5,7 +5,6 @@ import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { chooseLanguage, chosenLanguage } from '../../i18n/language.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { Translated } from '../../i18n/translated.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -24,16 +23,13 @@ export const meta = (args: MetaArgs) => [
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')
   const found = await subscriptionOf(token)
-  if ('subscription' in found && !chosenLanguage()) chooseLanguage(found.subscription.language)
+  if ('subscription' in found && !chosenLanguage())
+    await chooseLanguage(found.subscription.language)
   return { token: token ?? '', ...found }
 }
 
 export default function Unsubscribe({ loaderData }: Route.ComponentProps) {
-  return (
-    <Translated waiting={<HydrateFallback />}>
-      <Subscription {...loaderData} />
-    </Translated>
-  )
+  return <Subscription {...loaderData} />
 }
 
 function Subscription({ token, ...found }: Route.ComponentProps['loaderData']) {

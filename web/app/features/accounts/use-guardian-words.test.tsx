@@ -1,13 +1,11 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith } from '../../../test/wire.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useGuardianWords } from './use-guardian-words.ts'
-
-beforeEach(() => window.localStorage.removeItem('language'))
 
 function Page() {
   const { title, form } = useGuardianWords()
@@ -26,9 +24,9 @@ test('guardians sign in in their language, refusals included, and what was typed
       body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' },
     },
   })
-  open(<Page />)
+  open(<Page />, '/login/guardian')
   await userEvent.type(screen.getByLabelText('Email'), 'mita@example.in')
-  act(() => chooseLanguage('hi'))
+  await act(() => chooseLanguage('hi'))
 
   expect(await screen.findByRole('heading', { name: 'अभिभावक लॉगिन' })).toBeTruthy()
   const press = () => userEvent.click(screen.getByRole('button', { name: 'ईमेल से लॉगिन करें' }))

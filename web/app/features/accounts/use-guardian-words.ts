@@ -1,9 +1,7 @@
 import type { I18n } from '@lingui/core'
-import { useEffect, useState } from 'react'
-import { ENGLISH, loadI18n } from '../../i18n/catalogues.ts'
-import { useLanguage } from '../../i18n/language.ts'
-import { sayIn } from '../../i18n/said.ts'
-import { asItIs, type Say } from '../../i18n/say.ts'
+import { useLingui } from '@lingui/react'
+import { useTranslateServerText } from '../../i18n/said.ts'
+import type { Say } from '../../i18n/say.ts'
 import type { SignInWords } from './sign-in-form.tsx'
 
 const wordsIn = (i18n: I18n, say: Say) => ({
@@ -24,19 +22,8 @@ const wordsIn = (i18n: I18n, say: Say) => ({
   } satisfies SignInWords,
 })
 
-/** Texts of the guardians' sign-in page. They load after the page; typed text stays. */
+/** Texts of the guardians' sign-in page. */
 export function useGuardianWords() {
-  const language = useLanguage()
-  const [words, setWords] = useState(() => wordsIn(ENGLISH, asItIs))
-
-  useEffect(() => {
-    let isWanted = true
-    void Promise.all([loadI18n(language), sayIn(language)]).then(([i18n, say]) => {
-      if (isWanted) setWords(wordsIn(i18n, say))
-    })
-    return () => {
-      isWanted = false
-    }
-  }, [language])
-  return words
+  const { i18n } = useLingui()
+  return wordsIn(i18n, useTranslateServerText())
 }

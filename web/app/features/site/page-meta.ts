@@ -1,5 +1,6 @@
+import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import type { MetaDescriptor } from 'react-router'
-import { academyIn, type MetaArgs } from '../../academy.ts'
+import { academyIn, languageIn, type MetaArgs } from '../../academy.ts'
 
 type PageInWords = {
   /** The page's title, without the academy's name. */
@@ -12,6 +13,13 @@ type PageInWords = {
   type?: 'website' | 'article'
 }
 
+const alternate = (hreflang: string, href: string) => ({
+  tagName: 'link' as const,
+  rel: 'alternate',
+  hreflang,
+  href,
+})
+
 /** The tags for search engines and messengers. `whole` titles already contain the academy's name. */
 export function pageMeta(
   args: MetaArgs,
@@ -20,18 +28,23 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const { name, origin } = academyIn(args)
   const inFull = whole ? title : `${title} | ${name}`
-  const address = origin + path
+  const language = languageIn(args)
+  const addressIn = (wanted: Language) => `${origin}${path}?lang=${wanted}`
+  // English is the plain address, which is also for readers of other languages.
+  const address = language === 'en' ? origin + path : addressIn(language)
   const og = (property: string, content: string) => ({ property: `og:${property}`, content })
   return [
     { title: inFull },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
+    ...LANGUAGES.map((each) => alternate(each, addressIn(each))),
+    alternate('x-default', origin + path),
     og('site_name', name),
     og('type', type),
     og('title', inFull),
     og('description', description),
     og('url', address),
-    og('locale', 'en_IN'),
+    og('locale', `${language}_IN`),
     og('image', origin + picture),
     // Generated pictures have one size.
     ...(picture.startsWith('/pictures/')

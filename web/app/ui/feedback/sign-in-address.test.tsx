@@ -21,6 +21,7 @@ const openWith = (email: string) =>
         mapLink: null,
         refundWords: null,
         timeZone: 'Asia/Kolkata',
+        language: 'en',
         origin: '',
       }}
     >

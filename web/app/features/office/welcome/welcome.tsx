@@ -6,7 +6,6 @@ import { Link, useLocation } from 'react-router'
 import { type MetaArgs, titled, useAcademy } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { Translated } from '../../../i18n/translated.tsx'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -173,9 +172,7 @@ export default function Welcome() {
       <div>
         <div className={`${paper.label} ${classes.label}`}>
           {isHere ? (
-            <Translated waiting={waiting}>
-              <Content />
-            </Translated>
+            <Content />
           ) : (
             <>
               <h1>Welcome</h1>

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { languageCookie } from '../../../../test/language-cookie.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { GuardianFrame } from '../../../shell/guardian-frame.tsx'
@@ -59,7 +60,7 @@ test('a teacher has one, too', async () => {
 })
 
 test('a guardian has one for all children, in their language', async () => {
-  window.localStorage.setItem('language', 'hi')
+  languageCookie('hi')
   let exists = true
   const sent = answerWith({
     [FEED]: () => ({ body: { exists } }),
@@ -83,7 +84,6 @@ test('a guardian has one for all children, in their language', async () => {
   await press('पता बंद करें')
   await press('बंद करें')
   expect(await screen.findByText('कैलेंडर का पता बंद हुआ।')).toBeTruthy()
-  window.localStorage.removeItem('language')
 })
 
 test('what fails says so', async () => {

@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { English } from '../../../i18n/translated.tsx'
 import { readSession } from '../../../session.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
@@ -20,14 +19,12 @@ export default function Pay() {
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       <div className={`grid gap16 ${paper.wrap} ${classes.column}`}>
         <h1>Pay</h1>
-        <English>
-          <Outlet
-            context={{
-              payables: studentUid ? [{ uid: studentUid }] : [],
-              home: '/student/dashboard',
-            }}
-          />
-        </English>
+        <Outlet
+          context={{
+            payables: studentUid ? [{ uid: studentUid }] : [],
+            home: '/student/dashboard',
+          }}
+        />
       </div>
     </main>
   )

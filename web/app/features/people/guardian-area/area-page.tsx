@@ -18,7 +18,7 @@ function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
   useEffect(() => {
     if (!own) return
     const pressed = takePressedLanguage()
-    if (!pressed || pressed === own.language) chooseLanguage(own.language)
+    if (!pressed || pressed === own.language) void chooseLanguage(own.language)
     else
       void changeOwnLanguage({ language: pressed, version: own.version }).catch(() =>
         chooseLanguage(own.language),

@@ -78,7 +78,6 @@ const familyMoney = (of: Record<number, object> = {}) => ({
 beforeEach(() => {
   window.localStorage.setItem('accessToken', 't')
   window.localStorage.setItem('userType', 'guardian')
-  window.localStorage.removeItem('language')
 })
 
 function openDashboard(language: string, at = '/guardian/dashboard', changes = {}) {

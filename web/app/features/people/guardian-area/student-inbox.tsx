@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
-import { English } from '../../../i18n/translated.tsx'
 import { ownGuardianships } from './guardian-area.data.ts'
 import { Inbox } from './inbox.tsx'
 import { ProveForm } from './prove-form.tsx'
@@ -8,11 +7,11 @@ import { ProveForm } from './prove-form.tsx'
 /** On a student's own page: their inbox, and a link to their children if the account has any. */
 export default function StudentInbox() {
   return (
-    <English>
+    <>
       <OwnChildren />
       <Outlet />
       <Inbox />
-    </English>
+    </>
   )
 }
 

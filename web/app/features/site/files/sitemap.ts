@@ -1,4 +1,5 @@
 import { FOOTER_PAGES, getSitePage, UNWRITTEN_PAGES } from '@ganit/contract/ground/settings'
+import { LANGUAGES } from '@ganit/contract/languages'
 import { listPublicCourses } from '@ganit/contract/site/courses'
 import { listPublishedPosts, type PostSummary } from '@ganit/contract/site/posts'
 import { type PageContext, pageContext } from '../../../api/page-context.ts'
@@ -41,6 +42,17 @@ async function footerPages(api: PageContext['api']) {
   return FOOTER_PAGES.filter((page) => !unwritten.includes(page)).map((page) => `/${page}`)
 }
 
+/** A page with its addresses in each language. */
+const urlOf = (address: string) =>
+  [
+    `<url><loc>${address}</loc>`,
+    ...LANGUAGES.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${address}?lang=${language}"/>`,
+    ),
+    `<xhtml:link rel="alternate" hreflang="x-default" href="${address}"/></url>`,
+  ].join('')
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, origin } = context.get(pageContext)
   const [posts, courses, own] = await Promise.all([
@@ -56,8 +68,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]
   return xmlAnswer(
     [
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...paths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`),
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+      ...paths.map((path) => urlOf(escapeXml(origin + path))),
       '</urlset>',
     ],
     'application/xml',

@@ -1,6 +1,5 @@
 import type { StudentAttendance } from '@ganit/contract/teaching/attendance'
 import { useQuery } from '@tanstack/react-query'
-import { English } from '../../../i18n/translated.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
@@ -102,9 +101,7 @@ export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceS
         >
           {picture}
         </QueryView>
-        <English>
-          <Leave student_id={student_id} mayExcuse={mayExcuse} />
-        </English>
+        <Leave student_id={student_id} mayExcuse={mayExcuse} />
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { languageCookie } from '../../../../test/language-cookie.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { Translated } from '../../../i18n/translated.tsx'
@@ -186,7 +187,7 @@ test('the office is offered to make excused what registers say absent, and a stu
 test('a guardian says in their language when a child will not come', async () => {
   const error = 'From must be today or later.'
   let isWrong = true
-  window.localStorage.setItem('language', 'bn')
+  languageCookie('bn')
   answerWith({
     [NOTES]: { body: [note] },
     'POST /api/leave-notes': () =>

@@ -1,5 +1,4 @@
 import { Outlet } from 'react-router'
-import { English } from '../../../i18n/translated.tsx'
 import { useStudentTab } from '../../../ui/layout/student-tab.ts'
 import { ResultsSheets } from './results-sheets.tsx'
 
@@ -7,14 +6,12 @@ import { ResultsSheets } from './results-sheets.tsx'
 export default function StudentResults({ params: { uid = '' } }: { params: { uid?: string } }) {
   if (useStudentTab() !== 'tests') return <Outlet />
   return (
-    <English>
-      <ResultsSheets
-        key={uid}
-        uid={uid}
-        reviewOf={({ attempt_id, has_review }) =>
-          has_review && attempt_id !== null ? `/admin/attempts/${attempt_id}` : null
-        }
-      />
-    </English>
+    <ResultsSheets
+      key={uid}
+      uid={uid}
+      reviewOf={({ attempt_id, has_review }) =>
+        has_review && attempt_id !== null ? `/admin/attempts/${attempt_id}` : null
+      }
+    />
   )
 }

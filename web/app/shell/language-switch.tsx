@@ -1,0 +1,48 @@
+import { LANGUAGES, type Language } from '@ganit/contract/languages'
+import { useLingui } from '@lingui/react'
+import type { MouseEvent } from 'react'
+import { useRevalidator } from 'react-router'
+import { pressLanguage, useLanguage } from '../i18n/language.ts'
+import { LANGUAGE_NAMES } from '../i18n/languages.ts'
+import classes from './language-switch.module.css'
+import { saveOwnLanguage } from './own-language.ts'
+
+const SIGNS: Record<Language, string> = { en: 'EN', hi: 'हि', bn: 'বা' }
+
+/**
+ * Chooses the page's language. The links work without scripts. With them the page stays as it is, what is typed too, and
+ * whoever is signed in keeps the language in their account.
+ */
+export function LanguageSwitch({ isOnCard = false }) {
+  const { i18n } = useLingui()
+  const chosen = useLanguage()
+  const { revalidate } = useRevalidator()
+
+  const press = (language: Language) => async (event: MouseEvent) => {
+    event.preventDefault()
+    await pressLanguage(language)
+    await saveOwnLanguage(language)
+    // Texts of the academy's pages are the server's.
+    if (navigator.onLine) await revalidate()
+  }
+  return (
+    <nav aria-label={i18n.t('Language')} className={isOnCard ? classes.card : undefined}>
+      <ul className={classes.languages}>
+        {LANGUAGES.map((language) => (
+          <li key={language}>
+            <a
+              href={`?lang=${language}`}
+              lang={language}
+              hrefLang={language}
+              aria-label={LANGUAGE_NAMES[language]}
+              aria-current={language === chosen || undefined}
+              onClick={press(language)}
+            >
+              {SIGNS[language]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
