@@ -191,13 +191,18 @@ type Found = {
   first: string
 }
 
-/** Number of waiting items by kind for an account, in one snapshot; kinds without any are absent. */
+/** Number of waiting items by kind for an account; kinds without any are absent. Lessons are counted beside the rest. */
 export async function waiting(db: Db, now: LocalTime, account: Account) {
-  const kinds = {
-    ...ofOffice(now),
-    ...ofTill(now, account),
-    ...(isOwner(account) && ofOwner(now)),
-  }
+  const { needs_teacher, registers, ...office } = ofOffice(now)
+  const rest = { ...office, ...ofTill(now, account), ...(isOwner(account) && ofOwner(now)) }
+  const found = await Promise.all([
+    countedKinds(db, { needs_teacher, registers }),
+    countedKinds(db, rest),
+  ])
+  return found.flat()
+}
+
+async function countedKinds(db: Db, kinds: Waiting) {
   const each = Object.entries(kinds).map(
     ([kind, rows]) => sql`
       select ${sql.lit(kind)}::text as kind, count(*)::int as count, sum(amount)::text as amount,
