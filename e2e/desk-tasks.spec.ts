@@ -75,6 +75,7 @@ test('a mother pays in part for her three children, with change, by one button a
     ...names.map((name) => page.getByRole('region', { name })),
     page.getByRole('button', { name: 'Collect ₹4,500' }),
   )
+  await expect(page.getByLabel('Amount')).toHaveValue('4500')
   await fill(page.getByLabel('Amount'), '4000')
   await fill(page.getByLabel('Cash given'), '4500')
   await expect(page.getByText('₹500', { exact: true })).toBeVisible()

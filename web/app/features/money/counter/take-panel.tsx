@@ -105,7 +105,7 @@ export function TakePanel({ family, ticked, record }: TakePanelProps) {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? (inHundredths(owed) === 0 ? '' : owed)}
+          value={typed ?? (inHundredths(owed) === 0 ? '' : owed.replace(/\.00$/, ''))}
           onChange={({ currentTarget }) => form.setFieldValue('amount', currentTarget.value)}
         />
         {method === 'cash' ? (

@@ -69,13 +69,10 @@ type StandingProps = {
 /** The amount owed and its date, in two lines. */
 function Standing({ dues, today }: StandingProps) {
   const { owed, since, isClear, isLate } = standingOf(dues, today)
-
-  if (dues.length === 0)
-    return <p className={`wrap quiet small amount ${classes.standing}`}>No dues yet.</p>
   if (isClear)
     return (
       <p className={`wrap quiet small amount ${classes.standing}`}>
-        <b>All paid</b>
+        {dues.length === 0 ? 'No dues yet.' : <b>All paid</b>}
       </p>
     )
   return (

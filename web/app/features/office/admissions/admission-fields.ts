@@ -4,6 +4,16 @@ import type { Relation } from '@ganit/contract/people/guardian'
 import { schemaResolver } from '@mantine/form'
 import type { AdmissionSent } from './admissions.data.ts'
 
+export const CLASSES = Array.from({ length: 12 }, (_, n) => ({
+  value: `${n + 1}`,
+  label: `${n + 1}`,
+}))
+export const RELATIONS: readonly { value: Relation; label: string }[] = [
+  { value: 'mother', label: 'Mother' },
+  { value: 'father', label: 'Father' },
+  { value: 'guardian', label: 'Guardian' },
+]
+
 /** As the form holds them. */
 export type AdmissionFields = {
   name: string

@@ -23,11 +23,13 @@ import { enquiryOf } from '../../people/enquiries/enquiries.data.ts'
 import classes from './admission.module.css'
 import {
   type AdmissionFields,
+  CLASSES,
   childOf,
   errorsOf,
   fieldsOf,
   isDouble,
   meantOf,
+  RELATIONS,
   sameChild,
   sentOf,
 } from './admission-fields.ts'
@@ -37,13 +39,6 @@ import { Chips } from './chips.tsx'
 import { FeesPart, isDue } from './fees-part.tsx'
 import { KnownPart, SameChild } from './known-part.tsx'
 import { useBatches, useSaid } from './use-admission.ts'
-
-const CLASSES = Array.from({ length: 12 }, (_, n) => ({ value: `${n + 1}`, label: `${n + 1}` }))
-const RELATIONS: readonly { value: Relation; label: string }[] = [
-  { value: 'mother', label: 'Mother' },
-  { value: 'father', label: 'Father' },
-  { value: 'guardian', label: 'Guardian' },
-]
 
 type AdmissionFormProps = { enquiry?: EnquiryDetail; family: string }
 
@@ -213,12 +208,11 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
 /** From when the enquiry is, and how its trial lesson went. */
 function Asked({ created_at, trial }: EnquiryDetail) {
   const { timeZone } = useAcademy()
-  const came = trial && trial.came !== null && (trial.came ? ': came' : ': did not come')
   return (
     <p className="quiet">
       from the enquiry of {formatDayOf(created_at, timeZone)}
       {trial && ` · trial lesson on ${formatDay(trial.date)}`}
-      {came}
+      {trial && trial.came !== null && (trial.came ? ': came' : ': did not come')}
     </p>
   )
 }

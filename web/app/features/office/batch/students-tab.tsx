@@ -177,10 +177,8 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
       if (isTaking === student_id) return undefined
       setTaking(student_id)
       try {
-        const { message, cost, undo } = await takeOut(
-          { id: batch.batch_id, studentId: student_id },
-          attempt,
-        )
+        const taken = { id: batch.batch_id, studentId: student_id }
+        const { message, cost, undo } = await takeOut(taken, attempt)
         lastMove.tell({
           text: moveInWords(name, `was taken out of ${batch.batch_name}`, cost),
           undo,
