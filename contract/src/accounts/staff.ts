@@ -46,7 +46,7 @@ export const StaffChanges = z
 export type StaffChanges = z.output<typeof StaffChanges>
 
 const ByAccount = z.object({ account_id: PathName })
-const SavedStaff = Message.extend({ staff: StaffMember })
+export const SavedStaff = Message.extend({ staff: StaffMember })
 
 export const listStaff = read('/staff', {
   access: ['admin'],

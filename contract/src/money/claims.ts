@@ -98,26 +98,26 @@ export const ClaimDraft = z.object({
 })
 export type ClaimDraft = z.output<typeof ClaimDraft>
 
-const Saved = Message.extend({ claim: Claim })
+export const SavedClaim = Message.extend({ claim: Claim })
 
 export const createClaim = create('/claims', {
   access: ['guardian', 'student'],
   summary: 'Begin to pay dues by UPI: one’s own, or one’s children’s',
   body: ClaimDraft,
-  response: Saved,
+  response: SavedClaim,
 })
 
 export const markClaimPaid = act('/claims/:claim_id/paid', {
   access: ['guardian', 'student'],
   summary: 'Say that it was paid, under which number; the office looks at it then',
   body: z.object({ utr: Utr, screenshot: sentImage(CLAIM_LABELS.screenshot).nullish() }),
-  response: Saved,
+  response: SavedClaim,
 })
 
 export const withdrawClaim = act('/claims/:claim_id/withdraw', {
   access: ['guardian', 'student'],
   summary: 'Take a claim back that was not accepted',
-  response: Saved,
+  response: SavedClaim,
 })
 
 export const ClaimsQuery = pageQuery(['claim_id'])
@@ -140,14 +140,14 @@ export const acceptClaim = act('/claims/:claim_id/accept', {
   access: ['admin', 'desk'],
   summary: 'Record what a claim says as payments, once, one for each student',
   body: z.object({ utr: blankIsAbsent(Utr), advance: Advance }).nullish(),
-  response: Saved.extend({ payments: z.array(Payment) }),
+  response: SavedClaim.extend({ payments: z.array(Payment) }),
 })
 
 export const declineClaim = act('/claims/:claim_id/decline', {
   access: ['admin', 'desk'],
   summary: 'Say that nothing came, and why; the payer is told',
   body: z.object({ reason: requiredText(CLAIM_LABELS.reason, 500) }),
-  response: Saved,
+  response: SavedClaim,
 })
 
 /** The signature alone gives access, as for photos. */

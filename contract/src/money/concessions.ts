@@ -79,7 +79,7 @@ export type ConcessionDraft = z.output<typeof ConcessionDraft>
 export const ConcessionChanges = z.object({ ...fields, version: Version }).partial()
 export type ConcessionChanges = z.output<typeof ConcessionChanges>
 
-const Saved = Message.extend({
+export const SavedConcession = Message.extend({
   concession: Concession,
   /** How many dues changed. */
   changed: z.int(),
@@ -104,19 +104,19 @@ export const addConcession = create('/concessions', {
   access: ['admin'],
   summary: 'Reduce what a student is asked for by batches; dues of which nothing is paid change',
   body: ConcessionDraft,
-  response: Saved,
+  response: SavedConcession,
 })
 
 export const updateConcession = change('/concessions/:concession_id', {
   access: ['admin'],
   summary: 'Change a concession; dues of which nothing is paid change with it',
   body: ConcessionChanges,
-  response: Saved,
+  response: SavedConcession,
 })
 
 export const endConcession = act('/concessions/:concession_id/end', {
   access: ['admin'],
   summary: 'End a concession with a day, today unless it is said',
   body: z.object({ on: blankIsAbsent(dateOf('on')) }).nullish(),
-  response: Saved,
+  response: SavedConcession,
 })

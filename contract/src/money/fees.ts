@@ -193,7 +193,7 @@ export const StudentFeeStatus = z.object({
 })
 export type StudentFeeStatus = z.output<typeof StudentFeeStatus>
 
-const SavedFee = Message.extend({ fee: BatchFee })
+export const SavedFee = Message.extend({ fee: BatchFee })
 
 export const listBatchFees = read('/batchmanegment/all_batch_fee', {
   access: ['admin', 'desk'],

@@ -101,19 +101,19 @@ export const Allocations = z.object({
 })
 export type Allocations = z.output<typeof Allocations>
 
-const Looked = Message.extend({ online_payment: OnlinePayment })
+export const SavedOnlinePayment = Message.extend({ online_payment: OnlinePayment })
 
 export const settleOnlinePayment = act('/online-payments/:online_payment_id/settle', {
   access: ['admin', 'desk'],
   summary: 'Say what money is for that came online and waits',
   body: Allocations,
-  response: Looked,
+  response: SavedOnlinePayment,
 })
 
 export const refundOnlinePayment = act('/online-payments/:online_payment_id/refund', {
   access: ['admin', 'desk'],
   summary: 'Give back money that came online and waits',
-  response: Looked,
+  response: SavedOnlinePayment,
 })
 
 const optional = z.string().max(LINE_MAX).optional().catch(undefined)

@@ -107,7 +107,7 @@ export type ImportRow = z.output<typeof ImportRow>
 
 const OFFICE = ['admin', 'desk'] as const
 const ById = z.object({ import_id: PathId })
-const Begun = Message.extend({ import: Import, job: Job })
+export const ImportBegun = Message.extend({ import: Import, job: Job })
 
 /** Above the size limit, so that a large file is refused for its size, not for its text. */
 const DATA_URL_MAX = 12 * 1024 * 1024 - 1024
@@ -119,7 +119,7 @@ export const createImport = act('/imports', {
     file_name: requiredLine('File name'),
     file: asUpload(z.string('File is required.').max(DATA_URL_MAX, 'File is too large.')),
   }),
-  response: Begun,
+  response: ImportBegun,
   status: 202,
 })
 
@@ -197,7 +197,7 @@ export const updateImport = change('/imports/:import_id', {
       doubles: oneOf(DOUBLE_ACTIONS, 'Doubles must be skip, update or new.'),
     })
     .partial(),
-  response: Begun,
+  response: ImportBegun,
   status: 202,
 })
 
@@ -222,14 +222,14 @@ export const updateImportRow = change('/imports/:import_id/rows/:row', {
 export const runImport = act('/imports/:import_id/run', {
   access: OFFICE,
   summary: 'Import what was looked at',
-  response: Begun,
+  response: ImportBegun,
   status: 202,
 })
 
 export const undoImport = act('/imports/:import_id/undo', {
   access: OFFICE,
   summary: 'Take back what an import has made and changed, but for what was built on since',
-  response: Begun,
+  response: ImportBegun,
   status: 202,
 })
 

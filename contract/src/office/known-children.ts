@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act } from '../endpoint.ts'
-import { StudentProfile } from '../people/students.ts'
-import { idOf, Message, PathName } from '../shared.ts'
+import { SavedStudent } from '../people/students.ts'
+import { idOf, PathName } from '../shared.ts'
 
 /** `uid` is the account's that registered, `student_id` the record's that was here before. */
 export const sameChild = act('/student/:uid/same', {
@@ -9,5 +9,5 @@ export const sameChild = act('/student/:uid/same', {
   summary: 'Give the account of a registration the record of the same child; the registration goes',
   params: z.object({ uid: PathName }),
   body: z.object({ student_id: idOf('student_id') }),
-  response: Message.extend({ student: StudentProfile }),
+  response: SavedStudent,
 })

@@ -91,7 +91,7 @@ export const SessionPreview = z.object({
 export type SessionPreview = z.output<typeof SessionPreview>
 
 const OWNER = { access: ['admin'] } as const
-const Planned = Message.extend({ plan: SessionPlan })
+export const SavedSessionPlan = Message.extend({ plan: SessionPlan })
 
 export const draftSession = read('/session-plans/draft', {
   ...OWNER,
@@ -118,7 +118,7 @@ export const changeSessionPlan = change('/session-plans/:session_plan_id', {
   ...OWNER,
   summary: 'Change a session that has not begun',
   body: z.object({ ...draft, version: Version }),
-  response: Planned,
+  response: SavedSessionPlan,
 })
 
 export const deleteSessionPlan = remove('/session-plans/:session_plan_id', {
@@ -129,11 +129,11 @@ export const deleteSessionPlan = remove('/session-plans/:session_plan_id', {
 export const retrySession = act('/session-plans/:session_plan_id/again', {
   ...OWNER,
   summary: 'Try again to move those who could not',
-  response: Planned,
+  response: SavedSessionPlan,
 })
 
 export const undoSession = act('/session-plans/:session_plan_id/undo', {
   ...OWNER,
   summary: 'Take a session back within 7 days, but for whom something was entered since',
-  response: Planned,
+  response: SavedSessionPlan,
 })

@@ -70,7 +70,7 @@ export const ConsentDraft = z.object({
 export type ConsentDraft = z.output<typeof ConsentDraft>
 
 const ByUid = z.object({ uid: PathName })
-const SavedAgreements = Message.extend({ agreements: Agreements })
+export const SavedAgreements = Message.extend({ agreements: Agreements })
 
 export const getAgreements = read('/student/agreements/:uid', {
   access: ['admin', 'desk', 'guardian', 'student'],

@@ -50,7 +50,7 @@ export const ChapterChanges = ChapterDraft.omit({ class_number: true })
   .extend({ version: blankIsAbsent(Version) })
 export type ChapterChanges = z.output<typeof ChapterChanges>
 
-const SavedChapter = Message.extend({ chapter: Chapter })
+export const SavedChapter = Message.extend({ chapter: Chapter })
 
 export const listChapters = read('/chapters', {
   access: ['admin', 'teacher'],

@@ -159,7 +159,7 @@ export const BankQuery = pageQuery(['question_id', 'marks']).extend({
 export type BankQuery = z.output<typeof BankQuery>
 
 const STAFF = ['admin', 'teacher'] as const
-const Saved = Message.extend({ question: BankQuestion })
+export const SavedBankQuestion = Message.extend({ question: BankQuestion })
 
 export const listBank = read('/questions', {
   access: STAFF,
@@ -179,14 +179,14 @@ export const addBankQuestion = create('/questions', {
   access: STAFF,
   summary: 'Add a question to the bank',
   body: BankDraft,
-  response: Saved,
+  response: SavedBankQuestion,
 })
 
 export const changeBankQuestion = change('/questions/:question_id', {
   access: STAFF,
   summary: 'Change a question of the bank, which makes its next version',
   body: BankChanges,
-  response: Saved,
+  response: SavedBankQuestion,
 })
 
 export const deleteBankQuestion = remove('/questions/:question_id', {

@@ -188,7 +188,7 @@ export const Questions = z.object({
 })
 export type Questions = z.output<typeof Questions>
 
-const SavedQuestion = Message.extend({ question: Question })
+export const SavedQuestion = Message.extend({ question: Question })
 
 export const listQuestions = read('/examsetup/getallquestions', {
   access: ['admin'],

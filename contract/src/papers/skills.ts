@@ -49,7 +49,7 @@ export const SkillChanges = SkillDraft.omit({ chapter_id: true })
   .extend({ version: blankIsAbsent(Version) })
 export type SkillChanges = z.output<typeof SkillChanges>
 
-const SavedSkill = Message.extend({ skill: Skill })
+export const SavedSkill = Message.extend({ skill: Skill })
 
 export const listSkills = read('/skills', {
   access: ['admin', 'teacher'],

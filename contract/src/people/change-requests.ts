@@ -67,14 +67,14 @@ export const ChangeRequest = z.object({
 })
 export type ChangeRequest = z.output<typeof ChangeRequest>
 
-const Saved = Message.extend({ change_request: ChangeRequest })
+export const SavedChangeRequest = Message.extend({ change_request: ChangeRequest })
 
 export const createChangeRequest = create('/change-requests', {
   access: ['guardian', 'student'],
   summary:
     'Ask the academy to change the record of one’s child; of what one has asked before for this child the newest counts',
   body: ChangeRequestDraft,
-  response: Saved,
+  response: SavedChangeRequest,
 })
 
 export const ChangeRequestsQuery = pageQuery(['change_request_id'])
@@ -98,12 +98,12 @@ export const acceptChangeRequest = act('/change-requests/:change_request_id/acce
   access: ['admin', 'desk'],
   summary: 'Change the record as a guardian has asked for, once; they are told',
   body: z.object({ version: Version.optional() }).nullish(),
-  response: Saved,
+  response: SavedChangeRequest,
 })
 
 export const declineChangeRequest = act('/change-requests/:change_request_id/decline', {
   access: ['admin', 'desk'],
   summary: 'Leave the record as it is, and say why; the guardian is told',
   body: z.object({ reason: requiredText(CHANGE_REQUEST_LABELS.reason, 500) }),
-  response: Saved,
+  response: SavedChangeRequest,
 })

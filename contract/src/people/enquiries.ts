@@ -21,7 +21,7 @@ import {
 
 export * from './enquiry.ts'
 
-const Saved = Message.extend({ enquiry: Enquiry })
+export const SavedEnquiry = Message.extend({ enquiry: Enquiry })
 const OFFICE = ['admin', 'desk'] as const
 
 export const createEnquiry = create('/enquiries', {
@@ -70,7 +70,7 @@ export const updateEnquiry = change('/enquiries/:enquiry_id', {
   access: OFFICE,
   summary: 'Change an enquiry, or move it to another open stage',
   body: EnquiryChanges,
-  response: Saved,
+  response: SavedEnquiry,
 })
 
 export const addEnquiryNote = create('/enquiries/:enquiry_id/notes', {
@@ -80,27 +80,27 @@ export const addEnquiryNote = create('/enquiries/:enquiry_id/notes', {
     text: requiredText(ENQUIRY_LABELS.note, MESSAGE_MAX),
     follow_up_on: blankIsAbsent(FollowUpDay),
   }),
-  response: Saved.extend({ note: EnquiryNote }),
+  response: SavedEnquiry.extend({ note: EnquiryNote }),
 })
 
 export const loseEnquiry = act('/enquiries/:enquiry_id/lost', {
   access: OFFICE,
   summary: 'Close an enquiry that comes to nothing, and say why',
   body: z.object({ reason: requiredText(ENQUIRY_LABELS.reason, 500) }),
-  response: Saved,
+  response: SavedEnquiry,
 })
 
 export const reopenEnquiry = act('/enquiries/:enquiry_id/reopen', {
   access: OFFICE,
   summary: 'Take up again what was closed',
-  response: Saved,
+  response: SavedEnquiry,
 })
 
 export const joinEnquiry = act('/enquiries/:enquiry_id/joined', {
   access: OFFICE,
   summary: 'Say which student came of an enquiry',
   body: z.object({ student_id: idOf('student_id', 'Student is required.') }),
-  response: Saved,
+  response: SavedEnquiry,
 })
 
 /** A lesson open to trials; `free` is null if the batch has no capacity set. */
@@ -123,13 +123,13 @@ export const setTrial = act('/enquiries/:enquiry_id/trial', {
   access: OFFICE,
   summary: 'Give somebody a seat in a lesson to try; another one is given up for it',
   body: z.object({ lesson_id: idOf('lesson_id', 'Lesson is required.') }),
-  response: Saved.extend({ trial: Trial.nullable() }),
+  response: SavedEnquiry.extend({ trial: Trial.nullable() }),
 })
 
 export const deleteTrial = remove('/enquiries/:enquiry_id/trial', {
   access: OFFICE,
   summary: 'Give up the seat in the lesson to try',
-  response: Saved,
+  response: SavedEnquiry,
 })
 
 /** The link opens the registration, prefilled. A newer link ends the older. */

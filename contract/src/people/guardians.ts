@@ -20,7 +20,7 @@ export * from './guardian.ts'
 
 const OfStudent = z.object({ uid: PathName })
 const OfBoth = z.object({ uid: PathName, guardian_id: PathId })
-const SavedGuardian = Message.extend({ guardian: Guardian })
+export const SavedGuardian = Message.extend({ guardian: Guardian })
 
 export const listGuardiansOfStudent = read('/student/:uid/guardians', {
   access: ['admin', 'desk', 'guardian', 'student'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { SentInvitation } from '../accounts/invitations.ts'
 import { act, create } from '../endpoint.ts'
-import { dateOf, Message, PathName } from '../shared.ts'
-import { StudentProfile } from './students.ts'
+import { dateOf, PathName } from '../shared.ts'
+import { SavedStudent } from './students.ts'
 
 /** Claims allowed per day, and wrong dates of birth that end an invitation. */
 export const CLAIMS_A_DAY = 5
@@ -21,5 +21,5 @@ export const claimRecord = act('/student/claim', {
   access: ['student'],
   summary: 'Claim the record that the academy has of oneself',
   body: z.object({ date_of_birth: dateOf('Date of Birth') }),
-  response: Message.extend({ student: StudentProfile }),
+  response: SavedStudent,
 })

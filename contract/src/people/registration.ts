@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ANYONE_SIGNED_IN, create, read } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
-import { blankIsAbsent, ClassNumber, LINE_MAX, Message, optionalLine } from '../shared.ts'
+import { blankIsAbsent, ClassNumber, LINE_MAX, optionalLine } from '../shared.ts'
 import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
-import { Email, personalFields, StudentProfile } from './students.ts'
+import { Email, personalFields, SavedStudent } from './students.ts'
 
 const agreement = (label: string) => z.literal(true, `${label} is required.`)
 
@@ -48,7 +48,7 @@ export const registerStudent = create('/student/register', {
   access: ['student'],
   summary: 'Register the signed-in account as a student',
   body: Registration,
-  response: Message.extend({ student: StudentProfile }),
+  response: SavedStudent,
 })
 
 export const checkRegistration = read('/student/check-registration', {

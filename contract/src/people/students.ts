@@ -208,7 +208,7 @@ export const FeesTally = z.object({
 })
 export type FeesTally = z.output<typeof FeesTally>
 
-const SavedStudent = Message.extend({ student: StudentProfile })
+export const SavedStudent = Message.extend({ student: StudentProfile })
 const ByUid = z.object({ uid: PathName })
 
 export const listStudentFees = read('/student', {

@@ -175,7 +175,7 @@ export type CoursesQuery = z.output<typeof CoursesQuery>
 export const CoursesPage = pageOf(Course)
 export type CoursesPage = z.output<typeof CoursesPage>
 
-const SavedCourse = Message.extend({ course: Course })
+export const SavedCourse = Message.extend({ course: Course })
 
 export const listCourses = read('/coursemanegment/showallcourse', {
   access: ['admin', 'desk'],

@@ -60,7 +60,7 @@ export type PostSummary = z.output<typeof PostSummary>
 export const Post = PostSummary.extend({ markdown: z.string() })
 export type Post = z.output<typeof Post>
 
-const SavedPost = Message.extend({ post: Post })
+export const SavedPost = Message.extend({ post: Post })
 
 export const listPublishedPosts = read('/posts', {
   access: 'public',

@@ -24,7 +24,7 @@ export const BatchesPage = pageOf(Batch)
 export type BatchesPage = z.output<typeof BatchesPage>
 
 /** `clashes`: the first ones of the batch, if any. */
-const SavedBatch = Message.extend({ batch: Batch, clashes: z.array(Clash).optional() })
+export const SavedBatch = Message.extend({ batch: Batch, clashes: z.array(Clash).optional() })
 
 /** A changed lesson that new weekly times or an earlier end leave in place. */
 export const KeptLesson = z.object({

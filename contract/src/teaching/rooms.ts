@@ -34,7 +34,7 @@ export type RoomDraft = z.output<typeof RoomDraft>
 export const RoomChanges = RoomDraft.partial().extend({ version: blankIsAbsent(Version) })
 export type RoomChanges = z.output<typeof RoomChanges>
 
-const SavedRoom = Message.extend({ room: Room })
+export const SavedRoom = Message.extend({ room: Room })
 
 /** Deactivated rooms: number of coming lessons still held there; absent if none. */
 const ChangedRoom = SavedRoom.extend({ lessons_ahead: z.int().optional() })

@@ -3,7 +3,7 @@ import { act, create, read } from '../endpoint.ts'
 import { PAPER_ITEMS_MAX } from '../papers/papers.ts'
 import { idOf, Message, requiredText } from '../shared.ts'
 import { Announcement, AttemptSection, SentAnswer } from './attempts.ts'
-import { TEST_STUDENTS_MAX, Test, TestDraft } from './tests.ts'
+import { SavedTest, TEST_STUDENTS_MAX, TestDraft } from './tests.ts'
 
 export const ANNOUNCEMENT_MAX = 500
 
@@ -100,5 +100,5 @@ export const copyTest = create('/tests/:test_id/copy', {
         path: ['student_ids'],
       },
     ),
-  response: Message.extend({ test: Test }),
+  response: SavedTest,
 })

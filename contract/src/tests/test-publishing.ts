@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { act } from '../endpoint.ts'
-import { Message, requiredText } from '../shared.ts'
-import { Test } from './tests.ts'
+import { requiredText } from '../shared.ts'
+import { SavedTest } from './tests.ts'
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
-const SavedTest = Message.extend({ test: Test })
 
 /** 409 while something is unmarked; `unmarked` counts answers, or students for a test on paper. */
 export const publishTest = act('/tests/:test_id/publish', {

@@ -195,7 +195,7 @@ export const Test = TestRow.extend({
 export type Test = z.output<typeof Test>
 
 const TEST_PEOPLE = ['admin', 'teacher'] as const
-const SavedTest = Message.extend({ test: Test })
+export const SavedTest = Message.extend({ test: Test })
 
 /** Preview of a new test. */
 const Foreseen = z.object({

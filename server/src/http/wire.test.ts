@@ -217,14 +217,10 @@ test('OpenAPI describes the wire, with flags as 0 and 1', async ({ academy }) =>
   const document = (await academy.app.inject('/api/openapi.json')).json()
 
   expect(document.openapi).toMatch(/^3\.1/)
-  expect(document.paths['/api/student/{id}/fees'].put.security).toEqual([{ bearer: [] }])
+  expect(document.security).toEqual([{ bearer: [] }])
   expect(Object.keys(document.paths['/api/classes'].post.responses)).toEqual([
     '200',
     '201',
-    '400',
-    '401',
-    '403',
-    '409',
     'default',
   ])
   const { responses } = document.paths['/api/student/profile/{uid}'].get

@@ -1,6 +1,7 @@
 import * as contract from '@ganit/contract'
 import * as reach from '@ganit/contract/messages/reach'
 import * as questionContent from '@ganit/contract/papers/question-content'
+import * as who from '@ganit/contract/people/who'
 import * as shared from '@ganit/contract/shared'
 import { z } from 'zod'
 
@@ -10,21 +11,12 @@ const AT = '#/components/schemas/'
 
 /** The contract's capitalised exports, by name. */
 const named = z.registry<{ id: string }>()
-for (const members of [shared, reach, questionContent, ...Object.values(contract)])
+for (const members of [shared, reach, questionContent, who, ...Object.values(contract)])
   for (const [id, member] of Object.entries<unknown>(members))
     if (/^[A-Z]/.test(id) && member instanceof z.ZodType && !named.has(member))
       named.add(member, { id })
 
-/** Inputs for numbers and flags, which the contract creates separately for each field. */
-const COMMON: Record<string, unknown> = {
-  NumberOrText: { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\d{1,10}$' }] },
-  Flag: { anyOf: [{ enum: [0, 1, '0', '1'] }, { type: 'boolean' }] },
-}
-const commonByText = new Map(
-  Object.entries(COMMON).map(([name, schema]) => [JSON.stringify(schema), name]),
-)
-
-const components: Record<string, JsonSchema> = {}
+const components: JsonSchema = {}
 
 /** JSON Schema of a contract schema; for a codec its encoded side. Named parts become references to `components.schemas`. */
 export function jsonSchema(schema: z.ZodType): JsonSchema {
@@ -40,19 +32,96 @@ export function jsonSchema(schema: z.ZodType): JsonSchema {
   return { $ref: AT + id }
 }
 
-/** All named schemas used so far, and what they refer to. */
-export const sharedSchemas = () =>
-  Object.fromEntries(Object.entries(components).toSorted(([a], [b]) => a.localeCompare(b)))
+/** What the contract creates separately for each field or call. */
+const COMMON: JsonSchema = {
+  Whole: { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^\\d{1,10}$' }] },
+  Flag: { anyOf: [{ enum: [0, 1, '0', '1'] }, { type: 'boolean' }] },
+  Reason: {
+    type: 'object',
+    properties: { reason: { type: 'string' } },
+    required: ['reason'],
+  },
+}
+
+const refTo = (name: string) => ({ $ref: AT + name })
+
+/** A schema, how often it stands, and the first place: `Who.guardian`. */
+type Place = { name: string; times: number; isShared?: true }
+
+/** Whether a reference in each place, and the schema once, are shorter. */
+const isWorthSharing = (text: string, { name, times }: Place) =>
+  (times - 1) * text.length > (times + 1) * JSON.stringify(refTo(name)).length
+
+const isSchema = (part: object) => 'type' in part || 'anyOf' in part
+
+/** No longer than a reference to it, as `{ type: 'boolean' }`. */
+const isShort = (name: string, schema: unknown) =>
+  JSON.stringify(schema).length <= JSON.stringify(refTo(name)).length
+
+/** Keys that name no place. */
+const UNNAMED = /^(?:properties|responses|content|application\/json|schema)$/
+
+/** The document's parts and schemas; those that stand in several places are written once, named by the first. */
+export function withSharedSchemas<Parts extends object>(parts: Parts) {
+  const schemas: JsonSchema = { ...COMMON }
+  const taken = new Set(Object.keys(components))
+  const places = new Map<string, Place>(
+    Object.entries(COMMON).map(([name, schema]) => [
+      JSON.stringify(schema),
+      { name, times: 1, isShared: true },
+    ]),
+  )
+
+  function count(part: unknown, name: string, isNamed = false) {
+    if (typeof part !== 'object' || part === null) return
+    const text = JSON.stringify(part)
+    const known = places.get(text)
+    if (known) known.times += 1
+    else if (isSchema(part) && (isNamed || !taken.has(name))) {
+      places.set(text, { name, times: 1 })
+      taken.add(name)
+    }
+    if (known) return
+    const { operationId = name, ...rest } = part as Record<string, unknown>
+    for (const [key, each] of Object.entries(rest))
+      count(each, UNNAMED.test(key) ? String(operationId) : `${operationId}.${key}`)
+  }
+
+  function shared(part: unknown, isNamed = false): unknown {
+    if (typeof part !== 'object' || part === null) return part
+    const text = JSON.stringify(part)
+    const place = isNamed ? undefined : places.get(text)
+    if (place && (place.isShared || isWorthSharing(text, place))) {
+      place.isShared = true
+      schemas[place.name] ??= shared(part, true)
+      return refTo(place.name)
+    }
+    if (Array.isArray(part)) return part.map((each) => shared(each))
+    const name = '$ref' in part ? String(part.$ref).slice(AT.length) : ''
+    const meant = components[name]
+    if (meant && isShort(name, meant)) return shared(meant, true)
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, shared(each)]))
+  }
+
+  const all = Object.entries(components)
+  for (const [name, schema] of all) count(schema, name, true)
+  for (const [name, part] of Object.entries(parts)) count(part, name)
+  for (const [name, schema] of all)
+    if (!isShort(name, schema)) schemas[name] ??= shared(schema, true)
+  return { ...(shared(parts) as Parts), schemas }
+}
 
 /** Points references to the components, and drops what readers do not need. */
 function plain(schema: unknown): JsonSchema {
-  const text = JSON.stringify(schema, (_key, part) => hoisted(simple(part)))
+  const text = JSON.stringify(schema, (_key, part) => simple(part))
   return JSON.parse(text.replaceAll('#/$defs/', AT))
 }
 
 type Part = {
-  anyOf?: { pattern?: string; type?: string }[]
+  anyOf?: { pattern?: string; type?: string; enum?: unknown; const?: unknown }[]
   id?: unknown
+  format?: unknown
+  pattern?: unknown
   minimum?: number
   maximum?: number
 }
@@ -63,27 +132,28 @@ const isPart = (part: unknown): part is Part =>
 const isBlank = ({ pattern, type }: { pattern?: string; type?: string }) =>
   pattern === '^\\s*$' || type === 'null'
 
-/** Without schema ids, JavaScript's number limits, and the alternative of a blank. */
+/**
+ * Without schema ids, JavaScript's number limits, a format's pattern, and the alternative of a blank; `null` as a type
+ * beside another.
+ */
 function simple(part: unknown): unknown {
   if (!isPart(part)) return part
-  const { id, minimum, maximum, ...rest } = part
+  const { id, minimum, maximum, pattern, ...rest } = part
   const kept = {
     ...rest,
     ...(typeof id === 'object' && { id }),
     ...(minimum !== Number.MIN_SAFE_INTEGER && minimum !== undefined && { minimum }),
     ...(maximum !== Number.MAX_SAFE_INTEGER && maximum !== undefined && { maximum }),
+    ...(rest.format === undefined && pattern !== undefined && { pattern }),
   }
-  const choices = rest.anyOf?.some(({ pattern }) => pattern === '^\\s*$')
+  const choices = rest.anyOf?.some((choice) => choice.pattern === '^\\s*$')
     ? rest.anyOf.filter((choice) => !isBlank(choice))
     : undefined
-  return choices?.length === 1 ? simple(choices[0]) : kept
-}
-
-/** Replaces repeated schemas by a reference. */
-function hoisted(part: unknown): unknown {
-  if (!isPart(part)) return part
-  const name = commonByText.get(JSON.stringify(part))
-  if (!name) return part
-  components[name] ??= COMMON[name] as JsonSchema
-  return { $ref: AT + name }
+  if (choices?.length === 1) return simple(choices[0])
+  const { anyOf, ...others } = kept
+  const [only, nothing, more] = anyOf ?? []
+  const isNullable = nothing?.type === 'null' && !more && typeof only?.type === 'string'
+  return isNullable && !only.enum && only.const === undefined
+    ? { ...others, ...(simple(only) as object), type: [only.type, 'null'] }
+    : kept
 }
