@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { change, create, read } from '../endpoint.ts'
-import { blankIsAbsent, Message, requiredLine, Version, wholeNumber } from '../shared.ts'
+import { blankIsAbsent, Message, orNull, requiredLine, Version, wholeNumber } from '../shared.ts'
 
 /** Field labels of the room form, used in its messages too. */
 export const ROOM_LABELS = { name: 'Name', seats: 'Seats', is_active: 'Active' } as const
-
-const NAME_MAX = 100
-const SEATS_MAX = 500
 
 /** A room for lessons. Inactive rooms keep their past lessons. `version` grows with each save. */
 export const Room = z.object({
@@ -19,20 +16,15 @@ export const Room = z.object({
 })
 export type Room = z.output<typeof Room>
 
-const Seats = wholeNumber(ROOM_LABELS.seats, 1, SEATS_MAX)
-const blankIsNull = z.preprocess((seats) => (seats === '' ? null : seats), Seats.nullable())
-
 /** A new room is active. */
 export const RoomDraft = z.object({
-  name: requiredLine(ROOM_LABELS.name, NAME_MAX),
-  seats: blankIsNull.optional(),
+  name: requiredLine(ROOM_LABELS.name, 100),
+  seats: orNull(wholeNumber(ROOM_LABELS.seats, 1, 500)).optional(),
   is_active: z.boolean('Active must be true or false.').optional(),
 })
-export type RoomDraft = z.output<typeof RoomDraft>
 
 /** Absent fields stay as stored. 409 if `version` is not the stored one. */
 export const RoomChanges = RoomDraft.partial().extend({ version: blankIsAbsent(Version) })
-export type RoomChanges = z.output<typeof RoomChanges>
 
 export const SavedRoom = Message.extend({ room: Room })
 

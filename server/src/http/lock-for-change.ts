@@ -1,13 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Trx } from '../db/schema.ts'
 import { notFound } from './errors.ts'
+import { uniqueViolations } from './unique-violations.ts'
 import { refuseOtherVersion } from './versions.ts'
 
-type Versioned = {
+export type Versioned = {
   [Table in keyof Database]: Selectable<Database[Table]> extends { version: number } ? Table : never
 }[keyof Database] &
   string
-type Column<Table extends Versioned> = Table extends Versioned
+export type Column<Table extends Versioned> = Table extends Versioned
   ? keyof Selectable<Database[Table]> & string
   : never
 
@@ -20,16 +21,29 @@ export type Edited<Table extends Versioned, Read extends Column<Table>> = {
   noun: string
   /** 404 if there is none. */
   missing: () => Error
-  /** Columns read by a change, without the version. */
+  /** Columns read by a change and answered after one, without the version. */
   columns: readonly Read[]
+  refusing: ReturnType<typeof uniqueViolations>
 }
 
-/** Describes a versioned table for `lockForChange`; `absent` is the message if there is no such row. */
+type Described<Read> = {
+  noun: string
+  /** The message if there is no such row. */
+  absent: string
+  columns?: readonly Read[]
+  /** What is said beside a field if a unique index refuses it, by index. */
+  taken?: Parameters<typeof uniqueViolations>[0]
+}
+
+/** Describes a versioned table for `lockForChange`, `insertRow` and `updateRow`. */
 export const versionedTable = <Table extends Versioned, const Read extends Column<Table> = never>(
   table: Table,
   key: Column<Table>,
-  { noun, absent, columns = [] }: { noun: string; absent: string; columns?: readonly Read[] },
-): Edited<Table, Read> => ({ table, key, noun, missing: () => notFound(absent), columns })
+  { noun, absent, columns = [], taken = {} }: Described<Read>,
+): Edited<Table, Read> => {
+  const missing = () => notFound(absent)
+  return { table, key, noun, missing, columns, refusing: uniqueViolations(taken) }
+}
 
 /** Locks a row against changes, deletion and new references. 404 if there is none, 409 if `version` is given and differs. */
 export async function lockForChange<Table extends Versioned, Read extends Column<Table>>(

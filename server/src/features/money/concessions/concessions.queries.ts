@@ -1,7 +1,6 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
-import type { Concessions } from './concessions.tables.ts'
 
 const COLUMNS = [
   'concession_id',
@@ -40,21 +39,6 @@ export const studentOfConcession = async (trx: Trx, concession_id: number) =>
       .where('concession_id', '=', concession_id)
       .executeTakeFirstOrThrow(CONCESSION.missing)
   ).student_id
-
-export const insertConcession = (trx: Trx, concession: Insertable<Concessions>) =>
-  trx.insertInto('concessions').values(concession).returning(COLUMNS).executeTakeFirstOrThrow()
-
-export const updateConcessionById = (
-  trx: Trx,
-  concession_id: number,
-  changes: Updateable<Concessions>,
-) =>
-  trx
-    .updateTable('concessions')
-    .set(changes)
-    .where('concession_id', '=', concession_id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow(CONCESSION.missing)
 
 export async function areFees(trx: Trx, fee_ids: number[]) {
   const { count } = await trx

@@ -4,17 +4,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
+import { insertRow, updateRow } from '../../../http/versioned-rows.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import { reckonConcessions } from '../fees/concession-dues.queries.ts'
 import { lockedUnpaidDues } from '../fees/dues-writes.queries.ts'
 import { lockedToAsk, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
-import {
-  areFees,
-  CONCESSION,
-  insertConcession,
-  studentOfConcession,
-  updateConcessionById,
-} from './concessions.queries.ts'
+import { areFees, CONCESSION, studentOfConcession } from './concessions.queries.ts'
 
 type Terms = Partial<
   Pick<ConcessionDraft, 'percent' | 'amount' | 'fee_ids' | 'from_date' | 'to_date'>
@@ -45,7 +40,13 @@ export async function giveConcession(trx: Trx, draft: ConcessionDraft) {
   await refuseWrong(trx, draft)
   const { student_id } = await lockedToAsk(trx, draft.student_id)
   const { percent = null, amount = null, fee_ids = null, to_date = null, ...rest } = draft
-  const concession = await insertConcession(trx, { ...rest, percent, amount, fee_ids, to_date })
+  const concession = await insertRow(trx, CONCESSION, {
+    ...rest,
+    percent,
+    amount,
+    fee_ids,
+    to_date,
+  })
   return { concession, changed: await followConcessions(trx, student_id) }
 }
 
@@ -66,7 +67,7 @@ export const changeConcession = (
       ...(changes.amount && changes.percent === undefined && { percent: null }),
     }
     await refuseWrong(trx, { ...stored, ...sentOf(after) })
-    const concession = await updateConcessionById(trx, concession_id, {
+    const concession = await updateRow(trx, CONCESSION, concession_id, {
       ...after,
       version: versionAfter(stored, after),
     })
@@ -86,7 +87,7 @@ export const endConcession = (
     await lockWithCredit(trx, student_id)
     const stored = await lockForChange(trx, CONCESSION, concession_id)
     const last = on < stored.from_date ? dayAfter(stored.from_date, -1) : on
-    const concession = await updateConcessionById(trx, concession_id, {
+    const concession = await updateRow(trx, CONCESSION, concession_id, {
       to_date: stored.to_date !== null && stored.to_date < last ? stored.to_date : last,
       version: stored.version + 1,
     })

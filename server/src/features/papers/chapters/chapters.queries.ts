@@ -1,10 +1,10 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { allOf, has } from '../../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/positions.ts'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
-import { uniqueViolations } from '../../../http/unique-violations.ts'
+import { insertRow } from '../../../http/versioned-rows.ts'
 import type { Chapters } from './chapters.tables.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const
@@ -15,6 +15,8 @@ const MOST_CHAPTERS = 2_000
 export const CHAPTER = versionedTable('chapters', 'chapter_id', {
   noun: 'chapter',
   absent: 'Chapter not found.',
+  columns: COLUMNS,
+  taken: { chapters_by_name: { name: 'This class has a chapter of this name already.' } },
 })
 
 /** Each class has its own order. */
@@ -28,10 +30,6 @@ export const lockClass = (trx: Trx, class_number: number) =>
     .where('class_level_id', '=', class_number)
     .forNoKeyUpdate()
     .execute()
-
-const refusingTakenName = uniqueViolations({
-  chapters_by_name: { name: 'This class has a chapter of this name already.' },
-})
 
 export const chaptersOf = (db: Db, class_number: number | undefined) =>
   db
@@ -73,20 +71,8 @@ export async function chapterNames(db: Db, chapter_ids: readonly number[]) {
 /** Appends a chapter to its class, which is locked. */
 export async function insertChapter(trx: Trx, chapter: Omit<Insertable<Chapters>, 'position'>) {
   const position = await positionBehind(trx, CHAPTER_ORDER, chapter.class_number)
-  const { chapter_id } = await refusingTakenName(
-    trx
-      .insertInto('chapters')
-      .values({ ...chapter, position })
-      .returning('chapter_id')
-      .executeTakeFirstOrThrow(),
-  )
-  return chapter_id
+  return (await insertRow(trx, CHAPTER, { ...chapter, position })).chapter_id
 }
-
-export const updateChapterById = (trx: Trx, chapter_id: number, changes: Updateable<Chapters>) =>
-  refusingTakenName(
-    trx.updateTable('chapters').set(changes).where('chapter_id', '=', chapter_id).execute(),
-  )
 
 type Placed = { chapter_id: number; class_number: number; position: number | undefined }
 

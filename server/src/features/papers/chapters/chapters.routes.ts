@@ -2,6 +2,7 @@ import { createChapter, listChapters, updateChapter } from '@ganit/contract/pape
 import type { FastifyInstance } from 'fastify'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import { serve } from '../../../http/serve.ts'
+import { updateRow } from '../../../http/versioned-rows.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import {
   CHAPTER,
@@ -10,7 +11,6 @@ import {
   insertChapter,
   lockClass,
   placeChapter,
-  updateChapterById,
 } from './chapters.queries.ts'
 
 export async function chaptersRoutes(app: FastifyInstance) {
@@ -37,7 +37,7 @@ export async function chaptersRoutes(app: FastifyInstance) {
       await lockClass(trx, class_number)
       const stored = await lockForChange(trx, CHAPTER, chapter_id, version)
       const saved = { ...changes, version: versionAfter(stored, { ...changes, position }) }
-      await updateChapterById(trx, chapter_id, saved)
+      await updateRow(trx, CHAPTER, chapter_id, saved)
       const chapter = await placeChapter(trx, { chapter_id, class_number, position })
       return { message: 'Chapter changed.', chapter }
     }),

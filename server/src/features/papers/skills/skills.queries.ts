@@ -1,9 +1,9 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { allOf, has } from '../../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
-import { uniqueViolations } from '../../../http/unique-violations.ts'
+import { insertRow } from '../../../http/versioned-rows.ts'
 import type { Skills } from './skills.tables.ts'
 
 const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const
@@ -14,14 +14,11 @@ const MOST_SKILLS = 20_000
 export const SKILL = versionedTable('skills', 'skill_id', {
   noun: 'skill',
   absent: 'Skill not found.',
-  columns: ['chapter_id'],
+  columns: ['skill_id', 'chapter_id'],
+  taken: { skills_by_name: { name: 'This chapter has a skill of this name already.' } },
 })
 
 const ORDER = { table: 'skills', group: 'chapter_id', key: 'skill_id' } as const
-
-const refusingTakenName = uniqueViolations({
-  skills_by_name: { name: 'This chapter has a skill of this name already.' },
-})
 
 const NEEDS = sql<number[]>`array(
   select needs_id from skill_needs where skill_needs.skill_id = skills.skill_id order by needs_id)`
@@ -60,20 +57,8 @@ export const chapterOfSkill = async (db: Db, skill_id: number) =>
 /** Appends a skill to its chapter, which is locked. */
 export async function insertSkill(trx: Trx, skill: Omit<Insertable<Skills>, 'position'>) {
   const position = await positionBehind(trx, ORDER, skill.chapter_id)
-  const { skill_id } = await refusingTakenName(
-    trx
-      .insertInto('skills')
-      .values({ ...skill, position })
-      .returning('skill_id')
-      .executeTakeFirstOrThrow(),
-  )
-  return skill_id
+  return (await insertRow(trx, SKILL, { ...skill, position })).skill_id
 }
-
-export const updateSkillById = (trx: Trx, skill_id: number, changes: Updateable<Skills>) =>
-  refusingTakenName(
-    trx.updateTable('skills').set(changes).where('skill_id', '=', skill_id).execute(),
-  )
 
 export const placeSkill = (
   trx: Trx,

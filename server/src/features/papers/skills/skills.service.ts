@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
+import { updateRow } from '../../../http/versioned-rows.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import { CHAPTER, classOfChapter } from '../chapters/chapters.queries.ts'
 import { leadBackTo, lockNeeds, putNeeds } from './needs.queries.ts'
@@ -13,7 +14,6 @@ import {
   placeSkill,
   SKILL,
   skillById,
-  updateSkillById,
 } from './skills.queries.ts'
 
 async function saveNeeds(trx: Trx, skill_id: number, needs: number[] | undefined) {
@@ -49,7 +49,7 @@ export const changeSkill = (db: Kysely<Database>, skill_id: number, body: SkillC
     await lockChapter(trx, chapter_id)
     const stored = await lockForChange(trx, SKILL, skill_id, version)
     const saved = { ...changes, version: versionAfter(stored, { ...changes, position, needs }) }
-    await updateSkillById(trx, skill_id, saved)
+    await updateRow(trx, SKILL, skill_id, saved)
     if (position !== undefined) await placeSkill(trx, { skill_id, chapter_id, position })
     await saveNeeds(trx, skill_id, needs)
     return skillById(trx, skill_id)

@@ -1,9 +1,8 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
 import { isStaff, visibleTo } from '../../accounts/rights.ts'
-import type { ClosedDays } from './closed-days.tables.ts'
 
 /** More than any academy has in a year. */
 const MOST_CLOSED_DAYS = 2_000
@@ -11,7 +10,7 @@ const MOST_CLOSED_DAYS = 2_000
 export const CLOSED_DAY = versionedTable('closed_days', 'closed_day_id', {
   noun: 'closed day',
   absent: 'Closed day not found.',
-  columns: ['title', 'from_date', 'to_date', 'batch_id'],
+  columns: ['closed_day_id', 'title', 'from_date', 'to_date', 'batch_id'],
 })
 
 const rows = (db: Db) =>
@@ -51,22 +50,6 @@ export const closedDayById = (db: Db, closed_day_id: number) =>
   rows(db)
     .where('closed_days.closed_day_id', '=', closed_day_id)
     .executeTakeFirstOrThrow(CLOSED_DAY.missing)
-
-export const insertClosedDay = async (trx: Trx, closedDay: Insertable<ClosedDays>) => {
-  const { closed_day_id } = await trx
-    .insertInto('closed_days')
-    .values(closedDay)
-    .returning('closed_day_id')
-    .executeTakeFirstOrThrow()
-  return closed_day_id
-}
-
-export const updateClosedDayById = (
-  trx: Trx,
-  closed_day_id: number,
-  changes: Updateable<ClosedDays>,
-) =>
-  trx.updateTable('closed_days').set(changes).where('closed_day_id', '=', closed_day_id).execute()
 
 export const deleteClosedDayById = (trx: Trx, closed_day_id: number) =>
   trx.deleteFrom('closed_days').where('closed_day_id', '=', closed_day_id).execute()

@@ -10,20 +10,14 @@ import { dryRun } from '../../../db/dry-run.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
+import { insertRow, updateRow } from '../../../http/versioned-rows.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import { registerLockDays } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import type { MessageReach as Reach } from '../../messages/messages.service.ts'
 import { type Foreseen, reachOf } from '../../messages/reach.service.ts'
 import { makeNoLessons } from '../lessons/generation.queries.ts'
-import {
-  CLOSED_DAY,
-  closedDayById,
-  deleteClosedDayById,
-  insertClosedDay,
-  keptBatch,
-  updateClosedDayById,
-} from './closed-days.queries.ts'
+import { CLOSED_DAY, closedDayById, deleteClosedDayById, keptBatch } from './closed-days.queries.ts'
 import {
   type Closed,
   cancelLessons,
@@ -111,7 +105,7 @@ export async function addClosedDay(trx: Trx, draft: ClosedDayDraft) {
   await makeNoLessons(trx)
   await refuseLongPast(trx, closed, null)
   await refuseUnknownBatch(trx, closed.batch_id)
-  const closed_day_id = await insertClosedDay(trx, closed)
+  const { closed_day_id } = await insertRow(trx, CLOSED_DAY, closed)
   const events = [await cancelCovered(trx, { closed_day_id, ...closed }, null)]
   return { closed_day: await closedDayById(trx, closed_day_id), events }
 }
@@ -131,14 +125,14 @@ export async function changeClosedDay(
 ) {
   await makeNoLessons(trx)
   const stored = await lockForChange(trx, CLOSED_DAY, closed_day_id, version)
-  const { version: _of, ...before } = stored
+  const { version: _of, closed_day_id: _id, ...before } = stored
   await refuseUnknownBatch(trx, changes.batch_id)
   const now = { ...before, ...changes }
   const wrong = wrongDays(now.from_date, now.to_date, CLOSED_DAYS_LIMIT)
   if (wrong) throw invalid({ to_date: wrong })
   await refuseLongPast(trx, now, before)
   const after = versionAfter(stored, changes)
-  await updateClosedDayById(trx, closed_day_id, { ...changes, version: after })
+  await updateRow(trx, CLOSED_DAY, closed_day_id, { ...changes, version: after })
   const { not_restored, events: opened } = await holdAgain(trx, closed_day_id, now)
   const events = [...opened, await cancelCovered(trx, { closed_day_id, ...now }, before)]
   if (now.title !== before.title) await retitle(trx, closed_day_id, now.title)

@@ -1,17 +1,15 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
 
-export type Rooms = {
-  room_id: Generated<number>
-  name: string
-  seats: number | null
-  is_active: Generated<boolean>
-  version: Generated<number>
-}
-
 declare module '../../../db/schema.ts' {
   interface Database {
-    rooms: Rooms
+    rooms: {
+      room_id: Generated<number>
+      name: string
+      seats: number | null
+      is_active: Generated<boolean>
+      version: Generated<number>
+    }
   }
 }
 

@@ -9,13 +9,13 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { titledRecord } from '../../../academy.ts'
-import { ApiError, messageOf } from '../../../api/api-error.ts'
-import { fetchAnew } from '../../../api/query-client.ts'
+import { messageOf } from '../../../api/api-error.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { TellFamilies, useTell } from '../../../ui/forms/tell-families.tsx'
+import { useRecordAmong } from '../../../ui/forms/use-record-among.ts'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
@@ -69,27 +69,23 @@ const LIST = '/admin/holidays'
 const ALL_BATCHES = [{ value: '', label: 'All batches' }]
 const errorsOf = schemaResolver(ClosedDayDraft, { sync: true })
 
-const snapshotOf = (day: ClosedDay | null) =>
-  day
-    ? {
-        version: day.version,
-        fields: {
-          title: day.title,
-          from_date: day.from_date,
-          to_date: day.to_date,
-          batch_id: String(day.batch_id ?? ''),
-        },
-      }
-    : { fields: { title: '', from_date: '', to_date: '', batch_id: '' } }
+const snapshotOf = (day: ClosedDay | null) => ({
+  ...(day && { version: day.version }),
+  fields: {
+    title: day?.title ?? '',
+    from_date: day?.from_date ?? '',
+    to_date: day?.to_date ?? '',
+    batch_id: String(day?.batch_id ?? ''),
+  },
+})
 
-/** A closed day among those of its year. */
-const dayIn = (all: readonly ClosedDay[], id: string) => {
-  const day = all.find(({ closed_day_id }) => String(closed_day_id) === id)
-  if (!day) throw new ApiError(404, 'Closed day not found.')
-  return day
+type ClosedDayFormProps = {
+  day: ClosedDay | null
+  year: string
+  load: () => Promise<ClosedDay>
 }
 
-function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
+function ClosedDayForm({ day, year, load }: ClosedDayFormProps) {
   const today = useToday()
   const listOf = (of: string) => (of === today.slice(0, 4) ? LIST : `${LIST}?year=${of}`)
   const batches = useBatchChoices({ since: day ? undefined : today })
@@ -114,7 +110,7 @@ function ClosedDayForm({ day, year }: { day: ClosedDay | null; year: string }) {
       await tellTaken(not_restored)
       return closed_day
     },
-    load: async () => dayIn(await fetchAnew(closedDays({ year })), String(day?.closed_day_id)),
+    load,
     list: listOf(year),
     listOf: ({ from_date }) => listOf(from_date.slice(0, 4)),
     texts: {
@@ -140,19 +136,16 @@ export default function ClosedDayScreen({ params: { id } }: { params: { id?: str
   const [params] = useSearchParams()
   const thisYear = useToday().slice(0, 4)
   const year = params.get('year') ?? thisYear
-  const query = useQuery({
-    ...closedDays({ year }),
-    select: (all: readonly ClosedDay[]) => dayIn(all, id ?? ''),
-    enabled: id !== undefined,
-  })
+  const absent = 'Closed day not found.'
+  const { query, load } = useRecordAmong(closedDays({ year }), { key: 'closed_day_id', id, absent })
   return (
     <RecordScreen
       title={id ? 'Edit holiday' : 'Add holiday'}
-      query={id ? query : null}
+      query={query}
       failure="Failed to load the holiday."
       missing={{ title: 'Holiday not found', list: LIST, text: 'Holidays' }}
     >
-      {(day) => <ClosedDayForm key={day?.closed_day_id} day={day} year={year} />}
+      {(day) => <ClosedDayForm key={day?.closed_day_id} day={day} year={year} load={load} />}
     </RecordScreen>
   )
 }

@@ -1,13 +1,11 @@
 import { ROOM_LABELS, type Room, RoomDraft } from '@ganit/contract/teaching/rooms'
 import { Checkbox, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { titledRecord } from '../../../academy.ts'
-import { ApiError } from '../../../api/api-error.ts'
-import { fetchAnew } from '../../../api/query-client.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
+import { useRecordAmong } from '../../../ui/forms/use-record-among.ts'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { addRoom, changeRoom, rooms } from './rooms.data.ts'
@@ -17,22 +15,14 @@ export const meta = titledRecord('Add room', 'Edit room')
 const LIST = '/admin/rooms'
 const errorsOf = schemaResolver(RoomDraft, { sync: true })
 
-type RoomFields = { name: string; seats: string; is_active: boolean }
-
-const snapshotOf = (room: Room | null) =>
-  room
-    ? {
-        version: room.version,
-        fields: { name: room.name, seats: String(room.seats ?? ''), is_active: room.is_active },
-      }
-    : { fields: { name: '', seats: '', is_active: true } }
-
-/** A room among all: the short list is loaded anyway. */
-const roomIn = (all: readonly Room[], id: string) => {
-  const room = all.find(({ room_id }) => String(room_id) === id)
-  if (!room) throw new ApiError(404, 'Room not found.')
-  return room
-}
+const snapshotOf = (room: Room | null) => ({
+  ...(room && { version: room.version }),
+  fields: {
+    name: room?.name ?? '',
+    seats: String(room?.seats ?? ''),
+    is_active: room?.is_active ?? true,
+  },
+})
 
 /** Warns that future lessons are planned in a room out of use. */
 function tellOfLessonsAhead({ room, lessons_ahead }: Awaited<ReturnType<typeof changeRoom>>) {
@@ -44,8 +34,8 @@ function tellOfLessonsAhead({ room, lessons_ahead }: Awaited<ReturnType<typeof c
   return room
 }
 
-function RoomForm({ room }: { room: Room | null }) {
-  const edit = useRecordForm<Room, RoomFields>({
+function RoomForm({ room, load }: { room: Room | null; load: () => Promise<Room> }) {
+  const edit = useRecordForm({
     record: room,
     snapshotOf,
     labels: ROOM_LABELS,
@@ -53,7 +43,7 @@ function RoomForm({ room }: { room: Room | null }) {
     add: async (fields, attempt) => (await addRoom(fields, attempt)).room,
     change: async (changes) =>
       tellOfLessonsAhead(await changeRoom({ ...changes, room_id: room?.room_id ?? 0 })),
-    load: async () => roomIn(await fetchAnew(rooms), String(room?.room_id)),
+    load,
     list: LIST,
     texts: { saved: room ? 'Room changed.' : 'Room added.', failure: 'Failed to save the room.' },
   })
@@ -72,19 +62,16 @@ function RoomForm({ room }: { room: Room | null }) {
 }
 
 export default function RoomScreen({ params: { id } }: { params: { id?: string } }) {
-  const query = useQuery({
-    ...rooms,
-    select: (all: readonly Room[]) => roomIn(all, id ?? ''),
-    enabled: id !== undefined,
-  })
+  const absent = 'Room not found.'
+  const { query, load } = useRecordAmong(rooms, { key: 'room_id', id, absent })
   return (
     <RecordScreen
       title={id ? 'Edit room' : 'Add room'}
-      query={id ? query : null}
+      query={query}
       failure="Failed to load the room."
       missing={{ title: 'Room not found', list: LIST, text: 'Rooms' }}
     >
-      {(room) => <RoomForm key={room?.room_id} room={room} />}
+      {(room) => <RoomForm key={room?.room_id} room={room} load={load} />}
     </RecordScreen>
   )
 }
