@@ -79,6 +79,17 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
   })
 })
 
+test('where everybody has moved nothing is tried again', async ({ academy }) => {
+  const { planned, again, latest } = await aSchoolYear(academy)
+  const id = await planned()
+  for (const day of ['2027-03-31', APRIL]) {
+    setDay(day)
+    await workOfDay(academy.db)
+  }
+  expect(await again(id)).toMatchObject({ status: 409, error: 'Nobody is left to move.' })
+  expect(await latest()).toMatchObject({ state: 'done', why: {} })
+})
+
 test('two batches whose next ones meet at the same time keep their student', async ({
   academy,
 }) => {

@@ -1,9 +1,10 @@
 import { listAuditEntries } from '@ganit/contract/office/audit'
+import { leave } from '@ganit/contract/office/leaving'
 import { eraseStudent } from '@ganit/contract/office/privacy'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
-import { APRIL, aSchoolYear } from '../../../../test/new-session.ts'
+import { APRIL, aSchoolYear, theSessions } from '../../../../test/new-session.ts'
 import { runDay } from '../../../jobs/daily.ts'
 import { runPlan } from './run.service.ts'
 
@@ -98,8 +99,16 @@ test('a clock that jumps ahead begins nothing on its first day, and nothing that
 test('who ended with their batch some days before moves on as well', async ({ academy }) => {
   const { db } = academy
   const year = await aSchoolYear(academy, { nine: { ends_on: '2027-03-30' } })
-  const { planned, asha, bela, toggle, batch, profile, draft, nine } = year
+  const { planned, asha, bela, toggle, batch, profile, draft, nine, pupil, call } = year
   await planned()
+  const [gita, hari] = [await pupil(nine, 9), await pupil(nine, 9)]
+  const settled = { on: '2027-03-30', reason: 'Moves to Delhi' }
+  expect((await call(leave, { params: gita, body: settled })).status).toBe(200)
+  await db
+    .updateTable('students')
+    .set({ student_class: 11 })
+    .where('student_id', '=', hari.student_id)
+    .execute()
   setDay('2027-03-31')
   await workOfDay(db)
   expect(await profile(asha.uid)).toEqual([9])
@@ -110,6 +119,31 @@ test('who ended with their batch some days before moves on as well', async ({ ac
   await workOfDay(db)
   expect(await profile(asha.uid)).toEqual([10, 'Ten'])
   expect(await profile(bela.uid)).toEqual([9, 'Repeaters'])
+  // Who settled has left, and who is of another class by now was not of that one.
+  expect([await profile(gita.uid), await profile(hari.uid)]).toEqual([[9], [11]])
+})
+
+test('who ended with their batch more than sixty days before is not proposed', async ({
+  academy,
+}) => {
+  const { batch, pupil, draft } = await theSessions(academy)
+  for (const ends_on of ['2027-01-30', '2027-01-31']) {
+    const batch_id = await batch(`Until ${ends_on}`, 9)
+    await pupil(batch_id, 9)
+    const { db } = academy
+    await db.updateTable('batches').set({ ends_on }).where('batch_id', '=', batch_id).execute()
+    await db
+      .updateTable('memberships')
+      .set({ left_on: ends_on })
+      .where('batch_id', '=', batch_id)
+      .execute()
+  }
+  const found = (await draft(APRIL)).body.map(({ from_batch, students }) => [
+    from_batch.batch_name,
+    students,
+  ])
+  expect(Object.fromEntries(found)).toMatchObject({ 'Until 2027-01-31': 1 })
+  expect(Object.fromEntries(found)['Until 2027-01-30'] ?? 0).toBe(0)
 })
 
 test('who left, was erased, or was moved by hand before the day is no part of it; who joined is', async ({
