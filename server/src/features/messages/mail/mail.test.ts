@@ -59,6 +59,31 @@ test('a mail waits while the mail server is away and leaves once when it is back
   expect(parts.lines.join()).not.toMatch(/riya|s3cret|Choose/)
 })
 
+test('a mail server that stops in the middle gets the rest once it is back, and nobody has a mail twice', async ({
+  academy,
+}) => {
+  const families = ['arka', 'bela', 'chitra', 'dev', 'esha', 'farah']
+  const first = await aMailServer()
+  const parts = senderTo(academy, first.smtpUrl)
+  for (const name of families) await queueMail(academy.db, { ...LETTER, to: `${name}@example.in` })
+  const sendNext = async (times: number) => {
+    for (let n = 0; n < times; n++) expect(await sendDue(parts)).toBe(true)
+  }
+  const states = async () => (await rows(academy)).map(({ state }) => state).toSorted()
+  const to = (mails: string[]) => mails.map((mail) => /^To: (\w+)@/m.exec(mail)?.[1]).toSorted()
+
+  await sendNext(2)
+  await first.close()
+  await sendNext(4)
+  expect(await states()).toEqual(['sent', 'sent', 'waiting', 'waiting', 'waiting', 'waiting'])
+
+  const { received } = await aMailServer({ port: first.port })
+  await isDue(academy)
+  await sendNext(4)
+  expect(await states()).toEqual(Array(6).fill('sent'))
+  expect(to([...first.received, ...received])).toEqual(families)
+})
+
 test('a mail of a transaction that fails never leaves', async ({ academy }) => {
   const failing = academy.db.transaction().execute(async (trx) => {
     await queueMail(trx, LETTER)

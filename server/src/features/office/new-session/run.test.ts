@@ -236,6 +236,18 @@ test('a plan for today begins at once, and begun it can be neither changed nor g
   expect((await latest()).undo_until).toBe('2027-04-06T06:30:00.000Z')
 })
 
+test('a plan for today that is put off before the worker comes waits for its day', async ({
+  academy,
+}) => {
+  const { plan, change, work, latest, nine, ten } = await aSchoolYear(academy)
+  const rows = [{ from_batch_id: nine, to: ten }]
+  const made = (await plan('2027-03-30', rows)).body.plan
+  const put = { on: APRIL, rows, version: 1 } as never
+  expect((await change(made?.session_plan_id ?? 0, put)).status).toBe(200)
+  await work()
+  expect(await latest()).toMatchObject({ state: 'planned', on: APRIL, moved: 0 })
+})
+
 test('two processes at once move each student once, and a part that was broken off goes on', async ({
   academy,
 }) => {
