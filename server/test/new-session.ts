@@ -64,7 +64,8 @@ export async function theSessions(academy: Academy) {
       const [found] = (await call(calls.listSessionPlans)).body
       if (!found) throw new Error('There is no session.')
       const { kept, ...rest } = found
-      return { ...rest, why: Object.fromEntries(kept.map((one) => [one.student_id, one.why])) }
+      const why = Object.fromEntries(kept.map((one) => [one.student_id, one.why]))
+      return { ...rest, kept: kept.length, why }
     },
     async preview(on: string, rows: Row[]) {
       const answer = await plan(on, rows, { preview: true })

@@ -36,8 +36,9 @@ test('a batch is proposed to move to the same words one class above, Class 12 to
   await addFee(nine, { fee_type: 'recurring', due_date: '2026-12-10', amount: '1800' })
   await addFee(ten, { fee_type: 'recurring', due_date: '2026-12-10', amount: '2000' })
   await batch('Class 10 – Evening', 10, { ends_on: '2027-03-31' })
-  await batch('IX Morning 2026-27', 9)
-  await batch('Morning X 2027-28', 10)
+  await batch('IX Morning Star 2026-27', 9)
+  await batch('Star Morning X 2026-27', 10, { starts_on: '2026-04-01' })
+  await batch('Star Morning X 2027-28', 10, { starts_on: '2027-04-01' })
   const { body } = await draft(APRIL)
 
   const short = body.map(({ from_batch, to, students }) => [
@@ -50,9 +51,10 @@ test('a batch is proposed to move to the same words one class above, Class 12 to
     ['Class 11 – Evening', 'Class 12 – Evening', 1],
     ['Class 10 – Evening', 'Class 11 – Evening', 1],
     ['Class 10 – Evening', 'Class 11 – Evening', 0],
-    ['Morning X 2027-28', 'stay', 0],
+    ['Star Morning X 2026-27', 'stay', 0],
+    ['Star Morning X 2027-28', 'stay', 0],
     ['Class 9 – Evening', 'Class 10 – Evening', 1],
-    ['IX Morning 2026-27', 'Morning X 2027-28', 0],
+    ['IX Morning Star 2026-27', 'Star Morning X 2027-28', 0],
     ['Chess', 'stay', 0],
   ])
   expect(body.find(({ from_batch }) => from_batch.batch_id === nine)).toMatchObject({
