@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import { createContext, useContext } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { ENGLISH } from './i18n/catalogues.ts'

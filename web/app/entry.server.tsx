@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   createRequestHandler,

@@ -5,11 +5,7 @@ import { phoneOf } from '../phones.ts'
 import { blankIsAbsent, dateOf, Message, requiredText } from '../shared.ts'
 import { InvitedEmail } from './invitations.ts'
 
-/** How many minutes a code is valid, and how many wrong tries it allows. */
-export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
-/** After how many seconds another code may be asked for. */
-export const CODE_AGAIN_SECONDS = 60
+export * from './auth-code-limits.ts'
 
 export const CODE_LABELS = {
   email: 'Email',

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from '@ganit/contract/endpoint'
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import type { Refusal } from '@ganit/contract/shared'
 import { createContext, data, RouterContextProvider } from 'react-router'
 import { NO_REASON, UnexpectedResponse } from './api-error.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { CatalogueName } from './catalogue-of.ts'
 import english from './en.json'

@@ -1,4 +1,4 @@
-import { type Language, languageInCookies, languageOfPage } from '@ganit/contract/languages'
+import { type Language, languageInCookies, languageOfPage } from '@ganit/contract/language-names'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 import { dropStored, readStored, writeStored } from '../storage.ts'

@@ -1,6 +1,6 @@
-import { LANGUAGES, type Language } from '@ganit/contract/people/guardians'
+import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 
-export { LANGUAGE_NAMES } from '@ganit/contract/languages'
+export { LANGUAGE_NAMES } from '@ganit/contract/language-names'
 
 /** Indian formats with the digits 0–9, as banks print them. */
 const LOCALES: Record<Language, string> = {

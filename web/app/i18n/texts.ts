@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import type { I18n } from '@lingui/core'
 import { catalogueOf } from './catalogue-of.ts'
 import { ENGLISH, loadI18n } from './catalogues.ts'

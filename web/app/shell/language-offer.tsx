@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import { useEffect, useState } from 'react'
 import { chosenLanguage, pressLanguage, useLanguage } from '../i18n/language.ts'
 import { LANGUAGE_NAMES, preferredLanguage } from '../i18n/languages.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@ganit/contract/languages'
+import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 import { useLingui } from '@lingui/react'
 import type { MouseEvent } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/people/guardians'
 import { call } from '../api/call.ts'
 import { queryKeyOf } from '../api/declared.ts'

@@ -1,4 +1,4 @@
-import { HOME } from '@ganit/contract/phones'
+import { HOME } from '@ganit/contract/home-country'
 import { type RawBuilder, sql } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-import { HOME } from '@ganit/contract/phones'
+import { HOME } from '@ganit/contract/home-country'
 import { type Kysely, sql } from 'kysely'
 import { recordAlarm } from '../../db/alarm.ts'
 import type { Database, Trx } from '../../db/schema.ts'

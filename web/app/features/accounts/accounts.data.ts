@@ -1,18 +1,17 @@
 import { getOwnAccount, Me } from '@ganit/contract/accounts/accounts'
+import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import { getOwnGuardianships } from '@ganit/contract/people/guardians'
 import { checkRegistration } from '@ganit/contract/people/registration'
 import { ApiError, isTransient, UnexpectedResponse } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { send } from '../../api/send.ts'
-import { WAY_BACK } from '../../api/session-expiry.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { leaveFor } from '../../leave-for.ts'
-import { dropOwn, readOwn } from '../../own-storage.ts'
 import { ROLES } from '../../roles.ts'
 import { readSession, startSession } from '../../session.ts'
 import { logout } from '../../shell/logout.ts'
 import { beganAtGuardians, beginning, keepBeginning } from './google-way.ts'
-import { pendingVerification } from './pending-verification.ts'
+import { takeWayBack } from './way-back.ts'
 
 const REGISTRATION = '/student/register'
 
@@ -87,9 +86,14 @@ export async function fetchGoogleUser() {
 export const requestPasswordReset = (email: string) =>
   auth('request-password-reset', { email, redirectTo: '/reset-password' })
 
-/** Sets a new password with the token of that link. */
-export const resetPassword = (newPassword: string, token: string) =>
-  auth('reset-password', { newPassword, token })
+/** Sets a new password with the token of that link. Returns the page to open; null for staff, who log in with it. */
+export async function choosePassword(new_password: string, token: string) {
+  const answer = await call(resetPassword, { body: { token, new_password } })
+  if (answer.token === null) return null
+  const me = await remember(answer)
+  forgetGoogleUser()
+  return pageOf(me)
+}
 
 /** Starts the session of a sign-in's answer. */
 export async function remember(answer: unknown) {
@@ -102,11 +106,8 @@ export async function remember(answer: unknown) {
 }
 
 export async function pageOf(me: Me) {
-  if (pendingVerification()) return '/verify-email'
-  // The page where this person's session ended in this tab; used once.
-  const before = readOwn('session', WAY_BACK)
-  dropOwn('session', WAY_BACK)
-  if (before) return before
+  const wanted = takeWayBack()
+  if (wanted) return wanted
   const { lands } = ROLES[me.userType]
   if (me.userType !== 'student') return lands
   if (await isRegistered(me)) return lands

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 
 /** Seconds to wait after too many tries; undefined for other failures. */
@@ -12,10 +12,12 @@ type AgainInProps = {
   seconds: number
   /** Formats the message with the time, `6:29`. */
   say: (time: string) => string
+  /** Shown when the time is over; nothing by default. */
+  then?: ReactNode
 }
 
-/** Counts down until the next try is allowed, then disappears. */
-export function AgainIn({ seconds, say }: AgainInProps) {
+/** Counts down until the next try is allowed. */
+export function AgainIn({ seconds, say, then = null }: AgainInProps) {
   const [left, setLeft] = useState(seconds)
 
   useEffect(() => {
@@ -25,5 +27,5 @@ export function AgainIn({ seconds, say }: AgainInProps) {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [seconds])
-  return left > 0 && <p>{say(inMinutes(left))}</p>
+  return left > 0 ? <p className="quiet">{say(inMinutes(left))}</p> : then
 }

@@ -1,21 +1,36 @@
-import { askAuthCode, confirmAuthCode } from '@ganit/contract/accounts/auth-codes'
-import type { Language } from '@ganit/contract/languages'
-import { call } from '../../api/call.ts'
+import type { getMe, Me } from '@ganit/contract/accounts/accounts'
+import type { askAuthCode, confirmAuthCode } from '@ganit/contract/accounts/auth-codes'
+import type { Language } from '@ganit/contract/language-names'
+import { plainCall } from '../../api/plain-call.ts'
 import { forgetGoogleUser } from '../../google-user.ts'
-import { pageOf, remember } from './accounts.data.ts'
-
-export type CodeAddress = { email: string } | { phone: string }
+import { ROLES } from '../../roles.ts'
+import { startSession } from '../../session.ts'
+import type { AskedCode, CodeAddress } from './asked-code.ts'
+import { takeWayBack } from './way-back.ts'
 
 /**
  * Sends a sign-in code to a guardian, in the page's language, valid in this browser only. The answer does not reveal
  * whether the guardian is known.
  */
-export const askForCode = (body: CodeAddress & { language: Language }) =>
-  call(askAuthCode, { body })
+export async function askForCode(address: CodeAddress, language: Language): Promise<AskedCode> {
+  const body = { ...address, language }
+  const { message, again_in } = await plainCall<typeof askAuthCode>('POST', '/auth-code', { body })
+  const at = Date.now()
+  return { address, said: message, at, again_at: at + again_in * 1000 }
+}
+
+type Shown = CodeAddress & { code: string; date_of_birth?: string; language?: Language }
 
 /** Signs in with the code and returns the page to open. */
-export async function signInByCode(body: CodeAddress & { code: string; date_of_birth?: string }) {
-  const me = await remember(await call(confirmAuthCode, { body }))
+export async function signInByCode(body: Shown) {
+  const path = '/auth-code/confirm'
+  const { token } = await plainCall<typeof confirmAuthCode>('POST', path, { body })
+  const me = await plainCall<typeof getMe>('GET', '/me', { accessToken: token })
+  startSession(token, me)
   forgetGoogleUser()
-  return pageOf(me)
+  return takeWayBack() ?? firstPageOf(me)
 }
+
+/** A student's account without a record is a guardian's. */
+const firstPageOf = ({ userType, registered }: Me) =>
+  ROLES[userType === 'student' && !registered ? 'guardian' : userType].lands

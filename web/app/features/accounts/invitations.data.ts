@@ -4,7 +4,7 @@ import {
   type ReadInvitation,
   readInvitation,
 } from '@ganit/contract/accounts/invitations'
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { invalidateMe } from '../../api/me.ts'

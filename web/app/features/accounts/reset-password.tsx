@@ -9,7 +9,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
-import { resetPassword } from './accounts.data.ts'
+import { choosePassword } from './accounts.data.ts'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
@@ -38,9 +38,13 @@ export default function ResetPassword() {
           return false
         }
         try {
-          await resetPassword(password, token)
-          toastSuccess('Your password has been changed. Please log in with it.')
-          await navigate('/login/student', { replace: true })
+          const page = await choosePassword(password, token)
+          toastSuccess(
+            page
+              ? 'Your password has been changed.'
+              : 'Your password has been changed. Please log in with it.',
+          )
+          await navigate(page ?? '/login/student', { replace: true })
           return true
         } catch (error) {
           setFailure(messageOf(error))

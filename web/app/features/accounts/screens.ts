@@ -1,9 +1,11 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
+/** Without Mantine, for the slowest phones. */
+export const publicPages: Screens = { '/login/guardian': { file: 'guardian-sign-in' } }
+
 export const publicForms: Screens = {
   '/login/student': { file: 'sign-in' },
   '/login/staff': { file: 'staff-sign-in' },
-  '/login/guardian': { file: 'guardian-sign-in' },
   '/invitation': { file: 'invitation' },
   '/forgot-password': { file: 'forgot-password' },
   '/reset-password': { file: 'reset-password' },

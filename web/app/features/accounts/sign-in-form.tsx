@@ -24,6 +24,8 @@ export type SignInWords = {
   noPassword: string
   show: string
   forgot: string
+  /** The way on for who is locked out. */
+  choose: string
   login: string
   /** When the next try is allowed, as `6:29`. */
   again: (time: string) => string
@@ -40,6 +42,7 @@ const ENGLISH: SignInWords = {
   noPassword: 'Password is required.',
   show: 'Show what is typed',
   forgot: 'Forgot password?',
+  choose: 'Choose a new password',
   login: 'Login with Email',
   again: (time) => `Again in ${time}.`,
   say: asItIs,
@@ -145,7 +148,12 @@ export function SignInForm({
       )}
       <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
         {failure && <ErrorBox>{failure}</ErrorBox>}
-        {failure && wait && <AgainIn seconds={wait} say={words.again} />}
+        {failure && wait && (
+          <div className="wrap gap4-16">
+            <AgainIn seconds={wait} say={words.again} />
+            <Link to="/forgot-password">{words.choose}</Link>
+          </div>
+        )}
         <TextInput
           type="email"
           label={words.email}

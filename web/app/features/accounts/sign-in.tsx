@@ -1,6 +1,6 @@
 import { getSignInWays } from '@ganit/contract/accounts/accounts'
 import { useState } from 'react'
-import { redirect, useLocation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { takeSessionEnd } from '../../api/session-expiry.ts'
@@ -81,6 +81,11 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       <div className={`grid centred ${paper.wrap} ${classes.columns}`}>
         <div className={`${paper.label} ${classes.label}`}>
           <h1>{isNew ? 'Create an account' : 'Student login'}</h1>
+          {isRegistering && (
+            <p className={classes.first}>
+              <Link to="/enquire">New here? Name, phone and class are enough.</Link>
+            </p>
+          )}
           <SignInForm
             hasGoogle={loaderData.google}
             problem={problem}

@@ -8,13 +8,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useGuardianWords } from './use-guardian-words.ts'
 
 function Page() {
-  const { title, form } = useGuardianWords()
-  return (
-    <>
-      <h1>{title}</h1>
-      <SignInForm isStaff words={form} />
-    </>
-  )
+  return <SignInForm isStaff words={useGuardianWords()} />
 }
 
 test('guardians sign in in their language, refusals included, and what was typed stays', async () => {
@@ -28,8 +22,9 @@ test('guardians sign in in their language, refusals included, and what was typed
   await userEvent.type(screen.getByLabelText('Email'), 'mita@example.in')
   await act(() => chooseLanguage('hi'))
 
-  expect(await screen.findByRole('heading', { name: 'अभिभावक लॉगिन' })).toBeTruthy()
-  const press = () => userEvent.click(screen.getByRole('button', { name: 'ईमेल से लॉगिन करें' }))
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: /ईमेल से लॉग/ }))
+  await screen.findByLabelText('ईमेल')
   expect(screen.getByLabelText<HTMLInputElement>('ईमेल').value).toBe('mita@example.in')
   await press()
   expect(screen.getByText('पासवर्ड ज़रूरी है।')).toBeTruthy()

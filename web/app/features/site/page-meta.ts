@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@ganit/contract/languages'
+import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 import type { MetaDescriptor } from 'react-router'
 import { academyIn, languageIn, type MetaArgs } from '../../academy.ts'
 

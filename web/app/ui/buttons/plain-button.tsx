@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
 type PlainButtonProps = ComponentProps<'button'> & {
-  variant?: 'default' | 'filled' | 'quiet' | 'danger' | 'danger-filled'
+  variant?: 'default' | 'main' | 'filled' | 'quiet' | 'danger' | 'danger-filled'
 }
 
 /** A button that looks like Mantine's without needing it: for public pages. */

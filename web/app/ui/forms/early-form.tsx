@@ -1,5 +1,4 @@
-import { useMergedRef } from '@mantine/hooks'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 type EarlyFormProps = ComponentProps<'form'> & {
   /** Called with the values typed before hydration, by field name, if any. */
@@ -12,7 +11,14 @@ type EarlyFormProps = ComponentProps<'form'> & {
  */
 export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
   const ref = useRef<HTMLFormElement>(null)
-  const merged = useMergedRef(ref, outer)
+  const merged = useCallback(
+    (node: HTMLFormElement | null) => {
+      ref.current = node
+      if (typeof outer === 'function') return outer(node)
+      if (outer) outer.current = node
+    },
+    [outer],
+  )
   const isSent = useRef(false)
 
   // In a layout effect: the next render would empty the fields.

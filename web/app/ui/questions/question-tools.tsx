@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { LANGUAGES } from '@ganit/contract/languages'
+import { LANGUAGES } from '@ganit/contract/language-names'
 import type { Chapter } from '@ganit/contract/papers/chapters'
 import { QUESTION_KINDS } from '@ganit/contract/papers/question-content'
 import { ALL_CLASSES } from '../tables/filter-choices.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@ganit/contract/languages'
+import type { Language } from '@ganit/contract/language-names'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 
 export const KIND_TEXTS: Record<QuestionKind, string> = {

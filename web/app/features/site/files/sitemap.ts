@@ -1,5 +1,5 @@
 import { FOOTER_PAGES, getSitePage, UNWRITTEN_PAGES } from '@ganit/contract/ground/settings'
-import { LANGUAGES } from '@ganit/contract/languages'
+import { LANGUAGES } from '@ganit/contract/language-names'
 import { listPublicCourses } from '@ganit/contract/site/courses'
 import { listPublishedPosts, type PostSummary } from '@ganit/contract/site/posts'
 import { type PageContext, pageContext } from '../../../api/page-context.ts'
