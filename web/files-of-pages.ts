@@ -5,13 +5,16 @@ export const FILES = {
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session-watch|error-page)',
     '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-lazy-import)\\.tsx?',
+    // Forms before signing in, without Mantine and zod.
+    '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending)\\.tsx?',
+    '/app/api/(api-error|plain-call|send|session-expiry)\\.ts',
+    '/app/i18n/(said|say)\\.ts',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
   ],
   // Common to signed-in pages and course pages: the API with its queries.
   api: [
     // Visitors have no outbox.
     '/app/api/(?!outbox)',
-    '/app/i18n/(said|say)\\.ts',
     '/@tanstack/',
     '/zod/v4/classic/iso\\.js',
     '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|batches)\\.ts',
@@ -23,11 +26,11 @@ export const FILES = {
   courses: ['/contract/src/site/courses\\.ts', '/app/features/site/courses/courses\\.data'],
   // Mantine and the few fields that a register needs on a phone.
   fields: [
-    '/app/ui/[a-z]+/(use-action|use-sending|use-clock)\\.tsx?',
+    '/app/ui/[a-z]+/(use-action|use-clock)\\.tsx?',
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
     '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
-    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|error-box|column-page)\\.',
+    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|column-page)\\.',
   ],
   // Forms built on it, including those before signing in.
   forms: [

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { Language } from '../languages.ts'
 import { phoneAtHome } from '../phones.ts'
 import {
   blankIsAbsent,
   dateOf,
+  idOf,
   oneOf,
   optionalLine,
   optionalText,
@@ -22,6 +24,8 @@ export const ENQUIRY_LABELS = {
   school: 'School',
   message: 'Message',
   consent: 'You may call me about this',
+  wants_trial: 'Free trial lesson',
+  batch_ids: 'Which batch?',
   source: 'Source',
   follow_up_on: 'Call on',
   note: 'Note',
@@ -84,6 +88,10 @@ export const Enquiry = z.object({
   created_at: z.string(),
   version: z.int(),
   known: z.array(KnownByPhone),
+  wants_trial: z.boolean(),
+  /** Batches they would like, and the language of the page they asked on; null if the office wrote it down. */
+  batch_ids: z.array(z.int()),
+  language: Language.nullable(),
   /** The text of the latest note, if there is one. */
   last_note: z.string().optional(),
 })
@@ -113,6 +121,8 @@ export const EnquiryDetail = Enquiry.extend({
   /** Oldest first. */
   notes: z.array(EnquiryNote),
   trial: Trial.nullable(),
+  /** The batches of `batch_ids` that are still there. */
+  wished: z.array(z.object({ batch_id: z.int(), batch_name: z.string() })),
 })
 export type EnquiryDetail = z.output<typeof EnquiryDetail>
 
@@ -148,11 +158,23 @@ export const EnquirySource = oneOf(
 )
 export const FollowUpDay = dateOf(follow_up_on)
 
-/** `website` is a honeypot: hidden from people, so only bots fill it in. `source` and `follow_up_on` are for the office. */
+/** More batches than somebody can try. */
+export const WISHED_BATCHES = 3
+
+/**
+ * `website` is a honeypot: hidden from people, so only bots fill it in. Batches that a visitor cannot see are dropped.
+ * `source` and `follow_up_on` are for the office.
+ */
 export const EnquiryDraft = z.object({
   ...asked,
   consent: z.boolean('Consent must be true or false.').nullish(),
   website: optionalText('Website', MESSAGE_MAX),
+  wants_trial: z.boolean(`${ENQUIRY_LABELS.wants_trial} must be true or false.`).nullish(),
+  batch_ids: z
+    .array(idOf('Batch'), 'batch_ids must be a list.')
+    .max(WISHED_BATCHES, `Choose at most ${WISHED_BATCHES} batches.`)
+    .nullish(),
+  language: blankIsAbsent(Language),
   source: blankIsAbsent(EnquirySource),
   follow_up_on: blankIsAbsent(FollowUpDay),
 })

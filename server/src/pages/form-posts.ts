@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notAllowed } from '../http/errors.ts'
+import { refuseFromElsewhere } from '../http/from-elsewhere.ts'
 import { askWithin } from '../http/load-shedding.ts'
 
 const FORMS = 'application/x-www-form-urlencoded'
@@ -18,15 +18,6 @@ type Answer = (
   on: { request: FastifyRequest; reply: FastifyReply },
 ) => Promise<FastifyReply>
 
-/** Whether another site's page sent it: its visitors would enquire through us, each from their own address. */
-function isFromElsewhere({ headers, host, server }: FastifyRequest) {
-  const { origin, 'sec-fetch-site': site } = headers
-  if (site !== undefined) return site === 'cross-site'
-  // Older browsers only send the origin.
-  const from = URL.parse(origin ?? '')?.host
-  return origin !== undefined && (!from || ![host, URL.parse(server.origin)?.host].includes(from))
-}
-
 /** A ticked box is sent as `on`. */
 const valuesOf = (text: string) =>
   Object.fromEntries(
@@ -43,7 +34,7 @@ export const formPosts = (answer: Answer) => async (app: FastifyInstance) => {
       path,
       { config: { access: 'public' }, bodyLimit: FORM_BYTES },
       async (request, reply) => {
-        if (isFromElsewhere(request)) throw notAllowed('Please send this from our own page.')
+        refuseFromElsewhere(request)
         const values = (request.body ?? {}) as Record<string, unknown>
         const said = await askWithin(app, {
           method: 'POST',

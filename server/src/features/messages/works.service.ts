@@ -38,7 +38,7 @@ async function tellResult(trx: Trx, rules: MessageRules, it: OfResult) {
 const askedBy = (trx: Trx, enquiry_id: number) =>
   trx
     .selectFrom('enquiries')
-    .select(['name', 'student_name', 'phone', 'email'])
+    .select(['name', 'student_name', 'phone', 'email', 'language'])
     .where('enquiry_id', '=', enquiry_id)
     .executeTakeFirst()
 
@@ -98,7 +98,7 @@ async function tellEnquiry(trx: Trx, rules: MessageRules, enquiry_id: number) {
     student_id: null,
     name,
     ...reach,
-    language: 'en',
+    language: asked.language ?? 'en',
   }
   const values = () => ({ student: student_name ?? name, link: `${rules.reach.origin}/` })
   await tell(trx, rules, [

@@ -1,5 +1,6 @@
 import type { EnquiryDraft } from '@ganit/contract/people/enquiries'
 import type { Trx } from '../../../db/schema.ts'
+import { isNothing } from '../../../http/versions.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { enquiryById } from './enquiries.queries.ts'
@@ -9,14 +10,24 @@ import {
   insertEnquiry,
   insertNote,
   lockPhone,
+  openBatches,
   updateEnquiry,
 } from './enquiry-writes.queries.ts'
 
-const stored = ({ consent, website, source, follow_up_on, email, ...asked }: EnquiryDraft) => ({
-  ...asked,
-  email: email ?? null,
-  consent_at: consent ? new Date() : null,
-})
+async function stored(trx: Trx, draft: EnquiryDraft) {
+  const { consent, website, source, follow_up_on, email, wants_trial, batch_ids, ...asked } = draft
+  return {
+    ...asked,
+    email: email ?? null,
+    consent_at: consent ? new Date() : null,
+    wants_trial: wants_trial === true,
+    batch_ids: await openBatches(trx, batch_ids ?? [], {
+      class_number: asked.class_number,
+      today: await academyToday(trx),
+    }),
+    language: draft.language ?? null,
+  }
+}
 
 /**
  * Stores a visitor's enquiry, to be called today. Repeated within a day it becomes a note on the first one; if that was
@@ -26,9 +37,9 @@ export async function askFromSite(trx: Trx, draft: EnquiryDraft) {
   if (draft.website !== null) return
   await lockPhone(trx, draft.phone)
   const before = await askedLately(trx, draft)
-  if (before) return noteAgain(trx, before, draft.message)
+  if (before) return noteAgain(trx, before, draft)
   const enquiry_id = await insertEnquiry(trx, {
-    ...stored(draft),
+    ...(await stored(trx, draft)),
     source: 'site',
     follow_up_on: await academyToday(trx),
   })
@@ -37,10 +48,17 @@ export async function askFromSite(trx: Trx, draft: EnquiryDraft) {
 
 type Before = NonNullable<Awaited<ReturnType<typeof askedLately>>>
 
-async function noteAgain(trx: Trx, { enquiry_id }: Before, text: string | null) {
-  if (text === null) return
-  await insertNote(trx, { enquiry_id, text, written_by: null })
-  await updateEnquiry(trx, enquiry_id, {})
+/** What is wished now holds; nothing wished leaves what was. */
+async function noteAgain(trx: Trx, { enquiry_id }: Before, draft: EnquiryDraft) {
+  const { wants_trial, batch_ids } = await stored(trx, draft)
+  const wished = {
+    ...(wants_trial && { wants_trial }),
+    ...(batch_ids.length > 0 && { batch_ids }),
+  }
+  const text = draft.message
+  if (text === null && isNothing(wished)) return
+  if (text !== null) await insertNote(trx, { enquiry_id, text, written_by: null })
+  await updateEnquiry(trx, enquiry_id, wished)
 }
 
 /** Stores an enquiry entered by the office. */
@@ -48,7 +66,7 @@ export async function writeDown(trx: Trx, draft: EnquiryDraft) {
   const { source = 'walk-in', follow_up_on } = draft
   await refusePast(trx, follow_up_on)
   const enquiry_id = await insertEnquiry(trx, {
-    ...stored(draft),
+    ...(await stored(trx, draft)),
     source,
     follow_up_on: follow_up_on ?? (await academyToday(trx)),
   })

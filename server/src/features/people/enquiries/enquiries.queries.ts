@@ -1,8 +1,9 @@
-import type {
-  EnquiriesQuery,
-  EnquiryNote,
-  KnownByPhone,
-  Trial,
+import {
+  type EnquiriesQuery,
+  type EnquiryNote,
+  type KnownByPhone,
+  type Trial,
+  WISHED_BATCHES,
 } from '@ganit/contract/people/enquiries'
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/clock-time.ts'
@@ -45,6 +46,17 @@ const matching = ({ stage, source, class_number, due, search }: Asked, today: st
     contains('enquiries.search_text', wanted(search)),
   )
 
+/** The batches somebody would like, by name. */
+export const wishedBatches = (db: Db, batch_ids: number[]) =>
+  db
+    .selectFrom('batches')
+    .select(['batch_id', 'batch_name'])
+    .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
+    .orderBy('batch_name')
+    .orderBy('batch_id')
+    .limit(WISHED_BATCHES)
+    .execute()
+
 /** A phone belongs to one family, not to a hundred. */
 const MOST_KNOWN = 10
 
@@ -74,6 +86,7 @@ const rows = (db: Db) =>
     .select(['enquiry_id', 'name', 'student_name', 'phone', 'email', 'class_number', 'school'])
     .select(['message', 'source', 'stage', 'lost_reason', 'follow_up_on', 'trial_lesson_id'])
     .select(['student_id', 'consent_at', 'created_at', 'version', known.as('known')])
+    .select(['wants_trial', 'batch_ids', 'language'])
     .select(lastNote.as('last_note'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>

@@ -20,6 +20,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { admitAmong } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/caller-address.ts'
+import { refuseFromElsewhere } from '../../../http/from-elsewhere.ts'
 import { readLaterPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
@@ -38,7 +39,9 @@ import { giveUpTrial, takeTrial } from './trials.service.ts'
 /** A visitor must consent to be called; the office need not. */
 async function knowWhoAsks(request: FastifyRequest) {
   await admitAmong(request, isOffice)
-  if (!request.account) refuseInvalid(VisitorsEnquiry, request.body)
+  if (request.account) return
+  refuseFromElsewhere(request)
+  refuseInvalid(VisitorsEnquiry, request.body)
 }
 
 export async function enquiriesRoutes(app: FastifyInstance) {

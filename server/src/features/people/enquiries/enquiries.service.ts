@@ -5,7 +5,14 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { ENQUIRY, enquiryById, noteById, notesOf, trialOf } from './enquiries.queries.ts'
+import {
+  ENQUIRY,
+  enquiryById,
+  noteById,
+  notesOf,
+  trialOf,
+  wishedBatches,
+} from './enquiries.queries.ts'
 import {
   giveUpSeatAndLink,
   insertNote,
@@ -34,6 +41,7 @@ export async function enquiryInFull(db: Db, enquiry_id: number) {
     ...enquiry,
     notes: await notesOf(db, enquiry_id),
     trial: await trialOf(db, enquiry_id),
+    wished: await wishedBatches(db, enquiry.batch_ids),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { EnquirySource, EnquiryStage } from '@ganit/contract/people/enquiries'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
@@ -24,6 +25,11 @@ export type Enquiries = {
   trial_came: boolean | null
   student_id: number | null
   consent_at: Date | null
+  wants_trial: Generated<boolean>
+  /** Batches they would like; may have ended since. */
+  batch_ids: Generated<number[]>
+  /** Language of the page they asked on; null if the office wrote it down. */
+  language: Language | null
   created_at: CreatedAt
   changed_at: Generated<Date>
   version: Generated<number>

@@ -44,6 +44,9 @@ test('who asks on the site is thanked and to be called today', async ({ academy 
     created_at: expect.any(String),
     version: 1,
     known: [],
+    wants_trial: false,
+    batch_ids: [],
+    language: null,
   })
   expect(await read(items[1]?.enquiry_id ?? 0)).toMatchObject({
     phone: '+919830041277',

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { LOCKS } from '../../../db/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { hasEnded } from '../../teaching/batches/batches.queries.ts'
 import type { Enquiries } from './enquiries.tables.ts'
 
 /** Locks a phone number against other enquiries. */
@@ -22,6 +23,24 @@ export const askedLately = (
     .orderBy('enquiry_id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Those of the batches that take the class and have not ended, in the given order. */
+export async function openBatches(
+  trx: Trx,
+  batch_ids: number[],
+  { class_number, today }: { class_number: number; today: string },
+) {
+  if (batch_ids.length === 0) return []
+  const open = await trx
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', 'in', batch_ids)
+    .where(sql<boolean>`coalesce(class_number, ${class_number}) = ${class_number}`)
+    .where(sql<boolean>`not ${hasEnded(today)}`)
+    .execute()
+  const ids = new Set(open.map(({ batch_id }) => batch_id))
+  return [...new Set(batch_ids)].filter((id) => ids.has(id))
+}
 
 export async function insertEnquiry(trx: Trx, enquiry: Insertable<Enquiries>) {
   const { enquiry_id } = await trx

@@ -40,7 +40,7 @@ export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): Ad
   guardian: { name: enquiry?.name ?? '', relation: 'mother', phone: enquiry?.phone ?? '' },
   meant: family,
   meant_for: enquiry?.phone ?? '',
-  batch_id: '',
+  batch_id: String(enquiry?.wished[0]?.batch_id ?? ''),
   joined_on: '',
   email: enquiry?.email ?? '',
   date_of_birth: '',

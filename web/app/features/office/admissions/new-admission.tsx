@@ -84,6 +84,8 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
     ...form.getInputProps(name),
   })
 
+  const birth = <DateField {...input('date_of_birth')} max={dayBefore(today)} />
+
   return (
     <form ref={formRef} noValidate className={`grid ${classes.page}`} onSubmit={submit}>
       <div className={`stack gap10 ${classes.fields}`}>
@@ -137,10 +139,12 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
             onChange={(value) => form.setFieldValue('batch_id', value)}
           />
         )}
+        {/* Families who come by the site sign in by it. */}
+        {enquiry && birth}
         {isMore ? (
           <>
             <TextInput {...input('email')} type="email" inputMode="email" autoCapitalize="none" />
-            <DateField {...input('date_of_birth')} max={dayBefore(today)} />
+            {!enquiry && birth}
             <TextInput {...input('school')} />
             <DateField
               {...input('joined_on')}
@@ -151,7 +155,9 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
         ) : (
           <p>
             <Button variant="quiet" size="sm" onClick={() => setMore(true)}>
-              More: e-mail, date of birth, school, joins on
+              {enquiry
+                ? 'More: e-mail, school, joins on'
+                : 'More: e-mail, date of birth, school, joins on'}
             </Button>{' '}
             <span className="small quiet">The family adds the rest by their link.</span>
           </p>

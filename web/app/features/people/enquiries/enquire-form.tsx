@@ -4,11 +4,13 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useAttempt } from '../../../api/attempt.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
 import { sendEnquiry } from './ask.data.ts'
+import { BatchWishes } from './batch-wishes.tsx'
 import classes from './enquire.module.css'
 import { NOTHING_TYPED, type Outcome, type Typed } from './outcome.ts'
 
@@ -22,6 +24,7 @@ function useEnquire(outcome: Outcome | undefined) {
   const [failure, setFailure] = useState(failureOf(outcome))
   const { isSending, once } = useSending()
   const attempt = useAttempt()
+  const language = useLanguage()
   const form = useForm<Typed>({
     initialValues: { ...NOTHING_TYPED, ...outcome?.values },
     initialErrors: outcome?.body.fields ?? {},
@@ -31,7 +34,7 @@ function useEnquire(outcome: Outcome | undefined) {
     once(async () => {
       setFailure('')
       try {
-        setThanks((await sendEnquiry(typed, attempt)).message)
+        setThanks((await sendEnquiry({ ...typed, language }, attempt)).message)
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
         form.setErrors(fields)
@@ -42,16 +45,24 @@ function useEnquire(outcome: Outcome | undefined) {
     }),
   )
   /** Restores text typed before hydration; earlier errors stay. */
-  const resume = ({ consent, ...typed }: Record<string, string>) => {
-    form.setValues({ ...typed, ...(consent && { consent: true }) })
+  const resume = ({ consent, wants_trial, ...typed }: Record<string, string>) => {
+    const ticked = { ...(consent && { consent: true }), ...(wants_trial && { wants_trial: true }) }
+    form.setValues({ ...typed, ...ticked })
     form.setErrors(outcome?.body.fields ?? {})
   }
-  return { form, failure, thanks, isSending, submit, resume }
+  return { form, failure, thanks, language, isSending, submit, resume }
+}
+
+type EnquireFormProps = {
+  outcome: Outcome | undefined
+  /** True if the academy gives free trial lessons. */
+  hasTrial?: boolean
 }
 
 /** The public enquiry form. */
-export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
-  const { form, failure, thanks, isSending, submit, resume } = useEnquire(outcome)
+export function EnquireForm({ outcome, hasTrial = false }: EnquireFormProps) {
+  const { form, failure, thanks, language, isSending, submit, resume } = useEnquire(outcome)
+  const { class_number, batch_ids } = form.getValues()
   if (thanks)
     return (
       <p className={classes.thanks} role="status">
@@ -86,7 +97,23 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
         data={CLASS_TO_CHOOSE}
         name="class_number"
         {...form.getInputProps('class_number')}
+        onChange={({ currentTarget: { value } }) =>
+          form.setValues({ class_number: value, batch_ids: [] })
+        }
       />
+      <BatchWishes
+        class_number={class_number}
+        value={batch_ids}
+        onChange={(wished) => form.setFieldValue('batch_ids', wished)}
+      />
+      {hasTrial && (
+        <Checkbox
+          label={ENQUIRY_LABELS.wants_trial}
+          name="wants_trial"
+          {...form.getInputProps('wants_trial', { type: 'checkbox' })}
+        />
+      )}
+      <input type="hidden" name="language" value={language} />
       <Textarea
         label={ENQUIRY_LABELS.message}
         rows={4}

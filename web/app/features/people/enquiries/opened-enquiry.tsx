@@ -4,6 +4,7 @@ import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
+import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
@@ -114,12 +115,17 @@ function EnquiryDialog({ query, onEdit, onClose }: EnquiryDialogProps) {
         missing={<Missing title="Enquiry not found" list="/admin/enquiries" text="All enquiries" />}
         skeleton={<SkeletonRows rows={2} photo={false} label="Loading the enquiry..." />}
       >
-        {({ notes, trial, ...one }) => (
+        {({ notes, trial, wished, ...one }) => (
           <div className="stack gap16">
             <p>{one.phone}</p>
             {one.message && <p className="as-typed">{one.message}</p>}
             {one.email && <p>{one.email}</p>}
             {one.school && <p>{one.school}</p>}
+            {one.wants_trial && <p>Wants a free trial lesson</p>}
+            {wished.length > 0 && (
+              <p>Would like: {wished.map(({ batch_name }) => batch_name).join(', ')}</p>
+            )}
+            {one.language && <p>Asked in {LANGUAGE_NAMES[one.language]}</p>}
             {one.lost_reason && <p>Lost: {one.lost_reason}</p>}
             {trial && (
               <p>

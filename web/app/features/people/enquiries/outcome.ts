@@ -7,6 +7,8 @@ export type Typed = {
   phone: string
   class_number: string
   message: string
+  wants_trial: boolean
+  batch_ids: number[]
   consent: boolean
   website: string
 }
@@ -17,6 +19,8 @@ export const NOTHING_TYPED: Typed = {
   phone: '',
   class_number: '',
   message: '',
+  wants_trial: false,
+  batch_ids: [],
   consent: false,
   website: '',
 }

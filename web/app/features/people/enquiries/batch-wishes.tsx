@@ -1,0 +1,58 @@
+import { ENQUIRY_LABELS, WISHED_BATCHES } from '@ganit/contract/people/enquiries'
+import type { ClassTimes, listClassTimes } from '@ganit/contract/teaching/batches'
+import { Checkbox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { plainCall } from '../../../api/plain-call.ts'
+import { formatTimes } from '../../../ui/text/weekly-times.tsx'
+
+/** The batches that visitors may see of a class; none while they load, or if they do not. */
+function useClassTimes(class_number: string) {
+  const [found, setFound] = useState<{ class_number: string; batches: ClassTimes[] }>()
+
+  useEffect(() => {
+    if (!class_number) return
+    let isWanted = true
+    plainCall<typeof listClassTimes>('GET', `/class-times/${class_number}` as never, {} as never)
+      .then((batches) => isWanted && setFound({ class_number, batches }))
+      .catch((error: unknown) => console.error('The batches of a class could not be loaded:', error))
+    return () => {
+      isWanted = false
+    }
+  }, [class_number])
+  return found?.class_number === class_number ? found.batches : []
+}
+
+const timesOf = ({ schedules }: ClassTimes) =>
+  schedules.map((each) => `${each.weekday.slice(0, 3)} ${formatTimes(each)}`).join(', ')
+
+type BatchWishesProps = {
+  class_number: string
+  value: number[]
+  onChange: (batch_ids: number[]) => void
+}
+
+/** Which batches of the chosen class somebody would like. */
+export function BatchWishes({ class_number, value, onChange }: BatchWishesProps) {
+  const batches = useClassTimes(class_number)
+  if (batches.length === 0) return null
+  return (
+    <fieldset className="stack gap10">
+      <legend className="strong">{ENQUIRY_LABELS.batch_ids}</legend>
+      {batches.map((batch) => {
+        const { batch_id, name, places } = batch
+        const isWished = value.includes(batch_id)
+        return (
+          <Checkbox
+            key={batch_id}
+            label={[name, timesOf(batch), places === 'full' && 'full'].filter(Boolean).join(', ')}
+            checked={isWished}
+            disabled={!isWished && value.length === WISHED_BATCHES}
+            onChange={() =>
+              onChange(isWished ? value.filter((id) => id !== batch_id) : [...value, batch_id])
+            }
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
