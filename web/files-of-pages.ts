@@ -9,6 +9,9 @@ export const FILES = {
     '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending)\\.tsx?',
     '/app/api/(api-error|plain-call|send|session-expiry)\\.ts',
     '/app/i18n/(said|say)\\.ts',
+    '/app/(google-user|own-storage|session)\\.ts',
+    '/app/features/accounts/(pending-verification|way-back)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(language-names|home-country|auth-code-limits)\\.ts',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
   ],
   // Common to signed-in pages and course pages: the API with its queries.

@@ -94,7 +94,12 @@ export function sendersOf({ db, deliver, secret, ...providers }: Sending): Carri
   }
   const quietFor = quietSeconds
   return [
-    mailCarrier(deliver, { ending, quietFor, isServer: smtpUrl !== undefined }),
+    mailCarrier(deliver, {
+      ending,
+      quietFor,
+      isServer: smtpUrl !== undefined,
+      origin: origins[0],
+    }),
     ...(sms ? [smsCarrier(db, sms, { quietFor })] : []),
     ...(whatsApp ? [whatsAppCarrier(db, whatsApp, { quietFor })] : []),
   ]

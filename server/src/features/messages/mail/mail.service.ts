@@ -1,5 +1,7 @@
 import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
+import type { DueDelivery } from '../outbox/outbox.queries.ts'
 import type { Carrier } from '../outbox/outbox.service.ts'
+import { htmlOf } from './html.ts'
 import type { Mailer } from './mailer.ts'
 
 export type { Mailer } from './mailer.ts'
@@ -26,24 +28,29 @@ type More = Pick<Carrier, 'quietFor'> & {
   /** False: mails become files, and the delivery says so. */
   isServer?: boolean
   /** Added to mails people can unsubscribe from. */
-  ending?: (delivery: Parameters<Carrier['send']>[0]) => { text: string; unsubscribe?: string }
+  ending?: (delivery: DueDelivery) => { text: string; unsubscribe?: string }
+  /** The site's, for links. */
+  origin?: string
 }
 
 export const mailCarrier = (
   deliver: Mailer,
-  { ending, isServer = true, ...more }: More = {},
+  { ending, isServer = true, origin, ...more }: More = {},
 ): Carrier => ({
   channel: 'mail',
   noun: 'mail',
   ...more,
   async send(delivery) {
-    const { delivery_id: id, address, subject, text } = delivery
+    const { delivery_id: id, address, subject, language, parts } = delivery
+    const text = delivery.text ?? ''
     const { text: end = '', unsubscribe } = ending?.(delivery) ?? {}
+    const action = parts?.find((part) => part.action)?.action
     await deliver({
       id,
       to: address ?? '',
       subject: subject ?? '',
-      text: `${text ?? ''}${end}`,
+      text: `${text}${end}`,
+      ...(origin && { html: htmlOf({ text, ending: end.trim(), language, action, origin }) }),
       ...(unsubscribe && { unsubscribe }),
     })
     return isServer ? {} : { problem: NO_MAIL_SERVER }

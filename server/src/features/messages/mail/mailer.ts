@@ -10,6 +10,8 @@ export type Mail = {
   to: string
   subject: string
   text: string
+  /** The same as a page. */
+  html?: string
   /** URL for one-click unsubscribing (RFC 8058). */
   unsubscribe?: string
 }

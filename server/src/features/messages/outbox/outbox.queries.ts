@@ -67,7 +67,7 @@ const takingDue = (db: Db, channel: Given<Channel>) =>
     .returning(ADDRESS_NOW.as('address'))
     .returning(IS_THEIRS.as('is_theirs'))
     .returning(['d.guardian_id', 'd.student_id'])
-    .returning(['m.purpose', 'm.subject', 'm.text', 'm.short_text', 'm.values'])
+    .returning(['m.purpose', 'm.subject', 'm.text', 'm.short_text', 'm.values', 'm.parts'])
     .returning(LANGUAGE.as('language'))
     .returning(sql<boolean>`d.useful_until < now()`.as('is_late'))
     .returning(sql<boolean>`d.sending_at <> now()`.as('may_be_twice'))

@@ -18,6 +18,7 @@ import { standingOf } from '../ledger/words.queries.ts'
 import { recordAtOnce } from '../payments/payments-at-once.service.ts'
 import type { ReceiptLinks } from '../payments/receipt-links.ts'
 import { inFigures } from '../payments/receipts.service.ts'
+import { makeShortReceiptLinks } from '../payments/short-receipt-links.ts'
 import { familyOf, firstPhones, guardianOf, takenOn } from './counter.queries.ts'
 import { lastTakings, type TakenPayment } from './takings.queries.ts'
 
@@ -67,6 +68,7 @@ export async function takings({ db, photoUrls }: Reading, account: Account, link
   const last = await lastTakings(db, today, isOwner(account) ? undefined : account.uid)
   const ids = last.flatMap((payments) => payments.map(({ student_id }) => student_id))
   const who = await whoAre(db, [...new Set(ids)], photoUrls)
+  const linkOf = await shortLinks(db, last.flat(), { today, ...links })
   return last.map((all): Taking => {
     const standing = all.filter((payment) => !payment.reversed)
     const reversed = standing.length === 0
@@ -84,18 +86,40 @@ export async function takings({ db, photoUrls }: Reading, account: Account, link
       method: first.method,
       reversed,
       may_correct: !reversed,
-      whatsapp_link: reversed ? null : receiptsForWhatsApp(payments, links),
+      whatsapp_link: reversed ? null : receiptsForWhatsApp(payments, linkOf),
     }
   })
 }
 
+/** Short links to the receipts that can be passed on; the same ones at each reading of a day. */
+async function shortLinks(
+  db: Db,
+  payments: TakenPayment[],
+  { receiptLinks, origin, today }: Links & { today: string },
+) {
+  const passed = payments.filter(({ phone, reversed }) => phone && !reversed)
+  const paths = await makeShortReceiptLinks(
+    db,
+    passed.map(({ payment_id }) => ({
+      payment_id,
+      isBrief: false,
+      token: receiptLinks.tokenOf(payment_id, today),
+    })),
+  )
+  const links = new Map(passed.map(({ payment_id }, n) => [payment_id, `${origin}${paths[n]}`]))
+  return ({ payment_id }: TakenPayment) => links.get(payment_id) ?? ''
+}
+
 /** Opens WhatsApp with the receipts' links to the family's phone. */
-function receiptsForWhatsApp(payments: TakenPayment[], { receiptLinks, origin }: Links) {
+function receiptsForWhatsApp(
+  payments: TakenPayment[],
+  linkOf: Awaited<ReturnType<typeof shortLinks>>,
+) {
   const phone = payments[0]?.phone?.slice(1)
   if (!phone) return null
   const lines = payments.map(
-    ({ payment_id, receipt_number, amount }) =>
-      `Receipt ${receipt_number}, ₹${inFigures(amount)}: ${origin}${receiptLinks.sign(payment_id)}`,
+    (payment) =>
+      `Receipt ${payment.receipt_number}, ₹${inFigures(payment.amount)}: ${linkOf(payment)}`,
   )
   return `https://wa.me/${phone}?text=${encodeURIComponent(lines.join('\n'))}`
 }

@@ -273,9 +273,20 @@ test('the last takings of today are listed, of each family in one, the desk its 
       reversed: false,
       may_correct: true,
       whatsapp_link: expect.stringMatching(
-        /^https:\/\/wa\.me\/919830041299\?text=Receipt%20.+%2Fapi%2Freceipts/,
+        /^https:\/\/wa\.me\/919830041299\?text=Receipt%20.+%2Fr%2F[A-Za-z0-9]{12}%0AReceipt/,
       ),
     },
+  ])
+  // The link leads to the receipt, and reading again makes no other.
+  const linksOf = async () =>
+    (await list()).map(({ whatsapp_link }) => decodeURIComponent(whatsapp_link ?? ''))
+  const links = await linksOf()
+  expect(await linksOf()).toEqual(links)
+  const path = /\/r\/\w{12}/.exec(links[1] ?? '')?.[0] ?? ''
+  const led = await academy.app.inject(path)
+  expect([led.statusCode, led.headers.location]).toEqual([
+    302,
+    expect.stringMatching(/^\/api\/receipts\/\d+\?expires=\d+&signature=/),
   ])
   const notes = await academy.db
     .selectFrom('payments')

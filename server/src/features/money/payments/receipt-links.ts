@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { shortToken } from './short-receipt-links.ts'
 
 /** Seconds for which a link opens its receipt. */
 const SEVEN_DAYS = 7 * 24 * 3600
@@ -12,6 +13,10 @@ export function createReceiptLinks(key: Buffer) {
       .digest('base64url')
 
   return {
+    /** Token of a short link that is the same at each reading. `day`: `YYYY-MM-DD`. */
+    tokenOf: (payment_id: number, day: string) =>
+      shortToken(createHmac('sha256', key).update(`short receipt.${payment_id}.${day}`).digest()),
+
     /** A root-relative URL; `isBrief` hides the transaction number. */
     sign(payment_id: number, { now = Date.now(), isBrief = false, seconds = SEVEN_DAYS } = {}) {
       const expires = Math.floor(now / 1000) + seconds

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import { hashOfToken } from '../../../http/token-hash.ts'
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -10,16 +10,21 @@ const DAYS = 7
 
 export const SHORT_RECEIPTS = '/r/'
 
-const newToken = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('')
+/** Letters and digits for random bytes, at least 24 of them. */
+export const shortToken = (bytes: Buffer) =>
+  Array.from({ length: LENGTH }, (_, n) => SIGNS[bytes.readUInt16BE(2 * n) % SIGNS.length]).join('')
 
-/** A receipt that somebody is sent; `isBrief` hides the transaction number. */
-type SentReceipt = { payment_id: number; isBrief: boolean }
+/**
+ * A receipt that somebody is sent; `isBrief` hides the transaction number. With a `token` its link is made once, however
+ * often it is asked for.
+ */
+type SentReceipt = { payment_id: number; isBrief: boolean; token?: string }
 
 /** Makes a short path for each receipt, `/r/` and 12 letters and digits, which leads to it for seven days. */
-export async function makeShortReceiptLinks(trx: Trx, sent: readonly SentReceipt[]) {
-  const tokens = sent.map(newToken)
+export async function makeShortReceiptLinks(db: Db, sent: readonly SentReceipt[]) {
+  const tokens = sent.map(({ token }) => token ?? shortToken(randomBytes(2 * LENGTH)))
   if (sent.length > 0)
-    await trx
+    await db
       .insertInto('receipt_links')
       .values(
         sent.map(({ payment_id, isBrief }, n) => ({
@@ -29,6 +34,7 @@ export async function makeShortReceiptLinks(trx: Trx, sent: readonly SentReceipt
           expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(DAYS)})`,
         })),
       )
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .execute()
   return tokens.map((token) => SHORT_RECEIPTS + token)
 }
