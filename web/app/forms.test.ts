@@ -35,8 +35,7 @@ const OTHERS: Record<string, string[]> = {
   ],
   'what is typed is a secret, or the way in': [
     'features/accounts/agreement.tsx',
-    'features/accounts/code-sign-in.tsx',
-    'features/accounts/code-sign-in.tsx',
+    'features/accounts/code-entry.tsx',
     'features/accounts/code-step.tsx',
     'features/accounts/invited.tsx',
     'features/accounts/password-part.tsx',

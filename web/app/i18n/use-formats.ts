@@ -17,7 +17,8 @@ export function formatsOf(language: string) {
   })
   const dated = (parts: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...parts, timeZone: CALENDAR })
-  const [day, shortDay, dayInWeek, weekday, time] = [
+  const [longDay, day, shortDay, dayInWeek, weekday, time] = [
+    dated({ day: 'numeric', month: 'long', year: 'numeric' }),
     dated({ day: 'numeric', month: 'short', year: 'numeric' }),
     dated({ day: 'numeric', month: 'short' }),
     dated({ weekday: 'short', day: 'numeric', month: 'short' }),
@@ -27,6 +28,8 @@ export function formatsOf(language: string) {
   return {
     /** `"2100.00"` → `₹2,100.00`. */
     money: (amount: string) => money.format(amount as `${number}`),
+    /** `2026-12-10` → `10 December 2026`. */
+    longDay: (date: string) => longDay.format(new Date(date)),
     /** `2026-12-10` → `10 Dec 2026`. */
     day: (date: string) => short(day.format(new Date(date))),
     /** `2026-12-10` → `10 Dec`. */

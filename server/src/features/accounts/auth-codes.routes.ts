@@ -11,7 +11,6 @@ import { actAs } from '../../db/actor.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import { Refused } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { keepLanguage } from '../people/guardians/account.queries.ts'
 import { enterByCode, lettingIn, sendCode } from './auth-codes.service.ts'
 import { countOfAll } from './caused-by-strangers.ts'
 import type { CodeBrowsers } from './code-browsers.ts'
@@ -90,6 +89,7 @@ export function authCodesRoutes(
       browser: cookieOf(request, COOKIE) ?? '',
       code,
       date_of_birth,
+      language,
       isKnown: (guardian) => browsers.isKnown(request, { ...guardian, address }),
       sharedBirths: {
         refuseWhenSpent: () => refuseWhenSpent(throttles.wrongBirthsOfDay, address),
@@ -100,7 +100,6 @@ export function authCodesRoutes(
     const { user, guardian } = outcome
     actAs(user.id)
     const token = await openSession(request, user.id)
-    if (language) await keepLanguage(db, user.id, language)
     reply.header('set-cookie', browsers.remembering(request, { ...guardian, address }))
     return { token, user }
   })

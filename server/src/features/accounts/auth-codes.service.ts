@@ -15,6 +15,7 @@ import {
   forgetWrongBirths,
   guardiansOfBorn,
   hasBirths,
+  keepLanguage,
   proveGuardian,
   unconfirm,
   WRONG_BIRTHS,
@@ -44,8 +45,8 @@ const noBirth = () =>
   new Refused(400, 'The academy has no date of birth of your child yet. Please call it.')
 
 /** Tells the academy's phone too, for who does not know the date. */
-async function wrongBirth(trx: Trx, tries_left: number, then = '') {
-  const sentence = `This date does not belong to one of your children. Tries left: ${tries_left}.${then}`
+async function wrongBirth(trx: Trx, tries_left: number, then = '.') {
+  const sentence = `This date does not belong to one of your children. Tries left: ${tries_left}${then}`
   const { phone } = await currentSettings(trx)
   return new Refused(400, sentence, {
     fields: { date_of_birth: sentence },
@@ -53,7 +54,7 @@ async function wrongBirth(trx: Trx, tries_left: number, then = '') {
   })
 }
 
-const CONFIRMED_AGAIN = ' Then the academy has to confirm you again.'
+const CONFIRMED_AGAIN = '. Then the academy has to confirm you again.'
 
 const confirmAgain = () => new Refused(403, 'The academy has to confirm you again.')
 
@@ -117,6 +118,8 @@ type Shown = {
   browser: string
   code: string
   date_of_birth: string | undefined
+  /** Pressed on the page: the guardian's from now on. */
+  language: Language | undefined
   /** Whether a guardian has signed in by code from this browser before. */
   isKnown: (guardian: Candidate) => boolean
   /** Wrong dates of birth at a shared address: 429 above the limit; the count returns the tries left. */
@@ -140,6 +143,7 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
     if (found instanceof Refused) return found
     await deleteCode(trx, kept.code_id)
     const user = await accountFor(trx, found, address)
+    if (user && shown.language) await keepLanguage(trx, user.id, shown.language)
     return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
   })
 

@@ -20,6 +20,15 @@ export const shownAddress = (address: CodeAddress) =>
 /** A code on its way. `at` and `again_at` are instants of this device's clock. */
 export type AskedCode = { address: CodeAddress; said: string; at: number; again_at: number }
 
+/** What the server has said of a code that was asked for now; it can be asked for again in so many seconds. */
+export const askedNow = (address: CodeAddress, said: string, again_in: number): AskedCode => {
+  const at = Date.now()
+  return { address, said, at, again_at: at + again_in * 1000 }
+}
+
+export const secondsToWait = ({ again_at }: AskedCode) =>
+  Math.max(0, Math.ceil((again_at - Date.now()) / 1000))
+
 const KEY = 'askedCode'
 
 /** A phone may drop the page while its owner reads the message: the code is then still asked for. */

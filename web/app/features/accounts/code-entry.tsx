@@ -6,14 +6,14 @@ import { Link, useNavigate } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { pressedLanguage, takePressedLanguage } from '../../i18n/language.ts'
-import { localeOf } from '../../i18n/languages.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { PlainField } from '../../ui/forms/plain-field.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { AgainIn, waitOf } from './again-in.tsx'
-import { type AskedCode, dropAsked, shownAddress } from './asked-code.ts'
+import { type AskedCode, dropAsked, secondsToWait, shownAddress } from './asked-code.ts'
 import classes from './code-entry.module.css'
 import { signInByCode } from './code-sign-in.data.ts'
 
@@ -22,11 +22,6 @@ function AcademyPhone() {
   const { phone } = useAcademy()
   return phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
 }
-
-const longDay = (day: string, language: string) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(day),
-  )
 
 /** How many dates can still be tried, if the server said so. */
 const triesLeftOf = (error: unknown) => {
@@ -50,6 +45,7 @@ type CodeEntryProps = {
 export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
+  const { longDay } = useFormats()
   const navigate = useNavigate()
   const { isSending, once } = useSending()
   const [code, setCode] = useState('')
@@ -133,7 +129,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
         aside={
           wantsDay ? undefined : (
             <AgainIn
-              seconds={Math.max(0, Math.ceil((asked.again_at - Date.now()) / 1000))}
+              seconds={secondsToWait(asked)}
               say={(time) => i18n.t('Send again in {time}', { time })}
               then={
                 <button type="button" className={classes.link} onClick={again}>
@@ -170,12 +166,13 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
           onChange={({ currentTarget }) => {
             setDay(currentTarget.value)
             setDoubted('')
+            if (wrong.day) setWrong({})
           }}
         />
       )}
       {doubted && (
         <p role="alert" className="strong">
-          {i18n.t('{date}. Is that right?', { date: longDay(doubted, i18n.locale) })}
+          {i18n.t('{date}. Is that right?', { date: longDay(doubted) })}
         </p>
       )}
       <PlainButton
@@ -192,10 +189,12 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
           {i18n.t('Read them')}
         </Link>
       </p>
-      <p className="quiet">
-        {i18n.t('No code came? The academy may have another phone or email of you.')}{' '}
-        <AcademyPhone />
-      </p>
+      {!wantsDay && (
+        <p className="quiet">
+          {i18n.t('No code came? The academy may have another phone or email of you.')}{' '}
+          <AcademyPhone />
+        </p>
+      )}
     </form>
   )
 }

@@ -5,7 +5,7 @@ import { plainCall } from '../../api/plain-call.ts'
 import { forgetGoogleUser } from '../../google-user.ts'
 import { ROLES } from '../../roles.ts'
 import { startSession } from '../../session.ts'
-import type { AskedCode, CodeAddress } from './asked-code.ts'
+import { type AskedCode, askedNow, type CodeAddress } from './asked-code.ts'
 import { takeWayBack } from './way-back.ts'
 
 /**
@@ -15,8 +15,7 @@ import { takeWayBack } from './way-back.ts'
 export async function askForCode(address: CodeAddress, language: Language): Promise<AskedCode> {
   const body = { ...address, language }
   const { message, again_in } = await plainCall<typeof askAuthCode>('POST', '/auth-code', { body })
-  const at = Date.now()
-  return { address, said: message, at, again_at: at + again_in * 1000 }
+  return askedNow(address, message, again_in)
 }
 
 type Shown = CodeAddress & { code: string; date_of_birth?: string; language?: Language }

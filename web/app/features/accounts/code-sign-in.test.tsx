@@ -19,7 +19,11 @@ const refused = (status: number, error: string, field: string, more: object = {}
   status,
   body: { error, fields: { [field]: error }, ...more },
 })
-const WANTED = refused(400, 'Please give the date of birth of one of your children.', 'date_of_birth')
+const WANTED = refused(
+  400,
+  'Please give the date of birth of one of your children.',
+  'date_of_birth',
+)
 const wrongDate = (left: number) =>
   refused(
     400,

@@ -10,7 +10,9 @@ test('the first link is the one button, named by what it opens', () => {
   const text = `Paid: ₹750.00.\n${origin}/r/aB3dE5gH7jK9\n\nAlso: ${origin}/r/zB3dE5gH7jK9.`
   const html = htmlOf({ ...said, text, action: RECEIPT })
   expect(html.match(/display:inline-block/g)).toHaveLength(1)
-  expect(html).toMatch(/<a href="https:\/\/academy\.example\/r\/aB3dE5gH7jK9" style="[^"]+">Receipt 000116 \(PDF\)<\/a>/)
+  expect(html).toMatch(
+    /<a href="https:\/\/academy\.example\/r\/aB3dE5gH7jK9" style="[^"]+">Receipt 000116 \(PDF\)<\/a>/,
+  )
   expect(html).toContain(`<a href="${origin}/r/zB3dE5gH7jK9">`)
   const pay = { kind: 'pay', path: '/guardian/pay', number: null } as const
   const hindi = htmlOf({ ...said, text: `${origin}/guardian/pay`, action: pay, language: 'hi' })
@@ -27,15 +29,30 @@ test('a text without a link has no button, and the ending never is one', () => {
 
 test('nothing that somebody typed becomes a tag, an attribute or a link elsewhere', () => {
   fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', '&', '{', '\n', 'a', ' ', '/') }), (name) => {
-      const text = `${name} owes. ${origin}/guardian/pay?child=${name} ${name}`
-      const html = htmlOf({ ...said, text })
-      const tags = html.match(/<[^>]*>/g)?.map((tag) => /^<!?\/?\w+/.exec(tag)?.[0])
-      const known = ['<!doctype', '<html', '<meta', '<body', '<p', '</p', '<br', '<a', '</a', '</body', '</html']
-      expect(tags?.filter((tag) => !known.includes(tag ?? ''))).toEqual([])
-      for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g))
-        expect(href.startsWith(`${origin}/`)).toBe(true)
-    }),
+    fc.property(
+      fc.string({ unit: fc.constantFrom('<', '>', '"', '&', '{', '\n', 'a', ' ', '/') }),
+      (name) => {
+        const text = `${name} owes. ${origin}/guardian/pay?child=${name} ${name}`
+        const html = htmlOf({ ...said, text })
+        const tags = html.match(/<[^>]*>/g)?.map((tag) => /^<!?\/?\w+/.exec(tag)?.[0])
+        const known = [
+          '<!doctype',
+          '<html',
+          '<meta',
+          '<body',
+          '<p',
+          '</p',
+          '<br',
+          '<a',
+          '</a',
+          '</body',
+          '</html',
+        ]
+        expect(tags?.filter((tag) => !known.includes(tag ?? ''))).toEqual([])
+        for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g))
+          expect(href.startsWith(`${origin}/`)).toBe(true)
+      },
+    ),
   )
   const html = htmlOf({ ...said, text: 'https://evil.example/ https://academy.example.evil.in/x' })
   expect(html).not.toContain('href')

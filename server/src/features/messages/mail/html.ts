@@ -22,6 +22,9 @@ const BUTTON =
   'background:#ffb52e;border:1px solid #14245c;border-radius:4px;color:#14245c;display:inline-block;font-weight:bold;margin:8px 0;padding:12px 20px;text-decoration:none'
 const BODY = 'color:#14245c;font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
 
+/** Addresses in a text, without the mark that ends their sentence. */
+const ADDRESSES = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)।])/
+
 type Said = {
   text: string
   /** Below the text, in small letters. */
@@ -35,14 +38,12 @@ type Said = {
 
 /** A mail's text as HTML: everything escaped, its first link a button, its others links. */
 export function htmlOf({ text, ending, language, action, origin }: Said) {
-  const start = origin.replace(/[.*+?^$()|[\]{}\\/]/g, '\\$&')
-  const links = new RegExp(`(${start}/[^\\s<>"]*[^\\s<>".,;:!?)।])`)
   let hasButton = false
   const inHtml = (part: string) =>
     part
-      .split(links)
+      .split(ADDRESSES)
       .map((piece, n) => {
-        if (n % 2 === 0) return escaped(piece)
+        if (n % 2 === 0 || !piece.startsWith(`${origin}/`)) return escaped(piece)
         const href = escaped(piece)
         if (hasButton) return `<a href="${href}">${href}</a>`
         hasButton = true

@@ -1,7 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { LOCKS } from '../../../db/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { hasEnded } from '../../teaching/batches/batches.queries.ts'
 import type { Enquiries } from './enquiries.tables.ts'
 
 /** Locks a phone number against other enquiries. */
@@ -36,7 +35,7 @@ export async function openBatches(
     .select('batch_id')
     .where('batch_id', 'in', batch_ids)
     .where(sql<boolean>`coalesce(class_number, ${class_number}) = ${class_number}`)
-    .where(sql<boolean>`not ${hasEnded(today)}`)
+    .where(sql<boolean>`coalesce(ends_on >= ${today}::date, true)`)
     .execute()
   const ids = new Set(open.map(({ batch_id }) => batch_id))
   return [...new Set(batch_ids)].filter((id) => ids.has(id))

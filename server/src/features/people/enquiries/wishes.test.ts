@@ -40,7 +40,9 @@ test('who asks on the site says that they want a trial lesson and which batches,
   expect((await read(enquiry_id)).wished).toEqual([{ batch_id: any, batch_name: 'Any' }])
 
   // Asked again within a day, with another wish.
-  expect((await ask(academy, { message: null, batch_ids: [nine, ended, 4711] })).statusCode).toBe(201)
+  expect((await ask(academy, { message: null, batch_ids: [nine, ended, 4711] })).statusCode).toBe(
+    201,
+  )
   expect((await list()).items).toMatchObject([{ wants_trial: true, batch_ids: [nine] }])
   expect((await list()).total).toBe(1)
 })
@@ -101,6 +103,10 @@ test('forms of other sites are refused, and those of our own and of programs tak
     const { statusCode, body } = await ask(academy, {}, headers)
     expect([statusCode, body]).toEqual([403, '{"error":"Please send this from our own page."}'])
   }
-  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://localhost:3000' }, {}])
+  for (const headers of [
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost:3000' },
+    {},
+  ])
     expect((await ask(academy, {}, headers)).statusCode).toBe(201)
 })

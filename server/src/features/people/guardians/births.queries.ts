@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { provenContacts } from './account.queries.ts'
 
+export { keepLanguage } from './account.queries.ts'
+
 /** Wrong dates of birth that are too many. */
 export const WRONG_BIRTHS = 3
 

@@ -14,7 +14,9 @@ function useClassTimes(class_number: string) {
     let isWanted = true
     plainCall<typeof listClassTimes>('GET', `/class-times/${class_number}` as never, {} as never)
       .then((batches) => isWanted && setFound({ class_number, batches }))
-      .catch((error: unknown) => console.error('The batches of a class could not be loaded:', error))
+      .catch((error: unknown) =>
+        console.error('The batches of a class could not be loaded:', error),
+      )
     return () => {
       isWanted = false
     }
@@ -24,6 +26,12 @@ function useClassTimes(class_number: string) {
 
 const timesOf = ({ schedules }: ClassTimes) =>
   schedules.map((each) => `${each.weekday.slice(0, 3)} ${formatTimes(each)}`).join(', ')
+
+/** One more than can be wished takes the place of the first. */
+const wishedWith = (wished: number[], batch_id: number) =>
+  wished.includes(batch_id)
+    ? wished.filter((id) => id !== batch_id)
+    : [...wished, batch_id].slice(-WISHED_BATCHES)
 
 type BatchWishesProps = {
   class_number: string
@@ -40,16 +48,12 @@ export function BatchWishes({ class_number, value, onChange }: BatchWishesProps)
       <legend className="strong">{ENQUIRY_LABELS.batch_ids}</legend>
       {batches.map((batch) => {
         const { batch_id, name, places } = batch
-        const isWished = value.includes(batch_id)
         return (
           <Checkbox
             key={batch_id}
             label={[name, timesOf(batch), places === 'full' && 'full'].filter(Boolean).join(', ')}
-            checked={isWished}
-            disabled={!isWished && value.length === WISHED_BATCHES}
-            onChange={() =>
-              onChange(isWished ? value.filter((id) => id !== batch_id) : [...value, batch_id])
-            }
+            checked={value.includes(batch_id)}
+            onChange={() => onChange(wishedWith(value, batch_id))}
           />
         )
       })}
