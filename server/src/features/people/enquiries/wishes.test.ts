@@ -99,14 +99,19 @@ test('two hundred who ask from one /48 are written down, and fifty of them are t
 test('forms of other sites are refused, and those of our own and of programs taken [S239]', async ({
   academy,
 }) => {
-  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'https://evil.example' },
+  ]
+  for (const headers of foreign) {
     const { statusCode, body } = await ask(academy, {}, headers)
     expect([statusCode, body]).toEqual([403, '{"error":"Please send this from our own page."}'])
   }
-  for (const headers of [
+  const own: Record<string, string>[] = [
     { 'sec-fetch-site': 'same-origin' },
     { origin: 'http://localhost:3000' },
     {},
-  ])
+  ]
+  for (const headers of own)
     expect((await ask(academy, {}, headers)).statusCode).toBe(201)
 })

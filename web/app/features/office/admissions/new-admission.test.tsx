@@ -143,7 +143,8 @@ test('an enquiry fills the form in', async () => {
     ...{ email: null, class_number: 2, school: 'South Point', message: null, source: 'google' },
     ...{ stage: 'trial', lost_reason: null, follow_up_on: '2026-11-25', trial_lesson_id: 8 },
     ...{ student_id: null, consent_at: null, created_at: '2026-11-19T10:00:00.000Z', version: 1 },
-    ...{ known: [], notes: [] },
+    ...{ known: [], notes: [], wants_trial: true, batch_ids: [4], language: 'hi' },
+    wished: [{ batch_id: 4, batch_name: 'Weekend' }],
     trial: {
       ...{ lesson_id: 8, batch_name: 'Weekend', date: '2026-11-21', start_time: '10:00' },
       ...{ state: 'scheduled', came: true },

@@ -80,7 +80,7 @@ test('an enquiry is moved by its menu and by dragging, and closing asks for the 
 })
 
 test('the one that is open stands in the address: a link opens it, Back closes it', async () => {
-  const one = { ...ASKED, notes: [], trial: null, message: 'Is there a batch in the morning?' }
+  const one = { ...ASKED, notes: [], trial: null, wished: [], message: 'Is there a batch in the morning?' }
   const more = {
     'GET /api/enquiries/7': { body: one },
     'GET /api/enquiries/7/trial-lessons': { body: [] },
@@ -118,6 +118,7 @@ test('a seat in a lesson to try is given up', async () => {
       body: {
         ...tries,
         notes: [],
+        wished: [{ batch_id: 3, batch_name: 'Morning' }],
         trial: { lesson_id: 5, ...lesson, state: 'scheduled', came: null },
       },
     },
@@ -159,7 +160,7 @@ test('who rang is written down by the office in its own name', async () => {
 test('a number that was written down wrong is mended, from the version that was shown', async () => {
   const mended = { ...ASKED, phone: '+919830041277', version: 4 }
   const { sent } = show([ASKED], {
-    'GET /api/enquiries/7': { body: { ...ASKED, notes: [], trial: null } },
+    'GET /api/enquiries/7': { body: { ...ASKED, notes: [], trial: null, wished: [] } },
     'GET /api/enquiries/7/trial-lessons': { body: [] },
     'PUT /api/enquiries/7': { body: { message: 'Enquiry changed.', enquiry: mended } },
   })
