@@ -34,7 +34,8 @@ const wrongDate = (left: number) =>
 
 beforeEach(() => {
   window.sessionStorage.clear()
-  window.localStorage.removeItem('language')
+  // biome-ignore lint/suspicious/noDocumentCookie: as an earlier test left it
+  document.cookie = 'language=; Max-Age=0; Path=/'
 })
 
 const academy = {
@@ -47,7 +48,11 @@ const academy = {
   hasGuardianArea: true,
   timeZone: 'Asia/Kolkata',
   origin: '',
-}
+  hasFreeTrial: false,
+  mapLink: null,
+  refundWords: null,
+  language: 'en',
+} as const
 
 const show = (hasPhone = false) =>
   open(

@@ -2,6 +2,7 @@ import { ENQUIRY_LABELS } from '@ganit/contract/people/enquiries'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useAcademy } from '../../../academy.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useAttempt } from '../../../api/attempt.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -53,14 +54,9 @@ function useEnquire(outcome: Outcome | undefined) {
   return { form, failure, thanks, language, isSending, submit, resume }
 }
 
-type EnquireFormProps = {
-  outcome: Outcome | undefined
-  /** True if the academy gives free trial lessons. */
-  hasTrial?: boolean
-}
-
 /** The public enquiry form. */
-export function EnquireForm({ outcome, hasTrial = false }: EnquireFormProps) {
+export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
+  const { hasFreeTrial } = useAcademy()
   const { form, failure, thanks, language, isSending, submit, resume } = useEnquire(outcome)
   const { class_number, batch_ids } = form.getValues()
   if (thanks)
@@ -106,7 +102,7 @@ export function EnquireForm({ outcome, hasTrial = false }: EnquireFormProps) {
         value={batch_ids}
         onChange={(wished) => form.setFieldValue('batch_ids', wished)}
       />
-      {hasTrial && (
+      {hasFreeTrial && (
         <Checkbox
           label={ENQUIRY_LABELS.wants_trial}
           name="wants_trial"

@@ -1,7 +1,5 @@
-import { getSettings } from '@ganit/contract/ground/settings'
 import { data } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { pageContext } from '../../../api/page-context.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import type { Route } from './+types/enquire'
 import classes from './enquire.module.css'
@@ -10,21 +8,18 @@ import type { Outcome } from './outcome.ts'
 
 export const meta = titled('Ask us')
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  context.get(pageContext).api(getSettings, {})
-
 /** Without scripts the browser posts the form, and the page renders with the result. */
 export async function action({ request }: Route.ActionArgs) {
   const outcome = (await request.json()) as Outcome
   return data(outcome, { status: outcome.status === 201 ? 200 : outcome.status })
 }
 
-export default function Enquire({ actionData, loaderData }: Route.ComponentProps) {
+export default function Enquire({ actionData }: Route.ComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared}`}>
       <div className={`${paper.label} ${classes.label}`}>
         <h1>Ask us</h1>
-        <EnquireForm outcome={actionData} hasTrial={loaderData.free_trial} />
+        <EnquireForm outcome={actionData} />
       </div>
     </main>
   )

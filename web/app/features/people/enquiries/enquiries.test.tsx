@@ -80,7 +80,13 @@ test('an enquiry is moved by its menu and by dragging, and closing asks for the 
 })
 
 test('the one that is open stands in the address: a link opens it, Back closes it', async () => {
-  const one = { ...ASKED, notes: [], trial: null, wished: [], message: 'Is there a batch in the morning?' }
+  const one = {
+    ...ASKED,
+    notes: [],
+    trial: null,
+    wished: [],
+    message: 'Is there a batch in the morning?',
+  }
   const more = {
     'GET /api/enquiries/7': { body: one },
     'GET /api/enquiries/7/trial-lessons': { body: [] },
