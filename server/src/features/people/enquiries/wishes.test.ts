@@ -112,6 +112,5 @@ test('forms of other sites are refused, and those of our own and of programs tak
     { origin: 'http://localhost:3000' },
     {},
   ]
-  for (const headers of own)
-    expect((await ask(academy, {}, headers)).statusCode).toBe(201)
+  for (const headers of own) expect((await ask(academy, {}, headers)).statusCode).toBe(201)
 })
