@@ -53,7 +53,7 @@ const SAMPLE = 3
 
 type Found = Omit<TodayLine, 'link'> & { first?: string }
 
-async function clashes(db: Db, now: LocalTime, { own }: Slow): Promise<Found[]> {
+async function clashes(db: Db, { now, slow: { own } }: Asking): Promise<Found[]> {
   const found = await allClashes(db, now, own)
   if (found.length === 0) return []
   const names = [...new Set(found.map(({ batch_name }) => batch_name))]
@@ -75,15 +75,14 @@ const noPhone = ({ without, sample }: Slow): Found[] =>
 type Asking = { now: LocalTime; account: Account; slow: Slow }
 
 /** Waiting items an account may know of, in display order. */
-async function linesOfToday(db: Db, { now, account, slow }: Asking): Promise<TodayLine[]> {
-  const found = await Promise.all([
-    clashes(db, now, slow),
-    waiting(db, now, account),
-    noPhone(slow),
-    isOwner(account) ? oldBackup(db) : [],
-  ])
-  return found
-    .flat()
+async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
+  const { now, account, slow } = asking
+  const others = async () => [
+    ...(await clashes(db, asking)),
+    ...(isOwner(account) ? await oldBackup(db) : []),
+  ]
+  const found = await Promise.all([waiting(db, now, account), others()])
+  return [...found.flat(), ...noPhone(slow)]
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .map(({ first, ...line }) => ({ ...line, link: linkTo(line, first) }))
 }
@@ -142,6 +141,12 @@ async function absentToday(db: Db, day: string, photoUrls: PhotoUrls) {
   return { count, students }
 }
 
+const moneyToday = async (db: Db, day: string) =>
+  [await openSumsOfAll(db, day), await takenToday(db, day)] as const
+
+const peopleToday = async (db: Db, { now, photoUrls }: { now: LocalTime; photoUrls: PhotoUrls }) =>
+  [await lessonsToday(db, now), await absentToday(db, now.date, photoUrls)] as const
+
 /** Today for an account, all but the figures. */
 export function todayFor(db: Db, { reach, photoUrls }: Parts) {
   const slowly = keptRead((now) => slowPart(db, now), {
@@ -151,12 +156,11 @@ export function todayFor(db: Db, { reach, photoUrls }: Parts) {
     const now = await academyNow(db)
     const { read: slow } = await slowly(now)
     const { collected, settled } = slow.month
-    const [lines, { overdue, due_now }, lessons, absent, taken] = await Promise.all([
+    // Few at a time: whoever else asks needs connections, too.
+    const [lines, [{ overdue, due_now }, taken], [lessons, absent]] = await Promise.all([
       linesOfToday(db, { now, account, slow }),
-      openSumsOfAll(db, now.date),
-      lessonsToday(db, now),
-      absentToday(db, now.date, photoUrls),
-      takenToday(db, now.date),
+      moneyToday(db, now.date),
+      peopleToday(db, { now, photoUrls }),
     ])
     return {
       lines,
