@@ -8,7 +8,6 @@ const TODAY_MS = 50
 const SEARCH_MS = 20
 const PAYMENTS_MS = 30
 const CLOSE_MS = 50
-const ADMISSION_MS = 60
 const BATCH_MS = 60
 const MONTH_MS = 1000
 /** Families of three children, each request sent once; the same number of days is closed. */
@@ -71,18 +70,6 @@ function dayCloses({ admin }: Bench): Request[] {
   }))
 }
 
-/** Admissions up to the last step, which is rolled back, so that the academy stays as it is. */
-const admissions = ({ admin, batchId }: Bench): Request[] =>
-  Array.from({ length: FAMILIES }, (_, n) => ({
-    method: 'POST',
-    path: '/api/admissions',
-    headers: { ...bearer(admin), 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ name: `Arka ${n} Banerjee`, class_number: 9, batch_ids: [batchId], preview: true },
-      guardian: { name: 'Anita', relation: 'mother', phone: `98${30_000_000 + n}` },
-    }),
-  }))
-
 /** The owner's morning and the desk's day: each case with its maximum time without other load. */
 export function deskCases(bench: Bench): Case[] {
   const asAdmin = (path: string) => get(path, bearer(bench.admin))
@@ -111,13 +98,6 @@ export function deskCases(bench: Bench): Case[] {
     ),
     within(BATCH_MS, read('office: batch', [asAdmin(`/api/batches/${bench.batchId}/overview`)])),
     within(MONTH_MS, read('office: month', [asAdmin('/api/reports/month')])),
-    within(ADMISSION_MS, {
-      name: 'office: admission',
-      limit: 'none',
-      goal: null,
-      isMinor: true,
-      requests: admissions(bench),
-    }),
     ...REPORTS.map((report) =>
       within(REPORT_MS, read(`report: ${report}`, [asAdmin(`/api/reports/${ofYear(report)}`)])),
     ),
