@@ -17,7 +17,7 @@ const meantBy = (word = '') => VALUES.get(word.toLowerCase().replace(/s$/, '')) 
 /** Up to 99, and up to 999: `twenty-five`, `three hundred and sixty five`; `one-one` is no number. */
 const SMALL = `(?:(?:${TENS.join('|')})(?:[\\s-]+(?:${ONES.slice(0, 9).join('|')}))?|${ONES.join('|')})`
 const NUMBER = new RegExp(
-  `(?<![a-zA-Z\\\\]|one-)(?:(?:(${ONES.slice(0, 9).join('|')})\\s+)?(hundred)(?:\\s+(?:and\\s+)?(${SMALL}))?|(${SMALL}))(?![a-zA-Z]|-one)`,
+  `(?<![a-zA-Z\\\\]|one-|\\d\\s?)(?:(?:(${ONES.slice(0, 9).join('|')})\\s+)?(hundred)(?:\\s+(?:and\\s+)?(${SMALL}))?|(${SMALL}))(?![a-zA-Z]|-one)`,
   'gi',
 )
 /** `three halves`, `2 and a half`, `one-fourth` */

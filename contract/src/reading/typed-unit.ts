@@ -102,7 +102,7 @@ const TAIL_MAX = 60
 function cutAtUnit(latex: string, isUnit: (unit: string) => boolean) {
   for (let place = Math.max(1, latex.length - TAIL_MAX); place < latex.length; place += 1) {
     const [before, tail] = [latex.slice(0, place), latex.slice(place)]
-    const isCut = /[\\a-zA-Z{^]$/.test(before) || tail.startsWith('}')
+    const isCut = /[\\{^]\s*$/.test(before) || /^(?:.\}|[a-zA-Z]{2})/.test(latex.slice(place - 1))
     if (!isCut && isUnit(bareUnit(tail))) return [before, bareUnit(tail)] as const
   }
 }

@@ -9,7 +9,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\s*\(([^()]*=[^()]*)\)\s*$/g, '$1'],
   [/m\s*(?=\\angle)|m?\s*\\angle\s*(?=[A-Z](?![A-Z]))/g, ''],
-  [/\\bar(?=\s*\{?\s*\d)/g, '\\overline'],
+  [/\\bar(?![a-z])/g, '\\overline'],
   [
     /\\m?(?:left|right)(?![a-zA-Z])(?!\s*(?:[([{|.)\]}]|\\(?:[{}|]|[lr](?:brace|brack|vert|angle|floor|ceil)|[vV]ert)))/g,
     ' ',
@@ -54,7 +54,10 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\\mathbb\{R\}\s*(?:-|\\setminus)\s*|[)\]}]\s*\\cup\s*)\{([^{}]*)\}/g, '\\{$1\\}'],
   [/(?<=\\in\s*)([NZQR])(?![a-zA-Z])/g, '\\mathbb{$1}'],
   // Numbers: 3x10^8, 3e8, 1 00 000, 2 1/2, 5C2.
-  [/\\log\s*(10|2)\s*(?=\(|(?<=10\s+)[\da-z])/g, '\\log_{$1}'],
+  [
+    /\\log\s*(?:(10|2)\s*(?=\(|(?<=10\s+)[\da-z])|(\d+)\s*(?=(?:\\left)?\(\s*\d+\s*(?:\\right)?\)))/g,
+    '\\log_{$1$2}',
+  ],
   [
     /(?<![\w.)}\]^/\\])([a-zA-Z]|\d+)\s*\/\s*(\d+)\s*(?=(?:\\left)?(?:[[(]|\\\{|\\lbrack))/g,
     '\\frac{$1}{$2}',

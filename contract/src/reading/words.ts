@@ -26,6 +26,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/is to/, ':'],
   [/cube ?root(?: of)?/, '∛'],
   [/(?:sq(?:uare)?|under) ?root(?: of)?/, '√'],
+  [/either(?=.*\bor\b)/, ''],
   [/or/, '\\text{or}'],
   [/and/, '\\text{and}'],
   [/(?:tends to )?infinity|inf/, '\\infty '],

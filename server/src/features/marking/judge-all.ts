@@ -3,16 +3,8 @@ import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { bareUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { lettersIn } from '@ganit/contract/reading/words'
 import type { Reckoner } from './child/reckoner.ts'
-import {
-  type Answered,
-  type ChoiceKey,
-  type ExpressionKey,
-  type Judgement,
-  judged,
-  type NumberKey,
-  numbersIn,
-  rightOrSlip,
-} from './judgement.ts'
+import type { Answered, ChoiceKey, ExpressionKey, Judgement, NumberKey } from './judgement.ts'
+import { judged, numbersIn, rightOrSlip } from './judgement.ts'
 import { judgeNumber, readNumber } from './number/judge-number.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')

@@ -4,7 +4,7 @@ import { cut } from '@ganit/contract/reading/split'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { createReckoner } from './child/reckoner.ts'
 import { judgeAll } from './judge-all.ts'
-import type { Answered, ExpressionKey, Judgement, Key, NumberKey } from './judgement.ts'
+import type { Answered, ExpressionKey, Judgement, Key } from './judgement.ts'
 import { problemsOfNumber } from './number/judge-number.ts'
 
 export type * from './judgement.ts'
@@ -35,27 +35,19 @@ export type Checked = Key & { options?: readonly string[] | null }
 
 /** Faults of a question's key by field: `right.0`, `options.2`, `slips.1.answer`. */
 export async function check(question: Checked): Promise<Record<string, string>> {
-  if (question.kind === 'number') return problemsOfNumberKey(question)
+  if (question.kind === 'number') return problemsOfNumber(question)
   if (question.kind === 'expression') return unreadableTexts(question)
   return equalOptions(question.options ?? [])
-}
-
-const slipsOf = ({ slips }: NumberKey | ExpressionKey) =>
-  (slips ?? []).map(({ answer }, n) => [`slips.${n}.answer`, String(answer)] as const)
-
-function problemsOfNumberKey(key: NumberKey) {
-  const problems = problemsOfNumber(key.right, key.unit)
-  for (const [name, value] of slipsOf(key))
-    if ('right.value' in problemsOfNumber({ value }, key.unit))
-      problems[name] = 'This is not a number.'
-  return problems
 }
 
 /** A readable text equals itself. */
 async function unreadableTexts(key: ExpressionKey) {
   const rights = key.right.map((text, n) => [`right.${n}`, text] as const)
+  const slips = (key.slips ?? []).map(
+    ({ answer }, n) => [`slips.${n}.answer`, `${answer}`] as const,
+  )
   const problems: Record<string, string> = {}
-  const read = [...rights, ...slipsOf(key)].map(async ([name, answer]) => {
+  const read = [...rights, ...slips].map(async ([name, answer]) => {
     const itself = { kind: 'expression', right: [answer], form: 'any', unit: key.unit } as const
     const { verdict } = await reckoner.ask({ key: itself, answer }, true)
     if (verdict !== 'right') problems[name] = 'This expression cannot be read.'
@@ -75,10 +67,7 @@ const lookOf = (option: string) =>
 /** Options that look like an earlier one, by field. Equal values may be intended: √8 and 2√2. */
 function equalOptions(options: readonly string[]): Record<string, string> {
   const looks = options.map(lookOf)
-  const same = looks.map((look) => letterOf(looks.indexOf(look)))
-  const problems = same.map((letter, n) => [
-    `options.${n}`,
-    `This option is the same as ${letter}.`,
-  ])
-  return Object.fromEntries(problems.filter((_, n) => same[n] !== letterOf(n)))
+  const same = [...looks.entries()].filter(([n, look]) => looks.indexOf(look) < n)
+  const said = (look: string) => `This option is the same as ${letterOf(looks.indexOf(look))}.`
+  return Object.fromEntries(same.map(([n, look]) => [`options.${n}`, said(look)]))
 }

@@ -1,22 +1,14 @@
 // Process that reads and compares expressions, started by reckoner.ts. Typed text may exhaust memory or time: then this
 // process dies, and the app goes on.
-import { writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { beWorkProcess } from '../../../lifecycle/work-process.ts'
 import { judgeExpression } from '../expression/judge-expression.ts'
 import { type Judgement, judged } from '../judgement.ts'
 import type { Said, Task } from './reckoner.ts'
 
-const die = () => process.kill(process.pid, 'SIGKILL')
 const say = (judgement?: Judgement) => {
   const { user, system } = process.cpuUsage()
   process.send?.({ judgement, spentMs: (user + system) / 1_000 } satisfies Said)
-}
-
-try {
-  // Out of memory, Linux should kill this process and not the app.
-  writeFileSync('/proc/self/oom_score_adj', '1000')
-} catch {
-  // Other systems choose by themselves.
 }
 
 function tried({ key, answer }: Task): Judgement {
@@ -28,9 +20,7 @@ function tried({ key, answer }: Task): Judgement {
   }
 }
 
-// Ctrl-C reaches this process too; the app ends it when it is done.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-process.on('disconnect', die)
+beWorkProcess()
 process.on('message', (task: Task) => say(tried(task)))
 
 // Warm-up: the library's first use must not count as an answer's time.

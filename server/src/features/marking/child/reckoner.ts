@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { bareEnvironment } from '../../../lifecycle/bare-environment.ts'
+import { hold, startWork } from '../../../lifecycle/work-process.ts'
 import { type ExpressionKey, type Judgement, judged } from '../judgement.ts'
 
 /** A task for the process. */
@@ -72,11 +72,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   let failedStarts = 0
 
   function start(): Working {
-    const child = fork(PROGRAM, [], {
-      execArgv: [`--max-old-space-size=${limits.megabytes}`, '--max-semi-space-size=4'],
-      env: bareEnvironment(),
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const child = startWork(PROGRAM, [], { megabytes: limits.megabytes, youngMegabytes: 4 })
     // Reads messages before checking: the app itself may have been busy.
     const watch = setInterval(() => setImmediate(look), LOOK_MS).unref()
     const since = performance.now()
@@ -141,10 +137,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
       working.since = performance.now()
       child.send(working.current?.task ?? {}, () => {})
     }
-    // Lets the app exit while the process is idle.
-    const how = isReady && !working.current ? 'unref' : 'ref'
-    child[how]()
-    child.channel?.[how]()
+    hold(child, isReady && !working.current ? 'unref' : 'ref')
   }
 
   /** `isUrgent`: somebody waits at a screen, so it goes before the marking of a test. */

@@ -20,8 +20,7 @@ export function treeOf(text: string): Json {
   // The engine reads a percent sign behind digits alone.
   const plain = text.replace(
     /\\frac\{(\d+)\}\{([1-9]\d*)\}\\%/g,
-    (_, top: string, bottom: string) =>
-      new Fraction(BigInt(top), BigInt(bottom)).div(100).toLatex(),
+    (_, top: string, bottom: string) => new Fraction(`${top}/${bottom}`).div(100).toLatex(),
   )
   const expression = engine.parse(plain, { form: 'raw' })
   if (!expression.isValid) throw new Unreadable('not valid')

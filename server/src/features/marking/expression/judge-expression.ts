@@ -1,18 +1,14 @@
 import { areEqualWords } from '@ganit/contract/reading/equal-words'
 import { withSigns } from '@ganit/contract/reading/signs'
-import { bareUnit, convertedFrom, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
+import { convertedFrom, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
 import { hasUnknownWord, lettersIn } from '@ganit/contract/reading/words'
 import type { ExpressionKey, Judgement, Typed } from '../judgement.ts'
 import { judged, rightOrSlip } from '../judgement.ts'
 import { equalAnswers } from './equality/equal-answers.ts'
 import { judgeForm } from './forms/judge-form.ts'
-import {
-  lettered,
-  otherReadings,
-  type Reading,
-  withMeantLetters,
-} from './reading/other-readings.ts'
+import type { Reading } from './reading/other-readings.ts'
+import { lettered, otherReadings, withMeantLetters } from './reading/other-readings.ts'
 import { type Read, readAnswer } from './reading/parts.ts'
 
 /** Judges an answer; what cannot be read or decided is left to a person. Runs in its own process. */
@@ -31,7 +27,7 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
     return judged(isSame ? 'by hand' : 'wrong')
   }
   if (isEqual || slip !== null) return judged(verdict, slip)
-  for (const other of otherReadings(meant, bareUnit(key.unit ?? '') === '°')) {
+  for (const other of otherReadings(meant, key)) {
     const found = judgedAs(key, other)
     if (found.isEqual) return judged(other.isSure ? found.verdict : 'by hand')
   }

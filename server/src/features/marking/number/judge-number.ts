@@ -2,7 +2,7 @@ import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { withSigns } from '@ganit/contract/reading/signs'
 import { bareUnit, conversion, isKnownUnit } from '@ganit/contract/reading/typed-unit'
 import type Fraction from 'fraction.js'
-import type { Judgement, NumberKey, NumberRight, OneNumber, Typed } from '../judgement.ts'
+import type { Judgement, NumberKey, OneNumber, Typed } from '../judgement.ts'
 import { judged, numbersIn, rightOrSlip } from '../judgement.ts'
 import { divided, product, readDecimal } from './fraction.ts'
 
@@ -133,21 +133,21 @@ export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): 
   )
 }
 
-/** Faults of a right answer, by field. */
-export function problemsOfNumber(right: NumberRight, unit?: string | null): Record<string, string> {
-  if (!('one_of' in right)) return problemsOfOne(right, 'right', unit)
-  const problems = right.one_of.map((each, n) => problemsOfOne(each, `right.one_of.${n}`, unit))
-  return Object.assign({}, ...problems)
-}
-
-function problemsOfOne(right: OneNumber, field: string, unit: string | null | undefined) {
+/** Faults of a number's key, by field. */
+export function problemsOfNumber({ right, unit, slips }: NumberKey) {
   const problems: Record<string, string> = {}
-  const typed = Object.entries(right).filter(([, value]) => value !== undefined)
-  const numbers = new Map(typed.map(([name, value]) => [name, readWhole(value, unit)]))
-  for (const [name, number] of numbers)
-    if (!number) problems[`${field}.${name}`] = 'This is not a number.'
-  const [from, to, tolerance] = ['from', 'to', 'tolerance'].map((name) => numbers.get(name))
-  if (from && to && from.gt(to)) problems[`${field}.to`] = 'The range ends before it begins.'
-  if (tolerance?.lt(0)) problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
+  const check = (field: string, typed: Record<string, Typed | undefined>) => {
+    const numbers = new Map<string, Fraction | undefined>()
+    for (const [name, value] of Object.entries(typed))
+      if (value !== undefined) numbers.set(name, readWhole(value, unit))
+    for (const [name, number] of numbers)
+      if (!number) problems[`${field}.${name}`] = 'This is not a number.'
+    const [from, to, tolerance] = ['from', 'to', 'tolerance'].map((name) => numbers.get(name))
+    if (from && to && from.gt(to)) problems[`${field}.to`] = 'The range ends before it begins.'
+    if (tolerance?.lt(0)) problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
+  }
+  for (const [n, each] of numbersIn(right).entries())
+    check('one_of' in right ? `right.one_of.${n}` : 'right', each)
+  for (const [n, { answer }] of (slips ?? []).entries()) check(`slips.${n}`, { answer })
   return problems
 }

@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { bareEnvironment } from '../../../../lifecycle/bare-environment.ts'
+import { hold, startWork } from '../../../../lifecycle/work-process.ts'
 import type { Decoded, Job } from './decode.ts'
 import type { Said } from './decoder-process.ts'
 
@@ -13,24 +13,10 @@ export const LIMITS = { megabytes: 400, startMs: 8_000, ms: 8_000 }
 /** Not the picture's fault: the process was not ready in time, or could not start. */
 type NotStarted = { problem: 'not started' }
 
+/** Pictures are not on the heap. */
+const HEAP = { megabytes: 64, youngMegabytes: 2 }
+
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url))
-
-function start(megabytes: number) {
-  const child = fork(PROGRAM, [String(megabytes)], {
-    serialization: 'advanced',
-    execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
-    env: bareEnvironment(),
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  letGo(child)
-  return child
-}
-
-/** Lets the app exit while the process is idle. */
-function letGo(child: ChildProcess) {
-  child.unref()
-  child.channel?.unref()
-}
 
 /** A process that decodes pictures, one at a time. */
 export type Decoder = ReturnType<typeof createDecoder>
@@ -48,10 +34,9 @@ export function createDecoder(limits = LIMITS) {
 
   /** Kills the process if the work takes too long, or the caller aborts. */
   function decode(job: Job, signal?: AbortSignal): Promise<Decoded | NotStarted> {
-    child ??= start(limits.megabytes)
+    child ??= startWork(PROGRAM, [String(limits.megabytes)], HEAP)
     const working = child
-    working.ref()
-    working.channel?.ref()
+    hold(working, 'ref')
     return new Promise((resolve) => {
       const finish = (decoded: Decoded | NotStarted, isOver: boolean) => {
         clearTimeout(timer)
@@ -60,7 +45,7 @@ export function createDecoder(limits = LIMITS) {
         // Later errors of the process concern nobody.
         working.on('error', () => {})
         if (isOver && child === working) end()
-        else letGo(working)
+        else hold(working, 'unref')
         resolve(decoded)
       }
       const giveUp = () => finish({ problem: isReady ? 'too much work' : 'not started' }, true)

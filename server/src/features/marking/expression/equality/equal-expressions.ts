@@ -56,22 +56,18 @@ export function infinityOf(node: Node): number {
   return node.kind === 'symbol' && node.name === 'PositiveInfinity' ? 1 : 0
 }
 
-function equalNumbers(one: Expression, other: Expression): Truth {
-  const [infinity, otherInfinity] = [infinityOf(one.tree), infinityOf(other.tree)]
-  if (infinity || otherInfinity) return infinity === otherInfinity ? 'yes' : 'no'
-  const isSame = isSameValue(valuesAt(one, other, 0))
-  if (isSame === undefined) return 'unsure'
-  return isSame && isExactlySame(one, other) ? 'yes' : 'no'
-}
-
 /** Precision at which equal numbers agree: 2^{100} + 1 is not 2^{100}. */
 const MANY = new BigDecimal('1e-80')
 
-/** Whether two numbers agree at high precision; functions are not computed that precisely. */
-function isExactlySame(one: Expression, other: Expression) {
-  const hasCalls = [one, other].some(({ tree }) =>
-    [...nodesOf(tree)].some(({ kind }) => kind === 'call' || kind === 'engine'),
-  )
-  const [a, b] = (hasCalls ? undefined : valuesAt(one, other, 0)('high')) ?? []
-  return !a || !b || isNear(a, b, MANY)
+/** Numbers are compared at high precision; functions are not computed that precisely. */
+function equalNumbers(one: Expression, other: Expression): Truth {
+  const [infinity, otherInfinity] = [infinityOf(one.tree), infinityOf(other.tree)]
+  if (infinity || otherInfinity) return infinity === otherInfinity ? 'yes' : 'no'
+  const values = valuesAt(one, other, 0)
+  const nodes = [one, other].flatMap(({ tree }) => [...nodesOf(tree)])
+  const hasCalls = nodes.some(({ kind }) => kind === 'call' || kind === 'engine')
+  const isSame = isSameValue(values)
+  if (isSame === undefined) return 'unsure'
+  const [a, b] = (isSame && !hasCalls && values('high')) || []
+  return isSame && (!a || !b || isNear(a, b, MANY)) ? 'yes' : 'no'
 }

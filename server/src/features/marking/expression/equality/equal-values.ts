@@ -8,7 +8,7 @@ const LETTER =
 const NAMES: readonly RegExp[] = [
   LETTER,
   /m?\\angle ?[A-Z]{1,3}|[A-Z]{2,3}/,
-  /\\(?:bar|overline|vec)\{\w+\}|\|[a-zA-Z]\|/,
+  /\\(?:overline|vec)\{\w+\}|\|[a-zA-Z]\|/,
   // A^{-1}, and \sin^{2} of a line of working
   /[A-Z]\^\{-?\w+\}|\\[a-z]+\^\{2\}/,
   /\\(?:sin|cos|tan|csc|sec|cot) ?(?:\(?(?:[a-zA-Z]|\\[a-z]+)\)?)/,
@@ -49,7 +49,7 @@ export const isSolved = (sides: readonly Parts[]) =>
 export const nameOf = (part: Parts | undefined) =>
   textOf(part)
     ?.replace(/^m?\\angle ?/, '')
-    .replace(/^\\(?:vec|bar)\{(\w+)\}$/, '$1')
+    .replace(/^\\(?:vec|overline)\{(\w+)\}$/, '$1')
     .replace(/^[Ttu](?=_\{n\}$)/, 'a')
     .replace(/_\{\w+\}/, '')
     .replace(/^(?:\\frac\{)?(d(?:\^\{\d\})?[a-zA-Z])(?:\/|\}\{)(d[a-z](?:\^\{\d\})?)\}?$/, '$1/$2')

@@ -8,10 +8,8 @@ import { valueAt } from '../values/value-at.ts'
 export type Truth = 'yes' | 'no' | 'unsure'
 
 /** Yes if all are, no if one is not. */
-export const everyOf = (truths: readonly Truth[]): Truth => {
-  if (truths.includes('no')) return 'no'
-  return truths.includes('unsure') ? 'unsure' : 'yes'
-}
+export const everyOf = (truths: readonly Truth[]): Truth =>
+  (['no', 'unsure'] as const).find((truth) => truths.includes(truth)) ?? 'yes'
 
 /** Whether two lists match one to one, in any order. */
 export function matched<T>(

@@ -53,10 +53,9 @@ const isRatio = ({ kind }: Parts) => kind === 'ratio'
 function isOfOtherKind(form: Form, { parts, text }: Read, right: Read) {
   const sides = parts.kind === 'relation' ? parts.parts : [parts]
   const isLine = right.parts.kind === 'relation' && /^y=.*x/.test(right.text)
-  const units = [text, right.text].map((each) =>
-    (each.match(/\\(?:pi|circ)(?![a-z])/g) ?? []).sort(),
+  const [own, asked] = [text, right.text].map((each) =>
+    [...new Set(each.match(/\\(?:pi|circ)(?![a-z])/g))].sort().join(' '),
   )
-  const [own, asked] = units.map((each) => [...new Set(each)].join(' '))
   return (
     (sides.filter(isRatio).length === 1 && !right.text.includes(':')) ||
     (isLine && parts.kind === 'expression') ||

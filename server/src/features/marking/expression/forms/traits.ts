@@ -1,13 +1,5 @@
 import { gcd } from '../../number/fraction.ts'
-import {
-  childrenOf,
-  fractionOf,
-  lettersOf,
-  type Node,
-  nodesOf,
-  textOf,
-  wholeOf,
-} from '../tree/node.ts'
+import { fractionOf, lettersOf, type Node, nodesOf, textOf, wholeOf } from '../tree/node.ts'
 import { atPrecision } from '../values/complex.ts'
 import { realNumberOf } from '../values/value-at.ts'
 import {
@@ -38,7 +30,7 @@ export function traitsOf(tree: Node): Set<string> {
 function traitsAt(node: Node): Iterable<string> {
   switch (node.kind) {
     case 'sum':
-      return ofSum(node)
+      return ofSum(node.parts)
     case 'negative':
       return ofNegative(node.parts[0])
     case 'product':
@@ -78,10 +70,10 @@ const hasDoubles = (texts: readonly string[]) => new Set(texts).size < texts.len
 
 const isZero = (node: Node) => factorsOf(node).some((each) => fractionOf(each.node)?.equals(0))
 
-function* ofSum(node: Node) {
-  const terms = termsOf(node)
-  const ofSums = childrenOf(node).filter(({ kind }) => kind !== 'sum')
-  if (ofSums.some((part) => factorsOf(part).some(isSumAbove))) yield 'brackets'
+function* ofSum(parts: readonly Node[]) {
+  const terms = parts.flatMap(termsOf)
+  if (parts.filter(({ kind }) => kind !== 'sum').some((part) => factorsOf(part).some(isSumAbove)))
+    yield 'brackets'
   if (hasDoubles(terms.map(likenessOf)) || terms.some(isZero)) yield 'like terms'
 }
 

@@ -103,6 +103,7 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/\s+[xX]\s+|(?<=\))[xX](?=\()/g, '\\times '],
   [/^(\d)(\d+\/\d+)$/g, '$1 $2'],
   [/\+\s*-/g, '\\pm '],
+  [/\\log\s*(\d+)\s*(?=(?:\\left)?\()/g, '\\log_{$1}'],
   [/\\(?:alpha|beta)\s*=\s*/g, ''],
   [/(\\(?:sin|cos|tan|cot|sec|csc)\s*\(?)(\d+)(?=\)|$)/g, '$1$2^\\circ '],
   [/[,;]\s*[a-zA-Z]\s*\\ne.*$/gs, ''],
@@ -114,7 +115,7 @@ const apart = (text: string) => text.replace(/,\s*/g, ', ')
 /** Other meanings of an answer that is not equal as it stands. */
 export function* otherReadings(
   { answer: typed, rights }: Reading,
-  areDegrees: boolean,
+  { form, unit }: ExpressionKey,
 ): Generator<Reading> {
   const answer = withNames(typed)
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
@@ -127,17 +128,18 @@ export function* otherReadings(
   if (rights.some((right) => /%\s*$/.test(right)) && /^[\d./\s()-]+$/.test(answer))
     yield { answer: `${answer.replace(/[()]/g, '')}\\%`, rights, isSure: true }
   // π/3 for 60 with the unit °.
-  if (areDegrees && /\\pi|π/.test(answer)) yield { answer: fromRadians(answer), rights }
-  if (typed.includes(',')) yield { answer: apart(answer), rights: rights.map(apart) }
+  if (bareUnit(unit ?? '') === '°' && /\\pi|π/.test(answer))
+    yield { answer: fromRadians(answer), rights }
+  // Of an order each comma separates: 27,81,243.
+  if (typed.includes(','))
+    yield { answer: apart(answer), rights: rights.map(apart), isSure: form === 'in_order' }
   // Without the words after it, or a unit that only the right answer has.
   const isUnit = (text: string) => bareUnit(withWords(text)[1] ?? 'unit') === 'unit'
   const texts = [typed, ...rights]
   const [formula = '', ...others] = texts.map((text) => withWords(text)[0] ?? text)
-  for (const [first, ...more] of [
-    [formula, ...rights],
-    [answer, ...others],
-  ])
-    yield { answer: first ?? '', rights: more, isSure: texts.every(isUnit) }
+  const areUnits = texts.every(isUnit)
+  yield { answer: formula, rights, isSure: areUnits }
+  yield { answer, rights: others, isSure: areUnits }
   // In the books of Classes 11 and 12 log is natural: certain if ln is asked for, or after integration.
   const inLn = (text: string) => withNames(text).replace(LOG, '\\ln ')
   if (![answer, ...rights].some((text) => withNames(text).search(LOG) >= 0)) return

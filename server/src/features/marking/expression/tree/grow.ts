@@ -7,7 +7,7 @@ import { lettersOf, type Node, negative, textOf } from './node.ts'
 const LETTERS: Record<string, string> = { e: 'ExponentialE', i: 'ImaginaryUnit' }
 
 /** The engine's names for non-numbers. */
-const NO_NUMBERS = new Set(['Nothing', 'ContinuationPlaceholder', 'True', 'False', 'Undefined'])
+const NO_NUMBERS = new Set('Nothing ContinuationPlaceholder True False Undefined NaN'.split(' '))
 
 /** The engine's names for kinds of nodes, with their number of parts. */
 const KINDS: Record<string, readonly [kind: Node['kind'], parts?: number]> = {
@@ -55,9 +55,7 @@ export function grow(json: Json): Node {
 function numeral(text: string): Node {
   const value = readDecimal(text)
   if (value) return { kind: 'number', value }
-  if (text === '+Infinity' || text === 'Infinity') return symbol('PositiveInfinity')
-  if (text === '-Infinity') return negative(symbol('PositiveInfinity'))
-  throw new Unreadable('a number beyond all measure')
+  return symbol(text.replace(/^\+?(?=I)/, 'Positive').replace('-', 'Negative'))
 }
 
 function symbol(name: string): Node {

@@ -66,7 +66,6 @@ export function inverseOf({ re, im }: Complex): Complex | undefined {
 /** Integer power, by squaring. */
 export function wholePower(base: Complex, exponent: bigint): Complex | undefined {
   if (!isPowerBounded(base, Number(exponent))) return
-  if (isReal(base) && exponent >= 0n) return real(cutOff(base.re.pow(Number(exponent))))
   if (exponent < 0n) {
     const power = wholePower(base, -exponent)
     return power && inverseOf(power)
@@ -92,15 +91,13 @@ const NEAR = new BigDecimal('1e-25')
 /** Factor by which 80 more digits shrink a value that is 0. */
 const FAR_LESS = new BigDecimal('1e40')
 
-const sizeOf = ({ re, im }: Complex) => {
-  const [a, b] = [re.abs(), im.abs()]
-  return a.gt(b) ? a : b
-}
+const larger = (a: BigDecimal, b: BigDecimal) => (a.gt(b) ? a : b)
+
+const sizeOf = ({ re, im }: Complex) => larger(re.abs(), im.abs())
 
 /** Whether two numbers agree in 25 digits, or as given. */
 export function isNear(a: Complex, b: Complex, near = NEAR) {
-  const [one, other] = [sizeOf(a), sizeOf(b)]
-  const allowed = (one.gt(other) ? one : other).mul(near)
+  const allowed = larger(sizeOf(a), sizeOf(b)).mul(near)
   return a.re.sub(b.re).abs().lte(allowed) && a.im.sub(b.im).abs().lte(allowed)
 }
 

@@ -21,8 +21,8 @@ const SEED = 6582
 
 /** A number of 30 digits, or an integer; n is the largest, for combinations. */
 function numberAt(letter: string, place: number, isWhole: boolean) {
-  const name = `${place} ${isWhole ? 'whole ' : ''}${letter}`
-  const hash = createHash('sha256').update(`${SEED} ${name}`).digest('hex')
+  const name = `${SEED} ${place} ${isWhole ? 'whole ' : ''}${letter}`
+  const hash = createHash('sha256').update(name).digest('hex')
   const digits = BigInt(`0x${hash}`)
   if (isWhole)
     return new BigDecimal(/^[nmN]$/.test(letter) ? 20n + (digits % 20n) : 2n + (digits % 11n))

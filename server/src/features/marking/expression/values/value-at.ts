@@ -113,7 +113,6 @@ function realRoot(value: Complex, degree: bigint): Complex | undefined {
   if (!isReal(value) || degree > 1_000n) return
   const size =
     degree === 2n ? value.re.abs().sqrt() : value.re.abs().pow(BigDecimal.ONE.div(Number(degree)))
-  if (value.re.isZero()) return value
   if (!value.re.isNegative()) return real(size)
   if (degree % 2n === 1n) return real(size.neg())
   return degree === 2n ? { re: BigDecimal.ZERO, im: size } : undefined
