@@ -28,6 +28,7 @@ import {
   type UnsubscribeTokens,
   type WhatsAppSettings,
 } from './features/messages/messages.service.ts'
+import { pushKeysOf } from './features/messages/push/push-keys.ts'
 import {
   createRazorpay,
   type Gateway,
@@ -91,6 +92,8 @@ declare module 'fastify' {
     messageReach: MessageReach
     /** Signs and reads unsubscribe links. */
     unsubscribeTokens: UnsubscribeTokens
+    /** The server's public key for push messages, in base64url. */
+    pushKey: string
     /** Absent: no SMS. */
     smsProvider: SmsSettings | undefined
     whatsAppProvider: WhatsAppSettings | undefined
@@ -209,6 +212,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('whatsAppProvider', parts.whatsApp)
   app.decorate('messageReach', reachOf(parts))
   app.decorate('unsubscribeTokens', createUnsubscribeTokens(deriveKey(secret, 'unsubscribing')))
+  app.decorate('pushKey', pushKeysOf(secret).publicKey)
   const cache = createPageCache()
   const responseCache = createResponseCache()
   app.decorate('responseCache', responseCache)

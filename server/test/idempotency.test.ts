@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { creates, type Endpoint } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { addDue } from '@ganit/contract/money/dues'
@@ -35,6 +36,14 @@ const POST = {
   markdown: 'None.',
   status: 'draft',
   date: '2026-01-14',
+}
+
+const PHONE = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/1',
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: 'a'.repeat(22),
+  },
 }
 
 const SETS = { count: 1, shuffle_questions: true, shuffle_options: true }
@@ -502,6 +511,12 @@ async function cases(
       { student_id, from_date: today, to_date: today, reason: 'Fever' },
       { reason: 'Cold' },
     ),
+    '/push-subscriptions': {
+      by: 'student',
+      table: 'push_subscriptions',
+      input: { body: PHONE },
+      other: { body: { ...PHONE, endpoint: `${PHONE.endpoint}2` } },
+    },
     '/enquiries': body('enquiries', ASKED, { class_number: 10 }),
     '/enquiries/:enquiry_id/notes': {
       table: 'enquiry_notes',

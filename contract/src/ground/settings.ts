@@ -140,6 +140,8 @@ export const Settings = z.object({
   quiet_to: z.string().optional(),
   /** Maximum messages per person and day; more are held back. The inbox does not count. */
   messages_a_day: z.int().optional(),
+  /** Whether messages go to phones on which somebody said yes, before other channels. */
+  push_on: z.boolean().optional(),
   /** UPI ID that receives money, such as `academy@bank`, and its holder. Null until set. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
@@ -202,6 +204,7 @@ export const SettingsChanges = z
     quiet_from: timeOf('Quiet from'),
     quiet_to: timeOf('Quiet until'),
     messages_a_day: wholeNumber('Messages a day', 1, 50),
+    push_on: z.boolean('Messages on phones must be true or false.'),
     upi_id: optionalText('UPI ID', 100).refine(
       (text) => text === null || UPI_ID.test(text),
       'UPI ID must be one such as academy@bank, without blanks.',

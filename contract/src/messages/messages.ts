@@ -89,7 +89,14 @@ export type MessageDraft = z.output<typeof MessageDraft>
 export const MessagePreview = z.object({
   people: z.int(),
   students: z.int(),
-  by_channel: z.object({ inbox: z.int(), mail: z.int(), sms: z.int(), whatsapp: z.int() }),
+  by_channel: z.object({
+    inbox: z.int(),
+    mail: z.int(),
+    sms: z.int(),
+    whatsapp: z.int(),
+    /** Absent if nobody has a phone here. */
+    push: z.int().optional(),
+  }),
   /** Students none of whose people can be reached outside the inbox; the first 100. */
   unreachable: z.array(z.object({ student_id: z.int(), name: z.string(), why: z.string() })),
   held_back: z.int(),

@@ -17,6 +17,8 @@ export const Reach = z.object({
     sms: z.int(),
     whatsapp: z.int(),
     by_hand: z.int(),
+    /** Absent if nobody has a phone here. */
+    push: z.int().optional(),
   }),
   text: z.string(),
 })

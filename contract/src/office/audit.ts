@@ -63,6 +63,7 @@ export const AUDIT_SUBJECTS = {
   papers: 'paper',
   payments: 'payment',
   posts: 'post',
+  push_subscriptions: 'phone for messages',
   question_skills: 'skills of question',
   questions: 'question',
   recovery_codes: 'recovery code',

@@ -7,6 +7,7 @@ import { imagesRoutes } from './ground/images/images.routes.ts'
 import { settingsRoutes } from './ground/settings/settings.routes.ts'
 import { systemRoutes } from './ground/system/system.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
+import { pushRoutes } from './messages/push/push.routes.ts'
 import { claimsRoutes } from './money/claims/claims.routes.ts'
 import { concessionsRoutes } from './money/concessions/concessions.routes.ts'
 import { counterRoutes } from './money/counter/counter.routes.ts'
@@ -85,6 +86,7 @@ export const FEATURES = [
   settingsRoutes,
   systemRoutes,
   messagesRoutes,
+  pushRoutes,
   claimsRoutes,
   concessionsRoutes,
   counterRoutes,

@@ -51,6 +51,8 @@ export type Config = {
     appSecret: string
     verifyToken: string
   }
+  /** An address that stands in for all push services. Absent: each phone's own. */
+  pushApi?: string
   logLevel: (typeof LEVELS)[number]
 }
 
@@ -153,6 +155,7 @@ function toConfig(env: z.output<typeof Environment>): Config {
         ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }
         : undefined,
     whatsApp: whatsAppOf(env),
+    pushApi: env.PUSH_API,
     logLevel: env.LOG_LEVEL,
   }
 }

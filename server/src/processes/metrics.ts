@@ -24,7 +24,7 @@ const HELP: Record<keyof Figures, string> = {
   jobs_waiting: 'Work of the background that is due and has not begun',
   jobs_failed_today: 'Work of the background that was given up in the last 24 hours',
   mails_waiting: 'Mails that are due and have not left',
-  messages_waiting: 'SMS and WhatsApp messages that are due and have not left',
+  messages_waiting: 'Push, SMS and WhatsApp messages that are due and have not left',
   backup_age: 'Seconds since the last verified backup; -1 where there was none',
   dues_made_today: 'Dues that the latest daily work has made',
 }

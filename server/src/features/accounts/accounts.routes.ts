@@ -8,9 +8,9 @@ import {
   type Me,
   updateOwnAccount,
 } from '@ganit/contract/accounts/accounts'
-import Bowser from 'bowser'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../../http/access.ts'
+import { deviceOf } from '../../http/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import {
@@ -21,13 +21,6 @@ import {
   renameAccount,
   sessionsOf,
 } from './accounts.queries.ts'
-
-/** A user agent in readable words, `Chrome on Android`. */
-function deviceOf(userAgent: string | null) {
-  const { browser, os } = Bowser.parse(userAgent || 'unknown')
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`
-  return browser.name || 'Unknown device'
-}
 
 const presentMe = (account: Account): Me => ({
   userType: account.role,

@@ -36,7 +36,14 @@ test('a mail without a mail server is told as not sent, one that a server took a
     ['b@example.in', 'smtp://127.0.0.1:1'],
   ] as const) {
     await queueMail(db, { to, subject: 'x', text: 'x', usefulHours: 1 })
-    const [carrier] = sendersOf({ db, deliver, secret: 's'.repeat(32), origins: ORIGINS, smtpUrl })
+    const [carrier] = sendersOf({
+      db,
+      deliver,
+      secret: 's'.repeat(32),
+      origins: ORIGINS,
+      smtpUrl,
+      adminEmail: 'a@example.in',
+    })
     expect(carrier && (await sendDue({ db, carrier, log }))).toBe(true)
   }
   const told = db.selectFrom('deliveries').select(['address', 'state', 'problem'])

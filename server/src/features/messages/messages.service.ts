@@ -10,6 +10,8 @@ import { duesToTell } from './money.queries.ts'
 import { tellDues } from './money.service.ts'
 import type { DueDelivery } from './outbox/outbox.queries.ts'
 import type { Carrier } from './outbox/outbox.service.ts'
+import { pushCarrier } from './push/push-carrier.ts'
+import { pushKeysOf } from './push/push-keys.ts'
 import { leavesAt } from './quiet.ts'
 import { type SmsSettings, smsCarrier } from './sms.ts'
 import { forgetOldEvents } from './tell.queries.ts'
@@ -71,7 +73,17 @@ export const reachOf = ({ sms, whatsApp, smtpUrl, origins }: Providers): Reach =
   origin: origins[0],
 })
 
-type Sending = Providers & { db: Db; deliver: Mailer; secret: string }
+type Sending = Providers & {
+  db: Db
+  deliver: Mailer
+  secret: string
+  adminEmail: string
+  pushApi?: string | undefined
+}
+
+/** Whom a push service may ask about our messages. Apple takes no address of a machine of one's own. */
+const contactOf = (origin: string, adminEmail: string) =>
+  origin.startsWith('https:') ? origin : `mailto:${adminEmail}`
 
 /** Seconds until non-urgent messages may leave. */
 async function quietSeconds(db: Db) {
@@ -81,7 +93,9 @@ async function quietSeconds(db: Db) {
 
 /** Carriers of all configured channels. Optional mails end with the unsubscribe link. */
 export function sendersOf({ db, deliver, secret, ...providers }: Sending): Carrier[] {
-  const { sms, whatsApp, smtpUrl, origins } = providers
+  const { sms, whatsApp, smtpUrl, origins, pushApi, adminEmail } = providers
+  const contact = contactOf(origins[0], adminEmail)
+  const push = { keys: pushKeysOf(secret), subject: contact, api: pushApi }
   const tokens = createUnsubscribeTokens(deriveKey(secret, 'unsubscribing'))
   const ending = ({ guardian_id, student_id, purpose, language }: DueDelivery) => {
     const isOff = (guardian_id ?? student_id) === null
@@ -100,6 +114,7 @@ export function sendersOf({ db, deliver, secret, ...providers }: Sending): Carri
       isServer: smtpUrl !== undefined,
       origin: origins[0],
     }),
+    pushCarrier(db, push, { quietFor, reach: reachOf(providers) }),
     ...(sms ? [smsCarrier(db, sms, { quietFor })] : []),
     ...(whatsApp ? [whatsAppCarrier(db, whatsApp, { quietFor })] : []),
   ]

@@ -145,6 +145,7 @@ function partOf({ event, key, own, sums }: FamilyPart, link: string): Part {
   return {
     event,
     key,
+    first_names: children.map(({ first_name }) => first_name),
     values: (language) => ({
       student: namesIn(language, names),
       batch: namesIn(

@@ -7,6 +7,7 @@ import { academyDay } from '../ground/settings/academy-day.queries.ts'
 import { guardianMaySee } from '../people/guardians/children.queries.ts'
 import { fullName } from '../people/students/full-name.queries.ts'
 import type { MessageRules } from './academy.queries.ts'
+import { hasPhone } from './push/push.queries.ts'
 import { leavesAt } from './quiet.ts'
 import { refusedAddresses } from './refusals.queries.ts'
 import { typedPhone } from './typed-phone.ts'
@@ -31,6 +32,12 @@ const phoneOf = ({ channels, rules: { reach } }: Ways) =>
     ? typedPhone(sql.ref('s.contact_number_1'))
     : sql`null::text`
 
+/** The account of a person who has a phone here; not read if nothing goes to phones. */
+const accountOf = ({ rules, channels }: Ways, account_id: string) =>
+  rules.push_on && channels.length > 0
+    ? sql`case when ${hasPhone(sql.ref(account_id))} then ${sql.ref(account_id)} end`
+    : sql`null::text`
+
 /** The first channel that reaches a person, as SQL text. */
 function channelOf({ rules, channels }: Ways) {
   const cases = channels.map((channel) =>
@@ -39,7 +46,8 @@ function channelOf({ rules, channels }: Ways) {
       : sql`when phone <> '' and language = any(${languagesOf(rules, channel)}::text[])
           then ${sql.lit(channel)}`,
   )
-  return cases.length === 0 ? sql`null::text` : sql`case ${sql.join(cases, sql` `)} end`
+  if (cases.length === 0) return sql`null::text`
+  return sql`case when account is not null then 'push' ${sql.join(cases, sql` `)} end`
 }
 
 /** Condition on `a`: the student is among those it is to. */
@@ -66,7 +74,9 @@ function peopleOfStudents(
   const some = limit === undefined ? sql`` : sql`order by s.student_id limit ${limit} ${staying}`
   return sql`
     audience as materialized (
-      select s.student_id, s.email, ${phoneOf(ways)} as phone, s.date_of_birth from students s
+      select s.student_id, s.email, ${phoneOf(ways)} as phone, s.date_of_birth,
+        ${accountOf(ways, 's.account_id')} as account
+      from students s
       where ${students} ${some}
     ), told as materialized (
       select student_id, guardianships.guardian_id
@@ -74,22 +84,24 @@ function peopleOfStudents(
       where confirmed_at is not null and gets_messages and not limited and ${guardianMaySee}
         and ${to !== 'students'}
     ), told_guardians as materialized (
-      select guardian_id, email, phone, language from guardians
+      select guardian_id, email, phone, language,
+        case when proven_at is not null then ${accountOf(ways, 'guardians.account_id')} end as account
+      from guardians
       where guardian_id in (select guardian_id from told) ${staying}
     ), refused as (
       ${refusedAddresses(sql`r.purpose = 'notice'`)}
     ), people as (
-      select g.guardian_id::bigint as rank, g.guardian_id, null::integer as student_id, g.email, g.phone, g.language
+      select g.guardian_id::bigint as rank, g.guardian_id, null::integer as student_id, g.email, g.phone, g.account, g.language
       from told_guardians g
       union all
-      select ${AFTER_GUARDIANS} + a.student_id, null, a.student_id, a.email, a.phone, 'en'
+      select ${AFTER_GUARDIANS} + a.student_id, null, a.student_id, a.email, a.phone, a.account, 'en'
       from audience a where ${studentsHear(to)}
     ), ways as materialized (
       select rank, guardian_id, student_id,
         case when lower(address) in (select refused.address from refused) then null else channel end
           as channel, address
       from (
-        select *, case channel when 'mail' then email else phone end as address
+        select *, case channel when 'push' then account when 'mail' then email else phone end as address
         from (select *, ${channelOf(ways)} as channel from people) as chosen) as each
     ), firsts as (
       select min(rank) as rank from ways where channel is not null group by channel, lower(address)
@@ -108,6 +120,8 @@ function peopleOfStudents(
 
 export type Counted = {
   people: number
+  /** Null if nobody has a phone here. */
+  push: number | null
   students: number
   mail: number
   sms: number
@@ -123,7 +137,7 @@ const UNREACHABLE_SHOWN = 100
 
 /** Number of people a notice would reach. */
 export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: Ways) {
-  const by = (channel: MessageChannel) =>
+  const by = (channel: MessageChannel | 'push') =>
     sql`(count(*) filter (where channel = ${sql.lit(channel)} and is_first and not is_held_back))::int`
   const { rows } = await sql<Counted>`
     with ${peopleOfStudents(students, ways)}, missed as (
@@ -135,7 +149,7 @@ export async function countPeople(db: Db, students: RawBuilder<boolean>, ways: W
         where told.student_id = a.student_id and g.channel is not null)
       order by student_id limit ${UNREACHABLE_SHOWN})
     select count(*)::int as people, (select count(*)::int from audience) as students,
-      ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
+      nullif(${by('push')}, 0) as push, ${by('mail')} as mail, ${by('sms')} as sms, ${by('whatsapp')} as whatsapp,
       (count(*) filter (where channel is not null and is_first and is_held_back))::int as held_back,
       count(student_id)::int as students_themselves,
       (select count(distinct student_id)::int from told) as parents,

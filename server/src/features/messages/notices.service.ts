@@ -67,6 +67,7 @@ export async function previewNotice(
     parents,
     students_themselves,
     no_parent_phone,
+    push,
     ...by
   } = await countPeople(db, students, { rules, channels, to })
   return {
@@ -76,7 +77,7 @@ export async function previewNotice(
     parents,
     students_themselves,
     no_parent_phone: to === 'students' ? 0 : no_parent_phone,
-    by_channel: { inbox: people, ...by },
+    by_channel: { inbox: people, ...by, ...(push !== null && { push }) },
     unreachable: unreachable.map(({ student_id, name, email, phone }) => {
       const person = {
         key: '',

@@ -400,6 +400,7 @@ test('a mail ends with the way off the list, by one POST and without signing in 
     deliver: async (mail) => void mails.push(mail),
     secret: 'ab'.repeat(32),
     origins: ['http://localhost:3000'],
+    adminEmail: 'admin@ganit.local',
   })
   const log = { warn: () => {}, error: () => {} }
   while (carrier && (await sendDue({ db: academy.db, carrier, log })));

@@ -42,18 +42,20 @@ export async function reachOf(trx: Trx, reach: Reach, events: Foreseen[]): Promi
 async function reachedBy(trx: Trx, rules: MessageRules, tellings: Telling[]): Promise<Reached> {
   const goingOf = await waysOf(trx, rules, tellings)
   const people = Map.groupBy(tellings, ({ person }) => person.key)
-  const ways = { inbox: 0, mail: 0, sms: 0, whatsapp: 0, by_hand: 0 }
+  const ways: Reached['ways'] = { inbox: 0, mail: 0, sms: 0, whatsapp: 0, by_hand: 0 }
   const reached = new Set<number>()
   const missed = new Map<number, string>()
   for (const [first, ...others] of people.values()) {
     if (!first) continue
     const { person } = first
     const students = [first, ...others].flatMap(({ student_ids }) => student_ids)
-    const way = goingOf(first)?.way.channel
-    const isSent = way !== undefined && (way !== 'mail' || rules.reach.mail)
+    const sent = goingOf(first)
+      .map(({ way }) => way.channel)
+      .find((way) => way !== 'mail' || rules.reach.mail)
+    const isSent = sent !== undefined
     const byHand = !isSent && person.phone !== null
     ways.inbox += 1
-    if (isSent) ways[way] += 1
+    if (sent) ways[sent] = (ways[sent] ?? 0) + 1
     if (byHand) ways.by_hand += 1
     const { channels } = rules.setting(first.parts[0].event)
     for (const student of students)

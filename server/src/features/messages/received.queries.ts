@@ -11,6 +11,7 @@ export type ToldPayment = {
   payment_id: number
   student_id: number
   student: string
+  first_name: string
   amount: string
   paid_on: string
   receipt: string
@@ -41,7 +42,7 @@ export const paidTogether = (db: Db, payment_ids: number[]) =>
       union select payment_id from online_payment_entries
         where online_payment_id in (select online_payment_id from source))
     select p.payment_id, p.student_id, p.amount::text, p.paid_on::text,
-      ${fullName('s')} as student,
+      ${fullName('s')} as student, coalesce(s.first_name, '') as first_name,
       r.snapshot ->> 'receipt_number' as receipt, (select account_id from source limit 1) as payer,
       (select max(d.made_at at time zone (select time_zone from settings))::date::text
         from allocations a join dues d using (due_id) where a.payment_id = p.payment_id) as latest_due_on

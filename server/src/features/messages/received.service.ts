@@ -81,6 +81,7 @@ function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]
   const partOf = ({ key, payment, isPayer, link: receipt }: Sent): Part => ({
     event: EVENT,
     key,
+    first_names: [payment.first_name],
     values: (language) => ({
       student: payment.student,
       amount: amountIn(language, paiseOf(payment.amount)),

@@ -24,6 +24,7 @@ export type Person = {
 export type Recipient = {
   student_id: number
   student: string
+  first_name: string
   person: Person
   /** For adults who let nobody see their record: only dues from before this 18th birthday. */
   until: string | null
@@ -38,6 +39,7 @@ const students = (db: Db, student_ids: number[]) =>
       .selectFrom('students')
       .select([
         'student_id',
+        'first_name',
         sql<string | null>`nullif(email, '')`.as('email'),
         typedPhone(sql.ref('contact_number_1')).as('phone'),
         'is_active',
@@ -87,6 +89,7 @@ export async function recipientsOf(
       ...told.map((guardian) => ({
         student_id: student.student_id,
         student: student.name,
+        first_name: student.first_name,
         person: personOf(guardian),
         until: guardian.may_see ? null : student.of_age_on,
       })),
@@ -114,7 +117,7 @@ const personOf = ({
 type Reached = { phone: string | null; email: string | null }
 
 const themselves = (
-  { student_id, name, ...own }: Awaited<ReturnType<typeof students>>[number],
+  { student_id, name, first_name, ...own }: Awaited<ReturnType<typeof students>>[number],
   seeing: Reached[],
 ): Recipient => {
   const email = seeing.some((each) => each.email === own.email?.toLowerCase()) ? null : own.email
@@ -123,6 +126,7 @@ const themselves = (
   return {
     student_id,
     student: name,
+    first_name,
     until: null,
     person: { key, guardian_id: null, student_id, name, phone, email, language: 'en' },
   }

@@ -4,14 +4,15 @@ import type { Db } from '../../db/schema.ts'
 import { typedPhone } from './typed-phone.ts'
 
 /**
- * Addresses, in lower case, that get no messages of some purposes (condition on `r.purpose`) because somebody
+ * Addresses, in lower case, and accounts, whose phones are an address too, that get no messages of some purposes (condition on `r.purpose`) because somebody
  * unsubscribed there; this applies to everybody with the address. Rows of `purpose` and `address`.
  */
 export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
   select r.purpose, lower(own.address) as address
   from message_refusals r left join guardians g using (guardian_id) left join students s using (student_id)
     cross join lateral (
-      values (g.email), (g.phone), (s.email), (${typedPhone(sql.ref('s.contact_number_1'))})) as own(address)
+      values (g.email), (g.phone), (g.account_id), (s.email), (s.account_id),
+        (${typedPhone(sql.ref('s.contact_number_1'))})) as own(address)
   where ${isAsked} and own.address <> ''`
 
 /** Returns a function: has this address opted out of this purpose? Both must be among those given. */

@@ -2,6 +2,8 @@ import { EVENT_LABELS, type MessageEvent } from '@ganit/contract/messages/messag
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor } from './channel.ts'
+import { accountsWithPhones } from './push/push.queries.ts'
+import { pushTextOf } from './push/push-words.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
 import { countedOn } from './recipients.queries.ts'
 import { refusalsAt } from './refusals.queries.ts'
@@ -91,25 +93,26 @@ async function tellSome(
     // Enquirers have no inbox.
     const hasInbox = person.guardian_id !== null || person.student_id !== null
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
-    const out = books.goingOf(telling)
-    if (!out) continue
-    const { wanted, way } = out
-    if (way.channel === 'mail') {
-      const own =
-        wanted.parts.length === parts.length
-          ? message
-          : messages.push({ ...base, ...wholeOf(rules, wanted) })
-      deliveries.push({ ...books.outgoing(wanted, wanted.parts[0], way), message: own - 1 })
-      continue
-    }
-    for (const part of wanted.parts) {
-      const said = saidBy(telling, part, way)
-      if (going.has(said)) continue
-      const words = wordsOf(rules, part, wanted)
-      const own = messages.push({ ...base, purpose: part.event, ...words })
-      const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
-      if (delivery.state === 'waiting') going.add(said)
-      deliveries.push(delivery)
+    for (const { wanted, way } of books.goingOf(telling)) {
+      if (way.channel === 'mail') {
+        const own =
+          wanted.parts.length === parts.length
+            ? message
+            : messages.push({ ...base, ...wholeOf(rules, wanted) })
+        deliveries.push({ ...books.outgoing(wanted, wanted.parts[0], way), message: own - 1 })
+        continue
+      }
+      for (const part of wanted.parts) {
+        const said = saidBy(telling, part, way)
+        if (going.has(said)) continue
+        const words = wordsOf(rules, part, wanted)
+        const push = way.channel === 'push' && { push: pushTextOf(part, person.language) }
+        const values = { ...words.values, ...push }
+        const own = messages.push({ ...base, purpose: part.event, ...words, values })
+        const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
+        if (delivery.state === 'waiting') going.add(said)
+        deliveries.push(delivery)
+      }
     }
   }
   await writeMessages(trx, messages, deliveries)
@@ -132,34 +135,59 @@ function inboxOf(rules: MessageRules, { person, parts }: Telling, message: numbe
   }
 }
 
-type Way = NonNullable<ReturnType<typeof channelFor>>
+/** An account with a phone here, or another channel with its address. */
+type Way = { channel: 'push'; address: string } | NonNullable<ReturnType<typeof channelFor>>
 
 const peopleOf = (tellings: Telling[]) => [
   ...new Map(tellings.map(({ person }) => [person.key, person])).values(),
 ]
 
-/** Channel of the first wanted part of a telling, with all wanted parts; undefined if there is none. */
+/** The wanted parts of a telling, and the channel of the first. */
+type Going = { wanted: Telling; way: Way }
+
+/**
+ * How tellings go: by the channel of the first wanted part, with all wanted parts. An absence that goes to a phone goes
+ * by the person's other channel as well, because the yes of a push service is no parent's.
+ */
 export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
   const people = peopleOf(tellings)
+  const phones = rules.push_on ? await accountsWithPhones(trx, people) : NO_PHONES
   const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
   const switchable = events.filter((event) => event !== 'payment_received')
-  const addresses = people.flatMap(({ email, phone }) => [email, phone].filter((at) => at !== null))
+  const addresses = [
+    ...people.flatMap(({ email, phone }) => [email, phone].filter((at) => at !== null)),
+    ...phones.values(),
+  ]
   const isRefused = await refusalsAt(trx, switchable, addresses)
-  return (telling: Telling): { wanted: Telling; way: Way } | undefined => {
+  const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
+
+  function going(telling: Telling, account?: string): Going[] {
     const { person, parts } = telling
-    const wayOf = ({ event }: Part) =>
-      channelFor(rules, event, person, rules.setting(event).channels)
-    const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
+    const wayOf = ({ event }: Part): Way | undefined => {
+      const { channels } = rules.setting(event)
+      return account && channels.length > 0
+        ? { channel: 'push', address: account }
+        : channelFor(rules, event, person, channels)
+    }
     const first = parts.find((part) => {
       const way = wayOf(part)
       return !way || isWanted(part, way)
     })
     const way = first && wayOf(first)
-    if (!way) return undefined
+    if (!way) return []
     const others = parts.filter((part) => part !== first && isWanted(part, way))
-    return { wanted: { ...telling, parts: [first, ...others] }, way }
+    return [{ wanted: { ...telling, parts: [first, ...others] }, way }]
+  }
+
+  return (telling: Telling): Going[] => {
+    const account = phones.get(telling.person.key)
+    const byPhone = account ? going(telling, account) : []
+    const isAlone = account !== undefined && eventOf(telling) !== 'absent'
+    return isAlone ? byPhone : [...byPhone, ...going(telling)]
   }
 }
+
+const NO_PHONES: ReadonlyMap<string, string> = new Map()
 
 /** Messages of each day on which some may leave, updated while more are added. */
 async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {

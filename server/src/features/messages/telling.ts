@@ -11,6 +11,8 @@ export type Part = {
   /** Event and person; with the channel it identifies a delivery. */
   key: string
   values: (language: Language) => Record<string, string>
+  /** First names of the students it is about. */
+  first_names?: string[]
   /** Values that are others on phones. */
   short?: (language: Language) => Record<string, string>
   /** The event's own day, `YYYY-MM-DD`; today by default. */

@@ -65,7 +65,12 @@ function tellingOf(
   })
   return {
     person,
-    parts: [{ event, key: keyOf(first), values: own }],
+    parts: [
+      {
+        ...{ event, key: keyOf(first), values: own },
+        first_names: of.map(({ first_name }) => first_name),
+      },
+    ],
     student_ids: of.map(({ student_id }) => student_id),
     ...more,
     link,

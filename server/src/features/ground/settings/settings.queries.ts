@@ -44,6 +44,7 @@ const DEFAULT_SETTINGS = {
   gst_rate: 18 as number | null,
   quiet_from: '21:00',
   quiet_to: '08:00',
+  push_on: false,
   upi_id: null,
   upi_name: null,
   version: 1,
@@ -96,6 +97,7 @@ const SETTINGS_COLUMNS = [
   'late_fee',
   'gstin',
   'gst_rate',
+  'push_on',
   'upi_id',
   'upi_name',
   'version',
@@ -173,12 +175,16 @@ export async function messageSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of messages', {}, () =>
     db
       .selectFrom('settings')
-      .select(['academy_name', 'time_zone', 'message_events', 'messages_a_day'])
+      .select(['academy_name', 'time_zone', 'message_events', 'messages_a_day', 'push_on'])
       .select([clockTime('quiet_from').as('quiet_from'), clockTime('quiet_to').as('quiet_to')]),
   )
-  const { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to } =
-    DEFAULT_SETTINGS
-  return stored ?? { academy_name, time_zone, message_events, messages_a_day, quiet_from, quiet_to }
+  if (stored) return stored
+  const { academy_name, time_zone, message_events, messages_a_day, push_on } = DEFAULT_SETTINGS
+  const { quiet_from, quiet_to } = DEFAULT_SETTINGS
+  return {
+    ...{ academy_name, time_zone, message_events, messages_a_day, push_on },
+    ...{ quiet_from, quiet_to },
+  }
 }
 
 /** Days after a lesson in which its register can be changed. */

@@ -61,6 +61,7 @@ export function publicSettings(stored: SettingsRecord, adminEmail: string): Sett
     quiet_from,
     quiet_to,
     messages_a_day,
+    push_on,
     late_fee,
     gstin,
     gst_rate,

@@ -45,6 +45,8 @@ export type SettingsTable = {
   quiet_from: Generated<string>
   quiet_to: Generated<string>
   messages_a_day: Generated<number>
+  /** Whether messages go to phones on which people are signed in, before other channels. */
+  push_on: Generated<boolean>
   /** No tax without both. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

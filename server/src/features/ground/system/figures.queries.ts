@@ -22,7 +22,7 @@ export async function readFigures(db: Db): Promise<Figures> {
       (select count(*)::int from deliveries
         where channel = 'mail' and state = 'waiting' and due_at <= now()) as mails_waiting,
       (select count(*)::int from deliveries
-        where channel in ('sms', 'whatsapp') and state = 'waiting' and due_at <= now()) as messages_waiting,
+        where channel in ('push', 'sms', 'whatsapp') and state = 'waiting' and due_at <= now()) as messages_waiting,
       (select extract(epoch from now() - max(ended_at))::float8 from backup_runs
         where ended_at is not null and problem is null) as backup_age,
       coalesce((select (outcome ->> 'made')::int from job_runs

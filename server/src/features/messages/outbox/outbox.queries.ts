@@ -14,9 +14,16 @@ const LANGUAGE = sql<Language>`case when m.purpose = 'notice' then coalesce(
   (select g.language from guardians g where g.guardian_id = d.guardian_id), m.language)
   else m.language end`
 
-/** The present address: later corrections count, and a removed one is none. Students' phones stay as they were typed. */
+/** The account of the person of `d`, as their inbox has it. */
+const ACCOUNT_NOW = sql<string | null>`coalesce(
+  (select g.account_id from guardians g
+    where g.guardian_id = d.guardian_id and g.proven_at is not null),
+  (select s.account_id from students s where s.student_id = d.student_id))`
+
+/** The present address; of a push message `''`, which no phone has, without an account: later corrections count, and a removed one is none. Students' phones stay as they were typed. */
 const ADDRESS_NOW = sql<string | null>`case
   when ${IS_TO_ADDRESS} then d.address
+  when d.channel = 'push' then coalesce(${ACCOUNT_NOW}, '')
   when d.guardian_id is not null then (
     select case d.channel when 'mail' then g.email else g.phone end
     from guardians g where g.guardian_id = d.guardian_id)
@@ -67,7 +74,8 @@ const takingDue = (db: Db, channel: Given<Channel>) =>
     .returning(ADDRESS_NOW.as('address'))
     .returning(IS_THEIRS.as('is_theirs'))
     .returning(['d.guardian_id', 'd.student_id'])
-    .returning(['m.purpose', 'm.subject', 'm.text', 'm.short_text', 'm.values', 'm.parts'])
+    .returning(['m.purpose', 'm.subject', 'm.text', 'm.short_text', 'm.values'])
+    .returning(['m.parts', 'm.link'])
     .returning(LANGUAGE.as('language'))
     .returning(sql<boolean>`d.useful_until < now()`.as('is_late'))
     .returning(sql<boolean>`d.sending_at <> now()`.as('may_be_twice'))

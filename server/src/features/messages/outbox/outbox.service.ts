@@ -35,6 +35,8 @@ export type Carrier = {
   send: (delivery: DueDelivery) => Promise<Sent>
   /** Whether an error is permanent: the resulting state and problem, else undefined. */
   refusal: (error: unknown) => { state: 'failed' | 'given up'; problem: string } | undefined
+  /** Gives what could not be sent to the person's next channel; false if it stays. Absent: there is none. */
+  handOver?: (delivery: DueDelivery, error: unknown) => Promise<boolean>
   /** Seconds until non-urgent deliveries may leave; 0 for now. */
   quietFor?: (db: Db) => Promise<number>
 }
@@ -98,6 +100,10 @@ async function send({ db, carrier, log }: Parts, delivery: DueDelivery) {
 
 async function putOff({ db, carrier, log }: Parts, delivery: DueDelivery, error: unknown) {
   const { delivery_id, attempts } = delivery
+  if (await carrier.handOver?.(delivery, error)) {
+    log.warn(`A ${carrier.noun} goes another way (${kindOf(error)}).`)
+    return
+  }
   const refusal = carrier.refusal(error)
   if (refusal) {
     await endDelivery(db, delivery_id, refusal.state, refusal)
