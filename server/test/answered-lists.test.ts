@@ -72,6 +72,7 @@ const LISTS: Record<string, string> = {
   'GET /reports/expected: rows': FIXED,
   'GET /reports/month: rows':
     'a row for what the office enters by hand; of students a thousand at the most',
+  'GET /push: subscriptions': 'five at the most',
   'GET /reports/owed: rows': 'cut off after a thousand',
   'GET /reports/students: rows': 'a row for each month of at most five years',
   'GET /find: items': 'ten at the most',

@@ -85,6 +85,7 @@ const ADDS = {
   './features/money/payments/payment-tabs.tsx': 'how many wait, beside the name of the tab',
   './features/money/counter/last-takings.tsx: 2':
     'what was taken last, below the search, and the payment to correct',
+  './features/messages/phones/phones-part.tsx': 'whether the page has this part',
   './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
 }
 

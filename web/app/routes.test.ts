@@ -73,7 +73,7 @@ const SECOND = [
   '/teacher/papers/:id/details',
 ]
 /** These answer no page. */
-const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$/
+const WITHOUT_SCREEN = /\.(txt|xml|webmanifest)$|^\/login\/google$|^\/open$/
 
 test('every screen is looked at by axe, on a phone and in the dark', () => {
   const spec = readFileSync(`${import.meta.dirname}/../../e2e/screens.spec.ts`, 'utf8')

@@ -1,4 +1,4 @@
-/* Caches the shell of the teacher's screens, or of a student's tests, and its built files, so that a reload works
+/* Caches the shell of the teacher's screens, of a student's tests, or of a home, and its built files, so that a reload works
    without network. It contains nothing personal: the shell is one page for everybody, and API answers are never
    cached. The server's page is preferred; if it differs from the cached one, everything is renewed. */
 /** By scope: the cache's name, and the shell of each screen; all records share their screen's shell. */
@@ -35,6 +35,9 @@ const AREAS = {
       '/teacher/papers/0/details',
     ],
   },
+  '/student/dashboard': { kept: 'student-shell', shells: ['/student/dashboard'] },
+  '/guardian/dashboard': { kept: 'guardian-shell', shells: ['/guardian/dashboard'] },
+  '/open': { kept: 'open-shell', shells: ['/open'] },
   '/student/tests': {
     kept: 'tests-shell',
     shells: ['/student/tests', '/student/tests/0'],

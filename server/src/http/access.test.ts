@@ -89,6 +89,9 @@ const ONESELF = [
   'GET /account/messages',
   'PUT /account/messages',
   'GET /inbox',
+  'GET /push',
+  'POST /push-subscriptions',
+  'DELETE /push-subscriptions/:subscription_id',
   'POST /inbox/:message_id/read',
   'DELETE /account/erasure-request',
 ]
@@ -148,6 +151,7 @@ const OWNED: Record<string, Reach> = {
   'POST /lessons/:lesson_id/guests': OF_A_TEACHER,
   'GET /jobs/:job_id': { admin: 'own', desk: 'own', teacher: 'own' },
   'POST /inbox/:message_id/read': { guardian: 'own', student: 'own' },
+  'DELETE /push-subscriptions/:subscription_id': { guardian: 'own', student: 'own' },
   'GET /tellings/:telling_id/people': OF_A_TEACHER,
   'GET /messages/:message_id': OF_A_TEACHER,
   'GET /messages/:message_id/deliveries': OF_A_TEACHER,

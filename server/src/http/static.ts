@@ -23,15 +23,15 @@ const TWIN = /\.(br|gz)$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
-/** The service worker is revalidated each time, so that updates arrive, and has its own policy for its fetches. */
-const WORKER = '/shell-worker.js'
-const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
+/** Service workers are revalidated each time, so that updates arrive, and have their own policy for what they fetch. */
+const WORKERS = ['/shell-worker.js', '/push-worker.js']
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 
 const ASSETS = '/assets/'
 const isAsset = (path: string) => path.startsWith(ASSETS)
 
 const cacheControlOf = (path: string) => {
-  if (path === WORKER) return 'no-cache'
+  if (WORKERS.includes(path)) return 'no-cache'
   return isAsset(path) ? FOREVER : AN_HOUR
 }
 
@@ -86,7 +86,7 @@ export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
       vary: 'accept-encoding',
       etag: tag,
     })
-    if (path === WORKER) reply.header('content-security-policy', WORKER_POLICY)
+    if (WORKERS.includes(path)) reply.header('content-security-policy', WORKER_POLICY)
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply.send(bodies[encoding])

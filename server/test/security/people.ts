@@ -18,6 +18,7 @@ export type Things = {
   id: number
   payment_id: number
   session_id: string
+  subscription_id: number
   lesson_id: number
   student_id: number
   /** The student of attendance calls. */
@@ -54,6 +55,7 @@ const UNKNOWN: Things = {
   id: 4711,
   payment_id: 4711,
   session_id: 'none',
+  subscription_id: 4711,
   lesson_id: 4711,
   student_id: 4711,
   pupil_id: 4711,
@@ -202,6 +204,21 @@ export async function peopleOf(academy: Academy) {
       .orderBy('sessions.created_at', 'desc')
       .executeTakeFirstOrThrow()
     return id
+  }
+  /** A phone of a session. */
+  async function phoneOf(session_id: string) {
+    const { subscription_id } = await db
+      .insertInto('push_subscriptions')
+      .columns(['account_id', 'session_id', 'endpoint', 'p256dh', 'auth'])
+      .expression((eb) =>
+        eb
+          .selectFrom('sessions')
+          .select(['account_id', 'id', 'id as endpoint', 'id as p256dh', 'id as auth'])
+          .where('id', '=', session_id),
+      )
+      .returning('subscription_id')
+      .executeTakeFirstOrThrow()
+    return { session_id, subscription_id }
   }
   const today = await academyToday(db)
 
@@ -457,7 +474,7 @@ export async function peopleOf(academy: Academy) {
     await admin.addFee(batch.batch_id)
     await admin.toggle(batch.batch_id, profile.student_id)
     const { payment } = await admin.pay({ student_id: profile.student_id, amount: '100' })
-    const session_id = await secondSession(email)
+    const session = await phoneOf(await secondSession(email))
     const { payment_id } = payment
     const lesson_id = await lessonOf(batch.batch_id)
     // A student of another batch, as possible guest.
@@ -472,7 +489,7 @@ export async function peopleOf(academy: Academy) {
     const claim_id = await claimOf(uid)
     const online_payment_id = await onlinePaymentOf(uid)
     const id = batch.batch_id
-    const things = { uid, id, payment_id, session_id, lesson_id, student_id, pupil_id }
+    const things = { uid, id, payment_id, ...session, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
     const teacher = await academy.signUpAs('teacher')
     const teachers = {
@@ -543,7 +560,7 @@ export async function peopleOf(academy: Academy) {
     },
     guardian: {
       ...(await ofStudent(child)),
-      session_id: await secondSession(guardian.email),
+      ...(await phoneOf(await secondSession(guardian.email))),
       guardian_id: guardian.guardian_id,
       ...(await messageTo({ guardian_id: guardian.guardian_id })),
     },

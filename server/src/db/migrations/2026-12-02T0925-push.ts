@@ -20,7 +20,8 @@ export async function up(db: Kysely<never>) {
   await sql`create index push_subscriptions_of_session on push_subscriptions (session_id)`.execute(
     db,
   )
-  await watch(db, 'push_subscriptions', 'subscription_id', 'endpoint', 'p256dh', 'auth')
+  const secrets = ['session_id', 'endpoint', 'p256dh', 'auth']
+  await watch(db, 'push_subscriptions', 'subscription_id', ...secrets)
   // All rows satisfy the former check, which was narrower: they need not be read.
   await sql`
     alter table deliveries drop constraint deliveries_channel_check,

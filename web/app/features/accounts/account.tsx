@@ -26,6 +26,7 @@ import { useAction } from '../../ui/forms/use-action.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
+import { PhonesPart } from '../messages/phones/phones-part.tsx'
 import { agreements, downloadData, saveConsent } from '../office/privacy/privacy.data.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
@@ -38,7 +39,7 @@ import { OwnDataFile } from './own-data-file.tsx'
 import { OwnErasure } from './own-erasure.tsx'
 import { PasswordPart } from './password-part.tsx'
 import { SecondFactorPart } from './second-factor-part.tsx'
-import { SessionsPart } from './sessions-part.tsx'
+import { deviceInWords, SessionsPart } from './sessions-part.tsx'
 
 /** The person's consents, at registration and since. */
 function OwnAgreements({ uid }: { uid: string }) {
@@ -167,6 +168,9 @@ export default function Account() {
         <SessionsPart key={accessToken} />
         {isOfFamily && <LanguagePart />}
         {isOfFamily && <MessagesPart />}
+        {isOfFamily && (
+          <PhonesPart Part={AccountPart} deviceInWords={(device) => deviceInWords(device, i18n)} />
+        )}
         {who?.userType === 'student' && <OwnDataPart who={who} />}
         {isGuardian && who && <GuardianDataPart isOwn={who.userType === 'guardian'} />}
       </>

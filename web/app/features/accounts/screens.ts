@@ -16,6 +16,7 @@ export const publicForms: Screens = {
 export const bare: Screens = {
   '/student/login': { file: 'sign-in' },
   '/login/google': { file: 'google-return' },
+  '/open': { file: 'open' },
 }
 
 export const first: Screens = {

@@ -22,7 +22,7 @@ type SessionRowProps = {
 }
 
 /** Translates the server's `Chrome on Android`, `Firefox` or `Unknown device`. */
-function deviceInWords(device: string, i18n: I18n) {
+export function deviceInWords(device: string, i18n: I18n) {
   const [browser, system] = device.split(' on ')
   if (browser && system) return i18n.t('{browser} on {system}', { browser, system })
   return device === 'Unknown device' ? i18n.t('Unknown device') : device

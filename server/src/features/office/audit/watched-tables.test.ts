@@ -117,6 +117,7 @@ const SECRETS: Record<string, string[]> = {
   guardian_erasures: ['uid_hash'],
   guardians: ['name', 'phone', 'email', 'proven_contacts', 'typed_over'],
   invitations: ['link_hash', 'mail_hash'],
+  push_subscriptions: ['session_id', 'endpoint', 'p256dh', 'auth'],
   recovery_codes: ['code_hash'],
   second_factors: ['sealed_key'],
   sessions: ['id', 'token'],

@@ -80,7 +80,7 @@ test('[S224] versions belong to the texts that were agreed to', async ({ academy
     [PRIVACY_VERSION]: digest(markdown),
     [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),
   }).toEqual({
-    '2026-11-5': 'dc14cd074a89f67b',
+    '2026-11-6': '17dd7cb7414e46ba',
     'terms 2026-11-2': '05d55e49ab3eca10',
   })
 })

@@ -14,6 +14,7 @@ export type MessageSettingsFields = Record<MessageEvent, string> & {
   quiet_from: string
   quiet_to: string
   messages_a_day: string
+  push_on: boolean
 }
 
 export const MESSAGE_SETTINGS_LABELS: Record<keyof MessageSettingsFields, string> = {
@@ -21,6 +22,7 @@ export const MESSAGE_SETTINGS_LABELS: Record<keyof MessageSettingsFields, string
   quiet_from: 'Quiet from',
   quiet_to: 'Quiet until',
   messages_a_day: 'Messages a day',
+  push_on: 'Messages on phones',
 }
 
 const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
@@ -61,12 +63,13 @@ export const snapshotOf = (settings: Settings): Snapshot<MessageSettingsFields> 
     quiet_from: settings.quiet_from ?? '',
     quiet_to: settings.quiet_to ?? '',
     messages_a_day: String(settings.messages_a_day ?? ''),
+    push_on: settings.push_on ?? false,
   },
 })
 
 /** The changed fields as sent; an event that is off has no channels. */
 export function asSent(fields: Partial<MessageSettingsFields>) {
-  const { quiet_from, quiet_to, messages_a_day, ...ways } = fields
+  const { quiet_from, quiet_to, messages_a_day, push_on, ...ways } = fields
   const events = Object.entries(ways).map(([event, way]) => [
     event,
     {
@@ -79,6 +82,7 @@ export function asSent(fields: Partial<MessageSettingsFields>) {
     ...(quiet_from !== undefined && { quiet_from }),
     ...(quiet_to !== undefined && { quiet_to }),
     ...(messages_a_day !== undefined && { messages_a_day }),
+    ...(push_on !== undefined && { push_on }),
   }
 }
 

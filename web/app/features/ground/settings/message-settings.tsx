@@ -1,6 +1,6 @@
 import type { Settings } from '@ganit/contract/ground/settings'
 import { EVENTS } from '@ganit/contract/messages/message-events'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
@@ -74,6 +74,17 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
             <NativeSelect key={event} data={WAYS} {...field(event)} />
           ))}
         </div>
+      </Section>
+      <Section
+        id="phones"
+        title="Messages on phones"
+        hint="Parents and students are asked on their phone. Who says yes gets messages there first, free of charge, and the others only if the phone cannot be reached. An absence goes both ways. Needs an address with https."
+      >
+        <Checkbox
+          label="Send messages to phones"
+          name="push_on"
+          {...form.getInputProps('push_on', { type: 'checkbox' })}
+        />
       </Section>
       <Section
         id="quiet"

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { titled } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { readSession, signedIn } from '../../../session.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
+import { keepShell } from '../../../shell/keep-shell.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import type { Route } from './+types/dashboard'
 import { ownBatches, ownCourses, ownProfile } from './dashboard.data.ts'
@@ -29,6 +31,7 @@ function askFor(uid: string) {
 
 /** The student's first page: record, class, batches and fees. */
 export default function Dashboard({ loaderData: { uid, isAway } }: Route.ComponentProps) {
+  useEffect(() => keepShell('/student/dashboard', '/open'), [])
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared} ${paper.ruled}`}>
       <div className={paper.wrap}>

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { chooseLanguage, takePressedLanguage } from '../../../i18n/language.ts'
+import { keepShell } from '../../../shell/keep-shell.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -33,6 +34,7 @@ export function AreaPage({ children }: AreaPageProps) {
   const { i18n } = useLingui()
   const query = useQuery(ownGuardianships)
   useOwnLanguage(query.data?.guardian)
+  useEffect(() => keepShell('/guardian/dashboard', '/open'), [])
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${classes.page} ${paper.squared}`}>

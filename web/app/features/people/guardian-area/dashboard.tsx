@@ -51,7 +51,7 @@ export default function Dashboard() {
           <>
             <ChildSwitch shown={child} all={children} />
             {child && <ChildView key={child.student_id} child={child} all={children} />}
-            <Inbox />
+            <Inbox asks />
           </>
         )
       }}

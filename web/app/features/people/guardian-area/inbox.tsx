@@ -1,7 +1,7 @@
 import type { InboxItem, InboxPage } from '@ganit/contract/messages/inbox'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
@@ -13,15 +13,38 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { serverNow } from '../../../ui/text/server-clock.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { InstallCard } from '../../messages/phones/install-card.tsx'
+import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { openReceipt } from '../../money/paying/paying.data.ts'
 import { inbox, inboxPage, markRead } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 import { lateReceiptIn, withNamedLinks } from './named-links.ts'
 
-/** The guardian's messages, the latest first. */
-export function Inbox() {
+/** Changes and absences, after which a guardian is asked whether they should come to the phone. */
+const URGENT = ['lesson_changed', 'absent']
+
+/** The messages, the latest first. `asks`: a guardian's, who is asked about messages on the phone. */
+export function Inbox({ asks = false }: { asks?: boolean }) {
   const { i18n } = useLingui()
   const query = useQuery(inbox)
+  const hasReadOne = query.data?.items.some(
+    ({ read_at, about }) => read_at !== null && URGENT.includes(about.purpose),
+  )
+
+  return (
+    <>
+      <PhoneCard
+        isAsked={asks && hasReadOne === true}
+        text={i18n.t('Changes of lessons and absences then come here at once.')}
+      />
+      <InstallCard />
+      <InboxPart query={query} />
+    </>
+  )
+}
+
+function InboxPart({ query }: { query: UseQueryResult<InboxPage> }) {
+  const { i18n } = useLingui()
 
   return (
     <section className="stack gap8 pad16 card breaks" aria-labelledby="inbox">

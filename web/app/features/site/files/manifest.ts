@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     id: '/',
     name,
     short_name: name.length <= 12 ? name : (name.split(/\s/)[0] ?? name),
-    start_url: '/',
+    start_url: '/open',
     display: 'standalone',
     background_color: '#faf7ee',
     theme_color: '#faf7ee',

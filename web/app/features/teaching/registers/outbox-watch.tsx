@@ -1,21 +1,9 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../../session.ts'
+import { keepShell } from '../../../shell/keep-shell.ts'
 import { openOutbox } from './outbox.ts'
 import { OutboxBar } from './outbox-bar.tsx'
-
-const WORKER = '/shell-worker.js'
-const AREA = '/teacher/'
-
-/** Caches the teacher's screens for reloads without network. Optional: without it, a reload needs the network. */
-function keepShell() {
-  // Undefined without HTTPS.
-  const { serviceWorker } = navigator as Partial<Navigator>
-  if (!import.meta.env.PROD || !serviceWorker) return
-  serviceWorker
-    .register(WORKER, { scope: AREA })
-    .catch((error: unknown) => console.error('The service worker could not be registered:', error))
-}
 
 /** Around the screens of people who take registers: sends waiting registers from any of them. */
 export default function OutboxWatch() {
@@ -23,7 +11,7 @@ export default function OutboxWatch() {
 
   useEffect(openOutbox, [])
   useEffect(() => {
-    if (isTeacher) keepShell()
+    if (isTeacher) keepShell('/teacher/')
   }, [isTeacher])
 
   return (

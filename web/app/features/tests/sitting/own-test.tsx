@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { titled, useAcademy } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { English } from '../../../i18n/translated.tsx'
 import { requireRegistered } from '../../../shell/guards.ts'
+import { keepShell } from '../../../shell/keep-shell.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
@@ -15,7 +17,7 @@ import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { deviceNowMs, formatMoment, hasPassed } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
-import { keepStudentShell } from './keep-shell.ts'
+import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { unsent } from './kept-attempt.ts'
 import { OwnResultPart } from './own-result.tsx'
 import classes from './own-tests.module.css'
@@ -54,7 +56,7 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
 
   useEffect(() => {
     openSitting()
-    keepStudentShell()
+    keepShell('/student/tests')
     void resume(id).then(() => setAsked(true))
     return close
   }, [id])
@@ -221,6 +223,12 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
         </ButtonLink>
       </section>
       <PhotosAfter test={test} />
+      <English>
+        <PhoneCard
+          isAsked
+          text="Results, homework and changes of lessons then come here at once."
+        />
+      </English>
     </>
   )
 }

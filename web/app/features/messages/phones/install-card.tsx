@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useAcademy } from '../../../academy.ts'
+import { readStored, writeStored } from '../../../storage.ts'
+import { today } from '../../../ui/text/dates.ts'
+
+const FIRST_DAY = 'firstDay'
+const OFFERED = 'appOffered'
+
+/** The browser's offer to put the site on the home screen; its script kept it (`early-submits.tsx`). */
+type Offer = Event & { prompt: () => Promise<unknown> }
+const offerHere = () => (window as { installOffer?: Offer }).installOffer
+
+/** Whether somebody was here on an earlier day; the first day is noted. */
+function isSecondDay(zone: string) {
+  const day = today(zone)
+  const first = readStored('local', FIRST_DAY)
+  if (first === null) writeStored('local', FIRST_DAY, day)
+  return first !== null && first !== day
+}
+
+/** The browser's offer on a second day, once. */
+function useOffer(zone: string) {
+  const [offer, setOffer] = useState<Offer>()
+  useEffect(() => {
+    const look = () => {
+      const found = offerHere()
+      if (!isSecondDay(zone) || !found || readStored('local', OFFERED)) return
+      writeStored('local', OFFERED, 'yes')
+      setOffer(found)
+    }
+    look()
+    window.addEventListener('installoffer', look)
+    return () => window.removeEventListener('installoffer', look)
+  }, [zone])
+  return [offer, () => setOffer(undefined)] as const
+}
+
+/** Offers to put the site on the home screen. */
+export function InstallCard() {
+  const { i18n } = useLingui()
+  const { name, timeZone } = useAcademy()
+  const [offer, close] = useOffer(timeZone)
+  if (!offer) return null
+
+  return (
+    <section className="stack gap12 pad16 card" aria-labelledby="as-app">
+      <h2 id="as-app">{i18n.t('{name} on your home screen?', { name })}</h2>
+      <p>{i18n.t('It then opens with one press, as an app does.')}</p>
+      <div className="wrap gap12">
+        <Button variant="main" onClick={() => void offer.prompt().finally(close)}>
+          {i18n.t('Yes')}
+        </Button>
+        <Button onClick={close}>{i18n.t('Not now')}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { phones } from './phones.data.ts'
+import {
+  abilityOf,
+  addThisPhone,
+  isHere,
+  keepThisPhone,
+  saidNotNow,
+  saidYes,
+  sayNotNow,
+} from './this-phone.ts'
+
+/** Puts this phone among the account's again, if its person said yes here before. */
+function useKeptPhone(data: { key: string; on: boolean; isHere: boolean } | undefined) {
+  const { key, on, isHere: here } = data ?? {}
+  useEffect(() => {
+    if (!on || !key || !saidYes()) return
+    // A failure is tried again at the next visit.
+    keepThisPhone({ key, isHere: here ?? false }).catch(() => undefined)
+  }, [key, on, here])
+}
+
+/** On iOS: how the page becomes an app, which has a storage of its own. */
+function Steps() {
+  const { i18n } = useLingui()
+  return (
+    <ol className="stack gap4">
+      <li>{i18n.t('Press Share, then Add to Home Screen.')}</li>
+      <li>
+        {i18n.t('Open it from the home screen.')} {i18n.t('Log in there once.')}
+      </li>
+    </ol>
+  )
+}
+
+type PhoneCardProps = {
+  /** Whether the person has just met what messages are good for. */
+  isAsked: boolean
+  /** What will come. */
+  text: string
+}
+
+/** Asks whether messages should come to this phone; nothing where the browser cannot, or somebody said no. */
+export function PhoneCard({ isAsked, text }: PhoneCardProps) {
+  const { i18n } = useLingui()
+  const { failure, isSending, run } = useAction()
+  const [isOver, setIsOver] = useState(false)
+  const ability = abilityOf()
+  const isOpen = isAsked && (ability === 'can' || ability === 'home screen') && !saidNotNow()
+  const query = useQuery({ ...phones, enabled: isOpen || (ability === 'can' && saidYes()) })
+  const data = query.data && { ...query.data, isHere: isHere(query.data.subscriptions) }
+  useKeptPhone(ability === 'can' ? data : undefined)
+  if (!isOpen || isOver || !data?.on || data.isHere || saidYes()) return null
+
+  const end = () => {
+    sayNotNow()
+    setIsOver(true)
+  }
+  return (
+    <section className="stack gap12 pad16 card" aria-labelledby="on-phone">
+      <h2 id="on-phone">{i18n.t('Messages on this phone?')}</h2>
+      <p>{text}</p>
+      {ability === 'home screen' && <Steps />}
+      {failure && <ErrorBox>{i18n.t('This browser cannot show messages.')}</ErrorBox>}
+      <div className="wrap gap12">
+        {ability === 'can' && (
+          <Button
+            variant="main"
+            loading={isSending}
+            onClick={() => void run((attempt) => addThisPhone(data.key, attempt))}
+          >
+            {i18n.t('Yes')}
+          </Button>
+        )}
+        <Button disabled={isSending} onClick={end}>
+          {i18n.t('Not now')}
+        </Button>
+      </div>
+    </section>
+  )
+}

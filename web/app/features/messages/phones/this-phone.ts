@@ -1,0 +1,110 @@
+import type { Phone, PhoneDraft } from '@ganit/contract/messages/push'
+import { type Attempt, newAttempt } from '../../../api/attempt.ts'
+import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
+import { readStored, writeStored } from '../../../storage.ts'
+import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
+import { addPhone } from './phones.data.ts'
+
+const WORKER = '/push-worker.js'
+/** The address under which this phone was added; survives an expired session, not signing out. */
+const KEPT = 'push'
+const NOT_NOW = 'pushNotNow'
+const NOT_NOW_MS = 90 * 86_400_000
+
+/** `home screen`: only as an app, which iOS makes from a page on the home screen. */
+export type Ability = 'can' | 'blocked' | 'home screen' | 'cannot'
+
+/** iOS from 16.4 on, in a browser. iPads say that they are Macs. */
+function isOnlyAsApp() {
+  const { userAgent, maxTouchPoints, standalone } = navigator as Navigator & {
+    standalone?: boolean
+  }
+  const isIos =
+    /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
+  const [, major, minor] = /(?:iPhone OS |CPU OS |Version\/)(\d+)[._](\d+)/.exec(userAgent) ?? []
+  return isIos && !standalone && Number(major) + Number(minor) / 100 >= 16.04
+}
+
+/** Whether this browser can show messages. */
+export function abilityOf(): Ability {
+  const isAble = 'PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator
+  if (!isAble) return isOnlyAsApp() ? 'home screen' : 'cannot'
+  return Notification.permission === 'denied' ? 'blocked' : 'can'
+}
+
+/** Whether its person said yes here before, and did not sign out since. */
+export const saidYes = () => readOwn('local', KEPT) !== null
+
+/** Whether `Not now` was said in the last 90 days; a clock that was wrong meanwhile does not matter. */
+export function saidNotNow() {
+  const said = Date.parse(readStored('local', NOT_NOW) ?? '')
+  return Math.abs(deviceNowMs() - said) < NOT_NOW_MS
+}
+
+export const sayNotNow = () => void writeStored('local', NOT_NOW, deviceNowIso())
+
+async function worker() {
+  const registration = await navigator.serviceWorker.register(WORKER, { scope: '/' })
+  const coming = registration.installing ?? registration.waiting
+  if (!registration.active && coming)
+    await new Promise<void>((resolve) => {
+      coming.addEventListener('statechange', () => {
+        if (coming.state === 'activated') resolve()
+      })
+    })
+  return registration
+}
+
+const asBytes = (key: string) =>
+  Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
+
+/** The browser's subscription for the server's key; one for another key is replaced. */
+async function subscriptionFor(key: string) {
+  const { pushManager } = await worker()
+  const before = await pushManager.getSubscription()
+  const theirs = before?.options.applicationServerKey
+  const wanted = asBytes(key)
+  const isSame = theirs && String(new Uint8Array(theirs)) === String(wanted)
+  if (before && isSame) return before
+  await before?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: wanted })
+}
+
+/** As the contract has it: a browser writes it as JSON. */
+function draftOf(subscription: PushSubscription): PhoneDraft {
+  const { endpoint, keys } = JSON.parse(JSON.stringify(subscription))
+  return { endpoint, keys }
+}
+
+async function add(subscription: PushSubscription, attempt: Attempt) {
+  const { message } = await addPhone(draftOf(subscription), attempt)
+  writeOwn('local', KEPT, subscription.endpoint)
+  return message
+}
+
+/**
+ * Asks for permission, which a press must do, and adds this phone. Returns the confirmation; undefined if the person did
+ * not allow it.
+ */
+export async function addThisPhone(key: string, attempt: Attempt) {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined
+  return add(await subscriptionFor(key), attempt)
+}
+
+/** Adds this phone again after its session or its address has changed, if its person said yes here. */
+export async function keepThisPhone({ key, isHere }: { key: string; isHere: boolean }) {
+  const kept = readOwn('local', KEPT)
+  if (kept === null || Notification.permission !== 'granted') return
+  const subscription = await subscriptionFor(key)
+  if (!isHere || subscription.endpoint !== kept) await add(subscription, newAttempt())
+}
+
+/** Forgets a yes said here, for one's own phone that is removed. */
+export async function forgetThisPhone() {
+  dropOwn('local', KEPT)
+  const registration = await navigator.serviceWorker?.getRegistration('/')
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+}
+
+export const isHere = (subscriptions: readonly Phone[]) =>
+  subscriptions.some(({ is_current }) => is_current)
