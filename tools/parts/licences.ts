@@ -19,6 +19,7 @@ const CONSIDERED: Record<string, string> = {
     'libvips, a library of its own that sharp loads and that anybody may replace.',
   'Apache-2.0 AND LGPL-3.0-or-later': 'sharp with libvips in one package, on Windows.',
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': 'sharp with libvips as WebAssembly.',
+  'MPL-2.0': 'web-push, which encrypts push messages: a library of its own, unchanged.',
   'PSF-2.0': 'Permissive, Python’s own.',
   '(MIT OR CC0-1.0)': 'Taken under MIT.',
   Unlicense: 'Given to the public domain; arithmetic for the pictures of reports.',

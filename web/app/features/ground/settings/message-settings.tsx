@@ -78,7 +78,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
       <Section
         id="phones"
         title="Messages on phones"
-        hint="Parents and students are asked on their phone. Who says yes gets messages there first, free of charge, and the others only if the phone cannot be reached. An absence goes both ways. Needs an address with https."
+        hint="Parents and students are asked on their phone. Those who say yes get messages there first, free of charge; another way is used only if the phone cannot be reached. An absence goes both ways. Needs an address with https."
       >
         <Checkbox
           label="Send messages to phones"

@@ -8,6 +8,7 @@ import { phones } from './phones.data.ts'
 import {
   abilityOf,
   addThisPhone,
+  CANNOT,
   isHere,
   keepThisPhone,
   saidNotNow,
@@ -66,7 +67,11 @@ export function PhoneCard({ isAsked, text }: PhoneCardProps) {
       <h2 id="on-phone">{i18n.t('Messages on this phone?')}</h2>
       <p>{text}</p>
       {ability === 'home screen' && <Steps />}
-      {failure && <ErrorBox>{i18n.t('This browser cannot show messages.')}</ErrorBox>}
+      {failure && (
+        <ErrorBox>
+          {failure === CANNOT ? i18n.t('This browser cannot show messages.') : failure}
+        </ErrorBox>
+      )}
       <div className="wrap gap12">
         {ability === 'can' && (
           <Button

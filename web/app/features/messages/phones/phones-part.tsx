@@ -10,7 +10,7 @@ import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { phones, removePhone } from './phones.data.ts'
 import classes from './phones.module.css'
-import { abilityOf, addThisPhone, forgetThisPhone, isHere } from './this-phone.ts'
+import { abilityOf, addThisPhone, CANNOT, forgetThisPhone, isHere } from './this-phone.ts'
 
 type PhoneRowProps = {
   phone: Phone
@@ -66,7 +66,11 @@ export function PhonesPart({ deviceInWords, Part }: PhonesPartProps) {
     })
   return (
     <Part title={i18n.t('Messages on phones')}>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {failure && (
+        <ErrorBox>
+          {failure === CANNOT ? i18n.t('This browser cannot show messages.') : failure}
+        </ErrorBox>
+      )}
       {subscriptions.length === 0 ? (
         <p>{i18n.t('No phone gets messages yet.')}</p>
       ) : (

@@ -9,6 +9,8 @@ const WORKER = '/push-worker.js'
 /** The address under which this phone was added; survives an expired session, not signing out. */
 const KEPT = 'push'
 const NOT_NOW = 'pushNotNow'
+/** Why a phone was not added, if the browser is in the way. */
+export const CANNOT = 'cannot'
 const NOT_NOW_MS = 90 * 86_400_000
 
 /** `home screen`: only as an app, which iOS makes from a page on the home screen. */
@@ -88,7 +90,11 @@ async function add(subscription: PushSubscription, attempt: Attempt) {
  */
 export async function addThisPhone(key: string, attempt: Attempt) {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
-  return add(await subscriptionFor(key), attempt)
+  const subscription = await subscriptionFor(key).catch(() => {
+    // The browser's own words are for programmers.
+    throw new Error(CANNOT)
+  })
+  return add(subscription, attempt)
 }
 
 /** Adds this phone again after its session or its address has changed, if its person said yes here. */
