@@ -62,3 +62,21 @@ test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => 
   const admin = await programs(other)
   expect(admin.weight).toBeLessThan(260)
 })
+
+/** All that a page has loaded, photos apart, as it came over the line, in kB. */
+async function weightOf(page: Page, path: string) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  let bytes = 0
+  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return bytes / 1000
+}
+
+test('a guardian’s sign-in weighs little on a first visit', async ({ page }) => {
+  expect(await weightOf(page, '/login/guardian')).toBeLessThanOrEqual(200)
+  const { names } = await programs(page)
+  expect(names.filter((name) => [...NOT_FOR_VISITORS, 'fields'].includes(name))).toEqual([])
+})

@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { pressLanguage, useLanguage } from '../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../i18n/languages.ts'
+import { signedIn } from '../session.ts'
 import classes from './language-switch.module.css'
-import { saveOwnLanguage } from './own-language.ts'
 
 const SIGNS: Record<Language, string> = { en: 'EN', hi: 'हि', bn: 'বা' }
 
@@ -21,7 +21,8 @@ export function LanguageSwitch({ isOnCard = false }) {
   const press = (language: Language) => async (event: MouseEvent) => {
     event.preventDefault()
     await pressLanguage(language)
-    await saveOwnLanguage(language)
+    // Visitors need no client of the API for it.
+    if (signedIn()) await import('./own-language.ts').then((own) => own.saveOwnLanguage(language))
     // Texts of the academy's pages are the server's.
     if (navigator.onLine) await revalidate()
   }

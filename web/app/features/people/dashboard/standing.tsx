@@ -5,6 +5,7 @@ import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { ledger } from '../../money/payments/payments.data.ts'
+import { familyMoney } from '../guardian-area/guardian-area.data.ts'
 import { ownBatches } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
@@ -69,9 +70,11 @@ const Mark = ({ fees_status }: Pick<StudentProfile, 'fees_status'>) => (
   </>
 )
 
-/** The sum of dues. Keeps its height while loading. */
+/** The sum of dues, as messages tell it. Keeps its height while loading. */
 function ToPay({ uid }: { uid: string }) {
   const { data } = useQuery(ledger({ uid }))
+  const { data: family } = useQuery(familyMoney({}))
+  const own = family?.children.find((child) => child.uid === uid)
 
   if (!data) return <p className={classes.toPay} />
   const next = data.dues.find(({ owed }) => Number(owed) > 0)
@@ -85,13 +88,23 @@ function ToPay({ uid }: { uid: string }) {
         )}
       </p>
     )
-  if (Number(data.overdue) > 0)
+  // Without the family's sums the ledger's are shown, which count what is being checked.
+  const { overdue, oldest } = own ?? { overdue: data.overdue, oldest: next.due_date }
+  if (Number(overdue) > 0)
     return (
       <p className={classes.toPay}>
-        <StatusMark kind="late">{formatRupees(data.overdue)}</StatusMark>&ensp;overdue since{' '}
-        {formatDay(next.due_date)}
+        <StatusMark kind="late">{formatRupees(overdue)}</StatusMark>&ensp;overdue since{' '}
+        {formatDay(oldest ?? next.due_date)}
       </p>
     )
+  if (own?.soon_by)
+    return (
+      <p className={classes.toPay}>
+        {formatRupees(own.soon)} due by {formatDay(own.soon_by)}
+      </p>
+    )
+  if (own && Number(own.checking) > 0)
+    return <p className={classes.toPay}>{formatRupees(own.checking)} being checked</p>
   return (
     <p className={classes.toPay}>
       {formatRupees(next.owed)} due by {formatDay(next.due_date)}

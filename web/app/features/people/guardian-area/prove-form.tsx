@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
-import { proveGuardianship } from './guardian-area.data.ts'
+import { ownGuardianships, proveGuardianship } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 
 /** A guardian joined to an existing account proves that it is theirs by a child's date of birth. */
@@ -15,6 +16,8 @@ export function ProveForm() {
   const [wrong, setWrong] = useState('')
   const { isSending, once } = useSending()
   const said = useTranslateServerText()
+  const { data } = useQuery(ownGuardianships)
+  const contacts = [data?.guardian?.phone, data?.guardian?.email].filter(Boolean)
 
   const send = () =>
     once(async () => {
@@ -40,6 +43,14 @@ export function ProveForm() {
           'The academy has entered you as a guardian. You see your children here once you have given the date of birth of one of them.',
         )}
       </p>
+      {contacts.length > 0 && (
+        <p>
+          {i18n.t(
+            'It has these contacts of you: {contacts}. Codes sent there open your account. If one is not yours, call the academy first.',
+            { contacts: contacts.join(', ') },
+          )}
+        </p>
+      )}
       <TextInput
         type="date"
         label={i18n.t('Date of birth of one of your children')}

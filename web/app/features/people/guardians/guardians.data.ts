@@ -3,6 +3,7 @@ import {
   addGuardian,
   confirmGuardian,
   inviteGuardian,
+  letInGuardian,
   listGuardians,
   listGuardiansOfStudent,
   mergeGuardians,
@@ -43,6 +44,9 @@ export const confirmProposed = write({
 })
 
 export const inviteToSignIn = sends(inviteGuardian, changing)
+
+/** Lets codes to a guardian's changed contacts open their account. */
+export const letIn = sends(letInGuardian, changing)
 
 /** Merges two records of one person; the first is deleted. */
 export const joinRecords = sends(mergeGuardians, changing)

@@ -49,3 +49,30 @@ test('two records of one person are joined: with which other one has to be said'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent.map(({ body }) => body)).toContainEqual({ into: 4 })
 })
+
+test('the owner alone lets somebody in whose phone was changed, after a second look', async () => {
+  const waiting = [aGuardian(3, 'Rina Das', { access: 'linked' })]
+  const answers = {
+    'GET /api/guardians': { body: { items: waiting, total: 1, page: 1, page_size: 20 } },
+    'POST /api/guardians/3/let-in': { body: { message: 'Let in.' } },
+  }
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('userType', 'desk')
+  answerWith(answers)
+  const { close } = open(<Guardians />)
+  await screen.findByText('Rina Das')
+  expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
+  close()
+
+  window.localStorage.setItem('userType', 'admin')
+  const sent = answerWith(answers)
+  open(<Guardians />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Let in' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText(/Codes to \+919830041250 open this account/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Let in' }))
+  expect(await screen.findByText('Let in.')).toBeTruthy()
+  expect(
+    sent.some(({ method, path }) => `${method} ${path}` === 'POST /api/guardians/3/let-in'),
+  ).toBe(true)
+})

@@ -14,6 +14,7 @@ import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { isPhone, PhoneLink } from '../../../ui/text/phone-link.tsx'
 import { guardiansPage } from './guardians.data.ts'
 import { InviteButton } from './invite-button.tsx'
+import { LetInButton } from './let-in-button.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ACCESS_TEXTS, RELATION_TEXTS } from './words.ts'
 
@@ -90,6 +91,7 @@ const COLUMNS: readonly Column<ListedGuardian, 'name'>[] = [
     cell: (guardian) => (
       <>
         <InviteButton guardian={guardian} describedBy={nameId(guardian)} />
+        <LetInButton guardian={guardian} describedBy={nameId(guardian)} />
         <MergeButton guardian={guardian} describedBy={nameId(guardian)} />
       </>
     ),

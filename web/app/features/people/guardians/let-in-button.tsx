@@ -1,0 +1,46 @@
+import { type Guardian, letInGuardian } from '@ganit/contract/people/guardians'
+import { Button } from '@mantine/core'
+import { messageOf } from '../../../api/api-error.ts'
+import { useMay } from '../../../api/may.ts'
+import { confirm } from '../../../ui/dialogs/ask.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useSending } from '../../../ui/forms/use-sending.ts'
+import { letIn } from './guardians.data.ts'
+
+type LetInButtonProps = {
+  guardian: Pick<Guardian, 'guardian_id' | 'name' | 'phone' | 'email' | 'access'>
+  describedBy: string
+}
+
+/** For the owner: vouches that a guardian's changed contacts are theirs, so that they can sign in with them. */
+export function LetInButton({ guardian, describedBy }: LetInButtonProps) {
+  const { guardian_id, name, phone, email, access } = guardian
+  const may = useMay(letInGuardian)
+  const { isSending, once } = useSending()
+  if (!may || access !== 'linked') return null
+
+  const press = () =>
+    once(async () => {
+      const isTheirs = await confirm({
+        title: `Let ${name} in?`,
+        text: `Codes to ${[phone, email].filter(Boolean).join(' and ')} open this account from then on. Make sure that you have spoken to ${name}.`,
+        accept: 'Let in',
+      })
+      if (!isTheirs) return
+      await letIn({ guardian_id }).then(
+        ({ message }) => toastSuccess(message),
+        (error: unknown) => toastFailure(messageOf(error)),
+      )
+    })
+  return (
+    <Button
+      size="xs"
+      variant="quiet"
+      disabled={isSending}
+      aria-describedby={describedBy}
+      onClick={press}
+    >
+      Let in
+    </Button>
+  )
+}
