@@ -56,6 +56,7 @@ export const ownTest: OwnTest = {
   begins_until: at(7200),
   minutes: 60,
   negative: false,
+  has_formula: false,
   state: 'running',
   now: at(0),
   attempt: null,

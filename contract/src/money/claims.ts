@@ -75,6 +75,8 @@ export const Claim = z.object({
   /** Reason for declining. */
   reason: z.string().nullable(),
   made_at: z.string(),
+  /** By when it is usually checked, `YYYY-MM-DD`; null unless it is being checked and the academy says so. */
+  check_by: z.string().nullable().optional(),
   /** Null if the payer's account is gone. */
   payer: z.string().nullable(),
   /** Other unchecked claims with the same UTR; only the office sees them. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { act, change, create, read } from '../endpoint.ts'
 import { PAPER_KINDS } from '../papers/papers.ts'
-import { blankIsAbsent, idOf, Message, requiredText, wholeNumber } from '../shared.ts'
+import { idOf, Message, requiredText, wholeNumber } from '../shared.ts'
 import { asUpload } from '../uploads.ts'
-import { TEST_MINUTES_MAX, TEST_MODES, TEST_STATES } from './tests.ts'
+import { TEST_MINUTES_MAX } from './tests.ts'
+
+export * from './own-tests.ts'
 
 /** Maximum answers of one save, and their length. */
 export const ANSWERS_MAX = 60
@@ -130,6 +132,8 @@ const Attempt = z.object({
   attempt_id: z.int(),
   test_id: z.int(),
   title: z.string(),
+  /** The student's class, for the keys of formulas. */
+  class_number: z.int().nullable().optional(),
   instructions: z.string().nullable(),
   started_at: z.string(),
   ends_at: z.string(),
@@ -148,42 +152,6 @@ const Attempt = z.object({
   sections: z.array(AttemptSection),
 })
 export type Attempt = z.output<typeof Attempt>
-
-const OwnTest = z.object({
-  test_id: z.int(),
-  student_id: z.int(),
-  title: z.string(),
-  mode: z.enum(TEST_MODES),
-  opens_at: z.string(),
-  closes_at: z.string(),
-  /** Latest time to begin. */
-  begins_until: z.string(),
-  /** Including the student's extra minutes; null without a paper. */
-  minutes: z.int().nullable(),
-  /** Whether wrong answers lose marks in some section. */
-  negative: z.boolean(),
-  state: z.enum(TEST_STATES),
-  /** The server's clock. */
-  now: z.string(),
-  attempt: z
-    .object({
-      attempt_id: z.int(),
-      started_at: z.string(),
-      ends_at: z.string(),
-      submitted_at: z.string().nullable(),
-      submitted_by: z.enum(['student', 'clock', 'teacher']).nullable(),
-      late: z.int(),
-    })
-    .nullable(),
-})
-export type OwnTest = z.output<typeof OwnTest>
-
-export const listOwnTests = read('/own-tests', {
-  access: ['student', 'guardian'],
-  summary: 'One’s own tests, and those of one’s children, the latest first',
-  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
-  response: z.array(OwnTest),
-})
 
 export const beginAttempt = act('/tests/:test_id/attempt', {
   access: ['student'],

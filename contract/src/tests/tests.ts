@@ -13,6 +13,9 @@ import {
   Version,
   wholeNumber,
 } from '../shared.ts'
+import { TEST_MODES, TEST_STATES } from './test-states.ts'
+
+export * from './test-states.ts'
 
 /** Field labels of a test's form, used in its messages too. */
 export const TEST_LABELS = {
@@ -34,11 +37,9 @@ export const TEST_LABELS = {
   toppers: 'Toppers',
 } as const
 
-export const TEST_MODES = ['paper', 'online'] as const
 /** Marks that a wrong answer loses: none, a share of its own, or what its section of the paper says. */
 export const NEGATIVES = ['none', 'quarter', 'third', 'own'] as const
 export type Negative = (typeof NEGATIVES)[number]
-export const TEST_STATES = ['planned', 'running', 'marking', 'published'] as const
 
 const BATCHES_MAX = 100
 export const TEST_STUDENTS_MAX = 500

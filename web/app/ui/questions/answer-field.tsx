@@ -1,15 +1,19 @@
 import { lettersOf } from '@ganit/contract/papers/question-faults'
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useCallback, useState } from 'react'
-import { useLazyImport } from '../feedback/use-lazy-import.ts'
-import { FormulaField } from '../forms/formula-field.tsx'
+import { type ReactNode, useRef } from 'react'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
+import { FormulaAnswer } from './formula-answer.tsx'
+import { FormulaKeypad } from './formula-keypad.tsx'
+import { lettersShown } from './formula-keys.ts'
 import { ItemText } from './item-text.tsx'
+import { intoText, isTouch } from './typing.ts'
 
 const ANSWER_MAX = 1_000
 const LONG_MAX = 10_000
+/** Numbers need no more keys. */
+const LOWEST_CLASS = 1
 
 type Value = ShownValue
 type ChangePhotos = (change: (photos: readonly number[]) => number[]) => void
@@ -20,6 +24,8 @@ export type AnswerFieldProps = {
   /** Called with the next answer, or a function of the current one. */
   onChange: (value: Value | null | ((now: Value | null) => Value | null)) => void
   rich: RichTextOf
+  /** Of the keys of numbers and formulas: the student's class, and what the last key does. */
+  pad?: { class_number: number | null; onNext: () => void }
   /** Renders the photos of a long answer, where photos are allowed. */
   photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode
 }
@@ -29,42 +35,54 @@ export function AnswerField(props: AnswerFieldProps) {
   const { item, value, onChange } = props
   if (item.kind === 'choice' || item.kind === 'several') return <Options {...props} />
   if (item.kind === 'long') return <LongAnswer {...props} />
-  const text = typeof value === 'string' ? value : ''
-  const change = (next: string) => onChange(next.slice(0, ANSWER_MAX) || null)
-  if (item.kind === 'expression')
-    return <Formula text={text} unit={item.unit} rich={props.rich} onChange={change} />
+  if (item.kind === 'number') return <NumberAnswer {...props} />
   return (
-    <TextInput
-      label="Your answer"
-      className={classes.number ?? ''}
-      // Many phones have no minus or slash on their number pad.
-      inputMode="text"
-      autoComplete="off"
-      value={text}
-      rightSection={item.unit}
-      rightSectionWidth={72}
-      onChange={({ currentTarget }) => change(currentTarget.value)}
+    <FormulaAnswer
+      value={typeof value === 'string' ? value : ''}
+      unit={item.unit}
+      rich={props.rich}
+      class_number={props.pad?.class_number ?? null}
+      letters={lettersShown([item.group?.text ?? '', item.text])}
+      onChange={(next) => onChange(next.slice(0, ANSWER_MAX) || null)}
+      onNext={props.pad?.onNext}
     />
   )
 }
 
-type FormulaProps = Pick<AnswerFieldProps, 'rich'> & {
-  text: string
-  unit: string | null
-  onChange: (text: string) => void
-}
+/** True for answers by keys, of which the last one goes on. */
+export const hasKeys = ({ kind }: AttemptItem) => kind === 'number' || kind === 'expression'
 
-const loadReading = () => import('./read-as.tsx')
-
-/** A formula with its reading below; if the reader fails to load, it is marked without a preview. */
-function Formula({ onChange, ...read }: FormulaProps) {
-  const [hasFailed, setFailed] = useState(false)
-  const fail = useCallback(() => setFailed(true), [])
-  const ReadAs = useLazyImport(!hasFailed && read.text !== '', loadReading, fail)
+/** A number with the keys of a formula, which type text. */
+function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const text = typeof value === 'string' ? value : ''
+  const change = (next: string) => onChange(next.slice(0, ANSWER_MAX) || null)
+  const press = (typed: string) => {
+    if (field.current) intoText(field.current, typed, change)
+  }
   return (
     <>
-      <FormulaField label="Your answer" value={read.text} onChange={onChange} />
-      {ReadAs && <ReadAs {...read} />}
+      <TextInput
+        ref={field}
+        label="Your answer"
+        className={classes.number ?? ''}
+        // Many phones have no minus or slash on their number pad.
+        inputMode={isTouch() ? 'none' : 'text'}
+        autoComplete="off"
+        value={text}
+        rightSection={item.unit}
+        rightSectionWidth={72}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+      />
+      <div className={classes.pad}>
+        <FormulaKeypad
+          class_number={LOWEST_CLASS}
+          letters={[]}
+          onType={({ plain }) => press(plain)}
+          onAct={press}
+          onNext={pad?.onNext}
+        />
+      </div>
     </>
   )
 }

@@ -17,7 +17,7 @@ export default function ReadAs({ text, unit, rich }: ReadAsProps) {
   if (text.trim() === '') return null
   const latex = drawn(text, unit)
   if (latex === undefined)
-    return <p className={classes.read}>This cannot be read yet. As it is, a person will mark it.</p>
+    return <p className={classes.read}>We cannot read this yet. Write for example 3x^2 - 1/2.</p>
   return (
     <div className={classes.read}>
       <span>Read as</span> <Drawn text={`$${latex}$`} by={rich} />

@@ -8,6 +8,7 @@ import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { isGuardian, isOffice, reachOf } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { promisedDayOf } from '../../ground/settings/promised-day.queries.ts'
 import {
   newestOnPage,
   partsOf,
@@ -49,6 +50,12 @@ const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
     .select(['c.paid_on', 'c.reason', 'c.made_at', 'a.name as payer', 'i.image_id'])
     .select(sql<Claim['state']>`case when ${IS_OVER} then 'ended' else c.state end`.as('state'))
     .select(
+      sql<string | null>`case when c.state = 'to check' then ${promisedDayOf(
+        sql`c.paid_on`,
+        sql`(select checks_within_days from settings)`,
+      )} end`.as('check_by'),
+    )
+    .select(
       sql<number[]>`case when c.state = 'to check' and ${isOffice(reader)}::boolean then array(
         select o.claim_id from claims o
         where o.utr = c.utr and o.state = 'to check' and o.claim_id <> c.claim_id
@@ -59,7 +66,8 @@ const shown = (db: Db, reader: ClaimReader, state?: ClaimsQuery['state']) =>
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 function present({ upi_id, upi_name, image_id, ...claim }: Row, urls: PhotoUrls): Claim {
-  const link = upiLink({ upi_id, upi_name, ...claim })
+  const students = claim.dues.flatMap(({ uid, student_name }) => (uid ? [student_name] : []))
+  const link = upiLink({ upi_id, upi_name, students, ...claim })
   return {
     ...claim,
     made_at: claim.made_at.toISOString(),

@@ -1,9 +1,11 @@
 import { dayAfter } from '@ganit/contract/days'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { getInbox } from '@ganit/contract/messages/inbox'
+import { listClaims } from '@ganit/contract/money/claims'
 import { addDue } from '@ganit/contract/money/dues'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { correctPayment } from '@ganit/contract/money/payments'
+import { createClosedDay, deleteClosedDay } from '@ganit/contract/teaching/closed-days'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
@@ -21,7 +23,7 @@ test('a claim asks for what is owed, and says how to pay it', async ({ academy }
   const { status, body } = await claim(payer.call, { due_ids: payer.due_ids })
 
   const { claim: made } = body
-  const link = `upi://pay?pa=ganit@okbank&pn=Ganit%20%26%20Sons&am=1500.50&cu=INR&tn=${made.reference}&tr=${made.reference}`
+  const link = `upi://pay?pa=ganit@okbank&pn=Ganit%20%26%20Sons&am=1500.50&cu=INR&tn=${made.reference}%20Fees%20Riya&tr=${made.reference}`
   expect(status).toBe(201)
   expect(made).toMatchObject({
     reference: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
@@ -32,6 +34,28 @@ test('a claim asks for what is owed, and says how to pay it', async ({ academy }
     utr: null,
     dues: payer.due_ids.map((fee_id, n) => ({ fee_id, amount: ['1000.00', '500.50'][n] })),
   })
+})
+
+test('a payment that is told says by when it is checked, after the days the academy closes', async ({
+  academy,
+}) => {
+  const { aPayer, claim, paid, call } = await thePaying(academy)
+  const payer = await aPayer('1000')
+  const { body } = await claim(payer.call, { due_ids: payer.due_ids })
+  expect(body.claim.check_by).toBeNull()
+  const { claim_id } = (await paid(payer.call, body.claim.claim_id)).body.claim
+  const shown = async () =>
+    (await payer.call(listClaims)).body.items.find((each) => each.claim_id === claim_id)?.check_by
+  expect(await shown()).toBeNull()
+  await call(updateSettings, { body: { checks_within_days: 1 } })
+  const tomorrow = dayAfter(await academyToday(academy.db))
+  expect(await shown()).toBe(tomorrow)
+  const closed = { title: 'Holi', from_date: tomorrow, to_date: tomorrow }
+  const holiday = (await call(createClosedDay, { body: closed } as never)).body
+  expect(await shown()).toBe(dayAfter(tomorrow))
+  const { closed_day_id } = holiday.closed_day
+  await call(deleteClosedDay, { params: { closed_day_id: String(closed_day_id) } } as never)
+  await call(updateSettings, { body: { checks_within_days: null } })
 })
 
 test('what is no open due of one’s own, or more than is owed, makes no claim', async ({

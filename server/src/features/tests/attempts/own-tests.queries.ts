@@ -35,6 +35,7 @@ type Row = {
   begins_until: Date
   minutes: number | null
   negative: boolean
+  has_formula: boolean
   state: 'planned' | 'running' | 'marking' | 'published'
   now: Date
   attempt_id: number | null
@@ -70,6 +71,10 @@ export async function ownTests(
         select from paper_sections s where s.paper_id = tests.paper_id
           and coalesce((marking -> s.section ->> 'wrong')::numeric, s.negative,
             case when tests.negative in ('quarter', 'third') then 1 else 0 end) <> 0) as negative,
+      exists (
+        select from paper_items i join questions q using (question_id)
+        where i.paper_id = tests.paper_id and (q.kind = 'expression'
+          or q.details @> '{"parts": [{"kind": "expression"}]}')) as has_formula,
       case when published_at is not null and withdrawn_at is null then 'published'
         when published_at is not null then 'marking'
         when submitted_at is null and ends_at + ${GRACE} > now() then 'running'

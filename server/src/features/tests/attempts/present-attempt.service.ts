@@ -55,6 +55,7 @@ export async function presentAttempt(
     attempt_id,
     test_id: row.test_id,
     title: row.title,
+    class_number: row.class_number,
     instructions: paper.instructions,
     started_at: row.started_at.toISOString(),
     ends_at: row.ends_at.toISOString(),

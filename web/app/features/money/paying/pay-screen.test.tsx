@@ -119,6 +119,22 @@ test('whoever comes back another way finds what they have begun, unless it was p
   expect(await screen.findByRole('button', { name: 'I have paid' })).toBeTruthy()
 })
 
+test('a claim that ended is gone on with for a week, and what is checked says by when', async () => {
+  const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const ended = { ...claim, state: 'ended', dues }
+  openPay('/pay', [
+    { ...ended, made_at: daysAgo(6) },
+    { ...ended, claim_id: 18, reference: 'Q2W3E4R5', made_at: daysAgo(8) },
+  ])
+  expect(await screen.findByText(/K7MPW3XA/)).toBeTruthy()
+  expect(screen.queryByText(/Q2W3E4R5/)).toBeNull()
+  openPay('/pay?claim=17', [{ ...claim, state: 'to check', dues, check_by: '2999-01-04' }])
+  expect(
+    await screen.findByText('Usually checked by 4 Jan 2999. The receipt comes as a message.'),
+  ).toBeTruthy()
+})
+
 test('what was declined leads to paying again what is still owed', async () => {
   const reason = 'Nothing came under this number.'
   const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]

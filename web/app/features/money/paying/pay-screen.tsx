@@ -4,12 +4,15 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOutletContext, useSearchParams } from 'react-router'
 import { useTranslateServerText } from '../../../i18n/said.ts'
+import { useByDay } from '../../../i18n/use-by-day.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { serverNow } from '../../../ui/text/server-clock.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import { ChooseDues } from './choose-dues.tsx'
 import { OnlineStatus } from './online-status.tsx'
 import { ledgersOf, openReceipt, ownClaims, takeClaimBack } from './paying.data.ts'
@@ -39,6 +42,7 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
           )}
         </p>
       )}
+      {state === 'to check' && <CheckBy day={claim.check_by} />}
       {state === 'to check' && <WrongUtr claim={claim} />}
       {state === 'accepted' && (
         <p role="status">
@@ -67,6 +71,21 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
         {i18n.t('Done')}
       </ButtonLink>
     </div>
+  )
+}
+
+/** By when it is usually checked; nothing once that day is over. */
+function CheckBy({ day }: { day: string | null | undefined }) {
+  const { i18n } = useLingui()
+  const byDay = useByDay()
+  const today = useToday()
+  if (!day || day < today) return null
+  return (
+    <p>
+      {i18n.t('Usually checked by {day}. The receipt comes as a message.', {
+        day: byDay(day, today),
+      })}
+    </p>
   )
 }
 
@@ -124,9 +143,13 @@ function Open({ claim }: { claim: Claim }) {
 
 type BegunClaimsProps = { claims: readonly Claim[]; onChosen: (claim_id: number) => void }
 
-/** True if it may have been paid in an app and not reported yet. */
-const isBegun = ({ state, dues }: Claim) =>
-  state === 'open' && dues.some(({ owed }) => Number(owed) > 0)
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+const isOld = ({ made_at }: Claim) => Date.parse(made_at) < serverNow().getTime() - WEEK_MS
+
+/** True if it may have been paid in an app and not reported yet; nobody goes on with an ended one after a week. */
+const isBegun = (claim: Claim) =>
+  (claim.state === 'open' || (claim.state === 'ended' && !isOld(claim))) &&
+  claim.dues.some(({ owed }) => Number(owed) > 0)
 
 const isUnderWay = (claim: Claim) => claim.state === 'to check' || isBegun(claim)
 

@@ -7,6 +7,7 @@ import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { copyText } from '../../../ui/forms/copy-text.ts'
 import { QrCode } from '../../../ui/layout/qr-code.tsx'
 import classes from './paying.module.css'
+import { SaveOrShare } from './save-or-share.tsx'
 
 /** How to send the money: by the app on this phone, by QR code, or by typing. */
 export function Transfer({ claim }: { claim: Claim }) {
@@ -25,6 +26,7 @@ export function Transfer({ claim }: { claim: Claim }) {
         {i18n.t('Some apps refuse this link. Then scan the picture, or type what stands below.')}
       </p>
       <QrCode className={classes.qr} text={qr_text} label={i18n.t('The payment as a QR code')} />
+      <SaveOrShare claim={claim} />
       <dl className={classes.typed}>
         <Typed name={i18n.t('UPI ID')} text={upiId} />
         <Typed name={i18n.t('Amount')} text={amount} shown={money(amount)} />

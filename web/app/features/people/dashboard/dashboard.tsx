@@ -6,7 +6,7 @@ import { requireRegistered } from '../../../shell/guards.ts'
 import { keepShell } from '../../../shell/keep-shell.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import type { Route } from './+types/dashboard'
-import { ownBatches, ownCourses, ownProfile } from './dashboard.data.ts'
+import { ownBatches, ownCourses, ownProfile, ownTests } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { OwnProfile } from './own-profile.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
@@ -27,6 +27,7 @@ function askFor(uid: string) {
   void queryClient.prefetchQuery(ownProfile(uid))
   void queryClient.prefetchQuery(ownBatches)
   void queryClient.prefetchQuery(ownCourses)
+  void queryClient.prefetchQuery(ownTests)
 }
 
 /** The student's first page: record, class, batches and fees. */

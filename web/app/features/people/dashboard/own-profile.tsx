@@ -10,6 +10,7 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { EditForm } from './edit-form.tsx'
+import { OpenTests } from './open-tests.tsx'
 import { OwnBatches } from './own-batches.tsx'
 import { OwnCourses } from './own-courses.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
@@ -67,6 +68,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
                 {problem.text}
               </LoadFailure>
             )}
+            {profile && <OpenTests />}
             <Standing glimpse={glimpse} profile={profile} />
             {profile && <ThisWeek />}
             {profile && !areLessonsOnTheirWay && <OwnBatches />}

@@ -48,7 +48,8 @@ export default function OwnTests() {
             <Link to={`/student/tests/${test.test_id}`}>{test.title}</Link>
             {standing(test)}
             <p className="whole quiet">
-              {formatMoment(test.opens_at, timeZone)} ·{' '}
+              {formatMoment(test.opens_at, timeZone)}
+              {test.mode === 'online' && ` to ${formatMoment(test.closes_at, timeZone)}`} ·{' '}
               {test.mode === 'paper' ? 'on paper' : 'online'}
               {test.minutes !== null && ` · ${counted(test.minutes, 'minute', 'minutes')}`}
             </p>

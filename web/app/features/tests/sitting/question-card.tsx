@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { AnswerField } from '../../../ui/questions/answer-field.tsx'
+import { AnswerField, hasKeys } from '../../../ui/questions/answer-field.tsx'
 import { Stem } from '../../../ui/questions/item-text.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
@@ -58,6 +58,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
         item={item}
         value={value}
         rich={Rich}
+        pad={{ class_number: kept.attempt.class_number ?? null, onNext }}
         photosOf={(photos, onChange) => (
           <AnswerPhotos
             attempt_id={kept.attempt.attempt_id}
@@ -78,9 +79,11 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
         <Button aria-pressed={flag} onClick={() => answer(item_id, { flag: !flag })}>
           Mark for review
         </Button>
-        <Button variant="main" onClick={onNext}>
-          Save and next
-        </Button>
+        {!hasKeys(item) && (
+          <Button variant="main" onClick={onNext}>
+            Save and next
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -1,9 +1,10 @@
 import type { OwnTest } from '@ganit/contract/tests/attempts'
 import { Button, Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { loadFormulaEditor } from '../../../ui/forms/formula-editor.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatMoment } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
@@ -20,6 +21,11 @@ export function Rules({ test }: { test: OwnTest }) {
   const [isElsewhere, setElsewhere] = useState(false)
   const { failure, isSending, run } = useAction()
   const hasBegun = test.attempt !== null
+
+  // The editor of formulas is large: it comes while the rules are read.
+  useEffect(() => {
+    if (test.has_formula) loadFormulaEditor().catch(() => {})
+  }, [test.has_formula])
 
   const enter = (takeOver = false) =>
     run(async () => {

@@ -1,0 +1,179 @@
+import { TextInput } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { PlainButton } from '../buttons/plain-button.tsx'
+import { useLazyImport } from '../feedback/use-lazy-import.ts'
+import { type FormulaEditor, loadFormulaEditor, withWords } from '../forms/formula-editor.ts'
+import { loadMathStyles } from '../text/rich-text/math-styles.ts'
+import type { RichTextOf } from '../text/use-rich-text.ts'
+import classes from './formula-answer.module.css'
+import { FormulaKeypad } from './formula-keypad.tsx'
+import type { FormulaKey, KeyAct } from './formula-keys.ts'
+import { plainOf, plainToLatex } from './plain-to-latex.ts'
+import { intoText, isTouch } from './typing.ts'
+
+const LABEL = 'Your answer'
+const ACTS = {
+  delete: 'deleteBackward',
+  left: 'moveToPreviousChar',
+  right: 'moveToNextChar',
+} as const
+const loadReading = () => import('./read-as.tsx')
+
+type Editor = Pick<FormulaEditor, 'value' | 'insert' | 'executeCommand'> & HTMLElement
+
+/** Prepares MathLive's field: our keys instead of its keyboard, and no menu. */
+function prepared(field: FormulaEditor) {
+  field.mathVirtualKeyboardPolicy = 'manual'
+  field.addEventListener('mount', () => {
+    field.menuItems = []
+  })
+  return field
+}
+
+const loadEditor = async () => {
+  const make = await loadFormulaEditor()
+  return () => prepared(make())
+}
+
+type FormulaAnswerProps = {
+  /** LaTeX, or text that cannot be read as a formula. */
+  value: string
+  unit: string | null
+  rich: RichTextOf
+  class_number: number | null
+  letters: readonly string[]
+  onChange: (value: string) => void
+  onNext?: (() => void) | undefined
+  /** Loads the large editor; until then, and without it, the keys type text. */
+  load?: () => Promise<() => Editor>
+}
+
+/** A formula in one field: as it looks, or typed as text. */
+export function FormulaAnswer({
+  value,
+  unit,
+  rich,
+  class_number,
+  letters,
+  onChange,
+  onNext,
+  load = loadEditor,
+}: FormulaAnswerProps) {
+  const [make, setMake] = useState<() => Editor>()
+  const [typed, setTyped] = useState<string>()
+  const host = useRef<HTMLDivElement>(null)
+  const text = useRef<HTMLInputElement>(null)
+  const editor = useRef<Editor>(null)
+  const shown = useRef(value)
+  const heard = useRef(onChange)
+  const isText = !make || typed !== undefined
+  loadMathStyles()
+
+  useEffect(() => {
+    let isGone = false
+    load().then(
+      (made) => {
+        // Who is typing goes on with text.
+        if (isGone) return
+        if (document.activeElement === text.current && text.current) setTyped(text.current.value)
+        setMake(() => made)
+      },
+      // The text field works without it.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [load])
+
+  useEffect(() => {
+    heard.current = onChange
+    if (shown.current === value) return
+    shown.current = value
+    if (editor.current) editor.current.value = withWords(value)
+  }, [onChange, value])
+
+  useEffect(() => {
+    if (isText || !make) return
+    const made = make()
+    made.setAttribute('aria-label', LABEL)
+    made.value = withWords(shown.current)
+    made.addEventListener('input', () => {
+      shown.current = made.value.replaceAll('\\placeholder{}', '')
+      heard.current(shown.current)
+    })
+    editor.current = made
+    host.current?.replaceChildren(made)
+    return () => {
+      made.remove()
+      editor.current = null
+    }
+  }, [make, isText])
+
+  const typeText = (next: string) => {
+    setTyped(next)
+    shown.current = plainToLatex(next) ?? next
+    onChange(shown.current)
+  }
+  const type = (key: FormulaKey) => {
+    editor.current?.insert(key.latex, { format: 'latex', focus: true })
+    if (text.current) intoText(text.current, key.plain, typeText)
+  }
+  const act = (way: KeyAct) => {
+    editor.current?.executeCommand(ACTS[way])
+    if (text.current) intoText(text.current, way, typeText)
+  }
+  const toText = () => setTyped(plainOf(value))
+  return (
+    <>
+      {isText ? (
+        <TextInput
+          ref={text}
+          label={LABEL}
+          className={classes.text ?? ''}
+          inputMode={typed === undefined && isTouch() ? 'none' : 'text'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={typed ?? plainOf(value)}
+          onChange={({ currentTarget }) => typeText(currentTarget.value)}
+        />
+      ) : (
+        <div className="stack gap4">
+          <span className="strong" aria-hidden="true">
+            {LABEL}
+          </span>
+          <div ref={host} className={classes.editor} />
+        </div>
+      )}
+      {isText && value !== '' && <Reading text={typed ?? value} unit={unit} rich={rich} />}
+      {make && (
+        <PlainButton
+          variant="quiet"
+          className={classes.way}
+          onClick={() => (isText ? setTyped(undefined) : toText())}
+        >
+          {isText ? 'Write it as it looks' : 'Type it as text'}
+        </PlainButton>
+      )}
+      <div className={classes.pad}>
+        <FormulaKeypad
+          class_number={class_number}
+          letters={letters}
+          onType={type}
+          onAct={act}
+          onLatex={() => setTyped(value)}
+          onNext={onNext}
+        />
+      </div>
+    </>
+  )
+}
+
+/** How typed text is read; without the reader it is handed in all the same. */
+function Reading(read: { text: string; unit: string | null; rich: RichTextOf }) {
+  const [hasFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const ReadAs = useLazyImport(!hasFailed, loadReading, fail)
+  return ReadAs && <ReadAs {...read} />
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react'
+import { Icon } from '../layout/icon.tsx'
+import classes from './formula-keypad.module.css'
+import {
+  CLOSE,
+  type FormulaKey,
+  type KeyAct,
+  keysFor,
+  OPEN,
+  ROWS,
+  SQUARE,
+  ZERO,
+} from './formula-keys.ts'
+
+const ACTS = {
+  delete: { name: 'Delete', icon: 'erase' },
+  left: { name: 'Left', icon: 'chevronLeft' },
+  right: { name: 'Right', icon: 'chevronRight' },
+} as const
+
+type FormulaKeypadProps = {
+  class_number: number | null
+  /** Letters that the question shows. */
+  letters: readonly string[]
+  onType: (key: FormulaKey) => void
+  onAct: (act: KeyAct) => void
+  /** Types the answer as LaTeX. */
+  onLatex?: () => void
+  /** The last key goes on to the next question; none without it. */
+  onNext?: (() => void) | undefined
+}
+
+/** The keys of a formula by class: six columns, five rows, the rest on a second sheet. */
+export function FormulaKeypad({
+  class_number,
+  letters,
+  onNext,
+  onLatex,
+  ...on
+}: FormulaKeypadProps) {
+  const [isSecond, setSecond] = useState(false)
+  const { letters: first, more, hasLatex } = keysFor(class_number, letters)
+  const key = (each: FormulaKey | KeyAct) =>
+    typeof each === 'string' ? (
+      <Key key={each} name={ACTS[each].name} onPress={() => on.onAct(each)}>
+        <Icon name={ACTS[each].icon} />
+      </Key>
+    ) : (
+      <Key
+        key={each.shows}
+        name={each.name}
+        isLetter={/^[a-zA-Z]$/.test(each.shows)}
+        onPress={() => on.onType(each)}
+      >
+        {each.shows}
+      </Key>
+    )
+  return (
+    <fieldset className={classes.keys} aria-label="Keys">
+      {isSecond ? (
+        <div className={classes.sheet}>
+          {more.map(key)}
+          {hasLatex && onLatex && (
+            <Key isWide onPress={onLatex}>
+              LaTeX
+            </Key>
+          )}
+          {key('delete')}
+        </div>
+      ) : (
+        <div className={classes.sheet}>
+          {[...first, SQUARE, OPEN, CLOSE].map(key)}
+          <span className={classes.last}>{key('delete')}</span>
+          {ROWS.flat().map(key)}
+        </div>
+      )}
+      <div className={classes.foot}>
+        {key(ZERO)}
+        {more.length > 0 && (
+          <Key name={isSecond ? 'Digits' : 'More keys'} onPress={() => setSecond(!isSecond)}>
+            {isSecond ? '123' : '…'}
+          </Key>
+        )}
+        {onNext && (
+          <button type="button" className={classes.next} onClick={onNext}>
+            Save and next
+          </button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+type KeyProps = {
+  name?: string | undefined
+  isLetter?: boolean
+  isWide?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Keeps the focus, and with it the caret, in the field. */
+const Key = ({ name, isLetter, isWide, onPress, children }: KeyProps) => (
+  <button
+    type="button"
+    aria-label={name}
+    data-letter={isLetter || undefined}
+    data-wide={isWide || undefined}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,28 @@
+import { readOrNot } from '@ganit/contract/reading/read-latex'
+
+/**
+ * LaTeX of a typed formula such as `1/2`, `x^2`, `3x-4y`, `sqrt(5)` or `2*pi`; undefined if it cannot be read. Read as
+ * marking reads it.
+ */
+export const plainToLatex = (typed: string) => readOrNot(typed, { keepMixed: true })
+
+/** Commands of simple LaTeX and the text people would type for them. */
+const PLAIN: readonly (readonly [RegExp, string])[] = [
+  [/\\(?:left|right|[,;:! ])/g, ''],
+  [/\\frac\{([\w.]+)\}\{([\w.]+)\}|\\frac(\w)(\w)/g, '$1$3/$2$4'],
+  [/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)'],
+  [/\\sqrt\{([^{}]*)\}/g, 'sqrt($1)'],
+  [/\^\{(\w+)\}/g, '^$1'],
+  [/\^\{([^{}]*)\}/g, '^($1)'],
+  [/\\(?:times|cdot)\s*/g, '*'],
+  [/\\div\s*/g, '/'],
+  [/\\le(?:q|qslant)?(?![a-z])\s*/g, '<='],
+  [/\\ge(?:q|qslant)?(?![a-z])\s*/g, '>='],
+  [/\\pm\s*/g, '±'],
+  [/\\degree\s*|\^\{?\\circ\}?/g, '°'],
+  [/\\(pi|sin|cos|tan|log)(?![a-z])\s*/g, '$1 '],
+]
+
+/** A formula as text to go on typing; LaTeX that has no simple text stays. */
+export const plainOf = (latex: string) =>
+  PLAIN.reduce((text, [pattern, plain]) => text.replace(pattern, plain), latex).trim()

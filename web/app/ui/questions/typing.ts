@@ -1,0 +1,23 @@
+import type { KeyAct } from './formula-keys.ts'
+
+/** Puts a key's text where the caret is, deletes before it, or moves it; `change` gets the new text. */
+export function intoText(
+  field: HTMLInputElement,
+  typed: KeyAct | (string & {}),
+  change: (text: string) => void,
+) {
+  const { value } = field
+  const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
+  const put = (start: number, text: string) => {
+    change(value.slice(0, start) + text + value.slice(to))
+    // After React has drawn the new text.
+    requestAnimationFrame(() => field.setSelectionRange(start + text.length, start + text.length))
+  }
+  if (typed === 'left') field.setSelectionRange(Math.max(0, from - 1), Math.max(0, from - 1))
+  else if (typed === 'right') field.setSelectionRange(to + 1, to + 1)
+  else if (typed === 'delete') put(from === to ? Math.max(0, from - 1) : from, '')
+  else put(from, typed)
+}
+
+/** True on devices without a fine pointer: their own keyboard would cover ours. */
+export const isTouch = () => window.matchMedia?.('(pointer: coarse)').matches ?? false
