@@ -20,7 +20,7 @@ export const FILES = {
     '/app/api/(?!outbox)',
     '/@tanstack/',
     '/zod/v4/classic/iso\\.js',
-    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|batches)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|batches|own-tests|test-states)\\.ts',
     '/app/features/site/classes/classes\\.data',
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
