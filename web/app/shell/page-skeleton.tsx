@@ -12,11 +12,16 @@ export function PageSkeleton() {
   )
 }
 
-/** Appears by CSS alone after a while: if a script failed to load, no code runs. */
+/**
+ * Appears by CSS alone after a while: if a script failed to load, no code runs. The script in the head notices when no file
+ * has come for long.
+ */
 export const StillLoading = () => (
-  <p className={classes.late} data-always-moves>
-    Still loading: the network is slow. If nothing has come after a minute,{' '}
-    {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the open page. */}
-    <a href="">load the page again</a>.
+  <p className={classes.late} data-late="slow" data-always-moves>
+    <span className={classes.slow}>Your network is slow. Still loading.</span>
+    <span className={classes.stalled}>
+      Nothing comes any more. {/* biome-ignore lint/a11y/useValidAnchor: the open page. */}
+      <a href="">Load again</a>
+    </span>
   </p>
 )

@@ -8,7 +8,11 @@ const SCRIPT =
   "addEventListener('click',e=>{const b=e.target.closest('button[data-early]');if(b)b.dataset.early='pressed';" +
   "const o=e.target.closest('button[commandfor]');if(o&&!('command'in o)){const d=document.getElementById(o.getAttribute('commandfor'));" +
   "o.getAttribute('command')=='close'?d.close():d.open||d.showModal()}},true);" +
-  "addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e;dispatchEvent(new Event('installoffer'))})"
+  "addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installOffer=e;dispatchEvent(new Event('installoffer'))});" +
+  // Tells the sentence of slow pages (`StillLoading`) that no file has come for 20 s.
+  "setInterval(()=>{const l=document.querySelector('[data-late]');if(l){" +
+  "const t=performance.getEntriesByType('resource').reduce((m,e)=>Math.max(m,e.responseEnd),0);" +
+  "l.dataset.late=performance.now()-t<2e4?'slow':'stalled'}},1e3)"
 
 /** In the head of every page, before any form. Its hash is in the CSP. */
 export function EarlySubmits() {

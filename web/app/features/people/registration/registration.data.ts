@@ -1,6 +1,10 @@
 import { prefillRegistration } from '@ganit/contract/people/enquiries'
 import { claimRecord } from '@ganit/contract/people/records'
-import { Registration, registerStudent } from '@ganit/contract/people/registration'
+import {
+  checkRegistration,
+  Registration,
+  registerStudent,
+} from '@ganit/contract/people/registration'
 import type { Attempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { sends } from '../../../api/declared.ts'
@@ -38,6 +42,13 @@ export async function registerOneself(
   }
   return sendRegistration(body, attempt)
 }
+
+/** Whether the account has a student record; false if that cannot be said. */
+export const isRegistered = () =>
+  call(checkRegistration, { querystring: {} }).then(
+    ({ is_registered }) => is_registered,
+    () => false,
+  )
 
 /** The values an enquiry's link fills in; null without a valid link. */
 export const fetchPrefill = async (token: string | null) =>

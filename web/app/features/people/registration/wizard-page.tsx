@@ -149,10 +149,7 @@ function StepForm({ registration }: { registration: Registering }) {
               <FormFailure>
                 <p>{failure}</p>
                 {isOffline && (
-                  <p>
-                    The server cannot be reached. Everything is kept, and is sent when the network
-                    is back.
-                  </p>
+                  <p>There is no network. Everything is kept here and sent when it is back.</p>
                 )}
               </FormFailure>
             )}

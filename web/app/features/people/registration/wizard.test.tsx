@@ -342,7 +342,9 @@ test('a registration without network is kept, and sent when the network is back'
   openWizard('?step=7')
   await press('Submit')
   expect(
-    await screen.findByText(/Everything is kept, and is sent when the network is back/),
+    await screen.findByText(
+      'There is no network. Everything is kept here and sent when it is back.',
+    ),
   ).toBeTruthy()
 
   const sent = answerWith({
@@ -354,6 +356,22 @@ test('a registration without network is kept, and sent when the network is back'
   // A refusal is not retried when the network returns.
   act(() => void window.dispatchEvent(new Event('online')))
   expect(sent).toHaveLength(1)
+})
+
+test('a registration whose answer was lost is done when it is sent again', async () => {
+  saveDraft('u1', { step: 7, fields: filled })
+  answerWith({ 'POST /api/student/register': new TypeError('Failed to fetch') })
+  openWizard('?step=7')
+  await press('Submit')
+  await screen.findByText(/There is no network/)
+  const error = 'This account is already registered.'
+  answerWith({
+    'POST /api/student/register': { status: 409, body: { error } },
+    'GET /api/student/check-registration': { body: { exists: true, is_registered: true } },
+  })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(await screen.findByText('Registration Successful')).toBeTruthy()
+  expect(readDraft('u1')).toBeNull()
 })
 
 test('who has registered already is told so and taken to the dashboard [S157 S158]', async () => {

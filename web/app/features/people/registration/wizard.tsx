@@ -19,7 +19,7 @@ import { dropDraft, saveDraft } from './draft.ts'
 import { passOnPhoto, restoreCaret, takeEarly } from './early.ts'
 import { dropEnquiry } from './enquiry.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
-import { registerOneself } from './registration.data.ts'
+import { isRegistered, registerOneself } from './registration.data.ts'
 import { type Registrant, startOf } from './start.ts'
 import {
   type Errors,
@@ -54,12 +54,20 @@ function useSubmission({ google, showErrors, drop }: Submission) {
     await navigate('/student/dashboard', { replace: true })
   }
 
-  async function refused(error: unknown) {
+  async function succeed(fields: RegistrationFields) {
+    toastSuccess('Registration successful! 🎉')
+    const welcome = `Welcome to ${academy.name}, ${fields.first_name.trim()}. Your dashboard is ready.`
+    await leaveWith('Registration Successful', welcome)
+  }
+
+  async function refused(error: unknown, sentAgain: RegistrationFields | undefined) {
     const { status, fields } = error instanceof ApiError ? error : { status: 0, fields: {} }
     // The session ended and the sign-in page opens; the draft stays.
     if (status === 401) return
     if (status === 409) {
       invalidateMe()
+      // It arrived the first time; only its answer was lost.
+      if (sentAgain && (await isRegistered())) return succeed(sentAgain)
       return leaveWith('Already registered', serverTextOr(error, 'You are registered already.'))
     }
     if (stepOfErrors(fields)) return showErrors(fields)
@@ -68,6 +76,7 @@ function useSubmission({ google, showErrors, drop }: Submission) {
   }
 
   async function submit(fields: RegistrationFields) {
+    const sentAgain = isOffline ? fields : undefined
     setFailure('')
     setOffline(false)
     const sent = asSent(fields, today(academy.timeZone))
@@ -76,11 +85,9 @@ function useSubmission({ google, showErrors, drop }: Submission) {
     try {
       await registerOneself(sent, google, attempt)
     } catch (error) {
-      return refused(error)
+      return refused(error, sentAgain)
     }
-    toastSuccess('Registration successful! 🎉')
-    const welcome = `Welcome to ${academy.name}, ${fields.first_name.trim()}. Your dashboard is ready.`
-    await leaveWith('Registration Successful', welcome)
+    return succeed(fields)
   }
   return { failure, isOffline, submit }
 }
