@@ -40,6 +40,7 @@ test('the demo runs on an academy full of invented people and leaves nothing beh
     // A guardian of several children who has begun to pay for one of them.
     await page.evaluate(() => window.localStorage.clear())
     await page.goto(`http://localhost:${port}/login/guardian`)
+    await page.getByRole('button', { name: 'Log in with a password' }).click()
     await page.getByLabel('Email').fill(DEMO_GUARDIAN.email)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_GUARDIAN.password)
     await page.keyboard.press('Enter')

@@ -62,12 +62,14 @@ const ADDS = {
     'a newer state of the payer that the dialog was opened with',
   './features/people/dashboard/own-profile.tsx: 3':
     'names of countries, and whether batches are on their way',
-  './features/people/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
+  './features/people/dashboard/standing.tsx: 3': 'what is owed, which My Fees says or fails to say',
   './features/teaching/batches/all-batches.tsx: 2':
     'the batch that was worked on last, to offer it',
   './features/accounts/language-part.tsx': 'whether the page has this part',
   './features/people/guardian-area/child-contacts.tsx':
     'what was asked for last, below what the record says',
+  './features/people/guardian-area/prove-form.tsx':
+    'the contacts, which the page around it has loaded',
   './features/people/guardian-area/student-inbox.tsx':
     'whether the account looks after somebody, above the student’s own',
   './features/accounts/name-part.tsx': 'whether the page has this part',

@@ -22,7 +22,11 @@ export function LanguageSwitch({ isOnCard = false }) {
     event.preventDefault()
     await pressLanguage(language)
     // Visitors need no client of the API for it.
-    if (signedIn()) await import('./own-language.ts').then((own) => own.saveOwnLanguage(language))
+    if (signedIn())
+      await import('./own-language.ts').then(
+        ({ saveOwnLanguage }) => saveOwnLanguage(language),
+        (error: unknown) => console.error('The language could not be saved:', error),
+      )
     // Texts of the academy's pages are the server's.
     if (navigator.onLine) await revalidate()
   }
