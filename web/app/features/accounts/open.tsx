@@ -1,16 +1,25 @@
 import { useEffect } from 'react'
 import { titled } from '../../academy.ts'
+import { fetchMe } from '../../api/me.ts'
 import { ROLES } from '../../roles.ts'
-import { readSession } from '../../session.ts'
+import { readSession, type UserType } from '../../session.ts'
 
 export const meta = titled('Open')
 
 /** Where an installed app begins: leads to the first page of one's role, a visitor to the choice of roles. */
 export default function Open() {
   useEffect(() => {
-    const { userType } = readSession()
     // A whole load, so that the page's own service worker answers without network.
-    window.location.replace(userType ? ROLES[userType].lands : '/roles')
+    const lead = (role: UserType | null | undefined) =>
+      window.location.replace(role ? ROLES[role].lands : '/roles')
+    const { userType } = readSession()
+    if (userType) lead(userType)
+    // A session without its role is completed by the server.
+    else
+      fetchMe().then(
+        (who) => lead(who?.userType),
+        () => lead(null),
+      )
   }, [])
   return <main id="main" tabIndex={-1} />
 }
