@@ -4,6 +4,7 @@ import {
   confirmGuardianship,
   getOwnGuardianships,
   inviteGuardian,
+  mergeGuardians,
   updateGuardian,
 } from '@ganit/contract/people/guardians'
 import { claimRecord } from '@ganit/contract/people/records'
@@ -172,3 +173,41 @@ test('an e-mail that the desk typed beside a guardian’s phone opens nothing of
     await academy.db.selectFrom('accounts').select('id').where('email', '=', TYPED).execute(),
   ).toEqual([])
 })
+
+test.for(['into', 'from'] as const)(
+  'a contact of a record that the desk joins to a guardian’s opens nothing of the guardian’s account, nor after it is proven anew by a code [S237] (%s)',
+  async (side, { academy }) => {
+    const { aGuardian } = await theFamilies(academy)
+    const child = await academy.aStudent({ date_of_birth: BORN })
+    const mother = await aGuardian([{ student_id: child.profile.student_id }])
+    const desk = await academy.signUpAs('desk')
+    const none = { account_id: null, proven_at: null, phone: null }
+    const joined = await aGuardian([], { ...none, email: TYPED })
+    const about = { uid: child.uid, guardian_id: String(mother.guardian_id) }
+    const renumbered = { params: about, body: { phone: DESKS.phone } as never }
+    expect((await desk.call(updateGuardian, renumbered)).status).toBe(200)
+    const [from, into] = side === 'into' ? [mother, joined] : [joined, mother]
+    const merged = await desk.call(mergeGuardians, {
+      params: { guardian_id: String(from.guardian_id) },
+      body: { into: into.guardian_id },
+    })
+    expect(merged.body.guardian?.email).toBe(TYPED)
+
+    const asked = await academy.app.inject({
+      method: 'POST',
+      url: '/api/auth-code',
+      payload: { email: mother.email },
+    })
+    const mail = (await academy.mails()).findLast(({ to }) => to === mother.email)
+    const [code] = /(?<!\d)\d{6}(?!\d)/.exec(mail?.text ?? '') ?? []
+    const entered = await academy.app.inject({
+      method: 'POST',
+      url: '/api/auth-code/confirm',
+      headers: { cookie: `ganit-code=${asked.cookies[0]?.value}` },
+      payload: { email: mother.email, code, date_of_birth: BORN },
+    })
+    expect(entered.json().user).toMatchObject({ id: mother.uid })
+    await askAtTyped(academy)
+    expect(await mailsToTyped(academy)).toBe(0)
+  },
+)

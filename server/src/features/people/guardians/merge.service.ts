@@ -12,6 +12,16 @@ import {
   studentIdsOf,
 } from './merge.queries.ts'
 
+type Contacts = { phone: string | null; email: string | null; account_id: string | null }
+
+/** What a record brings to the other's account: nobody there has seen it, so it counts as typed over. */
+const brought = (contacts: Contacts, { account_id, phone, email }: Contacts) =>
+  account_id === null
+    ? []
+    : [contacts.phone, contacts.email]
+        .filter((contact) => contact !== null)
+        .filter((contact) => contact !== phone && contact !== email)
+
 /** Merges two records of a person; `into` takes what it lacks. 409 if both have an account. Ends the other's invitation. */
 export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: number) {
   if (guardian_id === into_id) throw conflict('This is the same record.')
@@ -32,7 +42,12 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
   await updateGuardianById(trx, into_id, {
     phone: into.phone ?? from.phone,
     email: into.email ?? from.email,
-    typed_over: [...into.typed_over, ...from.typed_over],
+    typed_over: [
+      ...into.typed_over,
+      ...from.typed_over,
+      ...brought(into, from),
+      ...brought(from, into),
+    ],
     ...(from.account_id && {
       account_id: from.account_id,
       proven_at: from.proven_at,
