@@ -1,6 +1,7 @@
 import type { EnquiryDraft } from '@ganit/contract/people/enquiries'
 import type { Trx } from '../../../db/schema.ts'
 import { isNothing } from '../../../http/versions.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { enquiryById } from './enquiries.queries.ts'
@@ -33,8 +34,11 @@ async function stored(trx: Trx, draft: EnquiryDraft) {
  * Stores a visitor's enquiry, to be called today. Repeated within a day it becomes a note on the first one; if that was
  * closed meanwhile, a new one is made. A filled honeypot is ignored.
  */
-export async function askFromSite(trx: Trx, draft: EnquiryDraft) {
-  if (draft.website !== null) return
+export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
+  if (asked.website !== null) return
+  const { shows_batch_times } = await currentSettings(trx)
+  // What visitors are not shown they cannot wish for.
+  const draft = shows_batch_times ? asked : { ...asked, batch_ids: null }
   await lockPhone(trx, draft.phone)
   const before = await askedLately(trx, draft)
   if (before) return noteAgain(trx, before, draft)

@@ -47,6 +47,15 @@ test('who asks on the site says that they want a trial lesson and which batches,
   expect((await list()).total).toBe(1)
 })
 
+test('batches that visitors are not shown are dropped', async ({ academy }) => {
+  const { list, call } = await theEnquiries(academy)
+  const { nine } = await batchesOf(academy)
+  await call(updateSettings, { body: { shows_batch_times: false } })
+  expect((await ask(academy, { batch_ids: [nine] })).statusCode).toBe(201)
+  expect((await ask(academy, { batch_ids: [nine], message: 'Please call.' })).statusCode).toBe(201)
+  expect((await list()).items).toMatchObject([{ batch_ids: [] }])
+})
+
 test('more than three batches, a strange language and a wish that is none are refused by name', async ({
   academy,
 }) => {
