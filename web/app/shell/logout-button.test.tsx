@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../test/wire.ts'
 import { keepOwnRecord, ownRecords } from '../own-records.ts'
 import { readSession, startSession } from '../session.ts'
+import { logout } from './logout.ts'
 import { LogoutButton } from './logout-button.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 
@@ -54,4 +55,18 @@ test('Logout signs out and clears the screen though the landing page never comes
   expect(sent.map(({ path, headers }) => [path, headers.authorization])).toEqual([
     ['/api/auth/sign-out', 'Bearer t'],
   ])
+})
+
+test('Logout ends the messages to this browser though the server never hears of it', async () => {
+  const unsubscribe = vi.fn(async () => true)
+  const pushManager = { getSubscription: async () => ({ unsubscribe }) }
+  const serviceWorker = { getRegistration: async () => ({ pushManager }) }
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  startSession('t', theAdmin)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  logout()
+  await expect.poll(() => unsubscribe.mock.calls.length).toBe(1)
 })

@@ -4,6 +4,7 @@ import { ownRecords } from '../own-records.ts'
 import { sweepOwn } from '../own-storage.ts'
 import { endSession, readSession } from '../session.ts'
 import { confirm, type Question } from '../ui/dialogs/ask.ts'
+import { endPush } from './end-push.ts'
 
 const UNSENT: Question = {
   title: 'Log out with unsent work?',
@@ -28,6 +29,8 @@ export function logout() {
   sweepOwn()
   forgetGoogleUser()
   endSession()
+  // The server forgets this phone with the session, but may never hear of it.
+  endPush().catch((error: unknown) => console.error('Messages to this browser go on:', error))
   if (!accessToken) return
   send({ method: 'POST', path: '/auth/sign-out', body: {}, accessToken }).catch((error: unknown) =>
     console.error('Signing out on the server failed:', error),

@@ -1,6 +1,7 @@
 import type { Phone, PhoneDraft } from '@ganit/contract/messages/push'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
+import { endPush } from '../../../shell/end-push.ts'
 import { readStored, writeStored } from '../../../storage.ts'
 import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
 import { addPhone } from './phones.data.ts'
@@ -108,8 +109,7 @@ export async function keepThisPhone({ key, isHere }: { key: string; isHere: bool
 /** Forgets a yes said here, for one's own phone that is removed. */
 export async function forgetThisPhone() {
   dropOwn('local', KEPT)
-  const registration = await navigator.serviceWorker?.getRegistration('/')
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  await endPush()
 }
 
 export const isHere = (subscriptions: readonly Phone[]) =>
