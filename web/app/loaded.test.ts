@@ -60,6 +60,10 @@ const ADDS = {
     'how fees are paid and whether one can pay here, beside what is owed',
   './features/money/payments/payment-desk.tsx':
     'a newer state of the payer that the dialog was opened with',
+  './features/people/dashboard/open-tests.tsx':
+    'tests to sit now, which My Tests below says or fails to say',
+  './ui/forms/use-record-among.ts':
+    'a query that is handed to `RecordScreen`, which shows its failure',
   './features/people/dashboard/own-profile.tsx: 3':
     'names of countries, and whether batches are on their way',
   './features/people/dashboard/standing.tsx: 3': 'what is owed, which My Fees says or fails to say',

@@ -15,7 +15,7 @@ export const CANNOT = 'cannot'
 const NOT_NOW_MS = 90 * 86_400_000
 
 /** `home screen`: only as an app, which iOS makes from a page on the home screen. */
-export type Ability = 'can' | 'blocked' | 'home screen' | 'cannot'
+type Ability = 'can' | 'blocked' | 'home screen' | 'cannot'
 
 /** iOS from 16.4 on, in a browser. iPads say that they are Macs. */
 function isOnlyAsApp() {
