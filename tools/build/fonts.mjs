@@ -5,6 +5,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { shapedSubset } from './shaped-font.mjs'
+import { conjunctsIn, wordsIn } from './words-of-texts.mjs'
 
 const require = createRequire(import.meta.url)
 const FONTS = fileURLToPath(new URL('../../web/app/fonts', import.meta.url))
@@ -52,6 +54,27 @@ const ONE_WEIGHT = {
 const ALSO = '\u0964\u0965\u200c\u200d\u25cc'
 const NOT_IN_HINDI = /[\u090e\u0912\u0929\u0931\u0934\u0946\u094a\u094e\u094f\u0951-\u0957]/g
 
+/** All weights of the letters of modern Hindi and Bengali, joined as our texts join them: what pages in them load. */
+const SHAPED = [
+  {
+    language: 'hi',
+    of: 'anek-devanagari/files/anek-devanagari-devanagari',
+    core: { family: 'Anek Devanagari core', file: 'devanagari-core' },
+    letters: range(0x901, 0x970).replaceAll(
+      /[\u0904\u090c\u090e\u0912\u0929\u0931\u0934\u093d\u0944\u0946\u094a\u094e-\u0957\u0960-\u0963\u0966-\u0970]/g,
+      '',
+    ),
+    names: ['हिन्दी', 'हि'],
+  },
+  {
+    language: 'bn',
+    of: 'anek-bangla/files/anek-bangla-bengali',
+    core: { family: 'Anek Bangla core', file: 'bangla-core' },
+    letters: `${range(0x981, 0x9df)}\u0964`,
+    names: ['বাংলা', 'বা'],
+  },
+]
+
 const subsets = [
   { ...ANEK, file: 'anek-latin', from: 'anek-latin/anek-latin-latin', text: ENGLISH },
   { ...ECZAR, file: 'eczar', from: 'eczar/eczar-latin', text: HEADING },
@@ -86,7 +109,6 @@ const subsets = [
 const wholes = [
   { ...ANEK, of: 'anek-latin', script: 'latin-ext', but: '₹' },
   { ...ECZAR, of: 'eczar', script: 'latin-ext', but: '₹' },
-  { ...ECZAR, family: 'Eczar Devanagari Variable', of: 'eczar', script: 'devanagari', but: '₹' },
   { ...ANEK, family: 'Anek Devanagari Variable', of: 'anek-devanagari', script: 'devanagari' },
   { ...ANEK, family: 'Anek Bangla Variable', of: 'anek-bangla', script: 'bengali' },
 ]
@@ -140,6 +162,35 @@ function without(part, character) {
   ]
 }
 
+const NAMES_WEIGHT = { min: 500, max: 500 }
+
+/** The core of a language's font, and the few glyphs of the language's own name. */
+async function makeShaped({ language, of, core, letters, names }, folder) {
+  const [name, ...place] = of.split('/')
+  const source = await readFile(join(packageFolder(name), `${place.join('/')}-wght-normal.woff2`))
+  const make = async (family, file, wght, words, signs) => {
+    const shaped = {
+      words,
+      letters: signs,
+      features: [...ONE_WEIGHT.features, 'kern', 'dist'],
+      wght,
+    }
+    await writeFile(join(folder, `${file}.woff2`), await shapedSubset(source, shaped))
+    return face({ family, wght, file, ranges: unicodeRange(signs) })
+  }
+  const own = [...new Set(names.join(''))].join('')
+  return [
+    await make(
+      core.family,
+      core.file,
+      ANEK.wght,
+      wordsIn(language),
+      `${letters}\u200c\u200d\u25cc`,
+    ),
+    await make('Language names', `name-${language}`, NAMES_WEIGHT, names, own),
+  ].join('\n')
+}
+
 // Written aside and renamed, so that an interrupted run leaves no partial folder.
 const aside = `${FONTS}.new`
 await rm(aside, { recursive: true, force: true })
@@ -147,7 +198,17 @@ await mkdir(aside, { recursive: true })
 const faces = await Promise.all([
   ...wholes.map((font) => copyWhole(font, aside)),
   ...subsets.map((font) => makeSubset(font, aside)),
+  ...SHAPED.map((font) => makeShaped(font, aside)),
 ])
+// For pages to see what the cores lack.
+const known = SHAPED.map(({ language }) => [
+  language,
+  conjunctsIn(wordsIn(language).join(' ')).join(' '),
+])
+await writeFile(
+  join(aside, 'conjuncts.json'),
+  `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`,
+)
 await writeFile(join(aside, 'fonts.css'), faces.join('\n'))
 await rm(FONTS, { recursive: true, force: true })
 await rename(aside, FONTS)

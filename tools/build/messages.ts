@@ -45,7 +45,9 @@ function textOf(node: Node): Node | undefined {
   }
   if (node.type !== 'JSXOpeningElement' || nameOf(name) !== 'Trans') return undefined
   const id = (attributes as Node[]).find((attribute) => nameOf(attribute.name) === 'id')
-  return isNode(id?.value) ? id.value : undefined
+  if (!isNode(id?.value)) return undefined
+  const { expression } = id.value
+  return isNode(expression) ? expression : id.value
 }
 
 /** The translated texts of a source. Throws for computed texts, which cannot be translated. */

@@ -22,6 +22,7 @@ import headingFont from './fonts/eczar.woff2?url'
 import { catalogueOf } from './i18n/catalogue-of.ts'
 import { useLanguage, WrittenIn } from './i18n/language.ts'
 import { Translated } from './i18n/translated.tsx'
+import { completeFont } from './i18n/whole-font.ts'
 import { useColourScheme } from './shell/colour-scheme.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LanguageOffer } from './shell/language-offer.tsx'
@@ -85,9 +86,11 @@ function Html({ academy, children }: HtmlProps) {
   const language = useLanguage()
   const { pathname } = useLocation()
   useColourScheme()
+  const isTranslated = catalogueOf(pathname) !== null
+  useEffect(() => (isTranslated ? completeFont(language) : undefined), [language, isTranslated])
 
   return (
-    <html lang={`${catalogueOf(pathname) ? language : 'en'}-IN`} {...mantineHtmlProps}>
+    <html lang={`${isTranslated ? language : 'en'}-IN`} {...mantineHtmlProps}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

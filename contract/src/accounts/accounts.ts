@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ANYONE_SIGNED_IN, act, change, read, remove } from '../endpoint.ts'
+import { Language } from '../languages.ts'
 import { ROLES } from '../roles.ts'
 import { Message, PathName, requiredLine, requiredText, TEXT_MAX } from '../shared.ts'
 
@@ -22,6 +23,8 @@ export const Me = z.object({
   registered: z.boolean(),
   /** Present while the account must do this first; other calls answer 403 until then. */
   needs: z.enum(['agreement', 'second factor']).optional(),
+  /** The language that a student has chosen; absent if none. */
+  language: Language.optional(),
 })
 export type Me = z.output<typeof Me>
 

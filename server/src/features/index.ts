@@ -50,6 +50,7 @@ import { registrationRoutes } from './people/registration/registration.routes.ts
 import { remarksRoutes } from './people/remarks/remarks.routes.ts'
 import { requestsRoutes } from './people/requests/requests.routes.ts'
 import { studentsRoutes } from './people/students/students.routes.ts'
+import { studyLanguageRoutes } from './people/study-language/study-language.routes.ts'
 import { classesRoutes } from './site/classes/classes.routes.ts'
 import { courseContentsRoutes } from './site/course-contents/course-contents.routes.ts'
 import { coursesRoutes } from './site/courses/courses.routes.ts'
@@ -129,6 +130,7 @@ export const FEATURES = [
   remarksRoutes,
   requestsRoutes,
   studentsRoutes,
+  studyLanguageRoutes,
   classesRoutes,
   courseContentsRoutes,
   coursesRoutes,

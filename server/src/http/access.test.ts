@@ -121,6 +121,7 @@ const OF_EVERYBODY = {
 const OWNED: Record<string, Reach> = {
   'GET /student/profile/:uid': OF_A_FAMILY,
   'PUT /student/:uid': OF_A_STUDENT,
+  'PUT /students/:uid/study-language': OF_A_FAMILY,
   'GET /student/ledger/:uid': OF_A_FAMILY,
   'GET /batches/:id': { ...OF_A_FAMILY, teacher: 'own' },
   'GET /batches/:id/overview': OF_A_TEACHER,

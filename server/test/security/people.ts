@@ -106,6 +106,7 @@ const FIRST = { version: 1 }
 /** Valid bodies, so that only ownership decides the answer. */
 const BODIES: Record<string, (things: Things) => object> = {
   '/claims/:claim_id/paid': () => ({ utr: '412345678901' }),
+  '/students/:uid/study-language': () => ({ language: 'hi' }),
   '/student/agreements/:uid': () => ({ purpose: 'publicity', given: false }),
   '/lessons/:lesson_id/register': () => ({ marks: [] }),
   '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),

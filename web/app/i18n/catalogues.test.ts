@@ -7,8 +7,8 @@ const ABSENCES =
 
 test.each([
   ['en', 'Pay for all children, ₹10'],
-  ['hi', 'सभी बच्चों के लिए भुगतान करें, ₹10'],
-  ['bn', 'সব সন্তানের জন্য টাকা দিন, ₹10'],
+  ['hi', 'सभी बच्चों की फ़ीस जमा करें, ₹10'],
+  ['bn', 'সব সন্তানের ফি জমা দিন, ₹10'],
 ] as const)('a text is read in %s, with what stands in it', async (language, text) => {
   const i18n = await loadI18n(language, 'family')
   expect(i18n.locale).toBe(language)

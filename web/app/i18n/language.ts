@@ -13,21 +13,17 @@ export const chosenLanguage = (): Language | undefined => languageInCookies(docu
 
 /** A language that the address asked for holds on the pages after it, too, until another one is chosen. */
 let followed: Language | undefined
+/** The query whose wish a choice has overruled, until it leaves the address. */
+let overruled: string | undefined
 
 /** The server reads the same two things, so its page and the browser's agree. */
 export function readLanguage(): Language {
   const { search } = window.location
-  if (new URLSearchParams(search).has('lang')) followed = languageOfPage(search, '')
+  if (search !== overruled) {
+    overruled = undefined
+    if (/[?&]lang=/.test(search)) followed = languageOfPage(search, '')
+  }
   return followed ?? languageOfPage('', document.cookie)
-}
-
-/** Takes the address's own wish away, which a chosen language replaces. */
-function dropAskedLanguage() {
-  followed = undefined
-  const address = new URL(window.location.href)
-  if (!address.searchParams.has('lang')) return
-  address.searchParams.delete('lang')
-  window.history.replaceState(window.history.state, '', address)
 }
 
 /** Keeps a language in this browser. Shown once its texts have loaded, so that no English stands in between. */
@@ -36,7 +32,8 @@ export async function chooseLanguage(language: Language) {
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and CookieStore is not in every browser.
   document.cookie = `language=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax${secure}`
   await loadTexts(language, window.location.pathname)
-  dropAskedLanguage()
+  followed = undefined
+  overruled = window.location.search
   tell()
 }
 

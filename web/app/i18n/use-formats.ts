@@ -1,5 +1,7 @@
+import { clockIn } from '@ganit/contract/clock-words'
+import type { Language } from '@ganit/contract/languages'
 import { useLingui } from '@lingui/react'
-import { localeOf } from './languages.ts'
+import { isLanguage, localeOf } from './languages.ts'
 
 /** Calendar days and the academy's wall-clock times have no time zone. */
 const CALENDAR = 'UTC'
@@ -7,64 +9,85 @@ const CALENDAR = 'UTC'
 /** Only English shortens September to four letters. */
 const short = (text: string) => text.replace('Sept', 'Sep')
 
-/** Formats of amounts, days and times in a language; digits are 0–9. */
-export function formatsOf(language: string) {
-  const locale = localeOf(language)
-  const money = new Intl.NumberFormat(locale, {
+const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** A day of each weekday, to be named in the reader's language. */
+const dayOn = (weekday: string) => `2026-06-0${WEEK.indexOf(weekday) + 1}`
+
+/**
+ * Formats of amounts, days and times in a language; digits are 0–9. Hindi and Bengali write months in full, whole rupees
+ * without paise, and the part of the day before the hour.
+ */
+export function formatsOf(locale: string) {
+  const language: Language = isLanguage(locale) ? locale : 'en'
+  const tag = localeOf(language)
+  const isEnglish = language === 'en'
+  const month = isEnglish ? 'short' : 'long'
+  const currency = new Intl.NumberFormat(tag, {
     style: 'currency',
     currency: 'INR',
     minimumFractionDigits: 2,
   })
-  const dated = (parts: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...parts, timeZone: CALENDAR })
-  const [longDay, day, shortDay, dayInWeek, weekday, time] = [
-    dated({ day: 'numeric', month: 'long', year: 'numeric' }),
-    dated({ day: 'numeric', month: 'short', year: 'numeric' }),
-    dated({ day: 'numeric', month: 'short' }),
-    dated({ weekday: 'short', day: 'numeric', month: 'short' }),
+  const dated = (parts: Intl.DateTimeFormatOptions, timeZone = CALENDAR) => {
+    const format = new Intl.DateTimeFormat(tag, { ...parts, timeZone })
+    return (moment: string) => short(format.format(new Date(moment)))
+  }
+  const DAY = { day: 'numeric', month, year: 'numeric' } as const
+  const [longDay, day, shortDay, dayInWeek, weekday, wholeMonth] = [
+    dated({ ...DAY, month: 'long' }),
+    dated(DAY),
+    dated({ day: 'numeric', month }),
+    dated({ weekday: 'short', day: 'numeric', month }),
     dated({ weekday: 'long' }),
-    dated({ hour: 'numeric', minute: '2-digit' }),
+    dated({ month: 'long', year: 'numeric' }),
   ]
+  const ranges = new Intl.DateTimeFormat(tag, { ...DAY, timeZone: CALENDAR })
+  const rupees = (amount: string) => currency.format(amount as `${number}`).replace(/\.00$/, '')
+  const time = (hour: string) => clockIn(language, hour)
+  const clockOf = (instant: string, timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+      new Date(instant),
+    )
+
   return {
-    /** `"2100.00"` → `₹2,100.00`. */
-    money: (amount: string) => money.format(amount as `${number}`),
+    /** `"2100.00"` → `₹2,100.00`, `₹2,100` in other languages than English. */
+    money: (amount: string) =>
+      isEnglish ? currency.format(amount as `${number}`) : rupees(amount),
+    /** `"2100.00"` → `₹2,100`. */
+    rupees,
     /** `2026-12-10` → `10 December 2026`. */
-    longDay: (date: string) => longDay.format(new Date(date)),
+    longDay,
     /** `2026-12-10` → `10 Dec 2026`. */
-    day: (date: string) => short(day.format(new Date(date))),
+    day,
     /** `2026-12-10` → `10 Dec`. */
-    shortDay: (date: string) => short(shortDay.format(new Date(date))),
+    shortDay,
     /** `2026-12-10` → `Thu 10 Dec`. */
-    dayInWeek: (date: string) => short(dayInWeek.format(new Date(date)).replace(',', '')),
+    dayInWeek: (date: string) => dayInWeek(date).replace(',', ''),
     /** A range of days → `10 – 12 Dec 2026`. */
     days: (from: string, to: string) =>
-      short(day.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – ')),
+      short(ranges.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – ')),
     /** `2026-12-10` → `Thursday`. */
-    weekday: (date: string) => weekday.format(new Date(date)),
+    weekday,
+    /** `Thursday` → `Thu`; whole names in other languages, whose stumps cut letters. */
+    shortWeekday: (name: string) => (isEnglish ? name.slice(0, 3) : weekday(dayOn(name))),
+    /** `Thursday` in the reader's language. */
+    weekdayOf: (name: string) => weekday(dayOn(name)),
+    /** `2026-12-10` → `Thursday, 10 Dec 2026`. */
+    lessonDay: (date: string) => `${weekday(date)}, ${day(date)}`,
+    /** `2026-12` → `December 2026`. */
+    month: (text: string) => wholeMonth(`${text}-01`),
     /** `16:00` → `4:00 pm`. */
-    time: (hour: string) => time.format(new Date(`1970-01-01T${hour}Z`)),
+    time,
+    /** `07:00`, `08:30` → `7:00 – 8:30 am`; both ends name the half or part of the day if they differ. */
+    times({ start_time, end_time }: { start_time: string; end_time: string }) {
+      const [start, end] = [time(start_time), time(end_time)]
+      if (!isEnglish) return `${start} – ${end}`
+      return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
+    },
     /** An instant on the academy's clock. */
     moment: (instant: string, timeZone: string) =>
-      short(
-        new Intl.DateTimeFormat(locale, {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          hour: 'numeric',
-          minute: '2-digit',
-          timeZone,
-        }).format(new Date(instant)),
-      ),
+      `${dated(DAY, timeZone)(instant)}, ${time(clockOf(instant, timeZone))}`,
     /** The day of an instant on the academy's clock. */
-    dayOf: (instant: string, timeZone: string) =>
-      short(
-        new Intl.DateTimeFormat(locale, {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          timeZone,
-        }).format(new Date(instant)),
-      ),
+    dayOf: (instant: string, timeZone: string) => dated(DAY, timeZone)(instant),
   }
 }
 

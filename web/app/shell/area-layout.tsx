@@ -4,6 +4,7 @@ import { queryClient } from '../api/query-client.ts'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { type Admitted, requireRole } from './guards.ts'
 import { Mantine } from './mantine.tsx'
+import { useStudyLanguage } from './own-language.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { onOtherPath } from './revalidation.ts'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
@@ -28,6 +29,7 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
   function Layout() {
     useLeaveWhenSignedOut()
     useFirstThings()
+    useStudyLanguage()
 
     return (
       <Mantine>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isTransient, messageOf } from '../api/api-error.ts'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
@@ -12,23 +13,26 @@ const sentenceOf = (error: unknown) => {
 
 /** Shown when a whole screen fails: what is safe, and two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const { i18n } = useLingui()
+
   const here = useLocation()
 
   return (
     <main id="main" className={`${classes.page} ${paper.squared}`}>
       <div className={`stack gap18 ${paper.label} ${classes.sheet}`}>
-        <h1>That did not work out</h1>
+        <h1>{i18n.t('That did not work out')}</h1>
         <ErrorBox>{sentenceOf(error)}</ErrorBox>
         <p>
-          What you saved before is safe. Try again; if it happens once more, start from the home
-          page.
+          {i18n.t(
+            'What you saved before is safe. Try again; if it happens once more, start from the home page.',
+          )}
         </p>
         <div className="row gap12">
           <ButtonLink to={here} reloadDocument variant="filled">
-            Retry
+            {i18n.t('Retry')}
           </ButtonLink>
           <ButtonLink to="/" reloadDocument>
-            Home
+            {i18n.t('Home')}
           </ButtonLink>
         </div>
       </div>

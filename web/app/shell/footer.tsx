@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useAcademy } from '../academy.ts'
 import { HomeLink } from '../ui/layout/home-link.tsx'
@@ -9,6 +10,8 @@ const ONE_TO_TEN = Array.from({ length: 10 }, (_, n) => n + 1)
 
 /** The times table printed on the back of exercise books. Decorative, so hidden from screen readers. */
 function TimesTable() {
+  const { i18n } = useLingui()
+
   return (
     <div className={classes.table} aria-hidden="true">
       {ONE_TO_TEN.map((row) => (
@@ -20,7 +23,7 @@ function TimesTable() {
           ))}
         </div>
       ))}
-      <p>The squares run down the diagonal.</p>
+      <p>{i18n.t('The squares run down the diagonal.')}</p>
     </div>
   )
 }
@@ -36,11 +39,16 @@ const NAMES: Record<string, string> = {
 
 /** The academy's social links, as far as it has entered them. */
 function SocialLinks() {
+  const { i18n } = useLingui()
+
   const { socialLinks } = useAcademy()
   if (socialLinks.length === 0) return null
 
   return (
-    <nav className={`wrap gap4-24 above16 ${classes.social}`} aria-label="Social networks">
+    <nav
+      className={`wrap gap4-24 above16 ${classes.social}`}
+      aria-label={i18n.t('Social networks')}
+    >
       {socialLinks.map(({ network, href }) => (
         <a key={network} href={href} rel="noopener me">
           {NAMES[network] ?? network}
@@ -51,6 +59,8 @@ function SocialLinks() {
 }
 
 export function Footer() {
+  const { i18n } = useLingui()
+
   const academy = useAcademy()
 
   return (
@@ -58,11 +68,14 @@ export function Footer() {
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
           <HomeLink />
-          <nav className={`grid gap4-24 above40 ${classes.footerLinks}`} aria-label="Footer">
+          <nav
+            className={`grid gap4-24 above40 ${classes.footerLinks}`}
+            aria-label={i18n.t('Footer')}
+          >
             {[...footerLinks, ...(academy.hasGuardianArea ? [guardianLink] : [])].map(
               ({ to, text }) => (
                 <Link key={to} to={to}>
-                  {text}
+                  {i18n._(text)}
                 </Link>
               ),
             )}
@@ -71,7 +84,9 @@ export function Footer() {
           <address className={`above40 small ${classes.fine}`}>
             {academy.tagline
               ? academy.name
-              : `${academy.name}, a mathematics academy for Classes 1 to 12.`}
+              : i18n.t('{name}, a mathematics academy for Classes 1 to 12.', {
+                  name: academy.name,
+                })}
             {academy.tagline && <span>{academy.tagline}</span>}
             {academy.address && <span>{academy.address}</span>}
             {academy.phone && (

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@ganit/contract/language-names'
 import { useLingui } from '@lingui/react'
 import type { MouseEvent } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { pressLanguage, useLanguage } from '../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../i18n/languages.ts'
 import { signedIn } from '../session.ts'
@@ -17,6 +17,7 @@ export function LanguageSwitch({ isOnCard = false }) {
   const { i18n } = useLingui()
   const chosen = useLanguage()
   const { revalidate } = useRevalidator()
+  const [params, setParams] = useSearchParams()
 
   const press = (language: Language) => async (event: MouseEvent) => {
     event.preventDefault()
@@ -27,8 +28,12 @@ export function LanguageSwitch({ isOnCard = false }) {
         ({ saveOwnLanguage }) => saveOwnLanguage(language),
         (error: unknown) => console.error('The language could not be saved:', error),
       )
+    if (params.has('lang')) {
+      params.delete('lang')
+      setParams(params, { replace: true, preventScrollReset: true })
+    }
     // Texts of the academy's pages are the server's.
-    if (navigator.onLine) await revalidate()
+    else if (navigator.onLine) await revalidate()
   }
   return (
     <nav aria-label={i18n.t('Language')} className={isOnCard ? classes.card : undefined}>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import classes from './root.module.css'
 
@@ -8,6 +9,8 @@ const LOADING_MS = 1000
  * component only unmounts it.
  */
 export function LoadingScreen() {
+  const { i18n } = useLingui()
+
   const [covers, setCovers] = useState(true)
 
   useEffect(() => {
@@ -21,7 +24,7 @@ export function LoadingScreen() {
       <svg viewBox="0 0 64 48" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="M3 26l8-4 10 20L34 4h27" strokeWidth="3.5" pathLength="1" />
       </svg>
-      <p className="quiet">Loading…</p>
+      <p className="quiet">{i18n.t('Loading…')}</p>
     </div>
   )
 }

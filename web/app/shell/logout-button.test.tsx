@@ -5,6 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../test/wire.ts'
+import { English } from '../i18n/translated.tsx'
 import { keepOwnRecord, ownRecords } from '../own-records.ts'
 import { readSession, startSession } from '../session.ts'
 import { logout } from './logout.ts'
@@ -44,9 +45,11 @@ test('Logout signs out and clears the screen though the landing page never comes
     { initialEntries: ['/admin'] },
   )
   render(
-    <MantineProvider env="test">
-      <RouterProvider router={router} />
-    </MantineProvider>,
+    <English>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </English>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
 

@@ -1,12 +1,14 @@
+import { useLingui } from '@lingui/react'
 import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { mayLeave } from '../ui/forms/use-leave-warning.ts'
 import { logout, mayDropUnsent } from './logout.ts'
 
 export function LogoutButton({
-  children = 'Logout',
+  children,
   ...props
 }: Pick<ButtonProps, 'className' | 'variant' | 'children'>) {
+  const { i18n } = useLingui()
   const navigate = useNavigate()
 
   // End the session before navigating: a landing page that fails to load must not keep anyone signed in.
@@ -17,7 +19,7 @@ export function LogoutButton({
   }
   return (
     <Button {...props} onClick={leave}>
-      {children}
+      {children ?? i18n.t('Logout')}
     </Button>
   )
 }

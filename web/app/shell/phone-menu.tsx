@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../academy.ts'
@@ -5,6 +6,7 @@ import { ButtonLink } from '../ui/buttons/button-link.tsx'
 import { PlainButton } from '../ui/buttons/plain-button.tsx'
 import side from '../ui/dialogs/side-sheet.module.css'
 import { Icon } from '../ui/layout/icon.tsx'
+import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import classes from './phone-menu.module.css'
 import {
   answersFor,
@@ -17,6 +19,7 @@ import {
 
 /** A menu of the header inside the slide-in sheet. */
 function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void }) {
+  const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
 
@@ -28,13 +31,13 @@ function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void 
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        {text} <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
+        {i18n._(text)} <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} />
       </button>
       <ul id={id} className={classes.inner} hidden={!isOpen}>
-        {links.map(({ to, text: name }) => (
-          <li key={name}>
+        {links.map(({ to, text: name, values }) => (
+          <li key={`${to} ${name}`}>
             <Link to={to} onClick={onFollow}>
-              {name}
+              {i18n._(name, values)}
             </Link>
           </li>
         ))}
@@ -50,34 +53,39 @@ const ID = 'menu'
  * opens it by itself, before the page's program is there (`EarlySubmits` helps older browsers).
  */
 export function PhoneMenu({ account }: { account: PageLink }) {
+  const { i18n } = useLingui()
+
   const academy = useAcademy()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   const row = ({ to, text }: PageLink) => (
     <li key={text}>
       <Link to={to} onClick={close}>
-        {text}
+        {i18n._(text)}
       </Link>
     </li>
   )
   return (
     <>
       <PlainButton aria-haspopup="dialog" {...{ command: 'show-modal', commandfor: ID }}>
-        <Icon name="menu" /> Menu
+        <Icon name="menu" /> {i18n.t('Menu')}
       </PlainButton>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape. */}
       <dialog
         id={ID}
         ref={dialog}
         className={side.sheet}
-        aria-label="Menu"
+        aria-label={i18n.t('Menu')}
         onClick={({ target }) => target === dialog.current && close()}
       >
         <div className={`stack gap12 packed ${classes.inside}`}>
-          <PlainButton variant="quiet" {...{ command: 'close', commandfor: ID }}>
-            Close <Icon name="close" />
-          </PlainButton>
-          <nav aria-label="Menu">
+          <div className="row gap8 centred">
+            <ColourSchemeSwitch />
+            <PlainButton variant="quiet" {...{ command: 'close', commandfor: ID }}>
+              {i18n.t('Close')} <Icon name="close" />
+            </PlainButton>
+          </div>
+          <nav aria-label={i18n.t('Menu')}>
             <ul className={classes.rows}>
               {row(homeLink)}
               {publicMenus.map((menu) => (
@@ -95,7 +103,7 @@ export function PhoneMenu({ account }: { account: PageLink }) {
             className={classes.register}
             onClick={close}
           >
-            Student Register
+            {i18n.t('Student Register')}
           </ButtonLink>
         </div>
       </dialog>

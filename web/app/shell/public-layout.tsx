@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link, Outlet } from 'react-router'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { useSession } from '../session.ts'
@@ -18,18 +19,19 @@ import { useLinkMenu } from './use-link-menu.ts'
 
 /** A menu of the header. Its links are in the HTML: without JavaScript, focus opens it. */
 function HeaderMenu({ text, links }: LinkMenu) {
+  const { i18n } = useLingui()
   const { close, rootProps, buttonProps, listProps } = useLinkMenu()
 
   return (
     <li className={headerMenuCss.menu} {...rootProps}>
       <button type="button" className={headerMenuCss.button} {...buttonProps}>
-        {text} <Icon name="chevronDown" size={15} />
+        {i18n._(text)} <Icon name="chevronDown" size={15} />
       </button>
       <ul className={headerMenuCss.list} {...listProps} data-many={links.length > 6 || undefined}>
-        {links.map(({ to, text: name }) => (
-          <li key={name}>
+        {links.map(({ to, text: name, values }) => (
+          <li key={`${to} ${name}`}>
             <Link to={to} onClick={close}>
-              {name}
+              {i18n._(name, values)}
             </Link>
           </li>
         ))}
@@ -40,32 +42,36 @@ function HeaderMenu({ text, links }: LinkMenu) {
 
 /** Logo, links, menus, colour scheme, and Login or Dashboard. */
 function PublicHeader() {
+  const { i18n } = useLingui()
+
   const account = accountLink(useSession().userType)
 
   return (
     <header className={classes.header}>
       <div className={`row centred ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
-        <nav className={classes.links} aria-label="Main">
+        <nav className={classes.links} aria-label={i18n.t('Main')}>
           <ul>
             <li>
-              <Link to={homeLink.to}>{homeLink.text}</Link>
+              <Link to={homeLink.to}>{i18n._(homeLink.text)}</Link>
             </li>
             {publicMenus.map((menu) => (
               <HeaderMenu key={menu.text} {...menu} />
             ))}
             {publicLinks.map(({ to, text }) => (
               <li key={to}>
-                <Link to={to}>{text}</Link>
+                <Link to={to}>{i18n._(text)}</Link>
               </li>
             ))}
           </ul>
         </nav>
         <div className={`row gap8 centred stiff ${classes.actions}`}>
           <LanguageSwitch />
-          <ColourSchemeSwitch />
+          <span className={classes.wide}>
+            <ColourSchemeSwitch />
+          </span>
           <ButtonLink to={account.to} variant="filled" className={classes.wide}>
-            {account.text}
+            {i18n._(account.text)}
           </ButtonLink>
           <div className={classes.narrow}>
             <PhoneMenu account={account} />

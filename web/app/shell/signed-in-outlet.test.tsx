@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { theAdmin } from '../../test/wire.ts'
+import { English } from '../i18n/translated.tsx'
 import { startSession } from '../session.ts'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 
@@ -21,7 +22,11 @@ function openArea(loader: () => Promise<null>) {
     { path: '/slow', loader, Component: () => <h1>There</h1> },
   ]
   const router = createMemoryRouter([{ element: layout, children }], { initialEntries: ['/open'] })
-  render(<RouterProvider router={router} />)
+  render(
+    <English>
+      <RouterProvider router={router} />
+    </English>,
+  )
 }
 
 test('the shape of a page that is long on its way stands in the place of the one before', async () => {

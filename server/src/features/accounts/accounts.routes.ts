@@ -13,6 +13,7 @@ import type { Account } from '../../http/access.ts'
 import { deviceOf } from '../../http/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
+import { studyLanguageOf } from '../people/study-language/study-language.queries.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -35,7 +36,12 @@ const presentMe = (account: Account): Me => ({
 export async function accountsRoutes(app: FastifyInstance) {
   const { db, messageReach } = app
 
-  serve(app, getMe, ({ account }) => presentMe(account))
+  serve(app, getMe, async ({ account }) => {
+    const me = presentMe(account)
+    if (account.student_id === null) return me
+    const language = await studyLanguageOf(db, account.student_id)
+    return language ? { ...me, language } : me
+  })
 
   serve(app, updateOwnAccount, async ({ account, body: { name } }) => {
     if (name !== account.name) await renameAccount(db, account.uid, name)

@@ -3,51 +3,51 @@ import type { Wording } from './english.ts'
 
 export const BENGALI: Record<TextOf, Wording> = {
   fee_due: {
-    subject: '{student}-এর ফি {date}-এর মধ্যে দিতে হবে',
+    subject: '{student}: ফি জমা দেওয়ার শেষ তারিখ {date}',
     text: '{student}: বাকি ফি: {amount}, শেষ তারিখ {date}। বিস্তারিত: {link} – {academy}\n{lines}',
   },
   fee_overdue: {
-    subject: '{student}-এর ফি বাকি আছে',
+    subject: '{student}: ফি বাকি আছে',
     text: '{student}: {date} থেকে বাকি ফি: {amount}। ইতিমধ্যে জমা দিয়ে থাকলে এই বার্তাটি উপেক্ষা করুন। বিস্তারিত: {link} – {academy}\n{lines}',
   },
   payment_received: {
     subject: 'ধন্যবাদ: {amount} পেয়েছি',
-    text: '{date} তারিখে {student}-এর জন্য {amount} পেয়েছি। রসিদ {receipt}: {link} – {academy}',
+    text: '{student}: {date} তারিখে {amount} পেয়েছি। রসিদ {receipt}: {link} – {academy}',
   },
   absent: {
     subject: 'অনুপস্থিত: {student}',
-    text: '{date} তারিখে {time}-এর {batch} ক্লাসে অনুপস্থিত: {student}। ভুল হয়ে থাকলে দয়া করে আমাদের জানান। – {academy}',
+    text: '{date} তারিখে, {time}, {batch} ক্লাসে অনুপস্থিত: {student}। ভুল হয়ে থাকলে দয়া করে আমাদের জানান। – {academy}',
   },
   lesson_changed: {
-    subject: '{batch}-এর ক্লাসে পরিবর্তন',
+    subject: '{batch}: ক্লাসে পরিবর্তন',
     text: '{batch}: {change} সময়সূচি: {link} – {academy}',
   },
   homework: {
-    subject: '{batch}-এর বাড়ির কাজ',
-    text: '{date} তারিখের {batch} ক্লাস থেকে {student}-কে বাড়ির কাজ দেওয়া হয়েছে। এখানে দেখুন: {link} – {academy}',
+    subject: '{batch}: বাড়ির কাজ',
+    text: '{student}: {date} তারিখের {batch} ক্লাস থেকে বাড়ির কাজ দেওয়া হয়েছে। এখানে দেখুন: {link} – {academy}',
   },
   test: {
-    subject: '{batch}-এর পরীক্ষা',
-    text: '{batch}-এর পরীক্ষা: {change} এখানে দেখুন: {link} – {academy}',
+    subject: '{batch}: পরীক্ষা',
+    text: '{batch}: পরীক্ষা। {change} এখানে দেখুন: {link} – {academy}',
   },
   result: {
-    subject: '{student}-এর ফলাফল',
-    text: '{batch}-এ {student}-এর ফলাফল প্রকাশিত হয়েছে। এখানে দেখুন: {link} – {academy}',
+    subject: '{student}: ফলাফল',
+    text: '{batch}: {student}, ফলাফল প্রকাশিত হয়েছে। এখানে দেখুন: {link} – {academy}',
   },
   notice: {
-    subject: '{academy}-এর বিজ্ঞপ্তি',
-    text: 'আপনার জন্য {academy}-এর একটি বিজ্ঞপ্তি আছে। এখানে পড়ুন: {link}',
+    subject: '{academy}: বিজ্ঞপ্তি',
+    text: '{academy}: আপনার জন্য একটি বিজ্ঞপ্তি আছে। এখানে পড়ুন: {link}',
   },
   enquiry: {
-    subject: '{academy}-এ আপনার জিজ্ঞাসা',
-    text: '{academy}-এ পড়ার বিষয়ে জানতে চাওয়ার জন্য ধন্যবাদ। আমরা শীঘ্রই আপনাকে ফোন করব। {link}',
+    subject: '{academy}: আপনার জিজ্ঞাসা',
+    text: '{academy}: পড়ার বিষয়ে জানতে চাওয়ার জন্য ধন্যবাদ। আমরা শীঘ্রই আপনাকে ফোন করব। {link}',
   },
   code: {
-    subject: '{academy}-এর জন্য আপনার কোড',
-    text: '{academy}-এ সাইন ইন করার জন্য আপনার কোড {code}। এটি 10 মিনিট কাজ করবে। কাউকে জানাবেন না।',
+    subject: '{academy}: আপনার কোড',
+    text: '{academy}: লগ ইন করার কোড {code}। এটি 10 মিনিট কাজ করবে। কাউকে জানাবেন না।',
   },
   invitation: {
-    subject: '{academy}-এ আপনার অ্যাকাউন্ট',
-    text: '{student}-এর ক্লাস ও ফি অনলাইনে দেখার জন্য {academy} আপনাকে আমন্ত্রণ জানাচ্ছে। 7 দিনের মধ্যে এখান থেকে শুরু করুন: {link}',
+    subject: '{academy}: আপনার অ্যাকাউন্ট',
+    text: '{academy} আপনাকে ক্লাস ও ফি অনলাইনে দেখার আমন্ত্রণ জানাচ্ছে: {student}। 7 দিনের মধ্যে এখান থেকে শুরু করুন: {link}',
   },
 }

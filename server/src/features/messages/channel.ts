@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { MessageChannel, MessageEvent } from '@ganit/contract/messages/message-events'
 import type { MessageRules, Reach } from './academy.queries.ts'
 import type { Person } from './recipients.queries.ts'
@@ -5,19 +6,31 @@ import type { Person } from './recipients.queries.ts'
 export const addressOf = ({ email, phone }: Person, channel: MessageChannel) =>
   channel === 'mail' ? email || null : phone || null
 
-/** Whether this process can send by a channel; some need a template. */
-function canSend(
+const TEMPLATES = { sms: 'sms_template_id', whatsapp: 'whatsapp_template' } as const
+
+/**
+ * The language in which a channel to phones can say an event: the reader's, else English, so that a language silences
+ * nobody; undefined if there is a template in neither, or the channel is not set up.
+ */
+export const phoneLanguage = (
   rules: MessageRules,
-  event: MessageEvent | 'code',
-  person: Person,
+  event: string,
+  language: Language,
+  channel: 'sms' | 'whatsapp',
+): Language | undefined =>
+  rules.reach[channel]
+    ? [language, 'en' as const].find(
+        (each) => rules.template(event, each)[TEMPLATES[channel]] !== null,
+      )
+    : undefined
+
+/** Whether this process can send by a channel; some need a template. */
+const canSend = (
+  rules: MessageRules,
+  event: MessageEvent,
+  { language }: Person,
   channel: MessageChannel,
-) {
-  if (channel === 'mail') return true
-  const { sms_template_id, whatsapp_template } = rules.template(event, person.language)
-  return channel === 'sms'
-    ? rules.reach.sms && sms_template_id !== null
-    : rules.reach.whatsapp && whatsapp_template !== null
-}
+) => channel === 'mail' || phoneLanguage(rules, event, language, channel) !== undefined
 
 /** The first of these channels that reaches the person, and the address; undefined if none does. */
 export function channelFor(

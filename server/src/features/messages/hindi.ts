@@ -44,7 +44,7 @@ export const HINDI: Record<TextOf, Wording> = {
   },
   code: {
     subject: '{academy} के लिए आपका कोड',
-    text: '{academy} में साइन इन करने का आपका कोड {code} है। यह 10 मिनट तक मान्य है। इसे किसी को न बताएँ।',
+    text: '{academy} में लॉग इन करने का आपका कोड {code} है। यह 10 मिनट तक मान्य है। इसे किसी को न बताएँ।',
   },
   invitation: {
     subject: '{academy} में आपका खाता',

@@ -48,17 +48,22 @@ const ABOUT = sql<{ purpose: string; students: string[]; link: string | null }>`
     select s.first_name from students s where s.student_id = any(m.student_ids)
     order by s.student_id))`
 
+/** The present language of delivery `d`'s reader: the student's own for what a student is told. */
+const ownLanguage = (uid: Given<string>) => sql`select case
+  when d.student_id is null then (select language from guardians where account_id = ${uid})
+  else (select study_language from students where account_id = ${uid}) end`
+
 /** Subject or text of message `m` in its reader's present language. */
 const inLanguageOf = ({ uid }: Holder, part: 'subject' | 'text') =>
   sql<string | null>`coalesce(
     m.in_others #>> array[(
-      select language from guardians where account_id = ${uid}
+      ${ownLanguage(uid)}
     ), ${sql.lit(part)}], ${sql.ref(`m.${part}`)})`.as(part)
 
 /** Parts of message `m`, each with its text in its reader's present language. */
 const partsFor = ({ uid }: Holder) => sql<StoredPart[]>`coalesce((
   select jsonb_agg(part || jsonb_build_object('text', coalesce(
-    m.in_others #>> array[(select language from guardians where account_id = ${uid}), 'parts', (n - 1)::text],
+    m.in_others #>> array[(${ownLanguage(uid)}), 'parts', (n - 1)::text],
     part ->> 'text')) order by n)
   from jsonb_array_elements(m.parts) with ordinality as each (part, n)), '[]')`
 

@@ -7,6 +7,7 @@ import { academyDay } from '../ground/settings/academy-day.queries.ts'
 import { guardianMaySee } from '../people/guardians/children.queries.ts'
 import { fullName } from '../people/students/full-name.queries.ts'
 import type { MessageRules } from './academy.queries.ts'
+import { phoneLanguage } from './channel.ts'
 import { hasPhone } from './push/push.queries.ts'
 import { leavesAt } from './quiet.ts'
 import { refusedAddresses } from './refusals.queries.ts'
@@ -17,14 +18,9 @@ export type Ways = { rules: MessageRules; channels: readonly MessageChannel[]; t
 
 const LANGUAGES = ['en', 'hi', 'bn'] as const
 
-/** Languages a notice can be sent in by a channel: the provider must know the template. */
+/** Languages whose readers a notice reaches by a channel: the provider must know a template for them. */
 const languagesOf = (rules: MessageRules, channel: 'sms' | 'whatsapp') =>
-  rules.reach[channel]
-    ? LANGUAGES.filter((language) => {
-        const { sms_template_id, whatsapp_template } = rules.template('notice', language)
-        return (channel === 'sms' ? sms_template_id : whatsapp_template) !== null
-      })
-    : []
+  LANGUAGES.filter((language) => phoneLanguage(rules, 'notice', language, channel))
 
 /** A student's phone; not read if nothing goes to phones, because there may be a hundred thousand. */
 const phoneOf = ({ channels, rules: { reach } }: Ways) =>

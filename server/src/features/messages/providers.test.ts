@@ -137,6 +137,19 @@ test.for([
   expect(await send()).toBe(false)
 })
 
+test('a language without a template is told in English by the same channel', async ({
+  academy,
+}) => {
+  const provider = await aProvider(() => ({ body: { id: 'sms-1' } }))
+  const family = await told(academy, 'sms', { language: 'hi', email: 'mita@example.in' })
+  const carrier = smsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
+  await sendDue({ db: academy.db, carrier, log: { warn: () => {}, error: () => {} } })
+  expect(provider.asked).toMatchObject([
+    { body: { template_id: '1107161', text: expect.stringContaining('was absent on 7 December') } },
+  ])
+  expect((await family.outbox()).map(({ channel }) => channel)).toEqual(['inbox', 'sms'])
+})
+
 test('without a template, or a phone, the next channel has it', async ({ academy }) => {
   const family = await told(academy, 'sms', { phone: null, email: 'mita@example.in' })
   expect((await family.outbox()).map(({ channel }) => channel)).toEqual(['inbox', 'mail'])

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { MessageEvent } from '@ganit/contract/messages/message-events'
 import { ADULT_AT } from '@ganit/contract/office/privacy'
 import { sql } from 'kysely'
@@ -43,6 +44,10 @@ const students = (db: Db, student_ids: number[]) =>
         sql<string | null>`nullif(email, '')`.as('email'),
         typedPhone(sql.ref('contact_number_1')).as('phone'),
         'is_active',
+        sql<Language>`coalesce(study_language, (
+          select g.language from guardianships as s join guardians as g using (guardian_id)
+          where s.student_id = students.student_id and s.confirmed_at is not null
+          order by s.is_primary desc, g.guardian_id limit 1), 'en')`.as('language'),
       ])
       .select(fullName().as('name'))
       .select(
@@ -128,7 +133,7 @@ const themselves = (
     student: name,
     first_name,
     until: null,
-    person: { key, guardian_id: null, student_id, name, phone, email, language: 'en' },
+    person: { key, guardian_id: null, student_id, name, phone, email, language: own.language },
   }
 }
 

@@ -2,7 +2,7 @@ import { asSms } from '@ganit/contract/messages/sms-length'
 import type { Db } from '../../db/schema.ts'
 import type { Carrier } from './outbox/outbox.service.ts'
 import { ProviderError, postJson, refusalOf } from './post.ts'
-import { ownTemplate } from './templates.queries.ts'
+import { knownTemplate } from './templates.queries.ts'
 
 export type SmsSettings = { url: string; token: string; sender: string }
 
@@ -16,11 +16,11 @@ export const smsCarrier = (
   noun: 'SMS',
   ...more,
   async send({ delivery_id: reference, address: to, short_text, text, purpose: event, language }) {
-    const template = await ownTemplate(db, { event, language })
+    const { own } = await knownTemplate(db, { event, language }, 'sms_template_id')
     const answer = await postJson(url, token, {
       to,
       text: asSms(short_text ?? text ?? ''),
-      template_id: template?.sms_template_id ?? null,
+      template_id: own?.sms_template_id ?? null,
       reference,
       sender,
     })

@@ -1,7 +1,7 @@
 import { EVENT_LABELS, type MessageEvent } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
-import { channelFor } from './channel.ts'
+import { channelFor, phoneLanguage } from './channel.ts'
 import { accountsWithPhones } from './push/push.queries.ts'
 import { pushTextOf } from './push/push-words.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
@@ -105,10 +105,14 @@ async function tellSome(
       for (const part of wanted.parts) {
         const said = saidBy(telling, part, way)
         if (going.has(said)) continue
-        const words = wordsOf(rules, part, wanted)
+        const { event } = part
+        const known =
+          way.channel !== 'push' && phoneLanguage(rules, event, person.language, way.channel)
+        const language = known || person.language
+        const words = wordsOf(rules, part, wanted, language)
         const push = way.channel === 'push' && { push: pushTextOf(part, person.language) }
         const values = { ...words.values, ...push }
-        const own = messages.push({ ...base, purpose: part.event, ...words, values })
+        const own = messages.push({ ...base, language, purpose: event, ...words, values })
         const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
         if (delivery.state === 'waiting') going.add(said)
         deliveries.push(delivery)

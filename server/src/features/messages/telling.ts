@@ -69,10 +69,9 @@ export function textIn(rules: MessageRules, telling: Telling, language: Language
   }
 }
 
-/** The same in other languages a guardian may switch to; students read English. */
+/** The same in the other languages that the person may switch to. */
 export function inOtherLanguages(rules: MessageRules, telling: Telling) {
-  const { guardian_id, language } = telling.person
-  if (guardian_id === null) return null
+  const { language } = telling.person
   const others = LANGUAGES.filter((each) => each !== language)
   return Object.fromEntries(others.map((each) => [each, textIn(rules, telling, each)]))
 }

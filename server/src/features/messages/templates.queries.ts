@@ -14,6 +14,18 @@ export const ownTemplate = (db: Db, { event, language }: Which) =>
     .where('language', '=', language)
     .executeTakeFirst()
 
+/** The wording that a provider knows, and its language: the reader's, else English. */
+export async function knownTemplate(
+  db: Db,
+  { event, language }: Which,
+  channel: 'sms_template_id' | 'whatsapp_template',
+) {
+  const own = await ownTemplate(db, { event, language })
+  if (own?.[channel] || language === 'en') return { own, language }
+  const english = await ownTemplate(db, { event, language: 'en' })
+  return english?.[channel] ? { own: english, language: 'en' as const } : { own, language }
+}
+
 export const putTemplate = (trx: Trx, which: Which, changes: TemplateChanges) =>
   trx
     .insertInto('message_templates')

@@ -1,6 +1,7 @@
 import { cutValues, fill } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import { messageRules, type Reach } from './academy.queries.ts'
+import { phoneLanguage } from './channel.ts'
 import { writeMessages } from './tell.queries.ts'
 import { allValues } from './wording.ts'
 
@@ -19,12 +20,15 @@ type ToPhone = {
 export async function sendToPhone(
   trx: Trx,
   reach: Reach,
-  { event, phone, language, values, useful_hours }: ToPhone,
+  { event, phone, language: wished, values, useful_hours }: ToPhone,
 ) {
   const rules = await messageRules(trx, reach)
-  const { text, sms_template_id, whatsapp_template } = rules.template(event, language)
-  const byWhatsApp = reach.whatsapp && whatsapp_template !== null
-  if (!byWhatsApp && !(reach.sms && sms_template_id !== null)) return false
+  const channel = (['whatsapp', 'sms'] as const).find((each) =>
+    phoneLanguage(rules, event, wished, each),
+  )
+  const language = channel && phoneLanguage(rules, event, wished, channel)
+  if (!language) return false
+  const { text } = rules.template(event, language)
   const cut = cutValues(allValues({ academy: rules.academy_name, ...values }))
   const said = fill(text, cut)
   const none = { student_ids: [], link: null, subject: null }
@@ -37,7 +41,7 @@ export async function sendToPhone(
         event_key: null,
         guardian_id: null,
         student_id: null,
-        channel: byWhatsApp ? 'whatsapp' : 'sms',
+        channel,
         address: phone,
         state: 'waiting',
         problem: null,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
 import type { Carrier } from './outbox/outbox.service.ts'
 import { ProviderError, postJson, refusalOf } from './post.ts'
-import { ownTemplate } from './templates.queries.ts'
+import { knownTemplate } from './templates.queries.ts'
 
 export type WhatsAppSettings = {
   url: string
@@ -49,8 +49,9 @@ export const whatsAppCarrier = (
   channel: 'whatsapp',
   noun: 'WhatsApp message',
   ...more,
-  async send({ delivery_id, address, purpose: event, language, values }) {
-    const own = await ownTemplate(db, { event, language })
+  async send({ delivery_id, address, purpose: event, language: reader, values }) {
+    const known = await knownTemplate(db, { event, language: reader }, 'whatsapp_template')
+    const { own, language } = known
     if (!own?.whatsapp_template) throw new ProviderError('no template', false)
     const text = own.text ?? DEFAULT_TEXTS[language][event as 'notice'].text
     const answer = await postJson(`${url}/${API_VERSION}/${phoneId}/messages`, token, {

@@ -1,3 +1,4 @@
+import { clockIn } from '@ganit/contract/clock-words'
 import { type MessageEvent, PLACEHOLDERS, VALUE_MAX } from '@ganit/contract/messages/message-events'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from './events.queries.ts'
@@ -36,32 +37,18 @@ const LISTS = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conju
 /** A day (`YYYY-MM-DD`) in words. */
 export const dayIn = (language: Language, date: string) => DATES(language).format(new Date(date))
 
-const TIMES = perLanguage(
-  (locale) =>
-    new Intl.DateTimeFormat(locale, {
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-      timeZone: 'UTC',
-      ...(!locale.startsWith('en') && { dayPeriod: 'short' }),
-    }),
-)
+/**
+ * A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6টা`. In Hindi without `बजे`, which stands in the texts,
+ * also in those that academies wrote themselves.
+ */
+export const timeIn = (language: Language, time: string) =>
+  clockIn(language, time).replace(' बजे', '')
 
-/** A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6:00`. */
-export function timeIn(language: Language, time: string) {
-  const moment = new Date(`2000-01-01T${time}:00Z`)
-  const parts = TIMES(language).formatToParts(moment)
-  const of = (...types: string[]) =>
-    parts
-      .filter(({ type }) => types.includes(type))
-      .map(({ value }) => value)
-      .join(':')
-  const [clock, half] = [of('hour', 'minute'), of('dayPeriod')]
-  return language === 'en' ? `${clock} ${half}` : `${half} ${clock}`
+/** Whole paise in words; whole rupees without `.00` in other languages than English. */
+export function amountIn(language: Language, paise: number) {
+  const amount = AMOUNTS(language).format(paise / 100)
+  return language === 'en' ? amount : amount.replace(/\.00$/, '')
 }
-
-/** Whole paise in words. */
-export const amountIn = (language: Language, paise: number) => AMOUNTS(language).format(paise / 100)
 
 /** Names joined for a sentence, each once. */
 export const namesIn = (language: Language, names: string[]) =>
@@ -113,10 +100,10 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
   },
   bn: {
     cancelled: (time) => `${time}, বাতিল`,
-    moved: (time) => `এখন ${time}-এ`,
-    weekly: (time) => `এখন ${time}-এ`,
+    moved: (time) => `এখন ${time}`,
+    weekly: (time) => `এখন ${time}`,
     substituted: (time, teacher) => `${time}, শিক্ষক: ${teacher}`,
-    extra: (time) => `${time}-এ অতিরিক্ত ক্লাস`,
+    extra: (time) => `${time}, অতিরিক্ত ক্লাস`,
     on: (time) => `${time}, ক্লাস হবে`,
   },
 }
@@ -126,7 +113,7 @@ type MovedTo = { was: string; day: string | null; time: string }
 const MOVED: Record<Language, (to: MovedTo) => string> = {
   en: ({ was, day, time }) => `${was}, now ${day ? `on ${day} ` : ''}at ${time}`,
   hi: ({ was, day, time }) => `${was}, अब ${day ? `${day} को ` : ''}${time} बजे`,
-  bn: ({ was, day, time }) => `${was}, এখন ${day ? `${day} ` : ''}${time}-এ`,
+  bn: ({ was, day, time }) => `${was}, এখন ${day ? `${day}, ` : ''}${time}`,
 }
 
 const EACH_WEEK: Record<Language, (moved: string) => string> = {

@@ -43,10 +43,12 @@ import { deviceInWords, SessionsPart } from './sessions-part.tsx'
 
 /** The person's consents, at registration and since. */
 function OwnAgreements({ uid }: { uid: string }) {
+  const { i18n } = useLingui()
+
   return (
     <QueryView
       query={useQuery(agreements({ uid }))}
-      failure="Failed to load the consents."
+      failure={i18n.t('Failed to load the consents.')}
       skeleton={<SkeletonRows rows={3} photo={false} />}
     >
       {(agreed) => <Agreed uid={uid} agreed={agreed} />}
@@ -55,6 +57,8 @@ function OwnAgreements({ uid }: { uid: string }) {
 }
 
 function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
+  const { i18n } = useLingui()
+
   const { failure, isSending, run } = useAction()
   const withdraw = () =>
     run(
@@ -64,12 +68,12 @@ function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
 
   return (
     <>
-      <h3>What was agreed</h3>
+      <h3>{i18n.t('What was agreed')}</h3>
       <ConsentList agreements={agreed} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {latestConsent(agreed, 'publicity')?.given && (
         <Button className="fit" loading={isSending} onClick={withdraw}>
-          Withdraw publishing
+          {i18n.t('Withdraw publishing')}
         </Button>
       )}
       <OwnErasure uid={uid} asked={agreed.erasure_asked_at} />
@@ -79,8 +83,10 @@ function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
 
 /** Download of the person's data, consents, and the request for erasure. */
 function OwnDataPart({ who: { uid, registered } }: { who: Me }) {
+  const { i18n } = useLingui()
+
   return (
-    <AccountPart title="Your data">
+    <AccountPart title={i18n.t('Your data')}>
       <OwnDataFile download={() => downloadData(uid)} />
       {registered && <OwnAgreements uid={uid} />}
     </AccountPart>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -14,6 +15,8 @@ import classes from './sign-in.module.css'
 export const meta = titled('Forgot password')
 
 export default function ForgotPassword() {
+  const { i18n } = useLingui()
+
   const [failure, setFailure] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { isSending, once } = useSending()
@@ -39,17 +42,19 @@ export default function ForgotPassword() {
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Forgot password</h1>
+          <h1>{i18n.t('Forgot password')}</h1>
           <p className={classes.note} role="status">
             {isAsked
-              ? 'If there is an account with this email, a link to choose a new password is on its way to it. It may take a few minutes.'
-              : 'We will email you a link to choose a new password.'}
+              ? i18n.t(
+                  'If there is an account with this email, a link to choose a new password is on its way to it. It may take a few minutes.',
+                )
+              : i18n.t('We will email you a link to choose a new password.')}
           </p>
           <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
             {failure && <ErrorBox>{failure}</ErrorBox>}
             <TextInput
               type="email"
-              label="Email"
+              label={i18n.t('Email')}
               inputMode="email"
               autoComplete="username"
               autoCapitalize="none"
@@ -63,10 +68,10 @@ export default function ForgotPassword() {
               size="lg"
               loading={isSending}
             >
-              {isAsked ? 'Send the link again' : 'Send the link'}
+              {isAsked ? i18n.t('Send the link again') : i18n.t('Send the link')}
             </Button>
             <p className={classes.other}>
-              <Link to="/login/student">Back to login</Link>
+              <Link to="/login/student">{i18n.t('Back to login')}</Link>
             </p>
           </EarlyForm>
         </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { redirect, useNavigate } from 'react-router'
 import { titled } from '../../academy.ts'
 import paper from '../../ui/layout/paper.module.css'
@@ -20,10 +21,12 @@ export async function clientLoader() {
 
 /** Shown meanwhile. */
 export function HydrateFallback() {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div role="status">
-        <h1>Signing you in…</h1>
+        <h1>{i18n.t('Signing you in…')}</h1>
       </div>
     </main>
   )
@@ -31,6 +34,8 @@ export function HydrateFallback() {
 
 /** Shown if the account needs a code after Google. */
 export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   const navigate = useNavigate()
   if (!loaderData?.wantsCode) return <HydrateFallback />
 
@@ -38,7 +43,7 @@ export default function GoogleReturn({ loaderData }: Route.ComponentProps) {
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Signing in</h1>
+          <h1>{i18n.t('Signing in')}</h1>
           <CodeStep
             onCode={async (otp) =>
               void (await navigate(await returnFromGoogle(otp), { replace: true }))

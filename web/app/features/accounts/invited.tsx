@@ -81,8 +81,8 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
       {isStudent && (
         <TextInput
           type="date"
-          label="Date of Birth"
-          description="As the academy knows it, to show that the record is yours."
+          label={i18n.t('Date of Birth')}
+          description={i18n.t('As the academy knows it, to show that the record is yours.')}
           {...form.getInputProps('date_of_birth')}
         />
       )}
@@ -158,6 +158,8 @@ export function Invited(props: InvitedProps) {
 }
 
 function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: InvitedProps) {
+  const { i18n } = useLingui()
+
   const [params] = useSearchParams()
   const { revalidate, state } = useRevalidator()
 
@@ -167,7 +169,7 @@ function Content({ invited, hasEnded = false, hasGoogle, problem, onGone }: Invi
       <div className="stack gap18">
         <ErrorBox>{invited.failure}</ErrorBox>
         <Button loading={state === 'loading'} onClick={() => void revalidate()}>
-          Retry
+          {i18n.t('Retry')}
         </Button>
       </div>
     )
@@ -196,15 +198,17 @@ const Purpose = ({ name, email, role }: PurposeProps) =>
       components={{ 0: <b /> }}
     />
   ) : role === 'student' ? (
-    <>
-      {name}, you are invited to your own page: lessons, dues and results. You sign in as{' '}
-      <b>{email}</b>.
-    </>
+    <Trans
+      id="{name}, you are invited to your own page: lessons, dues and results. You sign in as <0>{email}</0>."
+      values={{ name, email }}
+      components={{ 0: <b /> }}
+    />
   ) : (
-    <>
-      {name}, you are invited to work here: <b>{STAFF_ROLE_TEXTS[role]}</b>. You sign in as{' '}
-      <b>{email}</b>.
-    </>
+    <Trans
+      id="{name}, you are invited to work here: <0>{value}</0>. You sign in as <1>{email}</1>."
+      values={{ name, value: STAFF_ROLE_TEXTS[role], email }}
+      components={{ 0: <b />, 1: <b /> }}
+    />
   )
 
 /** For links that are used, withdrawn, expired or unknown: the next step for people with and without an account. */
@@ -223,11 +227,11 @@ function Gone({ role }: { role?: InvitedRole }) {
           <>
             If you have joined already, go to{' '}
             {role === 'student' ? (
-              <Link to="/student/login">Student login</Link>
+              <Link to="/student/login">{i18n.t('Student login')}</Link>
             ) : (
-              <Link to="/login/staff">Staff login</Link>
+              <Link to="/login/staff">{i18n.t('Staff login')}</Link>
             )}
-            . If not, <Link to="/contact">ask the academy</Link> to invite you again.
+            . If not, <Link to="/contact">{i18n.t('ask the academy')}</Link> to invite you again.
           </>
         )}
       </p>

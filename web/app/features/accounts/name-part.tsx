@@ -1,5 +1,5 @@
 import { type Me, OWN_NAME_LABEL, updateOwnAccount } from '@ganit/contract/accounts/accounts'
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -32,13 +32,19 @@ export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
 }
 
 /** The record holds a student's name. */
-const OfStudent = () => (
-  <AccountPart title="Profile">
-    <p className={classes.note}>
-      Your name comes from <Link to="/student/dashboard">your profile</Link>; change it there.
-    </p>
-  </AccountPart>
-)
+const OfStudent = () => {
+  const { i18n } = useLingui()
+  return (
+    <AccountPart title={i18n.t('Profile')}>
+      <p className={classes.note}>
+        <Trans
+          id="Your name comes from <0>your profile</0>; change it there."
+          components={{ 0: <Link to="/student/dashboard" /> }}
+        />
+      </p>
+    </AccountPart>
+  )
+}
 
 type NameFormProps = { name: string; save: (name: string) => Promise<{ message: string }> }
 

@@ -1,9 +1,10 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useAcademy } from '../../academy.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { formatDayOf } from '../../ui/text/dates.ts'
 import { requestErasure } from '../office/privacy/privacy.data.ts'
 import classes from './account.module.css'
 
@@ -17,6 +18,10 @@ const agreedToAsk = () =>
 
 /** Requests or withdraws the erasure of the person's record. `asked` is the time of the request, in ISO form. */
 export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { failure, isSending, run } = useAction()
   const { timeZone } = useAcademy()
 
@@ -27,20 +32,25 @@ export function OwnErasure({ uid, asked }: { uid: string; asked: string | null }
   }
   return (
     <>
-      <h3>Erasure</h3>
+      <h3>{i18n.t('Erasure')}</h3>
       <p className={classes.note}>
         {asked
-          ? `You asked the academy on ${formatDayOf(asked, timeZone)} to erase your record. Until it does, you can withdraw the request.`
-          : 'The academy erases your record when you ask for it. Payments stay in its books, without your name.'}
+          ? i18n.t(
+              'You asked the academy on {asked} to erase your record. Until it does, you can withdraw the request.',
+              { asked: formats.dayOf(asked, timeZone) },
+            )
+          : i18n.t(
+              'The academy erases your record when you ask for it. Payments stay in its books, without your name.',
+            )}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {asked ? (
         <Button className="fit" loading={isSending} onClick={() => request(false)}>
-          Withdraw request
+          {i18n.t('Withdraw request')}
         </Button>
       ) : (
         <Button variant="danger" className="fit" loading={isSending} onClick={ask}>
-          Ask for erasure
+          {i18n.t('Ask for erasure')}
         </Button>
       )}
     </>

@@ -1,12 +1,11 @@
 import { Mantine } from '../../shell/mantine.tsx'
 import { SignInForm } from './sign-in-form.tsx'
-import { useGuardianWords } from './use-guardian-words.ts'
 
 /** The form for guardians with a password. Loaded when wanted, because codes need less. */
 export default function PasswordSignIn() {
   return (
     <Mantine>
-      <SignInForm isStaff words={useGuardianWords()} />
+      <SignInForm isStaff />
     </Mantine>
   )
 }

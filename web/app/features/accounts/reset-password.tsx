@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -19,6 +20,8 @@ export const meta = (args: MetaArgs) => [
 ]
 
 export default function ResetPassword() {
+  const { i18n } = useLingui()
+
   const [params] = useSearchParams()
   const [failure, setFailure] = useState('')
   const { isSending, once } = useSending()
@@ -57,15 +60,22 @@ export default function ResetPassword() {
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>New password</h1>
+          <h1>{i18n.t('New password')}</h1>
           <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
             {failure && <ErrorBox>{failure}</ErrorBox>}
-            <PasswordField label="New password" isNew {...form.getInputProps('password')} />
+            <PasswordField
+              label={i18n.t('New password')}
+              isNew
+              {...form.getInputProps('password')}
+            />
             <Button type="submit" variant="main" size="lg" loading={isSending}>
-              Save Password
+              {i18n.t('Save Password')}
             </Button>
             <p className={classes.other}>
-              The link no longer works? <Link to="/forgot-password">Ask for a new one</Link>
+              <Trans
+                id="The link no longer works? <0>Ask for a new one</0>"
+                components={{ 0: <Link to="/forgot-password" /> }}
+              />
             </p>
           </EarlyForm>
         </div>

@@ -1,9 +1,11 @@
+import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
-import { asItIs, type Say } from '../../i18n/say.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
+import type { Say } from '../../i18n/say.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -14,8 +16,8 @@ import { CodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import classes from './sign-in.module.css'
 
-/** The form's texts, for pages in other languages. */
-export type SignInWords = {
+/** The form's texts. */
+type SignInWords = {
   google: string
   or: string
   email: string
@@ -33,22 +35,25 @@ export type SignInWords = {
   say: Say
 }
 
-const ENGLISH: SignInWords = {
-  google: 'Continue with Google',
-  or: 'or',
-  email: 'Email',
-  noEmail: 'Email is required.',
-  password: 'Password',
-  noPassword: 'Password is required.',
-  show: 'Show what is typed',
-  forgot: 'Forgot password?',
-  choose: 'Choose a new password',
-  login: 'Login with Email',
-  again: (time) => `Again in ${time}.`,
-  say: asItIs,
+/** The form's texts in the page's language. */
+function useSignInWords(): SignInWords {
+  const { i18n } = useLingui()
+  const say = useTranslateServerText()
+  return {
+    google: i18n.t('Continue with Google'),
+    or: i18n.t('or'),
+    email: i18n.t('Email'),
+    noEmail: i18n.t('Email is required.'),
+    password: i18n.t('Password'),
+    noPassword: i18n.t('Password is required.'),
+    show: i18n.t('Show what is typed'),
+    forgot: i18n.t('Forgot password?'),
+    choose: i18n.t('Choose a new password'),
+    login: i18n.t('Login with Email'),
+    again: (time) => i18n.t('Again in {time}.', { time }),
+    say,
+  }
 }
-
-const SIGN_UP = 'Sign Up with Email'
 
 type SignInFormProps = {
   hasGoogle?: boolean
@@ -58,7 +63,6 @@ type SignInFormProps = {
   isRegistering?: boolean
   /** True for staff: nobody signs up, and Google shows only if it is set up. */
   isStaff?: boolean
-  words?: SignInWords
   /** Called with true when signing up instead of signing in. */
   onMode?: (isNew: boolean) => void
 }
@@ -68,9 +72,12 @@ export function SignInForm({
   problem,
   isRegistering = false,
   isStaff = false,
-  words = ENGLISH,
   onMode,
 }: SignInFormProps) {
+  const { i18n } = useLingui()
+  const words = useSignInWords()
+  const signUpWith = i18n.t('Sign Up with Email')
+
   const [isNew, setNew] = useState(false)
   /** Credentials that were right but need a code. */
   const [admitted, setAdmitted] = useState<Credentials>()
@@ -111,7 +118,7 @@ export function SignInForm({
 
   const continueWithGoogle = () =>
     once(async () => {
-      setFailure(hasGoogle ? '' : 'Google sign-in is not set up yet.')
+      setFailure(hasGoogle ? '' : i18n.t('Google sign-in is not set up yet.'))
       if (hasGoogle) await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
     })
 
@@ -137,7 +144,10 @@ export function SignInForm({
     <>
       {isRegistering && !isNew && (
         <p className={classes.first}>
-          To register, first make an account: choose {SIGN_UP} below, or continue with Google.
+          {i18n.t(
+            'To register, first make an account: choose {signUpWith} below, or continue with Google.',
+            { signUpWith },
+          )}
         </p>
       )}
       {hasGoogle && (
@@ -172,13 +182,13 @@ export function SignInForm({
           {...form.getInputProps('password')}
         />
         <Button type="submit" variant="main" size="lg" loading={isSending}>
-          {isNew ? SIGN_UP : words.login}
+          {isNew ? signUpWith : words.login}
         </Button>
         {!isStaff && (
           <p className={classes.other} data-first={isRegistering && !isNew ? true : undefined}>
-            {isNew ? 'Already have an account? ' : 'New here? '}
+            {isNew ? i18n.t('Already have an account?') : i18n.t('New here?')}{' '}
             <button type="button" onClick={switchMode}>
-              {isNew ? words.login : SIGN_UP}
+              {isNew ? words.login : signUpWith}
             </button>
           </p>
         )}

@@ -1,9 +1,11 @@
 import { getSignInWays } from '@ganit/contract/accounts/accounts'
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Link, redirect, useLocation } from 'react-router'
 import { titled } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { takeSessionEnd } from '../../api/session-expiry.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import { leaveWhenSignedIn } from '../../shell/guards.ts'
 import { takeRegistering } from '../../shell/registering.ts'
 import { HomeLink as Home } from '../../ui/layout/home-link.tsx'
@@ -15,23 +17,28 @@ import classes from './sign-in.module.css'
 import { SignInForm } from './sign-in-form.tsx'
 
 const STEPS = [
-  ['Sign in', 'With Google, or with an email address and a password.'],
+  [phrase('Sign in'), phrase('With Google, or with an email address and a password.')],
   [
-    'New here? Fill in seven short steps',
-    'New students complete their registration; nothing is lost if you stop midway.',
+    phrase('New here? Fill in seven short steps'),
+    phrase('New students complete their registration; nothing is lost if you stop midway.'),
   ],
-  ['Already registered? Straight to your dashboard', 'Existing students find their details there.'],
+  [
+    phrase('Already registered? Straight to your dashboard'),
+    phrase('Existing students find their details there.'),
+  ],
 ] as const
 
 function HowItWorks() {
+  const { i18n } = useLingui()
+
   return (
     <div className={classes.how}>
-      <h2>How it works</h2>
+      <h2>{i18n.t('How it works')}</h2>
       <ol>
         {STEPS.map(([step, explained]) => (
           <li key={step}>
-            <b className="block strong">{step}</b>
-            <span className="quiet">{explained}</span>
+            <b className="block strong">{i18n._(step)}</b>
+            <span className="quiet">{i18n._(explained)}</span>
           </li>
         ))}
       </ol>
@@ -71,6 +78,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 clientLoader.hydrate = true as const
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   const { problem, isRegistering } = { problem: undefined, isRegistering: false, ...loaderData }
   const [isNew, setNew] = useState(false)
   const isBare = useLocation().pathname.startsWith('/student/')
@@ -80,10 +89,10 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       {isBare && <HomeLink />}
       <div className={`grid centred ${paper.wrap} ${classes.columns}`}>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>{isNew ? 'Create an account' : 'Student login'}</h1>
+          <h1>{isNew ? i18n.t('Create an account') : i18n.t('Student login')}</h1>
           {isRegistering && (
             <p className={classes.first}>
-              <Link to="/enquire">New here? Name, phone and class are enough.</Link>
+              <Link to="/enquire">{i18n.t('New here? Name, phone and class are enough.')}</Link>
             </p>
           )}
           <SignInForm

@@ -93,9 +93,11 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
 }
 
 export function HydrateFallback() {
+  const { i18n } = useLingui()
+
   return (
-    <Sheet title="No more messages">
-      <p role="status">One moment…</p>
+    <Sheet title={i18n.t('No more messages')}>
+      <p role="status">{i18n.t('One moment…')}</p>
     </Sheet>
   )
 }

@@ -1,3 +1,4 @@
+import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
@@ -38,27 +39,30 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 }
 
 export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Confirm your email</h1>
+          <h1>{i18n.t('Confirm your email')}</h1>
           {outcome.is === 'confirmed' && (
             <div className="stack gap18" role="status">
-              <StatusMark kind="done">Your email is confirmed.</StatusMark>
+              <StatusMark kind="done">{i18n.t('Your email is confirmed.')}</StatusMark>
               <ButtonLink to="/account" variant="main" size="lg">
-                Go to your account
+                {i18n.t('Go to your account')}
               </ButtonLink>
             </div>
           )}
           {outcome.is === 'stranger' && (
             <div className="stack gap18">
               <p role="status">
-                Please log in to the account first. That shows that it is yours, and confirms the
-                email.
+                {i18n.t(
+                  'Please log in to the account first. That shows that it is yours, and confirms the email.',
+                )}
               </p>
               <ButtonLink to="/login/student" variant="main" size="lg">
-                Log in
+                {i18n.t('Log in')}
               </ButtonLink>
             </div>
           )}
@@ -66,7 +70,10 @@ export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProp
             <div className="stack gap18">
               <ErrorBox>{outcome.because}</ErrorBox>
               <p className={classes.other}>
-                A new link can be sent from <Link to="/account">your account</Link>.
+                <Trans
+                  id="A new link can be sent from <0>your account</0>."
+                  components={{ 0: <Link to="/account" /> }}
+                />
               </p>
             </div>
           )}
@@ -77,12 +84,14 @@ export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProp
 }
 
 export function HydrateFallback() {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
       <div>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>Confirm your email</h1>
-          <p role="status">One moment…</p>
+          <h1>{i18n.t('Confirm your email')}</h1>
+          <p role="status">{i18n.t('One moment…')}</p>
         </div>
       </div>
     </main>

@@ -1,4 +1,5 @@
 import { listPublishedPosts } from '@ganit/contract/site/posts'
+import { useLingui } from '@lingui/react'
 import { redirect } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
@@ -36,34 +37,34 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function Blog({ loaderData: { posts, number, last } }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled}`}>
       <div className={paper.wrap}>
-        <h1>Blog</h1>
+        <h1>{i18n.t('Blog')}</h1>
         {posts.length === 0 ? (
-          <p className={paper.lead}>Nothing has been published yet.</p>
+          <p className={paper.lead}>{i18n.t('Nothing has been published yet.')}</p>
         ) : (
           <PostRows posts={posts} level="h2" />
         )}
         {last > 1 && (
-          <nav className="wrap gap16 centred above32" aria-label="Pages of the blog">
+          <nav className="wrap gap16 centred above32" aria-label={i18n.t('Pages of the blog')}>
             {number > 1 && (
               <ButtonLink to={pathOf(number - 1)}>
-                <Icon name="arrowLeft" /> Newer
+                <Icon name="arrowLeft" /> {i18n.t('Newer')}
               </ButtonLink>
             )}
-            <span>
-              Page {number} of {last}
-            </span>
+            <span>{i18n.t('Page {number} of {last}', { number, last })}</span>
             {number < last && (
               <ButtonLink to={pathOf(number + 1)}>
-                Older <Icon name="arrowRight" />
+                {i18n.t('Older')} <Icon name="arrowRight" />
               </ButtonLink>
             )}
           </nav>
         )}
         <p className={`above32 ${classes.feed}`}>
-          <a href="/feed.xml">RSS feed</a>
+          <a href="/feed.xml">{i18n.t('RSS feed')}</a>
         </p>
       </div>
     </main>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './cards.module.css'
@@ -11,6 +12,8 @@ type ClassCardsProps = {
 
 /** The twelve classes as links with their figures. */
 export function ClassCards({ level: Heading = 'h3' }: ClassCardsProps) {
+  const { i18n } = useLingui()
+
   return (
     <ul className={classes.cards}>
       {CLASS_TOPICS.map((topic, n) => (
@@ -20,8 +23,8 @@ export function ClassCards({ level: Heading = 'h3' }: ClassCardsProps) {
               <ClassFigure classNumber={n + 1} isOrnament />
             </div>
             <div className={classes.text}>
-              <Heading>Class {n + 1}</Heading>
-              <p>{topic}</p>
+              <Heading>{i18n.t('Class {classNumber}', { classNumber: n + 1 })}</Heading>
+              <p>{i18n._(topic)}</p>
             </div>
           </Link>
         </li>

@@ -1,15 +1,16 @@
 import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/teaching/batches'
+import { useLingui } from '@lingui/react'
 import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
+import { phrase } from '../../i18n/phrase.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useLazyImport } from '../../ui/feedback/use-lazy-import.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
-import { formatRupees } from '../../ui/text/formats.ts'
-import { formatTimes } from '../../ui/text/weekly-times.tsx'
 import type { Route } from './+types/class-page'
 import classModulesCss from './class-modules.module.css'
 import classes from './class-page.module.css'
@@ -22,42 +23,49 @@ import { pageMeta } from './page-meta.ts'
 import { type CourseOnShow, publicCourses } from './public-courses.ts'
 import section from './section.module.css'
 
+type Formats = ReturnType<typeof useFormats>
 type Schedules = Batch['schedules']
 
 /** Days with the same hours share a line: `Mon, Wed, Fri 7:00 – 8:30 am`. */
-function weekOf(schedules: Schedules) {
+function weekOf(schedules: Schedules, { times: formatTimes, shortWeekday: weekdayIn }: Formats) {
   const days = new Map<string, string[]>()
   for (const schedule of schedules) {
     const times = formatTimes(schedule)
-    days.set(times, [...(days.get(times) ?? []), schedule.weekday.slice(0, 3)])
+    days.set(times, [...(days.get(times) ?? []), weekdayIn(schedule.weekday)])
   }
   return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ')
 }
 
-const PLACES = { full: 'No free places', few: 'Few places left', free: 'Free places' } as const
-
-/** `Tuition ₹1,500 a month, Books ₹250 once` */
-const inWords = (fees: NonNullable<Batch['fees']>) =>
-  fees
-    .map(({ title, amount, per }) =>
-      per === 'month'
-        ? `${title} ${formatRupees(amount)} a month`
-        : `${title} ${formatRupees(amount)} once`,
-    )
-    .join(', ')
+const PLACES = {
+  full: phrase('No free places'),
+  few: phrase('Few places left'),
+  free: phrase('Free places'),
+} as const
 
 /** The weekly times of the class's batches, and what they cost and have free, as far as the academy shows it. */
 function ClassTimes({ batches }: { batches: readonly Batch[] }) {
+  const { i18n } = useLingui()
+
+  const formats = useFormats()
   if (batches.length === 0) return null
+  /** `Tuition ₹1,500 a month`, `Books ₹250 once` */
+  const inWords = ({ title, amount, per }: NonNullable<Batch['fees']>[number]) => {
+    const values = { title, amount: formats.rupees(amount) }
+    return per === 'month'
+      ? i18n.t('{title} {amount} a month', values)
+      : i18n.t('{title} {amount} once', values)
+  }
   return (
-    <dl className={classes.times} aria-label="Batches">
+    <dl className={classes.times} aria-label={i18n.t('Batches')}>
       {batches.map(({ batch_id, name, schedules, fees, places }) => (
         <div key={batch_id}>
           <dt className="strong breaks">{name}</dt>
           <dd className="quiet amount">
-            {weekOf(schedules) || 'Times to be agreed'}
-            {fees && fees.length > 0 && <span className={classes.more}>{inWords(fees)}</span>}
-            {places && <span className={classes.more}>{PLACES[places]}</span>}
+            {weekOf(schedules, formats) || i18n.t('Times to be agreed')}
+            {fees && fees.length > 0 && (
+              <span className={classes.more}>{fees.map(inWords).join(', ')}</span>
+            )}
+            {places && <span className={classes.more}>{i18n._(PLACES[places])}</span>}
           </dd>
         </div>
       ))}
@@ -66,9 +74,11 @@ function ClassTimes({ batches }: { batches: readonly Batch[] }) {
 }
 
 function Topics({ topics }: Pick<ClassContent, 'topics'>) {
+  const { i18n } = useLingui()
+
   return (
     <section aria-labelledby="topics">
-      <h2 id="topics">Key Topics</h2>
+      <h2 id="topics">{i18n.t('Key Topics')}</h2>
       <ol className={classes.topics}>
         {topics.map((topic) => (
           <li key={topic}>{topic}</li>
@@ -79,9 +89,11 @@ function Topics({ topics }: Pick<ClassContent, 'topics'>) {
 }
 
 function Facts({ facts }: Pick<ClassContent, 'facts'>) {
+  const { i18n } = useLingui()
+
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">Did You Know?</h2>
+      <h2 id="facts">{i18n.t('Did You Know?')}</h2>
       <ul className={classes.facts}>
         {facts.map(({ statement, explained }) => (
           <li key={statement}>
@@ -95,9 +107,11 @@ function Facts({ facts }: Pick<ClassContent, 'facts'>) {
 }
 
 function Books({ books }: Pick<ClassContent, 'books'>) {
+  const { i18n } = useLingui()
+
   return (
     <section aria-labelledby="books">
-      <h2 id="books">Recommended Books</h2>
+      <h2 id="books">{i18n.t('Recommended Books')}</h2>
       <ul className={classes.books}>
         {books.map(({ title, author }) => (
           <li key={title}>
@@ -125,6 +139,8 @@ const load = () => import('./module-list.tsx')
 
 /** The academy's own text about a class. The browser fetches it, so the page works without it and without scripts. */
 function ClassModules({ classNumber }: { classNumber: number }) {
+  const { i18n } = useLingui()
+
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
   const ModuleList = useLazyImport(true, load, fail)
@@ -133,17 +149,17 @@ function ClassModules({ classNumber }: { classNumber: number }) {
     <section className={`${section.section} ${classModulesCss.section}`} aria-labelledby="modules">
       <div className={paper.wrap}>
         <h2 className={section.heading} id="modules">
-          Modules
+          {i18n.t('Modules')}
         </h2>
         {ModuleList && <ModuleList classNumber={classNumber} />}
         {!ModuleList && !hasFailed && (
           <p className={`sheet quiet ${classModulesCss.state}`} role="status">
-            Loading class details...
+            {i18n.t('Loading class details...')}
           </p>
         )}
         {hasFailed && (
           <div>
-            <ErrorBox>Failed to load class details.</ErrorBox>
+            <ErrorBox>{i18n.t('Failed to load class details.')}</ErrorBox>
           </div>
         )}
       </div>
@@ -155,12 +171,16 @@ type ClassCoursesProps = { classNumber: number; courses: readonly CourseOnShow[]
 
 /** The class's courses and the link to register. */
 function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
+  const { i18n } = useLingui()
+
   const hasCourses = courses.length > 0
 
   return (
     <section aria-labelledby="courses">
       {/* Not "Class 9" again: the page's heading must be the only one. */}
-      <h2 id="courses">{hasCourses ? 'Courses for this class' : 'Join this class'}</h2>
+      <h2 id="courses">
+        {hasCourses ? i18n.t('Courses for this class') : i18n.t('Join this class')}
+      </h2>
       {hasCourses ? (
         <ul className={`below24 ${classes.books}`}>
           {courses.map(({ id, name, subtitle }) => (
@@ -174,11 +194,13 @@ function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
         </ul>
       ) : (
         <p className={classes.join}>
-          Seven short steps, with a photo and an email at hand. The academy then finds the batch.
+          {i18n.t(
+            'Seven short steps, with a photo and an email at hand. The academy then finds the batch.',
+          )}
         </p>
       )}
       <ButtonLink to="/student/register" variant="main">
-        Register for Class {classNumber}
+        {i18n.t('Register for Class {classNumber}', { classNumber })}
       </ButtonLink>
     </section>
   )
@@ -213,6 +235,8 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function ClassPage({ loaderData: content }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   const { classNumber, lead, caption, courses, batches } = content
   const { hasFreeTrial } = useAcademy()
 
@@ -222,16 +246,16 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
         <div className={`${paper.wrap} ${classes.inside}`}>
           <div>
             <Link to="/programs" className={`gap6 centred ${classes.back}`}>
-              <Icon name="arrowLeft" /> Back to programs
+              <Icon name="arrowLeft" /> {i18n.t('Back to programs')}
             </Link>
-            <h1>Class {classNumber}</h1>
+            <h1>{i18n.t('Class {classNumber}', { classNumber })}</h1>
             <p className={paper.lead}>{lead}</p>
             <ClassTimes batches={batches} />
             <div className={classes.ways}>
               <ButtonLink to="/student/register" variant="main">
-                Join Class {classNumber}
+                {i18n.t('Join Class {classNumber}', { classNumber })}
               </ButtonLink>
-              {hasFreeTrial && <ButtonLink to="/enquire">Free trial lesson</ButtonLink>}
+              {hasFreeTrial && <ButtonLink to="/enquire">{i18n.t('Free trial lesson')}</ButtonLink>}
               <ContactLinks className={classes.contact} />
             </div>
           </div>

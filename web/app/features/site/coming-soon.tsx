@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../academy.ts'
 import button from '../../ui/buttons/button.module.css'
 import paper from '../../ui/layout/paper.module.css'
@@ -51,6 +52,8 @@ const OTHER_EXAMS: readonly Exam[] = [
 
 /** A planned exam course, with a mail link to be told when it starts. */
 function ExamCard({ exam, email }: { exam: Exam; email: string }) {
+  const { i18n } = useLingui()
+
   const { id, name, about } = exam
   const subject = encodeURIComponent(`Notify me: ${name}`)
   const body = encodeURIComponent(`Please tell me when the course for ${name} begins.`)
@@ -64,7 +67,7 @@ function ExamCard({ exam, email }: { exam: Exam; email: string }) {
         className={`${button.root} ${button.link}`}
         aria-describedby={`${id}-name`}
       >
-        Notify Me
+        {i18n.t('Notify Me')}
       </a>
     </section>
   )
@@ -79,15 +82,18 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function ComingSoon() {
+  const { i18n } = useLingui()
+
   const { email } = useAcademy()
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled} ${paper.squared}`}>
       <div className={paper.wrap}>
-        <h1>Coming soon</h1>
+        <h1>{i18n.t('Coming soon')}</h1>
         <p className={paper.lead}>
-          Courses for competitive exams are being prepared. Ask with one mail to be told when yours
-          begins.
+          {i18n.t(
+            'Courses for competitive exams are being prepared. Ask with one mail to be told when yours begins.',
+          )}
         </p>
         <div className={`grid gap24 halves above24 ${classes.exams}`}>
           {EXAMS.map((exam) => (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../academy.ts'
 
 /** Addresses that call the academy and open a chat with it, as far as it has entered a number. */
@@ -12,16 +13,18 @@ export function useContactAddresses() {
 
 /** The academy's phone and WhatsApp links; nothing if it has entered no phone. */
 export function ContactLinks({ className }: { className?: string | undefined }) {
+  const { i18n } = useLingui()
+
   const { phone } = useAcademy()
   const { call, whatsapp } = useContactAddresses()
   if (!phone) return null
 
   return (
     <span className={className}>
-      <a href={call}>Call {phone}</a>
+      <a href={call}>{i18n.t('Call {phone}', { phone })}</a>
       {whatsapp && (
         <a href={whatsapp} rel="noopener">
-          WhatsApp
+          {i18n.t('WhatsApp')}
         </a>
       )}
     </span>

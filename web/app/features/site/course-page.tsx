@@ -1,4 +1,5 @@
 import { getPublicCourse } from '@ganit/contract/site/courses'
+import { useLingui } from '@lingui/react'
 import { data, Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { isRefusal, pageContext } from '../../api/page-context.ts'
@@ -53,25 +54,36 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** A course with its curriculum and essentials. */
 export default function CoursePage({ loaderData: course }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   if (!course)
-    return <NotHere title="This course is not here" to="/programs" label="All programs" />
+    return (
+      <NotHere
+        title={i18n.t('This course is not here')}
+        to="/programs"
+        label={i18n.t('All programs')}
+      />
+    )
   const { name, subtitle, image, video, classNumber, category, chapters, essentials } = course
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled}`}>
       <div className={paper.wrap}>
         <Link to="/programs" className={`gap6 centred below24 ${classes.back}`}>
-          <Icon name="arrowLeft" /> Back to programs
+          <Icon name="arrowLeft" /> {i18n.t('Back to programs')}
         </Link>
         <div className={`grid top ${classes.head}`}>
           <div>
             <h1 className="breaks">{name}</h1>
             <p className={paper.lead}>{subtitle}</p>
             <p className={classes.kind}>
-              <Link to={`/programs/class/${classNumber}`}>Class {classNumber}</Link>, {category}
+              <Link to={`/programs/class/${classNumber}`}>
+                {i18n.t('Class {classNumber}', { classNumber })}
+              </Link>
+              , {category}
             </p>
             <ButtonLink to="/student/register" variant="main">
-              Register for Class {classNumber}
+              {i18n.t('Register for Class {classNumber}', { classNumber })}
             </ButtonLink>
           </div>
           <div className={`stack clip ${classes.picture} ${paper.squared}`}>
@@ -85,7 +97,7 @@ export default function CoursePage({ loaderData: course }: Route.ComponentProps)
         <div className={classes.sections}>
           {chapters.length > 0 && (
             <section aria-labelledby="curriculum">
-              <h2 id="curriculum">Curriculum</h2>
+              <h2 id="curriculum">{i18n.t('Curriculum')}</h2>
               <ol className={classes.chapters}>
                 {chapters.map(({ id, name: chapter }) => (
                   <li key={id}>{chapter}</li>
@@ -95,7 +107,7 @@ export default function CoursePage({ loaderData: course }: Route.ComponentProps)
           )}
           {essentials.length > 0 && (
             <section aria-labelledby="essentials">
-              <h2 id="essentials">Classroom essentials</h2>
+              <h2 id="essentials">{i18n.t('Classroom essentials')}</h2>
               <dl className={classes.essentials}>
                 {essentials.map(({ id, name: essential, description }) => (
                   <div key={id}>

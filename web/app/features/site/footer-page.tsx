@@ -4,6 +4,7 @@ import {
   getSitePage,
   UNWRITTEN_PAGES,
 } from '@ganit/contract/ground/settings'
+import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
@@ -41,11 +42,15 @@ export const meta: Route.MetaFunction = (args) =>
 
 /** Whom to ask, on a page that the academy has not written itself. */
 function WhomToAsk() {
+  const { i18n } = useLingui()
+
   const { name, email } = useAcademy()
 
   return (
     <address className={`stack gap8 above40 ${classes.contact}`}>
-      <span>{name} has more to say about this than stands here. Please ask us:</span>
+      <span>
+        {i18n.t('{name} has more to say about this than stands here. Please ask us:', { name })}
+      </span>
       <ContactLinks />
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </address>

@@ -1,5 +1,7 @@
+import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
@@ -10,17 +12,19 @@ import { UnitCircleFigure } from './unit-circle-figure.tsx'
 
 /** Call, WhatsApp and Map, as far as the academy has entered them. */
 function Reach() {
+  const { i18n } = useLingui()
+
   const { mapLink } = useAcademy()
   const { call, whatsapp } = useContactAddresses()
   const ways = [
-    { text: 'Call', icon: 'phone', href: call },
+    { text: i18n.t('Call'), icon: 'phone', href: call },
     { text: 'WhatsApp', icon: 'bubble', href: whatsapp },
-    { text: 'Map', icon: 'pin', href: mapLink },
+    { text: i18n.t('Map'), icon: 'pin', href: mapLink },
   ] as const
   if (ways.every(({ href }) => !href)) return null
 
   return (
-    <ul className={classes.reach} aria-label="Reach us">
+    <ul className={classes.reach} aria-label={i18n.t('Reach us')}>
       {ways.map(
         ({ text, icon, href }) =>
           href && (
@@ -40,10 +44,10 @@ type Shows = { times: boolean; fees: boolean; places: boolean }
 
 /** `Times, fees and free places` */
 function contentsOf({ times, fees, places }: Shows) {
-  if (!times) return 'What is taught'
-  const parts = ['Times', ...(fees ? ['fees'] : []), ...(places ? ['free places'] : [])]
-  const last = parts.pop()
-  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
+  if (!times) return phrase('What is taught')
+  if (fees && places) return phrase('Times, fees and free places')
+  if (fees) return phrase('Times and fees')
+  return places ? phrase('Times and free places') : phrase('Times')
 }
 
 type HeroProps = {
@@ -54,10 +58,12 @@ type HeroProps = {
 
 /** The twelve class pages, a press away. */
 function ClassNumbers({ shows, callsBy }: HeroProps) {
+  const { i18n } = useLingui()
+
   return (
     <nav className={classes.numbers} aria-labelledby="class-numbers">
-      <h2 id="class-numbers">{contentsOf(shows)}</h2>
-      <p className="quiet">Choose a class.</p>
+      <h2 id="class-numbers">{i18n._(contentsOf(shows))}</h2>
+      <p className="quiet">{i18n.t('Choose a class.')}</p>
       <ul>
         {CLASS_TOPICS.map((topic, n) => (
           <li key={topic}>
@@ -66,7 +72,8 @@ function ClassNumbers({ shows, callsBy }: HeroProps) {
         ))}
       </ul>
       <p className="quiet">
-        Or <Link to="/enquire">ask us</Link>. {callsBy && <span>We call you by {callsBy}.</span>}
+        <Trans id="Or <0>ask us</0>." components={{ 0: <Link to="/enquire" /> }} />{' '}
+        {callsBy && <span>{i18n.t('We call you by {callsBy}.', { callsBy })}</span>}
       </p>
     </nav>
   )
@@ -74,6 +81,8 @@ function ClassNumbers({ shows, callsBy }: HeroProps) {
 
 /** The first screen: what the academy is, the way in, and the answers to what parents ask first. */
 export function Hero({ shows, callsBy }: HeroProps) {
+  const { i18n } = useLingui()
+
   const { name, hasFreeTrial } = useAcademy()
 
   return (
@@ -81,21 +90,26 @@ export function Hero({ shows, callsBy }: HeroProps) {
       <div className={`${paper.wrap} ${classes.inside}`}>
         <div>
           <h1>
-            Show your <span className={paper.hi}>working</span>
+            <Trans
+              id="Show your <0>working</0>"
+              components={{ 0: <span className={paper.hi} /> }}
+            />
           </h1>
           <p className={`above24 large ${classes.lead}`}>
-            {name} teaches mathematics to Classes 1 to 12, one line after another.{' '}
+            {i18n.t('{name} teaches mathematics to Classes 1 to 12, one line after another.', {
+              name,
+            })}{' '}
             {hasFreeTrial
-              ? 'The first lesson is free.'
-              : 'Where the working is written down, a wrong answer shows where to start.'}
+              ? i18n.t('The first lesson is free.')
+              : i18n.t('Where the working is written down, a wrong answer shows where to start.')}
           </p>
           <div className={`wrap gap16 centred above32 ${classes.ways}`}>
             <ButtonLink to="/student/register" variant="main" size="xl">
-              REGISTER STUDENT
+              {i18n.t('REGISTER STUDENT')}
             </ButtonLink>
             {hasFreeTrial && (
               <ButtonLink to="/enquire" size="xl">
-                Free trial lesson
+                {i18n.t('Free trial lesson')}
               </ButtonLink>
             )}
           </div>

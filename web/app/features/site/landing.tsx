@@ -1,10 +1,12 @@
 import { getSettings } from '@ganit/contract/ground/settings'
 import { listPublishedPosts } from '@ganit/contract/site/posts'
 import { listToppers } from '@ganit/contract/tests/toppers'
+import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { type MetaDescriptor, redirect } from 'react-router'
-import { type Academy, academyIn, type MetaArgs, useAcademy } from '../../academy.ts'
+import { type Academy, academyIn, type MetaArgs, textsIn, useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import { byDay } from '../../ui/text/by-day.ts'
@@ -35,31 +37,41 @@ function Dots({ isTherefore = false }: { isTherefore?: boolean }) {
 }
 
 const REASONS = [
-  ['Expert Tutors', 'They teach the chapter and the mistakes it invites.'],
-  ['Interactive Classes', 'Students come up to the board and work there.'],
-  ['Flexible Scheduling', 'Batches with fixed weekly times, so that a week can be planned.'],
-  ['Personalized Learning', 'Practice chosen from what went wrong last week.'],
-  ['Grade 1 to 12', 'One academy from counting to calculus.'],
+  [phrase('Expert Tutors'), phrase('They teach the chapter and the mistakes it invites.')],
+  [phrase('Interactive Classes'), phrase('Students come up to the board and work there.')],
+  [
+    phrase('Flexible Scheduling'),
+    phrase('Batches with fixed weekly times, so that a week can be planned.'),
+  ],
+  [phrase('Personalized Learning'), phrase('Practice chosen from what went wrong last week.')],
+  [phrase('Grade 1 to 12'), phrase('One academy from counting to calculus.')],
 ] as const
 
 /** Laid out as a proof: because, because, therefore. */
 function WhyChoose() {
+  const { i18n } = useLingui()
+
   return (
     <section id="about" className={section.section}>
       <div className={paper.wrap}>
-        <h2 className={section.heading}>Why Choose {useAcademy().name}?</h2>
-        <p className={paper.lead}>Five reasons, set out the way we ask for them in class.</p>
+        <h2 className={section.heading}>
+          {i18n.t('Why Choose {name}?', { name: useAcademy().name })}
+        </h2>
+        <p className={paper.lead}>
+          {i18n.t('Five reasons, set out the way we ask for them in class.')}
+        </p>
         <ul className={`above40 ruled ${classes.because}`}>
           {REASONS.map(([reason, explained]) => (
             <li key={reason}>
               <Dots />
-              <h3>{reason}</h3>
-              <p>{explained}</p>
+              <h3>{i18n._(reason)}</h3>
+              <p>{i18n._(explained)}</p>
             </li>
           ))}
         </ul>
         <p className={classes.therefore}>
-          <Dots isTherefore />A student who is not afraid of the next chapter.
+          <Dots isTherefore />
+          {i18n.t('A student who is not afraid of the next chapter.')}
         </p>
       </div>
     </section>
@@ -67,12 +79,14 @@ function WhyChoose() {
 }
 
 function OurPrograms() {
+  const { i18n } = useLingui()
+
   return (
     <section id="programs" className={`${section.section} ${paper.squared}`} data-edged>
       <div className={paper.wrap}>
-        <h2 className={section.heading}>Our Programs</h2>
+        <h2 className={section.heading}>{i18n.t('Our Programs')}</h2>
         <p className={paper.lead}>
-          Twelve classes. Each figure is drawn to scale on the squares behind it.
+          {i18n.t('Twelve classes. Each figure is drawn to scale on the squares behind it.')}
         </p>
         <ClassCards />
       </div>
@@ -100,13 +114,17 @@ function inJsonLd({ name, origin, tagline, email, phone, address, socialLinks }:
 function landingMeta(args: MetaArgs): MetaDescriptor[] {
   const academy = academyIn(args)
   const { name, tagline } = academy
-  const does = `${name} teaches mathematics to Classes 1 to 12, one line after another.`
+  const i18n = textsIn(args)
+  const does = i18n.t('{name} teaches mathematics to Classes 1 to 12, one line after another.', {
+    name,
+  })
+  const register = i18n.t('Register as a student online.')
   return [
     ...pageMeta(
       args,
       {
-        title: `${name}: mathematics for Classes 1 to 12`,
-        description: `${tagline ? `${tagline} ` : ''}${does} Register as a student online.`,
+        title: i18n.t('{name}: mathematics for Classes 1 to 12', { name }),
+        description: `${tagline ? `${tagline} ` : ''}${does} ${register}`,
         path: '/',
       },
       { whole: true },
@@ -117,6 +135,8 @@ function landingMeta(args: MetaArgs): MetaDescriptor[] {
 
 /** A floating link to register, shown after the section with this id has scrolled out of view and hidden at the footer. */
 function FloatingRegister({ after }: { after: string }) {
+  const { i18n } = useLingui()
+
   const [isShown, setShown] = useState(false)
 
   useEffect(() => {
@@ -138,7 +158,7 @@ function FloatingRegister({ after }: { after: string }) {
   if (!isShown) return null
   return (
     <ButtonLink to="/student/register" variant="main" className={classes.floating}>
-      Student Register
+      {i18n.t('Student Register')}
     </ButtonLink>
   )
 }
@@ -170,16 +190,18 @@ export const meta: Route.MetaFunction = landingMeta
 export default function Landing({
   loaderData: { shows, callsBy, testimonials, toppers, posts, fact },
 }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
       <Hero shows={shows} callsBy={callsBy} />
       <WhyChoose />
       <section id="roles" className={section.section} data-follows>
         <div className={paper.wrap}>
-          <h2 className={section.heading}>Who is signing in?</h2>
+          <h2 className={section.heading}>{i18n.t('Who is signing in?')}</h2>
           <RoleChoice />
           <p className={section.further}>
-            <ButtonLink to="/enquire">Ask us</ButtonLink>
+            <ButtonLink to="/enquire">{i18n.t('Ask us')}</ButtonLink>
           </p>
         </div>
       </section>

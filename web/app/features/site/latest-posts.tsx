@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -14,20 +15,23 @@ type LatestPostsProps = {
 }
 
 export function LatestPosts({ posts, fact }: LatestPostsProps) {
+  const { i18n } = useLingui()
+
   return (
     <section id="blog" className={section.section} data-follows>
       <div className={paper.wrap}>
-        <h2 className={section.heading}>From the blog</h2>
+        <h2 className={section.heading}>{i18n.t('From the blog')}</h2>
         {posts.length === 0 ? (
           <div className={`grid halves top above16 ${classes.none}`}>
             <p className={paper.lead}>
-              Solved problems, dates of exams and news of our classes will stand here. Nothing has
-              been published yet.
+              {i18n.t(
+                'Solved problems, dates of exams and news of our classes will stand here. Nothing has been published yet.',
+              )}
             </p>
             {fact && (
               <p className={classes.fact}>
                 <b>{fact.statement}</b>
-                {fact.explained} <Link to="/programs/class/1">More in Class 1</Link>
+                {fact.explained} <Link to="/programs/class/1">{i18n.t('More in Class 1')}</Link>
               </p>
             )}
           </div>
@@ -36,7 +40,7 @@ export function LatestPosts({ posts, fact }: LatestPostsProps) {
             <PostRows posts={posts} />
             <p className={section.further}>
               <ButtonLink to="/blog" variant="quiet">
-                All posts <Icon name="arrowRight" />
+                {i18n.t('All posts')} <Icon name="arrowRight" />
               </ButtonLink>
             </p>
           </>

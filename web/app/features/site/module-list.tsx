@@ -1,4 +1,5 @@
 import type { ClassModule } from '@ganit/contract/site/classes'
+import { useLingui } from '@lingui/react'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../api/query-client.ts'
 import { QueryView } from '../../ui/feedback/query-view.tsx'
@@ -34,16 +35,19 @@ export default function ModuleList(props: ModuleListProps) {
 }
 
 function Modules({ classNumber }: ModuleListProps) {
+  const { i18n } = useLingui()
+
   return (
     <QueryView
       query={useQuery(classModules)}
-      failure="Failed to load class details."
-      hint="The rest of this page is complete."
-      skeleton={<State>Loading class details...</State>}
+      failure={i18n.t('Failed to load class details.')}
+      hint={i18n.t('The rest of this page is complete.')}
+      skeleton={<State>{i18n.t('Loading class details...')}</State>}
     >
       {(all) => {
         const modules = all.filter((module) => module.classNumber === classNumber)
-        if (modules.length === 0) return <State>No modules found for this class yet.</State>
+        if (modules.length === 0)
+          return <State>{i18n.t('No modules found for this class yet.')}</State>
         return (
           <ul className={classes.modules}>
             {modules.map((module) => (

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import page from './text-page.module.css'
@@ -12,11 +13,15 @@ type NotHereProps = {
 
 /** For content that never existed or was withdrawn. */
 export function NotHere({ title, to, label }: NotHereProps) {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled} ${paper.squared}`}>
       <div className={paper.wrap}>
         <h1>{title}</h1>
-        <p className={paper.lead}>It may have been taken back, or its address may be mistyped.</p>
+        <p className={paper.lead}>
+          {i18n.t('It may have been taken back, or its address may be mistyped.')}
+        </p>
         <p className="above24">
           <ButtonLink to={to} variant="filled">
             {label}

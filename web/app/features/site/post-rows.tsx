@@ -1,6 +1,6 @@
 import type { PostSummary } from '@ganit/contract/site/posts'
 import { Link } from 'react-router'
-import { formatDay } from '../../ui/text/dates.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import classes from './post-rows.module.css'
 
 export type PostRow = Pick<PostSummary, 'slug' | 'title' | 'summary' | 'date'>
@@ -20,12 +20,14 @@ type PostRowsProps = {
 }
 
 export function PostRows({ posts, level: Heading = 'h3' }: PostRowsProps) {
+  const formats = useFormats()
+
   return (
     <ul className={classes.posts}>
       {posts.map(({ slug, title, summary, date }) => (
         <li key={slug}>
           <time className="amount" dateTime={date}>
-            {formatDay(date)}
+            {formats.day(date)}
           </time>
           <Heading>
             <Link to={`/blog/${slug}`}>{title}</Link>

@@ -1,10 +1,11 @@
 import { getPublishedPost } from '@ganit/contract/site/posts'
+import { useLingui } from '@lingui/react'
 import { data, Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { isRefusal, pageContext } from '../../api/page-context.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
-import { formatDay } from '../../ui/text/dates.ts'
 import { renderRichText } from '../../ui/text/rich-text/render-rich-text.ts'
 import { RichText } from '../../ui/text/rich-text/rich-text.tsx'
 import type { Route } from './+types/post'
@@ -44,18 +45,25 @@ export const meta: Route.MetaFunction = (args) => {
 }
 
 export default function Post({ loaderData: post }: Route.ComponentProps) {
-  if (!post) return <NotHere title="This post is not here" to="/blog" label="All posts" />
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
+  if (!post)
+    return (
+      <NotHere title={i18n.t('This post is not here')} to="/blog" label={i18n.t('All posts')} />
+    )
   const { title, date, cover, text } = post
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${paper.ruled}`}>
       <article className={paper.wrap}>
         <Link to="/blog" className={classes.back}>
-          <Icon name="arrowLeft" /> All posts
+          <Icon name="arrowLeft" /> {i18n.t('All posts')}
         </Link>
         <h1>{title}</h1>
         <time className="block below24 quiet" dateTime={date}>
-          {formatDay(date)}
+          {formats.day(date)}
         </time>
         {cover && <img className={classes.cover} src={cover} alt="" width="1600" height="900" />}
         <RichText {...text} />

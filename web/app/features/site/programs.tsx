@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
@@ -12,6 +13,8 @@ import classes from './text-page.module.css'
 
 /** Courses with their picture, or their class's figure. */
 function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
+  const { i18n } = useLingui()
+
   return (
     <ul className={`grid above32 ${cards.courses}`}>
       {courses.map(({ id, name, subtitle, image, classNumber, category }) => (
@@ -23,7 +26,7 @@ function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
             </h3>
             <p>{subtitle}</p>
             <p className={cards.kind}>
-              Class {classNumber}, {category}
+              {i18n.t('Class {classNumber}, {category}', { classNumber, category })}
             </p>
           </div>
         </li>
@@ -42,19 +45,22 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function Programs({ loaderData: courses }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled} ${paper.squared}`}>
       <div className={paper.wrap}>
-        <h1>Programs</h1>
+        <h1>{i18n.t('Programs')}</h1>
         <p className={paper.lead}>
-          Twelve classes, from counting to calculus. Each figure is drawn to scale on the squares
-          behind it.
+          {i18n.t(
+            'Twelve classes, from counting to calculus. Each figure is drawn to scale on the squares behind it.',
+          )}
         </p>
         <ClassCards level="h2" />
         {courses.length > 0 && (
           <section aria-labelledby="courses" className={classes.also}>
             <h2 id="courses" className={section.heading}>
-              Courses
+              {i18n.t('Courses')}
             </h2>
             <CourseCards courses={courses} />
           </section>

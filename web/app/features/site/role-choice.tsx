@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
@@ -26,6 +27,8 @@ type RoleChoiceProps = {
 
 /** The roles that sign in; roles whose sign-in is not open say so. */
 export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
+  const { i18n } = useLingui()
+
   const { address, phone, email, hasGuardianArea } = useAcademy()
   const shut = NOT_OPEN.filter(({ role }) => role !== 'Guardian' || !hasGuardianArea)
   const whereToTurn = [address, phone ?? email].filter(Boolean).join(', ')
@@ -34,21 +37,21 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
     <ul className={`grid above40 ${classes.roles}`}>
       <li data-open>
         <Heading>
-          <Link to="/login/student">Student</Link>
+          <Link to="/login/student">{i18n.t('Student')}</Link>
         </Heading>
-        <p>Your own page, your details and your batches.</p>
+        <p>{i18n.t('Your own page, your details and your batches.')}</p>
         <p className={`row gap8 centred quiet ${classes.go}`}>
-          Continue <Icon name="arrowRight" />
+          {i18n.t('Continue')} <Icon name="arrowRight" />
         </p>
       </li>
       {hasGuardianArea && (
         <li data-open>
           <Heading>
-            <Link to="/login/guardian">Guardian</Link>
+            <Link to="/login/guardian">{i18n.t('Guardian')}</Link>
           </Heading>
-          <p>Your children’s lessons, marks and fees.</p>
+          <p>{i18n.t('Your children’s lessons, marks and fees.')}</p>
           <p className={`row gap8 centred quiet ${classes.go}`}>
-            Continue <Icon name="arrowRight" />
+            {i18n.t('Continue')} <Icon name="arrowRight" />
           </p>
         </li>
       )}

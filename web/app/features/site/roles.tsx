@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../academy.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/roles'
@@ -13,16 +14,18 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 export default function Roles() {
+  const { i18n } = useLingui()
+
   const { hasGuardianArea } = useAcademy()
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled} ${paper.squared}`}>
       <div className={paper.wrap}>
-        <h1>Who is signing in?</h1>
+        <h1>{i18n.t('Who is signing in?')}</h1>
         <p className={paper.lead}>
           {hasGuardianArea
-            ? 'Two of these doors are open; the third says whom to turn to.'
-            : 'One of these doors is open already; the other two say whom to turn to.'}
+            ? i18n.t('Two of these doors are open; the third says whom to turn to.')
+            : i18n.t('One of these doors is open already; the other two say whom to turn to.')}
         </p>
         <RoleChoice level="h2" />
       </div>

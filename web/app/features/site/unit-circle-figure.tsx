@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import classes from './unit-circle.module.css'
 import {
@@ -112,12 +113,14 @@ type KnobProps = { degrees: number; point: { x: number; y: number }; handlers: K
 
 /** The draggable point: a slider for keys and screen readers, with a larger touch target. */
 function Knob({ degrees, point, handlers }: KnobProps) {
+  const { i18n } = useLingui()
+
   return (
     <g
       className={classes.knob}
       role="slider"
       tabIndex={0}
-      aria-label="Angle"
+      aria-label={i18n.t('Angle')}
       aria-valuemin={0}
       aria-valuemax={359}
       aria-valuenow={degrees}
@@ -149,6 +152,8 @@ function UnitCircleDrawing({
   onDrawn,
   className,
 }: UnitCircleDrawingProps) {
+  const { i18n } = useLingui()
+
   const { width, height, radius, centreX, centreY, originX } = drawing
   const knob = useKnob(drawing, degrees, onTurn)
   const clip = useId()
@@ -163,7 +168,7 @@ function UnitCircleDrawing({
       className={`${classes.drawing} ${className}`}
       viewBox={`0 0 ${width} ${height}`}
       role="group"
-      aria-label="Unit circle and the sine curve it draws"
+      aria-label={i18n.t('Unit circle and the sine curve it draws')}
     >
       <clipPath id={clip}>
         <rect x={originX - 14} y="0" width={width} height={height} />
@@ -227,6 +232,8 @@ const AT_FIRST = 150
 
 /** The interactive figure: turn the point and the curve follows. Drawn for two widths, one of which is shown. */
 export function UnitCircleFigure() {
+  const { i18n } = useLingui()
+
   const [degrees, setDegrees] = useState(AT_FIRST)
   const [drawsItself, setDrawsItself] = useState(true)
   const turn = {
@@ -246,7 +253,7 @@ export function UnitCircleFigure() {
       <UnitCircleDrawing drawing={NARROW} className={classes.narrow} {...turn} />
       {/* For angles below the axis the drawing needs the caption's place. */}
       <figcaption className={classes.caption} data-gives-way={degrees > 180 || undefined}>
-        Drag the point. The arc and the marked stretch of the axis stay equally long.
+        {i18n.t('Drag the point. The arc and the marked stretch of the axis stay equally long.')}
       </figcaption>
     </figure>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { ApiError } from '../../api/api-error.ts'
 import { ButtonLink } from '../buttons/button-link.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -14,9 +15,11 @@ type MissingProps = { title: string; list: string; text: string }
 
 /** Replaces the form of a record that does not exist. */
 export function Missing({ title, list, text }: MissingProps) {
+  const { i18n } = useLingui()
+
   return (
     <EmptyState title={title} action={<ButtonLink to={list}>{text}</ButtonLink>}>
-      The link may be old, or it was deleted.
+      {i18n.t('The link may be old, or it was deleted.')}
     </EmptyState>
   )
 }

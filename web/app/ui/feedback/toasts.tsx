@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { onModals, uppermostModal } from '../dialogs/open-modals.ts'
@@ -66,23 +67,26 @@ export function Toasts() {
   )
 }
 
-const ToastBox = ({ id, text, role, action }: Toast) => (
-  <div className={`${classes.toast} ${classes[role]}`}>
-    <span role={role}>{text}</span>
-    {action && (
-      <button
-        type="button"
-        className={classes.action}
-        onClick={() => {
-          dismissToast(id)
-          action.press()
-        }}
-      >
-        {action.text}
+const ToastBox = ({ id, text, role, action }: Toast) => {
+  const { i18n } = useLingui()
+  return (
+    <div className={`${classes.toast} ${classes[role]}`}>
+      <span role={role}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            dismissToast(id)
+            action.press()
+          }}
+        >
+          {action.text}
+        </button>
+      )}
+      <button type="button" aria-label={i18n.t('Dismiss')} onClick={() => dismissToast(id)}>
+        <Icon name="close" />
       </button>
-    )}
-    <button type="button" aria-label="Dismiss" onClick={() => dismissToast(id)}>
-      <Icon name="close" />
-    </button>
-  </div>
-)
+    </div>
+  )
+}

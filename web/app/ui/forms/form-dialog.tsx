@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
 import dialog from '../dialogs/dialog.module.css'
@@ -28,6 +29,8 @@ type FormDialogProps = {
 
 /** The frame of a short form in a dialog: title, failure, fields, and two buttons. */
 export function FormDialog(props: FormDialogProps) {
+  const { i18n } = useLingui()
+
   const { edit, title, text, accept, className = '', children } = props
   const { formRef, failure, unanswered, isSending, submit, close } = edit
   const id = useId()
@@ -58,9 +61,9 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </fieldset>
         <div className={dialog.buttons}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{i18n.t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={isSending}>
-            {unanswered ? 'Try again' : accept}
+            {unanswered ? i18n.t('Try again') : accept}
           </Button>
         </div>
       </form>

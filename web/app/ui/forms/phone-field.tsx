@@ -1,4 +1,5 @@
 import type { CountryCode } from '@ganit/contract/ground/country-codes'
+import { useLingui } from '@lingui/react'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue, useMemo } from 'react'
@@ -18,6 +19,8 @@ const NONE: CountryCode[] = []
 
 /** A phone number with its country's calling code. Without the list of countries it offers +91. */
 export function PhoneField({ label, isOptional, number, country }: PhoneFieldProps) {
+  const { i18n } = useLingui()
+
   const { data = NONE, isPending } = useQuery(countryCodes)
   const chosen = String(country.value ?? '')
   const options = useMemo(() => withChosen(dialChoices(data), chosen).map(asOption), [data, chosen])
@@ -30,13 +33,13 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
   return (
     <div className={`grid gap12 top ${classes.phone}`}>
       <NativeSelect
-        label="Country code"
+        label={i18n.t('Country code')}
         title={label}
         autoComplete="tel-country-code"
         {...country}
         disabled={isPending}
       >
-        {isPending ? <option value={chosen}>Loading…</option> : drawn}
+        {isPending ? <option value={chosen}>{i18n.t('Loading…')}</option> : drawn}
       </NativeSelect>
       <TextInput
         type="tel"

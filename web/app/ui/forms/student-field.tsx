@@ -1,6 +1,8 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { useLingui } from '@lingui/react'
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { dayBefore } from '../text/dates.ts'
 import { useToday } from '../text/use-clock.ts'
 import field from './field.module.css'
@@ -76,12 +78,14 @@ type StudentFieldProps = Partial<GetInputPropsReturnType> &
 
 /** A student's field by name, labelled from `STUDENT_LABELS`. Photo, class and numbers have their own components. */
 export function StudentField({ name, ...others }: StudentFieldProps) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
   const today = useToday()
   const optional = OPTIONAL.has(name) && {
-    description: 'Optional',
+    description: i18n.t('Optional'),
     className: field.optional ?? '',
   }
-  const props = { label: STUDENT_LABELS[name], name, ...optional, ...TYPED[name], ...others }
+  const props = { label: said(STUDENT_LABELS[name]), name, ...optional, ...TYPED[name], ...others }
 
   if (name === 'address' || name === 'notes') return <Textarea {...props} />
   if (name === 'date_of_birth') return <TextInput {...props} max={dayBefore(today)} />

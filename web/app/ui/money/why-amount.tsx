@@ -1,5 +1,6 @@
 import { sumOf } from '@ganit/contract/money'
 import type { DuePart } from '@ganit/contract/money/fees'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
@@ -7,7 +8,7 @@ import { formatRupees } from '../text/formats.ts'
 import classes from './why-amount.module.css'
 
 type WhyProps = {
-  /** Label of the button, if not English. */
+  /** Label of the button, where it is another one. */
   label?: string
   /** The id of the amount's element. */
   describedBy?: string | undefined
@@ -15,7 +16,8 @@ type WhyProps = {
 }
 
 /** A button that explains an amount. */
-export function Why({ label = 'Why this amount?', describedBy, children }: WhyProps) {
+export function Why({ label, describedBy, children }: WhyProps) {
+  const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
 
@@ -29,7 +31,7 @@ export function Why({ label = 'Why this amount?', describedBy, children }: WhyPr
         aria-describedby={describedBy}
         onClick={() => setOpen(!isOpen)}
       >
-        {label}
+        {label ?? i18n.t('Why this amount?')}
       </Button>
       {isOpen && <div id={id}>{children}</div>}
     </div>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { FileField } from '../forms/file-field.tsx'
@@ -21,6 +22,8 @@ type PhotoFieldProps = {
 
 /** Chooses a photo from files, camera or drop, and compresses it. */
 export function PhotoField({ label, name, value, onChange, onWork, error }: PhotoFieldProps) {
+  const { i18n } = useLingui()
+
   const input = useRef<HTMLInputElement>(null)
   const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork })
   const shownName = name.trim()
@@ -41,7 +44,11 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
         </span>
       }
       action={value ? 'Change the photo' : 'Choose a photo'}
-      hint={isWorking ? 'Compressing the photo…' : 'Of the face, from a camera or a file.'}
+      hint={
+        isWorking
+          ? i18n.t('Compressing the photo…')
+          : i18n.t('Of the face, from a camera or a file.')
+      }
       isWorking={isWorking}
       wrong={failure || error}
       onChoose={choose}
@@ -51,7 +58,7 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
         leftSection={<Icon name="camera" />}
         onClick={openCamera}
       >
-        Use the camera
+        {i18n.t('Use the camera')}
       </Button>
     </FileField>
   )

@@ -1,5 +1,6 @@
 import { lettersOf } from '@ganit/contract/papers/question-faults'
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
+import { useLingui } from '@lingui/react'
 import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { RichTextOf } from '../text/use-rich-text.ts'
@@ -54,6 +55,8 @@ export const hasKeys = ({ kind }: AttemptItem) => kind === 'number' || kind === 
 
 /** A number with the keys of a formula, which type text. */
 function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
+  const { i18n } = useLingui()
+
   const field = useRef<HTMLInputElement>(null)
   const text = typeof value === 'string' ? value : ''
   const change = (next: string) => onChange(next.slice(0, ANSWER_MAX) || null)
@@ -64,7 +67,7 @@ function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
     <>
       <TextInput
         ref={field}
-        label="Your answer"
+        label={i18n.t('Your answer')}
         className={classes.number ?? ''}
         // Many phones have no minus or slash on their number pad.
         inputMode={isTouch() ? 'none' : 'text'}
@@ -88,6 +91,8 @@ function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
 }
 
 function Options({ item, value, onChange, rich }: AnswerFieldProps) {
+  const { i18n } = useLingui()
+
   const chosen = Array.isArray(value) ? value : []
   const isOne = item.kind === 'choice'
   const choose = (letter: string, isChosen: boolean) => {
@@ -97,7 +102,7 @@ function Options({ item, value, onChange, rich }: AnswerFieldProps) {
   }
   return (
     <fieldset className={`stack gap10 narrow ${classes.options}`}>
-      <legend>{isOne ? 'Choose one' : 'Choose all that are right'}</legend>
+      <legend>{isOne ? i18n.t('Choose one') : i18n.t('Choose all that are right')}</legend>
       {lettersOf(item.options.length).map((letter, n) => (
         <label key={letter} data-on={chosen.includes(letter) || undefined}>
           <input
@@ -123,6 +128,8 @@ function longOf(value: Value | null) {
 }
 
 function LongAnswer({ value, onChange, photosOf }: AnswerFieldProps) {
+  const { i18n } = useLingui()
+
   const { text, photos } = longOf(value)
   type Long = ReturnType<typeof longOf>
   const change = (next: (now: Long) => Partial<Long>) =>
@@ -133,7 +140,7 @@ function LongAnswer({ value, onChange, photosOf }: AnswerFieldProps) {
   return (
     <>
       <Textarea
-        label="Your answer"
+        label={i18n.t('Your answer')}
         rows={8}
         autosize={false}
         value={text}

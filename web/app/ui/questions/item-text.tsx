@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './item-text.module.css'
@@ -39,8 +40,10 @@ export const Stem = ({ others = [], ...of }: StemProps) => (
 
 type FigureProps = { n: number; src: string | null | undefined }
 
-const Figure = ({ n, src }: FigureProps) =>
-  src && <img className={classes.figure} src={src} alt={`Figure ${n}`} />
+const Figure = ({ n, src }: FigureProps) => {
+  const { i18n } = useLingui()
+  return src && <img className={classes.figure} src={src} alt={i18n.t('Figure {n}', { n })} />
+}
 
 type FiguresBelowProps = { texts: readonly string[]; figures: Figures }
 

@@ -1,4 +1,5 @@
 import type { ShownValue } from '@ganit/contract/tests/attempts'
+import { useLingui } from '@lingui/react'
 import { counted } from '../text/formats.ts'
 import classes from './question.module.css'
 
@@ -20,23 +21,26 @@ function lineOf(value: ShownValue | null) {
 }
 
 /** Late answers, which do not count, listed for a decision. */
-export const LateAnswers = ({ answers }: { answers: readonly LateAnswer[] }) => (
-  <table className={classes.late}>
-    <thead>
-      <tr>
-        <th scope="col">Question</th>
-        <th scope="col">Came late</th>
-        <th scope="col">Counts now</th>
-      </tr>
-    </thead>
-    <tbody>
-      {answers.map(({ item_id, number, part, value, counted: counts }) => (
-        <tr key={item_id}>
-          <th scope="row">{part === null ? number : `${number} (${part})`}</th>
-          <td>{lineOf(value)}</td>
-          <td>{lineOf(counts)}</td>
+export const LateAnswers = ({ answers }: { answers: readonly LateAnswer[] }) => {
+  const { i18n } = useLingui()
+  return (
+    <table className={classes.late}>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('Question')}</th>
+          <th scope="col">{i18n.t('Came late')}</th>
+          <th scope="col">{i18n.t('Counts now')}</th>
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {answers.map(({ item_id, number, part, value, counted: counts }) => (
+          <tr key={item_id}>
+            <th scope="row">{part === null ? number : `${number} (${part})`}</th>
+            <td>{lineOf(value)}</td>
+            <td>{lineOf(counts)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

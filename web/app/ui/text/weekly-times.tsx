@@ -1,4 +1,6 @@
 import type { Schedule } from '@ganit/contract/teaching/batches'
+import { useLingui } from '@lingui/react'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { formatTime } from './formats.ts'
 import classes from './weekly-times.module.css'
 
@@ -27,7 +29,11 @@ export function WeeklyTimes<Weekly extends Times>({
   placeOf,
   inFull = false,
 }: WeeklyTimesProps<Weekly>) {
-  if (schedules.length === 0) return <span className="quiet">No weekly times yet</span>
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
+  if (schedules.length === 0) return <span className="quiet">{i18n.t('No weekly times yet')}</span>
   const places = new Set(schedules.map((schedule) => placeOf?.(schedule) ?? ''))
   const [only] = places.size === 1 ? places : []
   return (
@@ -36,17 +42,21 @@ export function WeeklyTimes<Weekly extends Times>({
         {schedules.map((schedule) => (
           <li key={`${schedule.weekday} ${schedule.start_time}`}>
             {inFull ? (
-              <strong>{schedule.weekday}</strong>
+              <strong>{formats.weekdayOf(schedule.weekday)}</strong>
             ) : (
-              <abbr title={schedule.weekday}>{schedule.weekday.slice(0, 3)}</abbr>
+              <abbr title={formats.weekdayOf(schedule.weekday)}>
+                {formats.shortWeekday(schedule.weekday)}
+              </abbr>
             )}{' '}
-            <span>{formatTimes(schedule)}</span>
+            <span>{formats.times(schedule)}</span>
             {only === undefined && <Place>{placeOf?.(schedule)}</Place>}
           </li>
         ))}
       </ul>
       {only && <small className="block quiet smaller breaks">{only}</small>}
-      {from && <small className="block quiet smaller breaks">from {from}</small>}
+      {from && (
+        <small className="block quiet smaller breaks">{i18n.t('from {from}', { from })}</small>
+      )}
     </>
   )
 }

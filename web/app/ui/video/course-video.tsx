@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import classes from './course-video.module.css'
@@ -12,6 +13,8 @@ type CourseVideoProps = {
 
 /** The course's video. Nothing is requested from its host before a press. */
 export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVideoProps) {
+  const { i18n } = useLingui()
+
   const [isPlaying, setPlaying] = useState(false)
   const id = useId()
   const embed = embedAddress(address)
@@ -19,26 +22,30 @@ export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVi
 
   return (
     <section aria-labelledby={id}>
-      <Heading id={id}>Video</Heading>
+      <Heading id={id}>{i18n.t('Video')}</Heading>
       {embed && isPlaying ? (
         <iframe
           className={classes.video}
           src={embed}
-          title={`Video of ${name}`}
+          title={i18n.t('Video of {name}', { name })}
           allow="autoplay; fullscreen"
           referrerPolicy="strict-origin-when-cross-origin"
         />
       ) : (
         embed && (
           <div className={`stack gap12 ${classes.poster}`}>
-            <PlainButton onClick={() => setPlaying(true)}>Play video</PlainButton>
-            <p>It is loaded from {new URL(embed).hostname} when you press.</p>
+            <PlainButton onClick={() => setPlaying(true)}>{i18n.t('Play video')}</PlainButton>
+            <p>
+              {i18n.t('It is loaded from {hostname} when you press.', {
+                hostname: new URL(embed).hostname,
+              })}
+            </p>
           </div>
         )
       )}
       <p>
         <a href={address} target="_blank" rel="noopener noreferrer">
-          Watch on {hostname}
+          {i18n.t('Watch on {hostname}', { hostname })}
         </a>
       </p>
     </section>

@@ -5,6 +5,7 @@ import { lockForChange } from '../../../http/lock-for-change.ts'
 import { isNothing } from '../../../http/versions.ts'
 import { renameGuardianAccount } from '../../accounts/guardian-accounts.queries.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { saveOwnStudyLanguage } from '../study-language/study-language.queries.ts'
 import type { Child } from './children.queries.ts'
 import { GUARDIAN, growVersion, guardianNotFound, updateGuardianById } from './guardians.queries.ts'
 import { familyOfAccount, guardianOfAccount } from './own.queries.ts'
@@ -46,6 +47,7 @@ export async function changeOwnGuardian(
     ...(name !== undefined && name !== guardian.name && { name }),
     ...(language !== undefined && language !== guardian.language && { language }),
   }
+  if (language) await saveOwnStudyLanguage(trx, uid, language)
   if (isNothing(changes)) return
   await updateGuardianById(trx, guardian_id, changes)
   if (changes.name) await renameGuardianAccount(trx, uid, changes.name)

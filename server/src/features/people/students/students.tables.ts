@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
@@ -27,6 +28,8 @@ export type Students = {
   photo_id: string | null
   google_photo_url: string | null
   course_id: number | null
+  /** In which the student reads; null for the first guardian's, else English. */
+  study_language: Language | null
   is_active: Generated<boolean>
   is_verified: Generated<boolean>
   /** Both null for imported records without consent yet. */
@@ -110,6 +113,7 @@ export const STUDENT_FIELDS: Record<string, string> = {
   course_id: 'the right lessons',
   is_active: 'whether the student may sign in',
   is_verified: 'whether the academy knows the student',
+  study_language: 'the language of pages and messages',
   terms_version: 'what was agreed to',
   agreed_at: 'what was agreed to',
   registered_at: 'since when the student is here',

@@ -1,5 +1,5 @@
 import type { Claim } from '@ganit/contract/money/claims'
-import { useLingui } from '@lingui/react'
+import { Trans, useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useOutletContext, useSearchParams } from 'react-router'
@@ -101,7 +101,7 @@ function WrongUtr({ claim: { claim_id, utr } }: { claim: Claim }) {
   return (
     <>
       <p>
-        UTR <b>{utr}</b>
+        <Trans id="UTR <0>{utr}</0>" values={{ utr }} components={{ 0: <b /> }} />
       </p>
       <p>{i18n.t('Is the UTR wrong? Then withdraw the payment here and report it again.')}</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}

@@ -39,7 +39,7 @@ export function SayPaid({ claim }: { claim: Claim }) {
     <form ref={formRef} noValidate className="stack gap16" onSubmit={submit}>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <TextInput
-        label="UTR"
+        label={i18n.t('UTR')}
         description={i18n.t(
           'The 12 digits that your app shows with the payment; some call it UPI reference number.',
         )}

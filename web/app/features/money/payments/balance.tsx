@@ -1,5 +1,6 @@
 import type { Standing } from '@ganit/contract/money/standing'
-import { formatDay } from '../../../ui/text/dates.ts'
+import { useLingui } from '@lingui/react'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import classes from './ledger.module.css'
 
@@ -23,6 +24,10 @@ const isSome = (amount: string | undefined): amount is string =>
   amount !== undefined && amount !== '0.00'
 
 export function Balance({ sums, money = formatRupees }: BalanceProps) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const orDash = (amount: string | undefined) => (amount === undefined ? '–' : money(amount))
   const { total, paid, due_now, overdue, not_due_yet, next, waived, credit } = sums
   const isLate = overdue !== undefined && overdue !== '0.00'
@@ -30,41 +35,44 @@ export function Balance({ sums, money = formatRupees }: BalanceProps) {
   return (
     <dl className={`wrap below16 amount ${classes.balance}`}>
       <div>
-        <dt>Total</dt>
+        <dt>{i18n.t('Total')}</dt>
         <dd>{money(total)}</dd>
       </div>
       <div>
-        <dt>Paid</dt>
+        <dt>{i18n.t('Paid')}</dt>
         <dd className={classes.paid}>{money(paid)}</dd>
       </div>
       {isSome(waived) && (
         <div>
-          <dt>Waived</dt>
+          <dt>{i18n.t('Waived')}</dt>
           <dd>{money(waived)}</dd>
         </div>
       )}
       {isSome(credit) && (
         <div>
-          <dt>Advance</dt>
+          <dt>{i18n.t('Advance')}</dt>
           <dd className={classes.paid}>{money(credit)}</dd>
         </div>
       )}
       <div>
-        <dt>Due now</dt>
+        <dt>{i18n.t('Due now')}</dt>
         <dd>{orDash(due_now)}</dd>
       </div>
       <div data-late={isLate || undefined}>
-        <dt>Overdue</dt>
+        <dt>{i18n.t('Overdue')}</dt>
         <dd>{orDash(overdue)}</dd>
       </div>
       {isSome(not_due_yet) && (
         <div className="quiet">
-          <dt>Not due yet</dt>
+          <dt>{i18n.t('Not due yet')}</dt>
           <dd>
             {money(not_due_yet)}
             {next && (
               <small className="block">
-                next {money(next.amount)} on {formatDay(next.due_date)}
+                {i18n.t('next {amount} on {due_date}', {
+                  amount: money(next.amount),
+                  due_date: formats.day(next.due_date),
+                })}
               </small>
             )}
           </dd>

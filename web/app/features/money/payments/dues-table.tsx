@@ -1,9 +1,9 @@
 import type { StudentFee } from '@ganit/contract/money/fees'
+import { useLingui } from '@lingui/react'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { labelOf } from '../../../ui/money/titled-due.ts'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
-import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
 import { DueStatus } from './due-status.tsx'
 import classes from './ledger.module.css'
 
@@ -21,36 +21,39 @@ export const namesOfDue = ({ fee_id }: Pick<Due, 'fee_id'>) => `due-${fee_id} du
 const orDash = (text: string | null) => text ?? '–'
 
 function DueRow({ due }: { due: Due }) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+
   const { amount, owed, batch_name, due_date, payment_status } = due
   const { payment_date, transaction_id } = due
   const isPaid = ['Paid', 'Waived'].includes(payment_status)
 
   return (
     <tr data-paid={isPaid || undefined}>
-      <td className={`amount nowrap ${table.right} ${cards.amount}`}>{formatMoney(amount)}</td>
+      <td className={`amount nowrap ${table.right} ${cards.amount}`}>{formats.money(amount)}</td>
       <td className={cards.title}>
         <span id={`due-${due.fee_id}`}>{labelOf(due)}</span>
         {batch_name && <p className={cards.under}>{batch_name}</p>}
       </td>
-      <td id={`due-${due.fee_id}-day`} className="nowrap" data-label="Due">
-        {formatDay(due_date)}
+      <td id={`due-${due.fee_id}-day`} className="nowrap" data-label={i18n.t('Due')}>
+        {formats.day(due_date)}
       </td>
-      <td className="nowrap" data-label="Paid on" data-empty={!payment_date || undefined}>
-        {orDash(payment_date && formatDay(payment_date))}
+      <td className="nowrap" data-label={i18n.t('Paid on')} data-empty={!payment_date || undefined}>
+        {orDash(payment_date && formats.day(payment_date))}
       </td>
       <td className={cards.status}>
         <DueStatus {...due} />
       </td>
       <td
         className={`amount nowrap ${table.right} ${cards.amount}`}
-        data-label="Pending"
+        data-label={i18n.t('Pending')}
         data-empty={isPaid || owed === amount || undefined}
       >
-        {isPaid ? '–' : formatMoney(owed)}
+        {isPaid ? '–' : formats.money(owed)}
       </td>
       <td
         className="quiet breaks"
-        data-label="Transaction"
+        data-label={i18n.t('Transaction')}
         data-empty={!transaction_id || undefined}
       >
         {orDash(transaction_id)}
@@ -61,6 +64,8 @@ function DueRow({ due }: { due: Due }) {
 
 /** A student's dues, one a row, with the amounts paid. */
 export function DuesTable<Of extends Due>({ dues, labelledBy }: DuesTableProps<Of>) {
+  const { i18n } = useLingui()
+
   return (
     <div className={cards.holder}>
       <table
@@ -70,16 +75,16 @@ export function DuesTable<Of extends Due>({ dues, labelledBy }: DuesTableProps<O
         <thead>
           <tr>
             <th scope="col" className={table.right}>
-              Amount
+              {i18n.t('Amount')}
             </th>
-            <th scope="col">Fee Title</th>
-            <th scope="col">Due Date</th>
-            <th scope="col">Payment Date</th>
-            <th scope="col">Payment Status</th>
+            <th scope="col">{i18n.t('Fee Title')}</th>
+            <th scope="col">{i18n.t('Due Date')}</th>
+            <th scope="col">{i18n.t('Payment Date')}</th>
+            <th scope="col">{i18n.t('Payment Status')}</th>
             <th scope="col" className={table.right}>
-              Pending
+              {i18n.t('Pending')}
             </th>
-            <th scope="col">Transaction Id</th>
+            <th scope="col">{i18n.t('Transaction Id')}</th>
           </tr>
         </thead>
         <tbody>

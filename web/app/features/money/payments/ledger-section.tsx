@@ -1,5 +1,6 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { Payment } from '@ganit/contract/money/payments'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,8 +14,6 @@ const FEW = 8
 
 type FewFirstProps<Row> = {
   rows: Row[]
-  /** Plural of the rows. */
-  noun: string
   /** Shown if there are none. */
   none: string
   /** Renders the table, one row per item. Paper shows all. */
@@ -22,7 +21,9 @@ type FewFirstProps<Row> = {
 }
 
 /** The first rows of a long list, and a button for the rest. */
-function FewFirst<Row>({ rows, noun, none, children }: FewFirstProps<Row>) {
+function FewFirst<Row>({ rows, none, children }: FewFirstProps<Row>) {
+  const { i18n } = useLingui()
+
   const [showsAll, setShowsAll] = useState(false)
 
   if (rows.length === 0) return <p className="quiet">{none}</p>
@@ -39,7 +40,9 @@ function FewFirst<Row>({ rows, noun, none, children }: FewFirstProps<Row>) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? `Show fewer ${noun}` : `Show all ${rows.length} ${noun}`}
+          {showsAll
+            ? i18n.t('Show fewer receipts')
+            : i18n.t('Show all {length} receipts', { length: rows.length })}
         </Button>
       )}
     </div>
@@ -71,18 +74,20 @@ export function LedgerSection({
   isBeside,
   ...tables
 }: LedgerSectionProps) {
+  const { i18n } = useLingui()
+
   function content(of: Ledger) {
     if (of.dues.length === 0 && of.payments.length === 0)
-      return <EmptyState title="No dues yet.">{hint}</EmptyState>
+      return <EmptyState title={i18n.t('No dues yet.')}>{hint}</EmptyState>
     return (
       <>
         <Balance sums={of} />
         {of.owed !== '0.00' && howToPay}
         <div className={isBeside ? classes.beside : ''}>
           <div>
-            <h3 id="dues">Dues</h3>
+            <h3 id="dues">{i18n.t('Dues')}</h3>
             {of.dues.length === 0 ? (
-              <p className="quiet">No dues yet.</p>
+              <p className="quiet">{i18n.t('No dues yet.')}</p>
             ) : (
               <div className="sheet">
                 <PaidFolded dues={of.dues}>{(shown) => tables.dues(shown, 'dues')}</PaidFolded>
@@ -90,13 +95,13 @@ export function LedgerSection({
             )}
           </div>
           <div>
-            <h3 id="receipts">Receipts</h3>
-            <FewFirst rows={of.payments} noun="receipts" none="No payments yet.">
+            <h3 id="receipts">{i18n.t('Receipts')}</h3>
+            <FewFirst rows={of.payments} none={i18n.t('No payments yet.')}>
               {(shown) => tables.payments(shown, 'receipts')}
             </FewFirst>
             {tables.refunds && of.refunds.length > 0 && (
               <>
-                <h3 id="refunds">Refunds</h3>
+                <h3 id="refunds">{i18n.t('Refunds')}</h3>
                 <div className="sheet">{tables.refunds(of, 'refunds')}</div>
               </>
             )}
@@ -108,13 +113,13 @@ export function LedgerSection({
   return (
     <section className={`above40 ${classes.section}`} aria-labelledby="fees">
       <header className={`wrap foot split ${classes.head}`}>
-        <h2 id="fees">Fees</h2>
+        <h2 id="fees">{i18n.t('Fees')}</h2>
         {aside}
       </header>
       <QueryView
         query={query}
-        failure="Failed to load the fees. Please retry."
-        skeleton={<SkeletonRows rows={4} photo={false} label="Loading fees..." />}
+        failure={i18n.t('Failed to load the fees. Please retry.')}
+        skeleton={<SkeletonRows rows={4} photo={false} label={i18n.t('Loading fees...')} />}
       >
         {content}
       </QueryView>

@@ -1,7 +1,9 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { Payment } from '@ganit/contract/money/payments'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { readSession } from '../../../session.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
@@ -10,8 +12,6 @@ import { WhyAmount } from '../../../ui/money/why-amount.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'
-import { formatDay } from '../../../ui/text/dates.ts'
-import { formatRupees } from '../../../ui/text/formats.ts'
 import { academySettings } from '../../ground/settings/settings.data.ts'
 import { payWays } from '../paying/pay-ways.data.ts'
 import { dueNames } from './due-names.ts'
@@ -25,13 +25,15 @@ import { advanceOf } from './sums.ts'
 
 /** A link to paying, if the academy takes payments from home. */
 function PayFromHome() {
+  const { i18n } = useLingui()
+
   const { data } = useQuery(payWays)
 
   if (!data?.upi && !data?.online) return null
   return (
     <p>
       <ButtonLink to="/student/pay" variant="main">
-        Pay
+        {i18n.t('Pay')}
       </ButtonLink>
     </p>
   )
@@ -41,6 +43,8 @@ type OwnReceiptsTableProps = { payments: Payment[]; dues: Ledger['dues']; labell
 
 /** The student's own payments with receipts. */
 function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps) {
+  const { i18n } = useLingui()
+
   const nameOf = dueNames(dues)
 
   return (
@@ -51,13 +55,13 @@ function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps)
       >
         <thead>
           <tr>
-            <th scope="col">Receipt</th>
-            <th scope="col">Date</th>
+            <th scope="col">{i18n.t('Receipt')}</th>
+            <th scope="col">{i18n.t('Date')}</th>
             <th scope="col" className={table.right}>
-              Amount
+              {i18n.t('Amount')}
             </th>
             <th scope="col">
-              <span className={aloud.only}>Actions</span>
+              <span className={aloud.only}>{i18n.t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -82,19 +86,23 @@ type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }
 
 /** The student's own dues: title, date and amount. The receipts show the rest. */
 function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   return (
     <div className={cards.holder}>
       <table className={`${table.table} ${cards.table}`} aria-labelledby={labelledBy}>
         <thead>
           <tr>
-            <th scope="col">Fee Title</th>
-            <th scope="col">Due Date</th>
-            <th scope="col">Payment Status</th>
+            <th scope="col">{i18n.t('Fee Title')}</th>
+            <th scope="col">{i18n.t('Due Date')}</th>
+            <th scope="col">{i18n.t('Payment Status')}</th>
             <th scope="col" className={table.right}>
-              Amount
+              {i18n.t('Amount')}
             </th>
             <th scope="col" className={table.right}>
-              Pending
+              {i18n.t('Pending')}
             </th>
           </tr>
         </thead>
@@ -105,25 +113,27 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
                 <span id={`due-${fee_id}`}>{labelOf(due)}</span>
                 <p className={cards.under}>{batch_name}</p>
                 {due.waived !== '0.00' && (
-                  <p className={cards.under}>{formatRupees(due.waived)} waived</p>
+                  <p className={cards.under}>
+                    {i18n.t('{waived} waived', { waived: formats.rupees(due.waived) })}
+                  </p>
                 )}
                 <WhyAmount parts={due.parts} describedBy={namesOfDue({ fee_id })} />
               </td>
-              <td id={`due-${fee_id}-day`} className="nowrap" data-label="Due">
-                {formatDay(due_date)}
+              <td id={`due-${fee_id}-day`} className="nowrap" data-label={i18n.t('Due')}>
+                {formats.day(due_date)}
               </td>
               <td className={cards.status}>
                 <DueStatus payment_status={payment_status} due_date={due_date} />
               </td>
               <td className={`amount nowrap ${table.right} ${cards.amount}`}>
-                {formatRupees(due.amount)}
+                {formats.rupees(due.amount)}
               </td>
               <td
                 className={`amount nowrap ${table.right} ${cards.amount}`}
-                data-label="Pending"
+                data-label={i18n.t('Pending')}
                 data-empty={payment_status !== 'Partly paid' || undefined}
               >
-                {due.owed === '0.00' ? '–' : formatRupees(due.owed)}
+                {due.owed === '0.00' ? '–' : formats.rupees(due.owed)}
               </td>
             </tr>
           ))}
@@ -135,12 +145,14 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
 
 /** The academy's instructions for paying, if any. */
 function HowToPay() {
+  const { i18n } = useLingui()
+
   const { data } = useQuery(academySettings)
 
   if (!data?.how_to_pay) return null
   return (
     <p className="pad12-16 sheet breaks as-typed">
-      <b className="block strong">How to pay</b>
+      <b className="block strong">{i18n.t('How to pay')}</b>
       {data.how_to_pay}
     </p>
   )
@@ -154,13 +166,15 @@ export async function clientLoader() {
 
 /** The signed-in student's fees, read-only, with receipts. */
 export default function OwnFees() {
+  const { i18n } = useLingui()
+
   const uid = readSession().studentUid ?? ''
   const query = useQuery({ ...ledger({ uid }), enabled: uid !== '' })
 
   return (
     <LedgerSection
       query={query}
-      hint="The dues of your batches appear here, with the receipts of your payments."
+      hint={i18n.t('The dues of your batches appear here, with the receipts of your payments.')}
       howToPay={
         <>
           <HowToPay />

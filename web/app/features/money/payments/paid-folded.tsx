@@ -1,4 +1,5 @@
 import type { StudentFee } from '@ganit/contract/money/fees'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import classes from './ledger.module.css'
@@ -14,6 +15,8 @@ type PaidFoldedProps<Due extends StudentFee> = {
 
 /** Dues, the open ones first; many paid ones are hidden until asked for or printed. */
 export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFoldedProps<Due>) {
+  const { i18n } = useLingui()
+
   const [isOpen, setOpen] = useState(false)
   const paid = dues.length - openOf(dues).length
 
@@ -32,7 +35,7 @@ export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFolde
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Hide what is paid' : `Show ${paid} paid`}
+        {isOpen ? i18n.t('Hide what is paid') : i18n.t('Show {paid} paid', { paid })}
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Payment } from '@ganit/contract/money/payments'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { receiptId } from './receipt-number.tsx'
@@ -6,6 +7,8 @@ import { downloadReceipt, printReceipt } from './receipts.ts'
 
 /** A payment's receipt, in a new tab or as a file. */
 export function ReceiptButtons({ payment }: { payment: Payment }) {
+  const { i18n } = useLingui()
+
   const { isSending, once } = useSending()
   const shared = {
     size: 'xs',
@@ -16,10 +19,10 @@ export function ReceiptButtons({ payment }: { payment: Payment }) {
   return (
     <>
       <Button {...shared} onClick={() => once(() => printReceipt(payment))}>
-        Print
+        {i18n.t('Print')}
       </Button>
       <Button {...shared} onClick={() => once(() => downloadReceipt(payment))}>
-        Download PDF
+        {i18n.t('Download PDF')}
       </Button>
     </>
   )

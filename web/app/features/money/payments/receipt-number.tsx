@@ -1,6 +1,7 @@
 import type { Payment } from '@ganit/contract/money/payments'
+import { useLingui } from '@lingui/react'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
 import classes from './ledger.module.css'
 
 /** The id of a receipt number's element. */
@@ -8,6 +9,10 @@ export const receiptId = ({ payment_id }: Payment) => `receipt-${payment_id}`
 
 /** A receipt number; struck out with the reason if the payment was reversed. */
 export function ReceiptNumber({ payment }: { payment: Payment }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { receipt_number, reversal } = payment
 
   return (
@@ -17,7 +22,8 @@ export function ReceiptNumber({ payment }: { payment: Payment }) {
       </span>
       {reversal && (
         <p className={`small breaks ${classes.reversal}`}>
-          <StatusMark kind="off">Reversed</StatusMark> {formatDay(reversal.date)}: {reversal.reason}
+          <StatusMark kind="off">{i18n.t('Reversed')}</StatusMark> {formats.day(reversal.date)}:{' '}
+          {reversal.reason}
         </p>
       )}
     </>

@@ -1,10 +1,10 @@
 import type { Payment } from '@ganit/contract/money/payments'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
-import { formatDay } from '../../../ui/text/dates.ts'
-import { formatMoney } from '../../../ui/text/formats.ts'
 import classes from './ledger.module.css'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { ReceiptNumber, receiptId } from './receipt-number.tsx'
@@ -18,8 +18,12 @@ type ReceiptRowProps = {
 
 /** One of the student's own payments. On narrow pages the dues and the receipt open on request. */
 export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const [isOpen, setOpen] = useState(false)
-  const amount = formatMoney(payment.amount)
+  const amount = formats.money(payment.amount)
 
   return (
     <tr data-reversed={payment.reversed || undefined} data-open={isOpen || undefined}>
@@ -31,8 +35,8 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
           </p>
         ))}
       </td>
-      <td className="nowrap" data-label="Paid on">
-        {formatDay(payment.date)}
+      <td className="nowrap" data-label={i18n.t('Paid on')}>
+        {formats.day(payment.date)}
         <p className={`${cards.under} ${classes.detail}`}>{METHOD_TEXTS[payment.method]}</p>
       </td>
       <td className={`amount nowrap ${table.right} ${cards.amount}`}>
@@ -51,7 +55,7 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
             aria-describedby={receiptId(payment)}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Less' : 'Details'}
+            {isOpen ? i18n.t('Less') : i18n.t('Details')}
           </Button>
         </div>
       </td>

@@ -161,6 +161,8 @@ const never = () => () => {}
 
 /** The page that a family's link leads to. The server, which is sent no token, renders it waiting. */
 export default function Welcome() {
+  const { i18n } = useLingui()
+
   const isHere = useSyncExternalStore(
     never,
     () => true,
@@ -175,7 +177,7 @@ export default function Welcome() {
             <Content />
           ) : (
             <>
-              <h1>Welcome</h1>
+              <h1>{i18n.t('Welcome')}</h1>
               {waiting}
             </>
           )}

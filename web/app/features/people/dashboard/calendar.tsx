@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
@@ -14,13 +15,15 @@ export async function clientLoader() {
 
 /** A student's calendar address for phones. */
 export default function Calendar() {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" tabIndex={-1} className={`${dashboard.page} ${paper.squared} ${paper.ruled}`}>
       <div className={`stack gap20 ${paper.wrap}`}>
-        <h1>Calendar</h1>
+        <h1>{i18n.t('Calendar')}</h1>
         <OwnCalendar />
         <p>
-          <Link to="/student/dashboard">Back to the dashboard</Link>
+          <Link to="/student/dashboard">{i18n.t('Back to the dashboard')}</Link>
         </p>
       </div>
     </main>

@@ -4,11 +4,13 @@ import {
   STUDENT_LABELS,
   type StudentProfile,
 } from '@ganit/contract/people/students'
+import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { readSession } from '../../../session.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
@@ -19,7 +21,7 @@ import { useFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { PhotoField } from '../../../ui/photos/photo-field.tsx'
-import { formatClass, fullName } from '../../../ui/text/formats.ts'
+import { fullName } from '../../../ui/text/formats.ts'
 import { saveStudent } from '../students/students.data.ts'
 import { ownProfile } from './dashboard.data.ts'
 import classes from './profile.module.css'
@@ -127,18 +129,24 @@ function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onD
 
 /** Fields that only the academy changes. */
 function AcademysFields({ profile }: { profile: StudentProfile }) {
+  const { i18n } = useLingui()
+
+  const said = useTranslateServerText()
   const batches = profile.batches.map(({ name }) => name).join(', ')
   const fixed = [
-    [STUDENT_LABELS.student_class, formatClass(profile.student_class)],
-    [STUDENT_LABELS.email, profile.email],
-    ['Batches', batches || 'Not assigned to a batch yet'],
-    ['Fees paid', profile.fees_status],
+    [
+      said(STUDENT_LABELS.student_class),
+      i18n.t('Class {classNumber}', { classNumber: profile.student_class }),
+    ],
+    [said(STUDENT_LABELS.email), profile.email],
+    [i18n.t('Batches'), batches || i18n.t('Not assigned to a batch yet')],
+    [i18n.t('Fees paid'), profile.fees_status === 'Yes' ? i18n.t('Yes') : i18n.t('No')],
   ] as const
 
   return (
     <section className={classes.academys}>
-      <h2>Kept by the academy</h2>
-      <p>Ask the academy if one of these is wrong.</p>
+      <h2>{i18n.t('Kept by the academy')}</h2>
+      <p>{i18n.t('Ask the academy if one of these is wrong.')}</p>
       <div>
         {fixed.map(([label, value]) => (
           <TextInput key={label} label={label} value={value} readOnly />
@@ -156,6 +164,8 @@ type EditFormProps = {
 
 /** The registration's fields; those of the academy are read-only. */
 export function EditForm({ profile, countries, onDone }: EditFormProps) {
+  const { i18n } = useLingui()
+
   const edit = useEdit(profile, countries, onDone)
   const { form, formRef, failure, isSending } = edit
   const heading = useRef<HTMLHeadingElement>(null)
@@ -173,7 +183,7 @@ export function EditForm({ profile, countries, onDone }: EditFormProps) {
   return (
     <form ref={formRef} noValidate className={classes.sheet} onSubmit={submit}>
       <h1 ref={heading} tabIndex={-1}>
-        Edit your profile
+        {i18n.t('Edit your profile')}
       </h1>
       {failure && <FormFailure>{failure}</FormFailure>}
       <StudentField name="first_name" {...field('first_name')} />
@@ -208,9 +218,9 @@ export function EditForm({ profile, countries, onDone }: EditFormProps) {
       <StudentField name="notes" {...field('notes')} />
       <AcademysFields profile={profile} />
       <div className={`row gap12 split above12 ${classes.foot}`}>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{i18n.t('Cancel')}</Button>
         <Button type="submit" variant="main" disabled={isSending}>
-          Save Changes
+          {i18n.t('Save Changes')}
         </Button>
       </div>
     </form>

@@ -1,14 +1,19 @@
 import type { OwnBatch } from '@ganit/contract/teaching/batches'
+import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
-import { formatTimes, WeeklyTimes } from '../../../ui/text/weekly-times.tsx'
+import { WeeklyTimes } from '../../../ui/text/weekly-times.tsx'
 import { ownBatches } from './dashboard.data.ts'
 import classes from './learning.module.css'
 
 /** One batch; days and times are the academy's. */
 function OwnBatchCard({ batch }: { batch: OwnBatch }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { name, description, course_name, schedules, times_from, next_class } = batch
 
   return (
@@ -19,19 +24,23 @@ function OwnBatchCard({ batch }: { batch: OwnBatch }) {
       <dl className={classes.facts}>
         {next_class && (
           <div>
-            <dt className="quiet">Next class</dt>
+            <dt className="quiet">{i18n.t('Next class')}</dt>
             <dd>
               <b className="block strong">
-                {formatWeekday(next_class.date)}, {formatDay(next_class.date)}
+                {formats.weekday(next_class.date)}, {formats.day(next_class.date)}
               </b>
-              <span>{formatTimes(next_class)}</span>
+              <span>{formats.times(next_class)}</span>
             </dd>
           </div>
         )}
         <div>
-          <dt className="quiet">Each week</dt>
+          <dt className="quiet">{i18n.t('Each week')}</dt>
           <dd>
-            <WeeklyTimes schedules={schedules} from={times_from && formatDay(times_from)} inFull />
+            <WeeklyTimes
+              schedules={schedules}
+              from={times_from && formats.day(times_from)}
+              inFull
+            />
           </dd>
         </div>
       </dl>
@@ -41,12 +50,16 @@ function OwnBatchCard({ batch }: { batch: OwnBatch }) {
 
 /** The student's batches, their weekly times and next class. */
 export function OwnBatches() {
+  const { i18n } = useLingui()
+
   function list(batches: OwnBatch[]) {
     if (batches.length === 0)
       return (
         <p className={`pad20-28 sheet quiet ${classes.none}`}>
-          <b className="block ink strong">You are not in a batch yet.</b> Your batch appears here as
-          soon as the academy has chosen one for you.
+          <Trans
+            id="<0>You are not in a batch yet.</0> Your batch appears here as soon as the academy has chosen one for you."
+            components={{ 0: <b className="block ink strong" /> }}
+          />
         </p>
       )
     return batches.map((batch) => <OwnBatchCard key={batch.id} batch={batch} />)
@@ -56,11 +69,11 @@ export function OwnBatches() {
       className={`stack gap16 narrow above16 ${classes.section}`}
       aria-labelledby="own-batches"
     >
-      <h2 id="own-batches">Your batches</h2>
+      <h2 id="own-batches">{i18n.t('Your batches')}</h2>
       <QueryView
         query={useQuery(ownBatches)}
-        failure="Failed to load your batches."
-        skeleton={<SkeletonRows rows={3} photo={false} label="Loading your batches..." />}
+        failure={i18n.t('Failed to load your batches.')}
+        skeleton={<SkeletonRows rows={3} photo={false} label={i18n.t('Loading your batches...')} />}
       >
         {list}
       </QueryView>

@@ -1,4 +1,5 @@
 import type { PublicCoursePage } from '@ganit/contract/site/courses'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -8,6 +9,8 @@ import classes from './learning.module.css'
 
 /** One course with curriculum, essentials and video. */
 function OwnCourseCard({ course }: { course: PublicCoursePage }) {
+  const { i18n } = useLingui()
+
   const { course_id, course_name, course_subtitle, curriculums, essentials } = course
 
   return (
@@ -16,7 +19,7 @@ function OwnCourseCard({ course }: { course: PublicCoursePage }) {
       <p className="quiet">{course_subtitle}</p>
       {curriculums.length > 0 && (
         <section aria-labelledby={`curriculum-${course_id}`}>
-          <h4 id={`curriculum-${course_id}`}>Curriculum</h4>
+          <h4 id={`curriculum-${course_id}`}>{i18n.t('Curriculum')}</h4>
           <ol className={classes.chapters}>
             {curriculums.map(({ curriculum_id, curriculum_name }) => (
               <li key={curriculum_id}>{curriculum_name}</li>
@@ -26,7 +29,7 @@ function OwnCourseCard({ course }: { course: PublicCoursePage }) {
       )}
       {essentials.length > 0 && (
         <section aria-labelledby={`essentials-${course_id}`}>
-          <h4 id={`essentials-${course_id}`}>Classroom essentials</h4>
+          <h4 id={`essentials-${course_id}`}>{i18n.t('Classroom essentials')}</h4>
           <dl className={classes.essentials}>
             {essentials.map(({ essential_id, name, description }) => (
               <div key={essential_id}>
@@ -46,6 +49,8 @@ function OwnCourseCard({ course }: { course: PublicCoursePage }) {
 
 /** The contents of the student's courses. Nothing without a course. */
 export function OwnCourses() {
+  const { i18n } = useLingui()
+
   const query = useQuery(ownCourses)
   const courses = query.data
   if (courses?.length === 0) return null
@@ -55,11 +60,13 @@ export function OwnCourses() {
       className={`stack gap16 narrow above16 ${classes.section}`}
       aria-labelledby="own-courses"
     >
-      <h2 id="own-courses">{courses?.length === 1 ? 'Your course' : 'Your courses'}</h2>
+      <h2 id="own-courses">
+        {courses?.length === 1 ? i18n.t('Your course') : i18n.t('Your courses')}
+      </h2>
       <QueryView
         query={query}
-        failure="Failed to load your courses."
-        skeleton={<SkeletonRows rows={3} photo={false} label="Loading your courses..." />}
+        failure={i18n.t('Failed to load your courses.')}
+        skeleton={<SkeletonRows rows={3} photo={false} label={i18n.t('Loading your courses...')} />}
       >
         {(own) => own.map((course) => <OwnCourseCard key={course.course_id} course={course} />)}
       </QueryView>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,6 +24,8 @@ type OwnProfileProps = { uid: string; isAway: boolean }
 
 /** The own record, to read and edit. */
 export function OwnProfile({ uid, isAway }: OwnProfileProps) {
+  const { i18n } = useLingui()
+
   const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
   const [isEditing, setEditing] = useState(false)
   const label = useRef<HTMLElement>(null)
@@ -46,7 +49,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
     return problem ? (
       <ProblemSheet problem={problem} onRetry={retry} />
     ) : (
-      <SkeletonRows rows={8} label="Loading student profile..." />
+      <SkeletonRows rows={8} label={i18n.t('Loading student profile...')} />
     )
 
   return (
@@ -64,7 +67,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
         ) : (
           <>
             {problem && (
-              <LoadFailure onRetry={retry} hint="What you see here may be out of date.">
+              <LoadFailure onRetry={retry} hint={i18n.t('What you see here may be out of date.')}>
                 {problem.text}
               </LoadFailure>
             )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { redirectToSignIn } from '../../../api/session-expiry.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -10,9 +11,11 @@ type ProblemSheetProps = { problem: Problem; onRetry?: () => void }
 
 /** Replaces what failed to load: the problem and its remedy. */
 export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemSheetProps) {
+  const { i18n } = useLingui()
+
   return (
     <>
-      <h1>Your profile</h1>
+      <h1>{i18n.t('Your profile')}</h1>
       <div className={classes.problem}>
         {remedy === 'retry' && onRetry ? (
           <LoadFailure onRetry={onRetry}>{text}</LoadFailure>
@@ -20,7 +23,7 @@ export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemShee
           <section className={`stack gap24 sheet ${classes.sheet}`}>
             <ErrorBox>{text}</ErrorBox>
             <Button variant="filled" onClick={redirectToSignIn}>
-              Login again
+              {i18n.t('Login again')}
             </Button>
           </section>
         )}

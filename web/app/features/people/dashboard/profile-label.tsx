@@ -1,13 +1,15 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import type { Ref } from 'react'
+import { phrase } from '../../../i18n/phrase.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { LabelLines } from '../../../ui/forms/label-lines.tsx'
 import { formatPhone } from '../../../ui/forms/phone-number.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { Photo } from '../../../ui/photos/photo.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
-import { formatClass, fullName } from '../../../ui/text/formats.ts'
+import { fullName } from '../../../ui/text/formats.ts'
 import classes from './profile.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
@@ -22,6 +24,9 @@ type ProfileLabelProps = {
 
 /** A sticker label with photo, name and the student's details. */
 export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: ProfileLabelProps) {
+  const { i18n } = useLingui()
+
+  const { day } = useFormats()
   const name = profile ? fullName(profile) : glimpse.first_name
 
   return (
@@ -30,7 +35,7 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
       id="profile"
       tabIndex={-1}
       className={`narrow ${paper.label} ${classes.label}`}
-      aria-label="Profile"
+      aria-label={i18n.t('Profile')}
     >
       <div className={`wrap ${classes.head}`}>
         <Photo
@@ -41,34 +46,51 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
         <div className={classes.name}>
           <h2>{name}</h2>
           {/* Keeps its height while loading. */}
-          <p className="quiet">{profile ? `Student no. ${profile.student_id}` : '\u00a0'}</p>
+          <p className="quiet">
+            {profile
+              ? i18n.t('Student no. {student_id}', { student_id: profile.student_id })
+              : '\u00a0'}
+          </p>
         </div>
       </div>
       <LabelLines
         lines={[
-          { name: 'Class', value: formatClass(glimpse.student_class) },
-          ...(profile ? linesOf(profile) : isLoading ? PENDING : []),
+          {
+            name: i18n.t('Class'),
+            value: glimpse.student_class
+              ? i18n.t('Class {classNumber}', { classNumber: glimpse.student_class })
+              : '–',
+          },
+          ...(profile ? linesOf(profile, day) : isLoading ? PENDING : []).map(
+            ({ name: line, value }) => ({
+              name: i18n._(line),
+              value,
+            }),
+          ),
         ]}
       />
       {profile && onEdit && (
         <Button className="above20" leftSection={<Icon name="pencil" />} onClick={onEdit}>
-          Edit Profile
+          {i18n.t('Edit Profile')}
         </Button>
       )}
     </aside>
   )
 }
 
-const linesOf = (profile: StudentProfile) =>
+const linesOf = (profile: StudentProfile, day: (date: string) => string) =>
   [
-    { name: 'School', value: profile.school_or_college_name },
-    { name: 'Board', value: profile.board_or_university_name },
-    { name: 'Born', value: formatDay(profile.date_of_birth) },
-    { name: 'Phone', value: formatPhone(profile.contact_number_1) },
-    { name: 'Phone 2', value: profile.contact_number_2 && formatPhone(profile.contact_number_2) },
-    { name: 'Email', value: profile.email },
-    { name: 'Address', value: addressOf(profile) },
-    { name: 'Notes', value: profile.notes },
+    { name: phrase('School'), value: profile.school_or_college_name },
+    { name: phrase('Board'), value: profile.board_or_university_name },
+    { name: phrase('Born'), value: day(profile.date_of_birth) },
+    { name: phrase('Phone'), value: formatPhone(profile.contact_number_1) },
+    {
+      name: phrase('Phone 2'),
+      value: profile.contact_number_2 && formatPhone(profile.contact_number_2),
+    },
+    { name: phrase('Email'), value: profile.email },
+    { name: phrase('Address'), value: addressOf(profile) },
+    { name: phrase('Notes'), value: profile.notes },
   ].filter(({ value }) => value)
 
 /** Leaves out the district if it is the city. */

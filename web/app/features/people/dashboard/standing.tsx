@@ -1,9 +1,8 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
+import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
-import { formatRupees } from '../../../ui/text/formats.ts'
-import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { ledger } from '../../money/payments/payments.data.ts'
 import { familyMoney } from '../guardian-area/guardian-area.data.ts'
 import { ownBatches } from './dashboard.data.ts'
@@ -18,21 +17,23 @@ type StandingProps = {
 
 /** The next class, the dues, and in smaller print the academy's paid mark. */
 export function Standing({ glimpse: { uid, first_name }, profile }: StandingProps) {
+  const { i18n } = useLingui()
+
   return (
     <>
       <header className={`wrap gap4-24 split ${classes.head}`}>
-        <h1 className="narrow breaks">{first_name}’s dashboard</h1>
-        <a href="#profile">Your details</a>
+        <h1 className="narrow breaks">{i18n.t('{first_name}’s dashboard', { first_name })}</h1>
+        <a href="#profile">{i18n.t('Your details')}</a>
       </header>
       <dl className={`sheet ${classes.facts}`}>
         <div>
-          <dt className="quiet">Next class</dt>
+          <dt className="quiet">{i18n.t('Next class')}</dt>
           <dd className="stack gap4 narrow breaks">
             <NextClass />
           </dd>
         </div>
         <div>
-          <dt className="quiet">Fees</dt>
+          <dt className="quiet">{i18n.t('Fees')}</dt>
           <dd className="stack gap4 narrow breaks">
             <ToPay uid={uid} />
             <p className={`quiet small ${classes.mark}`}>{profile && <Mark {...profile} />}</p>
@@ -45,6 +46,10 @@ export function Standing({ glimpse: { uid, first_name }, profile }: StandingProp
 
 /** The next lesson of all batches. Keeps its height while loading. */
 function NextClass() {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { data } = useQuery(ownBatches)
   const [next] = (data ?? [])
     .flatMap(({ name, next_class }) => (next_class ? [{ name, ...next_class }] : []))
@@ -53,25 +58,37 @@ function NextClass() {
   return (
     <>
       <p className={classes.toPay}>
-        {next && `${formatWeekday(next.date)}, ${formatDay(next.date)}`}
-        {data && !next && 'None yet'}
+        {next && `${formats.weekday(next.date)}, ${formats.day(next.date)}`}
+        {data && !next && i18n.t('None yet')}
       </p>
       <p className={`quiet small ${classes.mark}`}>
-        {next && `${formatTimes(next)}, ${next.name}`}
+        {next && `${formats.times(next)}, ${next.name}`}
       </p>
     </>
   )
 }
 
-const Mark = ({ fees_status }: Pick<StudentProfile, 'fees_status'>) => (
-  <>
-    Marked by the academy:{' '}
-    <StatusMark kind={fees_status === 'Yes' ? 'done' : 'open'}>{fees_status}</StatusMark>
-  </>
-)
+function Mark({ fees_status }: Pick<StudentProfile, 'fees_status'>) {
+  const { i18n } = useLingui()
+  const isPaid = fees_status === 'Yes'
+  return (
+    <>
+      {i18n.t('Marked by the academy:')}{' '}
+      <StatusMark kind={isPaid ? 'done' : 'open'}>
+        {isPaid ? i18n.t('Yes') : i18n.t('No')}
+      </StatusMark>
+    </>
+  )
+}
 
 /** The sum of dues, as messages tell it. Keeps its height while loading. */
 function ToPay({ uid }: { uid: string }) {
+  const _formats = useFormats()
+
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { data } = useQuery(ledger({ uid }))
   const { data: family } = useQuery(familyMoney({}))
   const own = family?.children.find((child) => child.uid === uid)
@@ -82,9 +99,9 @@ function ToPay({ uid }: { uid: string }) {
     return (
       <p className={classes.toPay}>
         {data.dues.length > 0 ? (
-          <StatusMark kind="done">All paid</StatusMark>
+          <StatusMark kind="done">{i18n.t('All paid')}</StatusMark>
         ) : (
-          'Nothing to pay yet'
+          i18n.t('Nothing to pay yet')
         )}
       </p>
     )
@@ -93,21 +110,37 @@ function ToPay({ uid }: { uid: string }) {
   if (Number(overdue) > 0)
     return (
       <p className={classes.toPay}>
-        <StatusMark kind="late">{formatRupees(overdue)}</StatusMark>&ensp;overdue since{' '}
-        {formatDay(oldest ?? next.due_date)}
+        <Trans
+          id={'<0>{amount}</0>\u2002overdue since {date}'}
+          values={{
+            amount: formats.rupees(overdue),
+            date: formats.day(oldest ?? next.due_date),
+          }}
+          components={{ 0: <StatusMark kind="late">{null}</StatusMark> }}
+        />
       </p>
     )
   if (own?.soon_by)
     return (
       <p className={classes.toPay}>
-        {formatRupees(own.soon)} due by {formatDay(own.soon_by)}
+        {i18n.t('{owed} due by {due_date}', {
+          owed: formats.rupees(own.soon),
+          due_date: formats.day(own.soon_by),
+        })}
       </p>
     )
   if (own && Number(own.checking) > 0)
-    return <p className={classes.toPay}>{formatRupees(own.checking)} being checked</p>
+    return (
+      <p className={classes.toPay}>
+        {i18n.t('{checking} being checked', { checking: formats.rupees(own.checking) })}
+      </p>
+    )
   return (
     <p className={classes.toPay}>
-      {formatRupees(next.owed)} due by {formatDay(next.due_date)}
+      {i18n.t('{owed} due by {due_date}', {
+        owed: formats.rupees(next.owed),
+        due_date: formats.day(next.due_date),
+      })}
     </p>
   )
 }

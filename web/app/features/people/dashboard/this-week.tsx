@@ -1,14 +1,14 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { changeOf, formatLessonDay } from '../../../ui/text/lesson-words.ts'
+import { changeOf } from '../../../ui/text/lesson-words.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
-import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { homeworkIn, type LessonWithHomework } from '../../teaching/lessons/lessons.data.ts'
 import { ownWeek } from './dashboard.data.ts'
 import classes from './learning.module.css'
@@ -17,6 +17,10 @@ type OwnLessonProps = { lesson: Lesson; isToday: boolean }
 
 /** One lesson of the week. */
 function OwnLesson({ lesson, isToday }: OwnLessonProps) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { batch_name, date, state, reason, room, teacher, taught } = lesson
   const change = changeOf(lesson)
   const place = [room?.name, teacher?.name].filter(Boolean).join(' · ')
@@ -25,10 +29,10 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
     <li className={classes.lesson} data-cancelled={state === 'cancelled' || undefined}>
       <p>
         <b>
-          {isToday && 'Today, '}
-          {formatLessonDay(date)}
+          {isToday && `${i18n.t('Today')}, `}
+          {formats.lessonDay(date)}
         </b>
-        <span>{formatTimes(lesson)}</span>
+        <span>{formats.times(lesson)}</span>
       </p>
       <div>
         <h3>{batch_name}</h3>
@@ -39,7 +43,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
             {reason && `: ${reason}`}
           </p>
         )}
-        {taught && <p className={classes.quiet}>Taught: {taught}</p>}
+        {taught && <p className={classes.quiet}>{i18n.t('Taught: {taught}', { taught })}</p>}
       </div>
     </li>
   )
@@ -47,26 +51,30 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
 
 /** Homework with its formulas drawn. */
 function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { Rich } = useRichText()
 
   return (
     <section aria-labelledby="homework" className={`stack gap8 ${classes.homework}`}>
-      <h3 id="homework">Homework</h3>
+      <h3 id="homework">{i18n.t('Homework')}</h3>
       <ul className="stack gap16">
         {lessons.map(({ lesson_id, batch_name, date, homework }) => (
           <li key={lesson_id}>
             <p className={classes.quiet}>
-              {batch_name}, {formatDay(date)}
+              {batch_name}, {formats.day(date)}
               {homework.due_date && (
                 <>
-                  : <b>due {formatDay(homework.due_date)}</b>
+                  : <b>{i18n.t('due {due_date}', { due_date: formats.day(homework.due_date) })}</b>
                 </>
               )}
             </p>
             <Drawn text={homework.text} by={Rich} />
             {homework.file && (
               <a href={homework.file} download>
-                Open the sheet
+                {i18n.t('Open the sheet')}
               </a>
             )}
           </li>
@@ -78,6 +86,8 @@ function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
 
 /** Lessons of the next seven days, with changes to the weekly times and the homework. */
 export function ThisWeek() {
+  const { i18n } = useLingui()
+
   const today = useToday()
 
   function list(lessons: Lesson[]) {
@@ -85,7 +95,7 @@ export function ThisWeek() {
     const homework = homeworkIn(lessons, today)
     return (
       <div className={`narrow sheet breaks ${classes.sheet}`}>
-        {ahead.length === 0 && <p>You have no lessons in the next seven days.</p>}
+        {ahead.length === 0 && <p>{i18n.t('You have no lessons in the next seven days.')}</p>}
         <ol>
           {ahead.map((lesson) => (
             <OwnLesson key={lesson.lesson_id} lesson={lesson} isToday={lesson.date === today} />
@@ -98,17 +108,17 @@ export function ThisWeek() {
   return (
     <section className="stack gap16 narrow above16" aria-labelledby="this-week">
       <div className={`wrap gap4-24 split ${classes.head}`}>
-        <h2 id="this-week">This week</h2>
-        <nav aria-label="This week">
-          <Link to="/student/tests">Tests</Link>
-          <Link to="#leave">Add leave</Link>
-          <Link to="/student/calendar">In your calendar</Link>
+        <h2 id="this-week">{i18n.t('This week')}</h2>
+        <nav aria-label={i18n.t('This week')}>
+          <Link to="/student/tests">{i18n.t('Tests')}</Link>
+          <Link to="#leave">{i18n.t('Add leave')}</Link>
+          <Link to="/student/calendar">{i18n.t('In your calendar')}</Link>
         </nav>
       </div>
       <QueryView
         query={useQuery(ownWeek(today))}
-        failure="Failed to load your lessons."
-        skeleton={<SkeletonRows rows={3} photo={false} label="Loading your lessons..." />}
+        failure={i18n.t('Failed to load your lessons.')}
+        skeleton={<SkeletonRows rows={3} photo={false} label={i18n.t('Loading your lessons...')} />}
       >
         {list}
       </QueryView>

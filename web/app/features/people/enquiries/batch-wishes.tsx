@@ -1,9 +1,11 @@
 import { ENQUIRY_LABELS, WISHED_BATCHES } from '@ganit/contract/people/enquiries'
 import type { ClassTimes, listClassTimes } from '@ganit/contract/teaching/batches'
+import { useLingui } from '@lingui/react'
 import { Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { plainCall } from '../../../api/plain-call.ts'
-import { formatTimes } from '../../../ui/text/weekly-times.tsx'
+import { useTranslateServerText } from '../../../i18n/said.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 
 /** The batches that visitors may see of a class; none while they load, or if they do not. */
 function useClassTimes(class_number: string) {
@@ -24,9 +26,6 @@ function useClassTimes(class_number: string) {
   return found?.class_number === class_number ? found.batches : []
 }
 
-const timesOf = ({ schedules }: ClassTimes) =>
-  schedules.map((each) => `${each.weekday.slice(0, 3)} ${formatTimes(each)}`).join(', ')
-
 /** One more than can be wished takes the place of the first. */
 const wishedWith = (wished: number[], batch_id: number) =>
   wished.includes(batch_id)
@@ -41,17 +40,24 @@ type BatchWishesProps = {
 
 /** Which batches of the chosen class somebody would like. */
 export function BatchWishes({ class_number, value, onChange }: BatchWishesProps) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
+  const { shortWeekday, times } = useFormats()
   const batches = useClassTimes(class_number)
+  const timesOf = ({ schedules }: ClassTimes) =>
+    schedules.map((each) => `${shortWeekday(each.weekday)} ${times(each)}`).join(', ')
   if (batches.length === 0) return null
   return (
     <fieldset className="stack gap10">
-      <legend className="strong">{ENQUIRY_LABELS.batch_ids}</legend>
+      <legend className="strong">{said(ENQUIRY_LABELS.batch_ids)}</legend>
       {batches.map((batch) => {
         const { batch_id, name, places } = batch
         return (
           <Checkbox
             key={batch_id}
-            label={[name, timesOf(batch), places === 'full' && 'full'].filter(Boolean).join(', ')}
+            label={[name, timesOf(batch), places === 'full' && i18n.t('full')]
+              .filter(Boolean)
+              .join(', ')}
             checked={value.includes(batch_id)}
             onChange={() => onChange(wishedWith(value, batch_id))}
           />

@@ -1,4 +1,5 @@
 import { ENQUIRY_LABELS } from '@ganit/contract/people/enquiries'
+import { useLingui } from '@lingui/react'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useAcademy } from '../../../academy.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useAttempt } from '../../../api/attempt.ts'
 import { useLanguage } from '../../../i18n/language.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -26,9 +28,12 @@ function useEnquire(outcome: Outcome | undefined) {
   const { isSending, once } = useSending()
   const attempt = useAttempt()
   const language = useLanguage()
+  const said = useTranslateServerText()
+  const saidOf = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, said(text)]))
   const form = useForm<Typed>({
     initialValues: { ...NOTHING_TYPED, ...outcome?.values },
-    initialErrors: outcome?.body.fields ?? {},
+    initialErrors: saidOf(outcome?.body.fields ?? {}),
   })
 
   const submit = form.onSubmit((typed) =>
@@ -38,7 +43,7 @@ function useEnquire(outcome: Outcome | undefined) {
         setThanks((await sendEnquiry({ ...typed, language }, attempt)).message)
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
-        form.setErrors(fields)
+        form.setErrors(saidOf(fields))
         const [first] = Object.keys(fields)
         if (first) form.getInputNode(first)?.focus()
         else setFailure(messageOf(error))
@@ -49,48 +54,54 @@ function useEnquire(outcome: Outcome | undefined) {
   const resume = ({ consent, wants_trial, ...typed }: Record<string, string>) => {
     const ticked = { ...(consent && { consent: true }), ...(wants_trial && { wants_trial: true }) }
     form.setValues({ ...typed, ...ticked })
-    form.setErrors(outcome?.body.fields ?? {})
+    form.setErrors(saidOf(outcome?.body.fields ?? {}))
   }
   return { form, failure, thanks, language, isSending, submit, resume }
 }
 
 /** The public enquiry form. */
 export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
+
   const { hasFreeTrial } = useAcademy()
   const { form, failure, thanks, language, isSending, submit, resume } = useEnquire(outcome)
   const { class_number, batch_ids } = form.getValues()
   if (thanks)
     return (
       <p className={classes.thanks} role="status">
-        {thanks}
+        {said(thanks)}
       </p>
     )
   return (
     <EarlyForm action="/enquire" className="stack gap18" onSubmit={submit} onTyped={resume}>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {failure && <ErrorBox>{said(failure)}</ErrorBox>}
       <TextInput
-        label={ENQUIRY_LABELS.name}
+        label={said(ENQUIRY_LABELS.name)}
         autoComplete="name"
         name="name"
         {...form.getInputProps('name')}
       />
       <TextInput
-        label={ENQUIRY_LABELS.student_name}
+        label={said(ENQUIRY_LABELS.student_name)}
         autoComplete="off"
         name="student_name"
         {...form.getInputProps('student_name')}
       />
       <TextInput
         type="tel"
-        label={ENQUIRY_LABELS.phone}
+        label={said(ENQUIRY_LABELS.phone)}
         autoComplete="tel"
         inputMode="tel"
         name="phone"
         {...form.getInputProps('phone')}
       />
       <NativeSelect
-        label={ENQUIRY_LABELS.class_number}
-        data={CLASS_TO_CHOOSE}
+        label={said(ENQUIRY_LABELS.class_number)}
+        data={CLASS_TO_CHOOSE.map(({ value }) => ({
+          value,
+          label: value ? i18n.t('Class {classNumber}', { classNumber: value }) : i18n.t('Choose'),
+        }))}
         name="class_number"
         {...form.getInputProps('class_number')}
         onChange={({ currentTarget: { value } }) =>
@@ -104,20 +115,20 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
       />
       {hasFreeTrial && (
         <Checkbox
-          label={ENQUIRY_LABELS.wants_trial}
+          label={said(ENQUIRY_LABELS.wants_trial)}
           name="wants_trial"
           {...form.getInputProps('wants_trial', { type: 'checkbox' })}
         />
       )}
       <input type="hidden" name="language" value={language} />
       <Textarea
-        label={ENQUIRY_LABELS.message}
+        label={said(ENQUIRY_LABELS.message)}
         rows={4}
         name="message"
         {...form.getInputProps('message')}
       />
       <Checkbox
-        label={ENQUIRY_LABELS.consent}
+        label={said(ENQUIRY_LABELS.consent)}
         name="consent"
         {...form.getInputProps('consent', { type: 'checkbox' })}
       />
@@ -134,7 +145,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
         </label>
       </div>
       <Button type="submit" variant="main" size="lg" loading={isSending}>
-        Send
+        {i18n.t('Send')}
       </Button>
     </EarlyForm>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { data } from 'react-router'
 import { titled } from '../../../academy.ts'
 import paper from '../../../ui/layout/paper.module.css'
@@ -15,10 +16,12 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Enquire({ actionData }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared}`}>
       <div className={`${paper.label} ${classes.label}`}>
-        <h1>Ask us</h1>
+        <h1>{i18n.t('Ask us')}</h1>
         <EnquireForm outcome={actionData} />
       </div>
     </main>

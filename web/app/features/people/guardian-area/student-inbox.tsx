@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from 'react-router'
 import { ownGuardianships } from './guardian-area.data.ts'
@@ -17,13 +18,15 @@ export default function StudentInbox() {
 
 /** A family with one e-mail may use the child's account for a parent, too. */
 function OwnChildren() {
+  const { i18n } = useLingui()
+
   const { data } = useQuery(ownGuardianships)
   if (!data?.guardian) return null
   if (data.guardian.is_proven && data.children.length === 0) return null
 
   return (
     <section className="stack gap8 pad16 card breaks" aria-labelledby="own-children">
-      <h2 id="own-children">Your children</h2>
+      <h2 id="own-children">{i18n.t('Your children')}</h2>
       {data.guardian.is_proven ? (
         <p>
           <Link to="/guardian/dashboard">

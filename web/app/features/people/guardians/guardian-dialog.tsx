@@ -7,6 +7,7 @@ import {
   LANGUAGES,
   RELATIONS,
 } from '@ganit/contract/people/guardians'
+import { useLingui } from '@lingui/react'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
@@ -68,6 +69,8 @@ type GuardianInputsProps = {
 }
 
 function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) {
+  const { i18n } = useLingui()
+
   const field = (name: (typeof TEXTS)[number]) => ({
     label: GUARDIAN_FORM_LABELS[name],
     name,
@@ -94,7 +97,9 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
       <TextInput
         type="tel"
         inputMode="tel"
-        description="With the country’s code, such as +91 98300 41276. A phone or an e-mail is needed."
+        description={i18n.t(
+          'With the country’s code, such as +91 98300 41276. A phone or an e-mail is needed.',
+        )}
         {...field('phone')}
       />
       <TextInput
@@ -106,7 +111,7 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
       />
       <NativeSelect
         {...field('language')}
-        description="In which they are written to."
+        description={i18n.t('In which they are written to.')}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
       {!isNew && !isPrimary && choice('is_primary', 'Instead of the present one.')}
@@ -131,6 +136,8 @@ type GuardianDialogProps = {
 
 /** A student's guardian: name, relation, contacts and permissions. */
 export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: GuardianDialogProps) {
+  const { i18n } = useLingui()
+
   const attempt = useAttempt()
   const [matches, setMatches] = useState<GuardianMatch[]>()
   const [meant, setMeant] = useState<Meant>()
@@ -164,11 +171,13 @@ export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: Guardi
   return (
     <FormDialog
       edit={edit}
-      title={guardian ? `Edit ${guardian.name}` : 'Add parent'}
+      title={guardian ? i18n.t('Edit {name}', { name: guardian.name }) : i18n.t('Add parent')}
       accept={guardian ? 'Save' : 'Add'}
     >
       {matches && <Matches matches={matches} meant={meant} onMeant={setMeant} />}
-      {isOwn && <p>The academy confirms it. Until then they see nothing and get no message.</p>}
+      {isOwn && (
+        <p>{i18n.t('The academy confirms it. Until then they see nothing and get no message.')}</p>
+      )}
       <GuardianInputs
         form={edit.form}
         isPrimary={guardian?.is_primary ?? false}

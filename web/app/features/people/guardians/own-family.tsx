@@ -1,5 +1,6 @@
 import type { Agreements } from '@ganit/contract/office/privacy'
 import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/people/guardians'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
@@ -19,6 +20,8 @@ import { RELATION_TEXTS } from './words.ts'
 
 /** A guardian as the student sees them; unconfirmed ones can be withdrawn. */
 function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
+  const { i18n } = useLingui()
+
   const { guardian_id, name, relation, phone, email, is_proposed, confirmed_at } = guardian
   const { failure, isSending, run } = useAction()
   const id = `family-${guardian_id}`
@@ -31,7 +34,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
         </h3>
         {!confirmed_at && (
           <p>
-            <span className={classes.waits}>The academy has to confirm this</span>
+            <span className={classes.waits}>{i18n.t('The academy has to confirm this')}</span>
           </p>
         )}
         <p>{[phone, email].filter(Boolean).join(' · ')}</p>
@@ -46,7 +49,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
             loading={isSending}
             onClick={() => run(async () => (await takeOffGuardian({ uid, guardian_id })).message)}
           >
-            Withdraw
+            {i18n.t('Withdraw')}
           </Button>
         </div>
       )}
@@ -55,15 +58,18 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
 }
 
 /** Asks students who are or will soon be 18 whether guardians keep access; the answer can be changed. */
-const GuardianAccess = ({ uid }: { uid: string }) => (
-  <QueryView
-    query={useQuery(agreements({ uid }))}
-    failure="Failed to load the consents."
-    skeleton={null}
-  >
-    {(agreed) => <Asked uid={uid} agreed={agreed} />}
-  </QueryView>
-)
+const GuardianAccess = ({ uid }: { uid: string }) => {
+  const { i18n } = useLingui()
+  return (
+    <QueryView
+      query={useQuery(agreements({ uid }))}
+      failure={i18n.t('Failed to load the consents.')}
+      skeleton={null}
+    >
+      {(agreed) => <Asked uid={uid} agreed={agreed} />}
+    </QueryView>
+  )
+}
 
 const SENTENCES = {
   open: 'From your 18th birthday on you decide: may your parents go on seeing your lessons, marks and fees?',
@@ -72,6 +78,8 @@ const SENTENCES = {
 }
 
 function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
+  const { i18n } = useLingui()
+
   const { failure, isSending, run } = useAction()
   const said = latestConsent(agreed, 'guardian_access')
   if (!agreed.asks_guardian_access && !said) return null
@@ -89,12 +97,12 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
       <div className="wrap gap4">
         {state !== 'given' && (
           <Button loading={isSending} onClick={say(true)}>
-            They may
+            {i18n.t('They may')}
           </Button>
         )}
         {state !== 'refused' && (
           <Button loading={isSending} onClick={say(false)}>
-            They may not
+            {i18n.t('They may not')}
           </Button>
         )}
       </div>
@@ -118,6 +126,8 @@ export default function OwnFamily() {
 }
 
 function Family({ uid }: { uid: string }) {
+  const { i18n } = useLingui()
+
   const query = useQuery(guardiansOf({ uid }))
   const [isAdding, setAdding] = useState(false)
   const fail = useCallback(() => {
@@ -128,17 +138,21 @@ function Family({ uid }: { uid: string }) {
 
   return (
     <section className={`narrow above40 ${classes.section}`} aria-labelledby="family">
-      <h2 id="family">Family</h2>
+      <h2 id="family">{i18n.t('Family')}</h2>
       <div className={`pad20-28 sheet ${classes.sheet}`}>
         <GuardianAccess uid={uid} />
         <QueryView
           query={query}
-          failure="Failed to load your family."
-          skeleton={<SkeletonRows rows={2} photo={false} label="Loading your family..." />}
+          failure={i18n.t('Failed to load your family.')}
+          skeleton={
+            <SkeletonRows rows={2} photo={false} label={i18n.t('Loading your family...')} />
+          }
         >
           {(guardians) => (
             <>
-              {guardians.length === 0 && <p className="quiet">No parent is entered for you yet.</p>}
+              {guardians.length === 0 && (
+                <p className="quiet">{i18n.t('No parent is entered for you yet.')}</p>
+              )}
               <ul className={classes.list}>
                 {guardians
                   .filter((guardian): guardian is Guardian => 'phone' in guardian)
@@ -148,7 +162,7 @@ function Family({ uid }: { uid: string }) {
               </ul>
               {guardians.length < GUARDIANS_MAX && (
                 <Button className="above12" onClick={() => setAdding(true)}>
-                  Add parent
+                  {i18n.t('Add parent')}
                 </Button>
               )}
             </>

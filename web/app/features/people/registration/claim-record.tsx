@@ -1,4 +1,5 @@
 import { claimRecord } from '@ganit/contract/people/records'
+import { Trans, useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
@@ -20,13 +21,15 @@ type ClaimProps = {
 
 /** For students whom the academy already has, without an account. Offered to everybody, so it reveals nothing. */
 export function ClaimRecord(props: ClaimProps) {
+  const { i18n } = useLingui()
+
   const [isOpen, setOpen] = useState(false)
 
   return (
     <>
-      <p>Are you a student here already?</p>
+      <p>{i18n.t('Are you a student here already?')}</p>
       <Button size="sm" disabled={props.email === null} onClick={() => setOpen(true)}>
-        Claim your record
+        {i18n.t('Claim your record')}
       </Button>
       {isOpen && <ClaimDialog {...props} onClose={() => setOpen(false)} />}
     </>
@@ -34,6 +37,8 @@ export function ClaimRecord(props: ClaimProps) {
 }
 
 function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => void }) {
+  const { i18n } = useLingui()
+
   const today = useToday()
   const navigate = useNavigate()
   const edit = useDialogForm({
@@ -54,19 +59,20 @@ function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => voi
     <FormDialog
       edit={edit}
       className={classes.claiming}
-      title="Claim your record"
+      title={i18n.t('Claim your record')}
       text={
-        <>
-          If the academy knows you by <b>{email}</b>, your date of birth brings your record here,
-          and nothing else need be filled in.
-        </>
+        <Trans
+          id="If the academy knows you by <0>{email}</0>, your date of birth brings your record here, and nothing else need be filled in."
+          values={{ email }}
+          components={{ 0: <b /> }}
+        />
       }
       accept="Claim"
     >
       <TextInput
         data-autofocus
         type="date"
-        label="Date of Birth"
+        label={i18n.t('Date of Birth')}
         name="date_of_birth"
         max={today}
         {...edit.form.getInputProps('date_of_birth')}

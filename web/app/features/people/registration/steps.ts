@@ -1,6 +1,7 @@
 import { Registration } from '@ganit/contract/people/registration'
 import { Email } from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
+import { phrase } from '../../../i18n/phrase.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
 
 /** The server fills in the account's e-mail if it is missing; the form requires it. */
@@ -9,7 +10,7 @@ const Complete = Registration.extend({ email: Email })
 /** The seven steps: heading, and part of the registration's schema. */
 export const STEPS = [
   {
-    name: 'Your Name',
+    name: phrase('Your Name'),
     schema: Complete.pick({
       first_name: true,
       middle_name: true,
@@ -17,13 +18,13 @@ export const STEPS = [
       student_photo_path: true,
     }),
   },
-  { name: 'Date of Birth', schema: Complete.pick({ date_of_birth: true }) },
+  { name: phrase('Date of Birth'), schema: Complete.pick({ date_of_birth: true }) },
   {
-    name: 'Contact Numbers',
+    name: phrase('Contact Numbers'),
     schema: Complete.pick({ contact_number_1: true, contact_number_2: true }),
   },
   {
-    name: 'Education',
+    name: phrase('Education'),
     schema: Complete.pick({
       student_class: true,
       school_or_college_name: true,
@@ -31,12 +32,12 @@ export const STEPS = [
     }),
   },
   {
-    name: 'Address',
+    name: phrase('Address'),
     schema: Complete.pick({ address: true, city: true, district: true, state: true, pin: true }),
   },
-  { name: 'Additional Info', schema: Complete.pick({ email: true, notes: true }) },
+  { name: phrase('Additional Info'), schema: Complete.pick({ email: true, notes: true }) },
   {
-    name: 'Terms And Conditions',
+    name: phrase('Terms And Conditions'),
     schema: Complete.pick({
       conditions: true,
       terms: true,

@@ -1,8 +1,11 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { ColourSchemeSwitch } from '../../../shell/colour-scheme-switch.tsx'
+import { LanguageSwitch } from '../../../shell/language-switch.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { LabelLines } from '../../../ui/forms/label-lines.tsx'
@@ -12,8 +15,7 @@ import { HomeLink } from '../../../ui/layout/home-link.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { Photo } from '../../../ui/photos/photo.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
-import { formatClass, fullName } from '../../../ui/text/formats.ts'
+import { fullName } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import type { RegistrationFields } from './fields.ts'
 import type { Registering } from './step-props.ts'
@@ -31,14 +33,17 @@ import classes from './wizard.module.css'
 
 /** The wizard's own bar. Not a `header`: the registration has none of the site's. */
 function WizardHeader({ onClose }: { onClose: () => void }) {
+  const { i18n } = useLingui()
+
   return (
-    <section className={classes.header} aria-label="Registration">
+    <section className={classes.header} aria-label={i18n.t('Registration')}>
       <div className={`row centred split ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <div className="row gap8">
+          <LanguageSwitch />
           <ColourSchemeSwitch />
           <Button variant="quiet" leftSection={<Icon name="close" />} onClick={onClose}>
-            Close
+            {i18n.t('Close')}
           </Button>
         </div>
       </div>
@@ -48,19 +53,31 @@ function WizardHeader({ onClose }: { onClose: () => void }) {
 
 /** The sticker label, filled in while registering. */
 function StudentLabel({ fields }: { fields: RegistrationFields }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const academy = useAcademy()
   const name = fullName(fields).trim()
   const { country_1: country, contact_number_1: number } = fields
   const lines = [
-    { name: 'Name', value: name },
-    { name: 'Born', value: fields.date_of_birth && formatDay(fields.date_of_birth) },
-    { name: 'Phone', value: formatPhone(assemblePhone({ country, number })) },
-    { name: 'Class', value: fields.student_class && formatClass(Number(fields.student_class)) },
-    { name: 'School', value: fields.school_or_college_name },
-    { name: 'City', value: fields.city },
+    { name: i18n.t('Name'), value: name },
+    { name: i18n.t('Born'), value: fields.date_of_birth && formats.day(fields.date_of_birth) },
+    { name: i18n.t('Phone'), value: formatPhone(assemblePhone({ country, number })) },
+    {
+      name: i18n.t('Class'),
+      value:
+        fields.student_class &&
+        i18n.t('Class {classNumber}', { classNumber: fields.student_class }),
+    },
+    { name: i18n.t('School'), value: fields.school_or_college_name },
+    { name: i18n.t('City'), value: fields.city },
   ]
   return (
-    <aside className={`${paper.label} ${stepLineCss.label}`} aria-label="Your label so far">
+    <aside
+      className={`${paper.label} ${stepLineCss.label}`}
+      aria-label={i18n.t('Your label so far')}
+    >
       <div className={`row gap12 split ${stepLineCss.head}`}>
         <b>{academy.name}</b>
         {name || fields.student_photo_path ? (
@@ -78,10 +95,12 @@ type StepLineProps = { step: number; fields: RegistrationFields }
 
 /** The steps as a number line; reachable ones are links. */
 function StepLine({ step, fields }: StepLineProps) {
+  const { i18n } = useLingui()
+
   const furthest = furthestStep(fields, useToday())
 
   return (
-    <ol className={`grid anchor ${stepLineCss.steps}`} aria-label="Steps">
+    <ol className={`grid anchor ${stepLineCss.steps}`} aria-label={i18n.t('Steps')}>
       {STEPS.map(({ name }, index) => {
         const number = index + 1
         const isNow = number === step
@@ -94,9 +113,9 @@ function StepLine({ step, fields }: StepLineProps) {
           >
             <i data-number={number} aria-hidden="true" />
             {!isNow && number <= furthest ? (
-              <Link to={linkToStep(number)}>{name}</Link>
+              <Link to={linkToStep(number)}>{i18n._(name)}</Link>
             ) : (
-              <span>{name}</span>
+              <span>{i18n._(name)}</span>
             )}
           </li>
         )
@@ -117,6 +136,8 @@ const SCREENS = [
 
 /** One step's heading, fields and buttons. */
 function StepForm({ registration }: { registration: Registering }) {
+  const { i18n } = useLingui()
+
   const { step, isForward, formRef, failure, isOffline, isSending, isKept } = registration
   const { onTyped, goBack, proceed } = registration
   const heading = useRef<HTMLHeadingElement>(null)
@@ -138,18 +159,20 @@ function StepForm({ registration }: { registration: Registering }) {
     <div>
       <EarlyForm ref={formRef} className={classes.sheet} onSubmit={submit} onTyped={onTyped}>
         <div key={step} className={classes.slide} data-back={!isForward || undefined}>
-          <p className="quiet">
-            Step {step} of {LAST_STEP}
-          </p>
+          <p className="quiet">{i18n.t('Step {step} of {LAST_STEP}', { step, LAST_STEP })}</p>
           <h1 ref={heading} tabIndex={-1}>
-            {STEPS[step - 1]?.name}
+            {i18n._(STEPS[step - 1]?.name ?? '')}
           </h1>
           <div className={`stack gap24 ${classes.fields}`}>
             {failure && step === LAST_STEP && (
               <FormFailure>
                 <p>{failure}</p>
                 {isOffline && (
-                  <p>There is no network. Everything is kept here and sent when it is back.</p>
+                  <p>
+                    {i18n.t(
+                      'There is no network. Everything is kept here and sent when it is back.',
+                    )}
+                  </p>
                 )}
               </FormFailure>
             )}
@@ -159,16 +182,16 @@ function StepForm({ registration }: { registration: Registering }) {
         <div className={`row gap12 split ${classes.foot}`}>
           {step > 1 && (
             <Button disabled={isSending} onClick={goBack}>
-              Back
+              {i18n.t('Back')}
             </Button>
           )}
           {step < LAST_STEP ? (
             <Button type="submit" variant="main" rightSection={<Icon name="arrowRight" />}>
-              Next
+              {i18n.t('Next')}
             </Button>
           ) : (
             <Button type="submit" variant="main" disabled={isSending}>
-              {isSending ? 'Submitting...' : 'Submit'}
+              {isSending ? i18n.t('Submitting...') : i18n.t('Submit')}
             </Button>
           )}
         </div>
@@ -176,7 +199,7 @@ function StepForm({ registration }: { registration: Registering }) {
       {isKept && (
         <p className={`row gap8 centred above16 quiet small ${classes.kept}`}>
           <Icon name="tick" />
-          What you have typed is kept on this device until you submit or quit.
+          {i18n.t('What you have typed is kept on this device until you submit or quit.')}
         </p>
       )}
     </div>

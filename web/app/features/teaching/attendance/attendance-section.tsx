@@ -1,62 +1,86 @@
 import type { StudentAttendance } from '@ganit/contract/teaching/attendance'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { phrase } from '../../../i18n/phrase.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
-import { formatMonth, formatShortDay } from '../../../ui/text/dates.ts'
-import { counted, formatTime } from '../../../ui/text/formats.ts'
 import classes from './attendance.module.css'
 import { Leave } from './leave.tsx'
 import { attendanceOf } from './student-attendance.data.ts'
 
 type AttendedLesson = StudentAttendance['lessons'][number]
 
-const CODE_WORDS = { P: 'present', A: 'absent', L: 'late', E: 'excused' } as const
+const CODE_WORDS = {
+  P: phrase('present'),
+  A: phrase('absent'),
+  L: phrase('late'),
+  E: phrase('excused'),
+} as const
 
-/** `Mon 16 Nov, 4:00 pm, Algebra 9A: late, 10 min`. */
-function saidOf({ date, start_time, batch_name, code, minutes_late, note }: AttendedLesson) {
-  const late = minutes_late === null ? '' : `, ${minutes_late} min`
-  const more = note === null ? '' : ` (${note})`
-  return `${formatShortDay(date)}, ${formatTime(start_time)}, ${batch_name}: ${CODE_WORDS[code]}${late}${more}`
+/** Says a lesson: `Mon 16 Nov, 4:00 pm, Algebra 9A: late, 10 min`. */
+function useSayings() {
+  const { i18n } = useLingui()
+  const { dayInWeek, time } = useFormats()
+
+  return {
+    lesson({ date, start_time, batch_name, code, minutes_late, note }: AttendedLesson) {
+      const late =
+        minutes_late === null ? '' : `, ${i18n.t('{minutes_late} min', { minutes_late })}`
+      const more = note === null ? '' : ` (${note})`
+      const word = i18n._(CODE_WORDS[code])
+      return `${dayInWeek(date)}, ${time(start_time)}, ${batch_name}: ${word}${late}${more}`
+    },
+    /** `88 %`, or that nothing counts yet. */
+    percent: (percent: number | null) =>
+      percent === null ? i18n.t('nothing counted') : `${percent} %`,
+  }
 }
-
-/** `88 %`, or that nothing counts yet. */
-const formatPercent = (percent: number | null) =>
-  percent === null ? 'nothing counted' : `${percent} %`
 
 type Month = StudentAttendance['months'][number]
 
 /** A month's bar and percentage. */
-const Percent = ({ percent }: Pick<Month, 'percent'>) => (
-  <span className={`block anchor small amount end ${classes.percent}`}>
-    {percent !== null && <i style={{ width: `${percent}%` }} />}
-    <b>{formatPercent(percent)}</b>
-  </span>
-)
+function Percent({ percent }: Pick<Month, 'percent'>) {
+  const said = useSayings()
+  return (
+    <span className={`block anchor small amount end ${classes.percent}`}>
+      {percent !== null && <i style={{ width: `${percent}%` }} />}
+      <b>{said.percent(percent)}</b>
+    </span>
+  )
+}
 
 /** A square per lesson, by month, the latest first, with the month's percentage. */
 function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
+  const said = useSayings()
   const { percent, months, lessons } = attendance
   const absences = months.reduce((sum, { counts }) => sum + counts.A, 0)
 
   return (
     <>
       <p className={classes.sum}>
-        <b>{formatPercent(percent)}</b>{' '}
-        {`of the last year’s lessons · ${counted(absences, 'absence', 'absences')}`}
+        <b>{said.percent(percent)}</b>{' '}
+        {i18n.t('of the last year’s lessons · {absences}', {
+          absences: i18n.t('{absences, plural, one {# absence} other {# absences}}', { absences }),
+        })}
       </p>
       <ol className={classes.months}>
         {months.toReversed().map((month) => (
           <li key={month.month}>
-            <h3>{formatMonth(month.month)}</h3>
+            <h3>{formats.month(month.month)}</h3>
             <Percent percent={month.percent} />
             <ul className={`wrap gap4 whole ${classes.squares}`}>
               {lessons
                 .filter(({ date }) => date.startsWith(month.month))
                 .map((lesson) => (
-                  <li key={lesson.lesson_id} data-code={lesson.code} title={saidOf(lesson)}>
+                  <li key={lesson.lesson_id} data-code={lesson.code} title={said.lesson(lesson)}>
                     <span aria-hidden="true">{Number(lesson.date.slice(8))}</span>
-                    <span className={aloud.only}>{saidOf(lesson)}</span>
+                    <span className={aloud.only}>{said.lesson(lesson)}</span>
                   </li>
                 ))}
             </ul>
@@ -66,7 +90,7 @@ function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
       <p className={`wrap centred above16 quiet smaller ${classes.key}`}>
         {(['P', 'L', 'A', 'E'] as const).map((code) => (
           <span key={code}>
-            <i data-code={code} /> {CODE_WORDS[code]}
+            <i data-code={code} /> {i18n._(CODE_WORDS[code])}
           </span>
         ))}
       </p>
@@ -82,22 +106,26 @@ type AttendanceSectionProps = {
 
 /** A student's attendance and leave. */
 export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceSectionProps) {
+  const { i18n } = useLingui()
+
   const query = useQuery(attendanceOf({ student_id }))
 
   const picture = (attendance: StudentAttendance) =>
     attendance.lessons.length > 0 ? (
       <AttendancePicture attendance={attendance} />
     ) : (
-      <p className="quiet">No lesson with a register yet.</p>
+      <p className="quiet">{i18n.t('No lesson with a register yet.')}</p>
     )
   return (
     <section className={`narrow above40 ${classes.section}`} aria-labelledby="attendance">
-      <h2 id="attendance">Attendance</h2>
+      <h2 id="attendance">{i18n.t('Attendance')}</h2>
       <div className={`pad20-28 sheet ${classes.sheet}`}>
         <QueryView
           query={query}
-          failure="Failed to load the attendance."
-          skeleton={<SkeletonRows rows={3} photo={false} label="Loading the attendance..." />}
+          failure={i18n.t('Failed to load the attendance.')}
+          skeleton={
+            <SkeletonRows rows={3} photo={false} label={i18n.t('Loading the attendance...')} />
+          }
         >
           {picture}
         </QueryView>

@@ -201,7 +201,7 @@ test('a guardian says in their language when a child will not come', async () =>
     </Translated>,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'ছুটির কথা জানান' }))
-  expect(await screen.findByText('24 – 26 নভেঃ, 2026')).toBeTruthy()
+  expect(await screen.findByText('24 – 26 নভেম্বর, 2026')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('কারণ'), 'জ্বর')
   await userEvent.click(screen.getByRole('button', { name: 'সংরক্ষণ করুন' }))
   expect(await screen.findByText('প্রথম দিন আজ বা তার পরে হতে হবে।')).toBeTruthy()

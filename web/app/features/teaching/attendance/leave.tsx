@@ -157,10 +157,10 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
       {mayExcuse && (
         <div className={`wrap gap12 to-end ${classes.buttons}`}>
           <Button size="sm" onClick={() => onDone([])}>
-            Keep as absent
+            {i18n.t('Keep as absent')}
           </Button>
           <Button size="sm" variant="filled" loading={isSending} onClick={makeExcused}>
-            Mark as excused
+            {i18n.t('Mark as excused')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useId, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
@@ -25,6 +26,8 @@ type AnswerPhotosProps = {
 
 /** Photos of handwritten answers; each is sent when taken, and retried after a network failure. */
 export function AnswerPhotos(props: AnswerPhotosProps) {
+  const { i18n } = useLingui()
+
   const { attempt_id, item, photos, onChange, canRemove = true } = props
   const id = useId()
   const [taken, setTaken] = useState<readonly Taken[]>([])
@@ -61,33 +64,33 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
 
   return (
     <div className={`stack gap12 ${classes.photos}`}>
-      <ul aria-label="Photos">
+      <ul aria-label={i18n.t('Photos')}>
         {photos.map((photo_id, n) => (
           <li className="stack gap6" key={photo_id}>
-            <img src={urlOf(photo_id)} alt={`Page ${n + 1}`} />
+            <img src={urlOf(photo_id)} alt={i18n.t('Page {value}', { value: n + 1 })} />
             {canRemove && (
               <Button
                 size="xs"
-                aria-label={`Remove page ${n + 1}`}
+                aria-label={i18n.t('Remove page {value}', { value: n + 1 })}
                 onClick={() => onChange((now) => now.filter((other) => other !== photo_id))}
               >
-                Remove
+                {i18n.t('Remove')}
               </Button>
             )}
           </li>
         ))}
         {waiting.map((one) => (
           <li className="stack gap6" key={one.attempt.key}>
-            <img src={one.image} alt="A page on its way" />
+            <img src={one.image} alt={i18n.t('A page on its way')} />
             {one.failure ? (
               <>
-                <span>Not sent yet</span>
+                <span>{i18n.t('Not sent yet')}</span>
                 <Button size="xs" onClick={() => void send(one)}>
-                  Send again
+                  {i18n.t('Send again')}
                 </Button>
               </>
             ) : (
-              <span>Sending…</span>
+              <span>{i18n.t('Sending…')}</span>
             )}
           </li>
         ))}

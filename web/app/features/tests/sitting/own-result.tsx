@@ -1,4 +1,5 @@
 import { chaptersTold, type OwnResult } from '@ganit/contract/tests/results'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -13,20 +14,22 @@ import classes from './own-tests.module.css'
 
 /** A student's result in a published test, with the group's size and average. */
 export function OwnResultPart({ test_id }: { test_id: number }) {
+  const { i18n } = useLingui()
+
   const { studentUid } = useSession()
   const query = useQuery(resultsOf({ uid: studentUid ?? '' }))
   return (
     <QueryView
       query={query}
-      failure="Failed to load your result."
-      skeleton={<SkeletonRows rows={4} photo={false} label="Loading your result..." />}
+      failure={i18n.t('Failed to load your result.')}
+      skeleton={<SkeletonRows rows={4} photo={false} label={i18n.t('Loading your result...')} />}
     >
       {({ tests }) => {
         const result = tests.find((each) => each.test_id === test_id)
         return (
           <section className={classes.sheet} aria-labelledby="result">
-            <h2 id="result">Result</h2>
-            {result ? <Figures result={result} /> : <p>You have no result here.</p>}
+            <h2 id="result">{i18n.t('Result')}</h2>
+            {result ? <Figures result={result} /> : <p>{i18n.t('You have no result here.')}</p>}
             {result && <Ways result={result} />}
           </section>
         )
@@ -36,24 +39,28 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
 }
 
 function Figures({ result }: { result: OwnResult }) {
+  const { i18n } = useLingui()
+
   const { total, maximum, percent, rank, percentile, sat, highest, average, copy_of } = result
-  if (result.state !== 'sat') return <p>You were absent.</p>
+  if (result.state !== 'sat') return <p>{i18n.t('You were absent.')}</p>
   return (
     <dl className={classes.figures}>
-      <Fact label="Total">
-        {total} of {maximum}
+      <Fact label={i18n.t('Total')}>
+        {i18n.t('{total} of {maximum}', { total, maximum })}
         {percent !== null && ` (${percent} %)`}
       </Fact>
-      <Fact label="Rank">{rank !== null && `${rank} of ${sat}`}</Fact>
-      <Fact label="Percentile">{percentile}</Fact>
-      <Fact label="Highest">{highest}</Fact>
-      <Fact label="Average">{average}</Fact>
-      <Fact label="Retest of">{copy_of?.title ?? null}</Fact>
+      <Fact label={i18n.t('Rank')}>
+        {rank !== null && i18n.t('{rank} of {sat}', { rank, sat })}
+      </Fact>
+      <Fact label={i18n.t('Percentile')}>{percentile}</Fact>
+      <Fact label={i18n.t('Highest')}>{highest}</Fact>
+      <Fact label={i18n.t('Average')}>{average}</Fact>
+      <Fact label={i18n.t('Retest of')}>{copy_of?.title ?? null}</Fact>
       {[...result.sections, ...chaptersTold(result)].map((part, n) => (
         <Fact
           // biome-ignore lint/suspicious/noArrayIndexKey: sections and chapters have their order.
           key={n}
-          label={'title' in part ? part.title : (part.name ?? 'Other questions')}
+          label={'title' in part ? part.title : (part.name ?? i18n.t('Other questions'))}
         >
           {part.total !== null && `${part.total} of ${part.maximum}`}
         </Fact>
@@ -64,6 +71,8 @@ function Figures({ result }: { result: OwnResult }) {
 
 /** Links to the review and the printable report. */
 function Ways({ result: { attempt_id, has_review, state } }: { result: OwnResult }) {
+  const { i18n } = useLingui()
+
   const { failure, isSending, run } = useAction()
   if (attempt_id === null || state !== 'sat') return null
   return (
@@ -71,11 +80,11 @@ function Ways({ result: { attempt_id, has_review, state } }: { result: OwnResult
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="wrap gap12">
         <Button loading={isSending} onClick={() => void run(() => downloadReport(attempt_id))}>
-          Report (PDF)
+          {i18n.t('Report (PDF)')}
         </Button>
         {has_review && (
           <ButtonLink to={`/student/attempts/${attempt_id}`} variant="main">
-            Questions and answers
+            {i18n.t('Questions and answers')}
           </ButtonLink>
         )}
       </div>

@@ -1,10 +1,12 @@
 import type { OwnTest } from '@ganit/contract/tests/attempts'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { titled, useAcademy } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { English } from '../../../i18n/translated.tsx'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import { keepShell } from '../../../shell/keep-shell.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
@@ -15,8 +17,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { HomeLink } from '../../../ui/layout/home-link.tsx'
 import { LateAnswers } from '../../../ui/questions/late-answers.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { deviceNowMs, formatMoment, hasPassed } from '../../../ui/text/dates.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { deviceNowMs, hasPassed } from '../../../ui/text/dates.ts'
 import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { unsent } from './kept-attempt.ts'
 import { OwnResultPart } from './own-result.tsx'
@@ -50,6 +51,8 @@ const testIn = (id: string) => (all: readonly OwnTest[]) => {
 
 /** A student's test: rules, sitting, and confirmation. */
 export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: string } }) {
+  const { i18n } = useLingui()
+
   const sitting = useSitting()
   const [hasAsked, setAsked] = useState(false)
   const query = useQuery({ ...ownTests, select: testIn(id) })
@@ -68,12 +71,14 @@ export default function OwnTestScreen({ params: { id = '' } }: { params: { id?: 
       </main>
     )
   return (
-    <Page title={query.data?.title ?? 'Test'}>
+    <Page title={query.data?.title ?? i18n.t('Test')}>
       <QueryView
         query={hasAsked ? query : { ...query, data: undefined, error: null }}
-        failure="Failed to load the test."
-        missing={<Missing title="Test not found" list="/student/tests" text="Tests" />}
-        skeleton={<SkeletonRows rows={5} photo={false} label="Loading the test..." />}
+        failure={i18n.t('Failed to load the test.')}
+        missing={
+          <Missing title={i18n.t('Test not found')} list="/student/tests" text={i18n.t('Tests')} />
+        }
+        skeleton={<SkeletonRows rows={5} photo={false} label={i18n.t('Loading the test...')} />}
       >
         {(test) => <Before test={test} />}
       </QueryView>
@@ -89,31 +94,41 @@ function Going({ sitting }: { sitting: Sat }) {
 }
 
 function Elsewhere({ sitting: { kept, test_id } }: { sitting: Sat }) {
+  const { i18n } = useLingui()
+
   const { failure, isSending, run } = useAction()
   return (
-    <StatusPage title={kept.attempt.title} text="This test is open on another device.">
-      <p>Go on here? The other one will stop.</p>
+    <StatusPage title={kept.attempt.title} text={i18n.t('This test is open on another device.')}>
+      <p>{i18n.t('Go on here? The other one will stop.')}</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button
         variant="main"
         loading={isSending}
         onClick={() => void run(() => start(test_id, true))}
       >
-        Go on here
+        {i18n.t('Go on here')}
       </Button>
     </StatusPage>
   )
 }
 
 function HandingIn({ sitting }: { sitting: Sat }) {
+  const { i18n } = useLingui()
+
   const { kept, isAway } = sitting
   const isOver = hasPassed(kept.attempt.ends_at, new Date(deviceNowMs() + kept.skew))
   const text = isAway
     ? `Kept here, waiting for the network (${unsent(kept).length}). Keep this page open: the test is handed in as soon as the network is back.`
     : 'The test is being handed in…'
   return (
-    <StatusPage title={kept.attempt.title} text={isOver ? `Time is over. ${text}` : text} keeps>
-      {isAway && !isOver && <Button onClick={() => handIn(false)}>Go on answering</Button>}
+    <StatusPage
+      title={kept.attempt.title}
+      text={isOver ? i18n.t('Time is over. {text}', { text }) : text}
+      keeps
+    >
+      {isAway && !isOver && (
+        <Button onClick={() => handIn(false)}>{i18n.t('Go on answering')}</Button>
+      )}
     </StatusPage>
   )
 }
@@ -128,23 +143,30 @@ const StatusPage = ({ title, text, keeps, children }: Telling) => (
   </div>
 )
 
-const Page = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <header className={`row centred split ${classes.top}`}>
-      <HomeLink />
-      <ButtonLink to="/student/tests" size="sm">
-        Tests
-      </ButtonLink>
-    </header>
-    <main id="main" tabIndex={-1} className={`stack gap20 packed ${classes.page}`}>
-      <h1>{title}</h1>
-      {children}
-    </main>
-  </>
-)
+const Page = ({ title, children }: { title: string; children: ReactNode }) => {
+  const { i18n } = useLingui()
+  return (
+    <>
+      <header className={`row centred split ${classes.top}`}>
+        <HomeLink />
+        <ButtonLink to="/student/tests" size="sm">
+          {i18n.t('Tests')}
+        </ButtonLink>
+      </header>
+      <main id="main" tabIndex={-1} className={`stack gap20 packed ${classes.page}`}>
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </>
+  )
+}
 
 /** A test that cannot be taken here now. */
 function Before({ test }: { test: OwnTest }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { timeZone } = useAcademy()
   const { attempt } = test
   if (test.state === 'published') return <OwnResultPart test_id={test.test_id} />
@@ -153,15 +175,21 @@ function Before({ test }: { test: OwnTest }) {
     return (
       <section className={classes.sheet}>
         <p>
-          This test is written on paper, from {formatMoment(test.opens_at, timeZone)} to{' '}
-          {formatMoment(test.closes_at, timeZone)}.
+          {i18n.t('This test is written on paper, from {opens_at} to {closes_at}.', {
+            opens_at: formats.moment(test.opens_at, timeZone),
+            closes_at: formats.moment(test.closes_at, timeZone),
+          })}
         </p>
       </section>
     )
   if (!attempt && hasPassed(test.begins_until, new Date(test.now)))
     return (
       <section className={classes.sheet}>
-        <p>This test closed on {formatMoment(test.begins_until, timeZone)}.</p>
+        <p>
+          {i18n.t('This test closed on {begins_until}.', {
+            begins_until: formats.moment(test.begins_until, timeZone),
+          })}
+        </p>
       </section>
     )
   return <Rules test={test} />
@@ -175,14 +203,20 @@ type LateFactsProps = {
 
 /** The reason why some answers do not count by themselves: late, or from a device that no longer held the test. */
 function LateFacts({ late, answers = [], until }: LateFactsProps) {
+  const { i18n } = useLingui()
+
   const elsewhere = answers.filter(({ came_at }) => Date.parse(came_at) < Date.parse(until)).length
   const after = late - elsewhere
   return (
     <p>
       {elsewhere > 0 &&
-        `${counted(elsewhere, 'answer was', 'answers were')} typed on your other device after you went on here. `}
-      {after > 0 && `${counted(after, 'answer', 'answers')} came too late. `}
-      Your teacher sees them and decides whether they count.
+        `${i18n.t(
+          '{elsewhere, plural, one {# answer was typed on your other device after you went on here.} other {# answers were typed on your other device after you went on here.}}',
+          { elsewhere },
+        )} `}
+      {after > 0 &&
+        `${i18n.t('{after, plural, one {# answer came too late.} other {# answers came too late.}}', { after })} `}
+      {i18n.t('Your teacher sees them and decides whether they count.')}
     </p>
   )
 }
@@ -190,6 +224,10 @@ function LateFacts({ late, answers = [], until }: LateFactsProps) {
 type Begun = NonNullable<OwnTest['attempt']>
 
 function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { timeZone } = useAcademy()
   const late = useQuery({
     ...lateAnswers({ attempt_id: attempt.attempt_id }),
@@ -199,34 +237,40 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
   return (
     <>
       <section className={classes.sheet}>
-        <h2>{attempt.submitted_by === 'student' ? 'Submitted' : 'Time is over'}</h2>
+        <h2>{attempt.submitted_by === 'student' ? i18n.t('Submitted') : i18n.t('Time is over')}</h2>
         <p>
           {attempt.submitted_by === 'student'
-            ? `You submitted it on ${formatMoment(handed_in, timeZone)}.`
-            : `It was handed in on ${formatMoment(handed_in, timeZone)}.`}{' '}
-          The results appear here once they are published.
+            ? i18n.t('You submitted it on {moment}.', {
+                moment: formats.moment(handed_in, timeZone),
+              })
+            : i18n.t('It was handed in on {moment}.', {
+                moment: formats.moment(handed_in, timeZone),
+              })}{' '}
+          {i18n.t('The results appear here once they are published.')}
         </p>
         {attempt.late > 0 && (
           <>
             <LateFacts late={attempt.late} answers={late.data} until={attempt.ends_at} />
             <QueryView
               query={late}
-              failure="Failed to load the late answers."
-              skeleton={<SkeletonRows rows={2} photo={false} label="Loading the answers..." />}
+              failure={i18n.t('Failed to load the late answers.')}
+              skeleton={
+                <SkeletonRows rows={2} photo={false} label={i18n.t('Loading the answers...')} />
+              }
             >
               {(answers) => <LateAnswers answers={answers} />}
             </QueryView>
           </>
         )}
         <ButtonLink to="/student/tests" variant="main">
-          Tests
+          {i18n.t('Tests')}
         </ButtonLink>
       </section>
       <PhotosAfter test={test} />
       <English>
         <PhoneCard
           isAsked
-          text="Results, homework and changes of lessons then come here at once."
+          text={i18n.t('Results, homework and changes of lessons then come here at once.')}
         />
       </English>
     </>

@@ -1,15 +1,15 @@
 import type { OwnTest } from '@ganit/contract/tests/attempts'
+import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled, useAcademy } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { requireRegistered } from '../../../shell/guards.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { formatMoment } from '../../../ui/text/dates.ts'
-import { counted } from '../../../ui/text/formats.ts'
 import classes from './own-tests.module.css'
 import { ownTests } from './sitting.data.ts'
 
@@ -21,37 +21,50 @@ export async function clientLoader() {
 }
 
 /** A test's state for the student. */
-function standing({ state, mode, attempt }: OwnTest) {
-  if (state === 'published') return <StatusMark kind="done">Results are out</StatusMark>
-  if (attempt?.submitted_at) return <StatusMark kind="done">Submitted</StatusMark>
-  if (attempt) return <StatusMark kind="open">Begun</StatusMark>
-  if (state === 'planned') return <StatusMark kind="off">Planned</StatusMark>
-  if (state === 'running' && mode === 'online') return <StatusMark kind="open">Open now</StatusMark>
-  return <StatusMark kind="off">{state === 'running' ? 'Running' : 'Over'}</StatusMark>
+function Standing({ state, mode, attempt }: OwnTest) {
+  const { i18n } = useLingui()
+
+  if (state === 'published') return <StatusMark kind="done">{i18n.t('Results are out')}</StatusMark>
+  if (attempt?.submitted_at) return <StatusMark kind="done">{i18n.t('Submitted')}</StatusMark>
+  if (attempt) return <StatusMark kind="open">{i18n.t('Begun')}</StatusMark>
+  if (state === 'planned') return <StatusMark kind="off">{i18n.t('Planned')}</StatusMark>
+  if (state === 'running' && mode === 'online')
+    return <StatusMark kind="open">{i18n.t('Open now')}</StatusMark>
+  return (
+    <StatusMark kind="off">{state === 'running' ? i18n.t('Running') : i18n.t('Over')}</StatusMark>
+  )
 }
 
 /** A student's tests, the latest first. */
 export default function OwnTests() {
+  const _formats = useFormats()
+
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { timeZone } = useAcademy()
   const list = (tests: readonly OwnTest[]) =>
     tests.length === 0 ? (
       <EmptyState
-        title="No tests yet."
-        action={<ButtonLink to="/student/dashboard">Dashboard</ButtonLink>}
+        title={i18n.t('No tests yet.')}
+        action={<ButtonLink to="/student/dashboard">{i18n.t('Dashboard')}</ButtonLink>}
       >
-        Tests of your batches appear here once they are planned.
+        {i18n.t('Tests of your batches appear here once they are planned.')}
       </EmptyState>
     ) : (
       <ul className={`sheet ${classes.list}`}>
         {tests.map((test) => (
           <li key={test.test_id}>
             <Link to={`/student/tests/${test.test_id}`}>{test.title}</Link>
-            {standing(test)}
+            <Standing {...test} />
             <p className="whole quiet">
-              {formatMoment(test.opens_at, timeZone)}
-              {test.mode === 'online' && ` to ${formatMoment(test.closes_at, timeZone)}`} ·{' '}
-              {test.mode === 'paper' ? 'on paper' : 'online'}
-              {test.minutes !== null && ` · ${counted(test.minutes, 'minute', 'minutes')}`}
+              {formats.moment(test.opens_at, timeZone)}
+              {test.mode === 'online' &&
+                ` ${i18n.t('to {closes_at}', { closes_at: formats.moment(test.closes_at, timeZone) })}`}{' '}
+              · {test.mode === 'paper' ? i18n.t('on paper') : i18n.t('online')}
+              {test.minutes !== null &&
+                ` · ${i18n.t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: test.minutes })}`}
             </p>
           </li>
         ))}
@@ -59,11 +72,11 @@ export default function OwnTests() {
     )
   return (
     <main id="main" tabIndex={-1} className={`stack gap20 packed ${classes.page}`}>
-      <h1>Tests</h1>
+      <h1>{i18n.t('Tests')}</h1>
       <QueryView
         query={useQuery(ownTests)}
-        failure="Failed to load your tests."
-        skeleton={<SkeletonRows rows={4} photo={false} label="Loading your tests..." />}
+        failure={i18n.t('Failed to load your tests.')}
+        skeleton={<SkeletonRows rows={4} photo={false} label={i18n.t('Loading your tests...')} />}
       >
         {list}
       </QueryView>

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { answerOf, type KeptAttempt, labelOf, stateOf } from './kept-attempt.ts'
 import classes from './sitting.module.css'
 import { ANSWER_STATES, STATE_WORDS } from './words.ts'
@@ -11,6 +12,8 @@ type PaletteProps = {
 
 /** All question numbers by section; each shows its state by shape and in words. */
 export function Palette({ kept, here, onChoose }: PaletteProps) {
+  const { i18n } = useLingui()
+
   return (
     <>
       {kept.attempt.sections.map((section, n) => (
@@ -22,7 +25,9 @@ export function Palette({ kept, here, onChoose }: PaletteProps) {
           <h2>{section.title}</h2>
           {section.instructions && <p className="quiet smaller">{section.instructions}</p>}
           {section.any !== null && (
-            <p className="quiet smaller">The first {section.any} that you answer count.</p>
+            <p className="quiet smaller">
+              {i18n.t('The first {any} that you answer count.', { any: section.any })}
+            </p>
           )}
           <div className={`grid gap8 ${classes.numbers}`}>
             {section.items.map((item) => {
@@ -33,7 +38,10 @@ export function Palette({ kept, here, onChoose }: PaletteProps) {
                   type="button"
                   data-state={state}
                   aria-current={item.item_id === here || undefined}
-                  aria-label={`Question ${labelOf(item)}, ${STATE_WORDS[state].toLowerCase()}`}
+                  aria-label={i18n.t('Question {item}, {state}', {
+                    item: labelOf(item),
+                    state: i18n._(STATE_WORDS[state]).toLowerCase(),
+                  })}
                   onClick={() => onChoose(item.item_id)}
                 >
                   {labelOf(item)}

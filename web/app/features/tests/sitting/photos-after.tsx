@@ -1,10 +1,12 @@
 import type { OwnTest } from '@ganit/contract/tests/attempts'
+import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ItemText } from '../../../ui/questions/item-text.tsx'
-import { deviceNowMs, formatMoment } from '../../../ui/text/dates.ts'
+import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { itemsOf, labelOf } from './kept-attempt.ts'
@@ -19,6 +21,8 @@ const MOST_MINUTES = 600
 
 /** After a test: photos of handwritten answers, while accepted. */
 export function PhotosAfter({ test }: { test: OwnTest }) {
+  const { i18n } = useLingui()
+
   const { attempt } = test
   const ends = attempt ? Date.parse(attempt.ends_at) : 0
   // By the server's clock, because this device's may be wrong by hours.
@@ -26,7 +30,7 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
   const query = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
   if (!isOpen) return null
   return (
-    <QueryView query={query} failure="Failed to load your answers." skeleton={null}>
+    <QueryView query={query} failure={i18n.t('Failed to load your answers.')} skeleton={null}>
       {(data) => itemsOf(data).length > 0 && <Photos key={data.attempt_id} attempt={data} />}
     </QueryView>
   )
@@ -46,6 +50,10 @@ function useSecondsLeft({ now, photos_until }: Attempt) {
 }
 
 function Photos({ attempt }: { attempt: Attempt }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
   const left = useSecondsLeft(attempt)
@@ -54,16 +62,19 @@ function Photos({ attempt }: { attempt: Attempt }) {
   if (left === 0)
     return (
       <section className={classes.sheet} aria-labelledby="photos">
-        <h2 id="photos">Photos of what you wrote</h2>
-        <p role="status">The time for photos is over.</p>
+        <h2 id="photos">{i18n.t('Photos of what you wrote')}</h2>
+        <p role="status">{i18n.t('The time for photos is over.')}</p>
       </section>
     )
   return (
     <section className={classes.sheet} aria-labelledby="photos">
-      <h2 id="photos">Photos of what you wrote</h2>
+      <h2 id="photos">{i18n.t('Photos of what you wrote')}</h2>
       <p>
-        You can still add photos, until {formatMoment(photos_until, timeZone)}:{' '}
-        <b role="timer">{clockText(left)}</b> left.
+        <Trans
+          id="You can still add photos, until {photos_until}: <0>{left}</0> left."
+          values={{ photos_until: formats.moment(photos_until, timeZone), left: clockText(left) }}
+          components={{ 0: <b role="timer" /> }}
+        />
       </p>
       {itemsOf(attempt).map((item) => {
         const photos = item.photos.map(({ photo_id }) => photo_id)
@@ -71,9 +82,9 @@ function Photos({ attempt }: { attempt: Attempt }) {
           <section
             key={item.item_id}
             className={`stack gap12 ${classes.photos}`}
-            aria-label={`Question ${labelOf(item)}`}
+            aria-label={i18n.t('Question {item}', { item: labelOf(item) })}
           >
-            <h3>Question {labelOf(item)}</h3>
+            <h3>{i18n.t('Question {item}', { item: labelOf(item) })}</h3>
             <ItemText text={item.text} figures={item.figures} rich={Rich} />
             <AnswerPhotos
               attempt_id={attempt_id}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -21,6 +22,8 @@ type QuestionCardProps = {
 
 /** One question with its actions. */
 export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
+  const { i18n } = useLingui()
+
   const { kept } = sitting
   const { item_id, text, options, figures, group, marks, negative } = item
   const { value, flag } = answerOf(kept, item_id)
@@ -38,7 +41,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
     <section className={`stack gap20 pad28 sheet ${classes.card}`} aria-labelledby="question">
       <div className={`row gap16 split quiet strong ${classes.head}`}>
         <h2 id="question" ref={heading} tabIndex={-1} data-question>
-          Question {labelOf(item)} of {of}
+          {i18n.t('Question {item} of {of}', { item: labelOf(item), of })}
         </h2>
         <span>
           {signed(marks)}
@@ -74,14 +77,14 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
       {kept.problem && <ErrorBox>{kept.problem}</ErrorBox>}
       <div className={`wrap gap10 ${classes.actions}`}>
         <Button disabled={value === null} onClick={() => answer(item_id, { value: null })}>
-          Clear
+          {i18n.t('Clear')}
         </Button>
         <Button aria-pressed={flag} onClick={() => answer(item_id, { flag: !flag })}>
-          Mark for review
+          {i18n.t('Mark for review')}
         </Button>
         {!hasKeys(item) && (
           <Button variant="main" onClick={onNext}>
-            Save and next
+            {i18n.t('Save and next')}
           </Button>
         )}
       </div>

@@ -1,13 +1,13 @@
 import type { OwnTest } from '@ganit/contract/tests/attempts'
+import { useLingui } from '@lingui/react'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { loadFormulaEditor } from '../../../ui/forms/formula-editor.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { formatMoment } from '../../../ui/text/dates.ts'
-import { counted } from '../../../ui/text/formats.ts'
 import classes from './own-tests.module.css'
 import { start } from './sitting-outbox.ts'
 
@@ -16,6 +16,10 @@ const isHeldElsewhere = (error: unknown) =>
 
 /** A test's rules, and the button to begin. */
 export function Rules({ test }: { test: OwnTest }) {
+  const formats = useFormats()
+
+  const { i18n } = useLingui()
+
   const { timeZone } = useAcademy()
   const [hasRead, setRead] = useState(false)
   const [isElsewhere, setElsewhere] = useState(false)
@@ -39,49 +43,64 @@ export function Rules({ test }: { test: OwnTest }) {
     })
   return (
     <section className={classes.sheet} aria-labelledby="rules">
-      <h2 id="rules">Rules</h2>
+      <h2 id="rules">{i18n.t('Rules')}</h2>
       <ul className={`stack gap8 ${classes.rules}`}>
         <li>
-          It opens on {formatMoment(test.opens_at, timeZone)} and closes on{' '}
-          {formatMoment(test.closes_at, timeZone)}.
+          {i18n.t('It opens on {opens_at} and closes on {closes_at}.', {
+            opens_at: formats.moment(test.opens_at, timeZone),
+            closes_at: formats.moment(test.closes_at, timeZone),
+          })}
           {test.begins_until !== test.closes_at &&
-            ` Begin before ${formatMoment(test.begins_until, timeZone)}.`}
+            ` ${i18n.t('Begin before {begins_until}.', {
+              begins_until: formats.moment(test.begins_until, timeZone),
+            })}`}
         </li>
         {test.minutes !== null && (
           <li>
-            From Start you have {counted(test.minutes, 'minute', 'minutes')}, by the academy’s
-            clock, at most until it closes. When the time is over it is handed in by itself.
+            {i18n.t(
+              'From Start you have {minutes}, by the academy’s clock, at most until it closes. When the time is over it is handed in by itself.',
+              {
+                minutes: i18n.t('{minutes, plural, one {# minute} other {# minutes}}', {
+                  minutes: test.minutes,
+                }),
+              },
+            )}
           </li>
         )}
         {test.mode === 'online' && (
           <li>
             {test.negative
-              ? 'A wrong answer can lose marks: each question says how many.'
-              : 'A wrong answer loses nothing.'}
+              ? i18n.t('A wrong answer can lose marks: each question says how many.')
+              : i18n.t('A wrong answer loses nothing.')}
           </li>
         )}
         <li>
-          Each answer is kept on this device at once and saved as soon as there is a network. After
-          a reload, or a lost network, you go on where you were.
+          {i18n.t(
+            'Each answer is kept on this device at once and saved as soon as there is a network. After a reload, or a lost network, you go on where you were.',
+          )}
         </li>
-        <li>The test can be taken on one device at a time. Leaving this page is counted.</li>
-        <li>Answers can be changed until you submit; after that nothing can be changed.</li>
+        <li>
+          {i18n.t('The test can be taken on one device at a time. Leaving this page is counted.')}
+        </li>
+        <li>
+          {i18n.t('Answers can be changed until you submit; after that nothing can be changed.')}
+        </li>
       </ul>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {isElsewhere && (
         <p role="status">
-          This test is open on another device. Go on here? The other one will stop.
+          {i18n.t('This test is open on another device. Go on here? The other one will stop.')}
         </p>
       )}
       {isElsewhere ? (
         <Button variant="main" loading={isSending} onClick={() => void enter(true)}>
-          Go on here
+          {i18n.t('Go on here')}
         </Button>
       ) : (
         <>
           {!hasBegun && (
             <Checkbox
-              label="I have read this"
+              label={i18n.t('I have read this')}
               checked={hasRead}
               onChange={({ currentTarget }) => setRead(currentTarget.checked)}
             />
@@ -92,7 +111,7 @@ export function Rules({ test }: { test: OwnTest }) {
             loading={isSending}
             onClick={() => void enter()}
           >
-            {hasBegun ? 'Go on' : 'Start'}
+            {hasBegun ? i18n.t('Go on') : i18n.t('Start')}
           </Button>
         </>
       )}

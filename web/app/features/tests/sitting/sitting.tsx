@@ -1,4 +1,5 @@
 import type { Attempt } from '@ganit/contract/tests/attempts'
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
@@ -21,6 +22,8 @@ const addressesOf = (attempt: Attempt) =>
 
 /** The sitting: one question, and the numbers of all. */
 export function Sitting({ sitting }: { sitting: Sat }) {
+  const { i18n } = useLingui()
+
   const { kept } = sitting
   const items = itemsOf(kept.attempt)
   const [isAsking, setAsking] = useState(false)
@@ -84,10 +87,10 @@ export function Sitting({ sitting }: { sitting: Sat }) {
         )}
         {isPhone ? (
           <Button className={classes.all ?? ''} onClick={() => setChoosing(true)}>
-            All questions
+            {i18n.t('All questions')}
           </Button>
         ) : (
-          <aside className="pad28 sheet" aria-label="Questions">
+          <aside className="pad28 sheet" aria-label={i18n.t('Questions')}>
             {palette}
           </aside>
         )}
@@ -95,13 +98,13 @@ export function Sitting({ sitting }: { sitting: Sat }) {
       {isChoosing && (
         <Modal
           className={sheet.sheet}
-          aria-label="Questions"
+          aria-label={i18n.t('Questions')}
           closesOnBackdrop
           onClose={() => setChoosing(false)}
         >
           <div className="stack gap16 pad16">
             <Button data-autofocus onClick={() => setChoosing(false)}>
-              Close
+              {i18n.t('Close')}
             </Button>
             {palette}
           </div>

@@ -1,6 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { counted } from '../../../ui/text/formats.ts'
 import { type KeptAttempt, tallyOf, unsent } from './kept-attempt.ts'
 import classes from './sitting.module.css'
 import { ANSWER_STATES, STATE_WORDS } from './words.ts'
@@ -9,6 +9,8 @@ type SubmitDialogProps = { kept: KeptAttempt; onSubmit: () => void; onClose: () 
 
 /** The number of questions by state, before handing in. */
 export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
+  const { i18n } = useLingui()
+
   const sections = kept.attempt.sections.map(({ title, items }) => ({
     title,
     tally: tallyOf(kept, items),
@@ -17,32 +19,34 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
   return (
     <Dialog
       role="alertdialog"
-      title="Submit the test?"
+      title={i18n.t('Submit the test?')}
       onClose={onClose}
       buttons={
         <>
           <Button data-autofocus onClick={onClose}>
-            Back to the test
+            {i18n.t('Back to the test')}
           </Button>
           <Button variant="main" onClick={onSubmit}>
-            Submit
+            {i18n.t('Submit')}
           </Button>
         </>
       }
     >
-      <p>After that nothing can be changed.</p>
+      <p>{i18n.t('After that nothing can be changed.')}</p>
       {waiting > 0 && (
         <p>
-          {counted(waiting, 'answer still waits', 'answers still wait')} for the network. The test
-          is handed in with {waiting === 1 ? 'it' : 'them'}.
+          {i18n.t(
+            '{waiting, plural, one {# answer still waits for the network. The test is handed in with it.} other {# answers still wait for the network. The test is handed in with them.}}',
+            { waiting },
+          )}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}
-      <section className={classes.scroll} aria-label="Summary" tabIndex={0}>
+      <section className={classes.scroll} aria-label={i18n.t('Summary')} tabIndex={0}>
         <table className={classes.summary}>
           <thead>
             <tr>
-              <th scope="col">Questions</th>
+              <th scope="col">{i18n.t('Questions')}</th>
               {sections.map(({ title }, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: sections have their order.
                 <th key={n} scope="col">
@@ -54,7 +58,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
           <tbody>
             {ANSWER_STATES.map((state) => (
               <tr key={state}>
-                <th scope="row">{STATE_WORDS[state]}</th>
+                <th scope="row">{i18n._(STATE_WORDS[state])}</th>
                 {sections.map(({ tally }, n) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
                   <td className="amount" key={n}>

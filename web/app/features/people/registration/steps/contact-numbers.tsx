@@ -1,14 +1,17 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { useTranslateServerText } from '../../../../i18n/said.ts'
 import { PhoneField } from '../../../../ui/forms/phone-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { unusualPhone } from '../unusual.ts'
 import { Hint } from './hint.tsx'
 
 export function ContactNumbers({ form }: StepProps) {
+  const said = useTranslateServerText()
+
   return (
     <>
       <PhoneField
-        label={STUDENT_LABELS.contact_number_1}
+        label={said(STUDENT_LABELS.contact_number_1)}
         number={form.getInputProps('contact_number_1')}
         country={form.getInputProps('country_1')}
       />
@@ -16,7 +19,7 @@ export function ContactNumbers({ form }: StepProps) {
         {unusualPhone({ country: form.values.country_1, number: form.values.contact_number_1 })}
       </Hint>
       <PhoneField
-        label={STUDENT_LABELS.contact_number_2}
+        label={said(STUDENT_LABELS.contact_number_2)}
         isOptional
         number={form.getInputProps('contact_number_2')}
         country={form.getInputProps('country_2')}

@@ -1,21 +1,23 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/students'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
+import { useLingui } from '@lingui/react'
 import { NativeSelect } from '@mantine/core'
+import { useTranslateServerText } from '../../../../i18n/said.ts'
 import { StudentField } from '../../../../ui/forms/student-field.tsx'
-import { formatClass } from '../../../../ui/text/formats.ts'
 import type { StepProps } from '../step-props.ts'
 
-const CLASSES = CLASS_NUMBERS.map((number) => ({
-  value: String(number),
-  label: formatClass(number),
-}))
-
 export function Education({ form }: StepProps) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
+  const own = CLASS_NUMBERS.map((number) => ({
+    value: String(number),
+    label: i18n.t('Class {classNumber}', { classNumber: number }),
+  }))
   return (
     <>
       <NativeSelect
-        label={STUDENT_LABELS.student_class}
-        data={[{ value: '', label: 'Choose a class' }, ...CLASSES]}
+        label={said(STUDENT_LABELS.student_class)}
+        data={[{ value: '', label: i18n.t('Choose a class') }, ...own]}
         {...form.getInputProps('student_class')}
       />
       <StudentField

@@ -1,6 +1,9 @@
 import { GUARDIAN_LABELS, TERMS } from '@ganit/contract/people/registration'
+import { Trans, useLingui } from '@lingui/react'
 import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useAcademy } from '../../../../academy.ts'
+import { useTranslateServerText } from '../../../../i18n/said.ts'
 import field from '../../../../ui/forms/field.module.css'
 import { formatPhone } from '../../../../ui/forms/phone-number.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
@@ -23,13 +26,16 @@ function Agreement(props: CheckboxProps) {
  * paper.
  */
 function Guardian({ form }: Pick<StepProps, 'form'>) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
+
   return (
     <fieldset className={`stack gap16 narrow ${classes.guardian}`}>
-      <legend>Under 18</legend>
-      <p className="quiet">A parent or guardian can agree here, or later on paper.</p>
+      <legend>{i18n.t('Under 18')}</legend>
+      <p className="quiet">{i18n.t('A parent or guardian can agree here, or later on paper.')}</p>
       <TextInput
-        label={GUARDIAN_LABELS.guardian_name}
-        description="Optional"
+        label={said(GUARDIAN_LABELS.guardian_name)}
+        description={i18n.t('Optional')}
         className={field.optional ?? ''}
         name="guardian_name"
         autoComplete="off"
@@ -38,7 +44,7 @@ function Guardian({ form }: Pick<StepProps, 'form'>) {
       />
       {form.values.guardian_name.trim() && (
         <Agreement
-          label={GUARDIAN_LABELS.guardian_consent}
+          label={said(GUARDIAN_LABELS.guardian_consent)}
           {...form.getInputProps('guardian_consent', { type: 'checkbox' })}
         />
       )}
@@ -46,10 +52,20 @@ function Guardian({ form }: Pick<StepProps, 'form'>) {
   )
 }
 
+/** Opens in a new tab, so that the form stays. */
+const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
+  <a href={to} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)
+
 /** Stands below the term on publishing names and photos. */
 const ONLY_IF_AGREED = 'Only if you agree to it separately.'
 
 export function TermsAndConditions({ form }: StepProps) {
+  const { i18n } = useLingui()
+
+  const said = useTranslateServerText()
   const today = useToday()
   const { refundWords } = useAcademy()
   const explained: Record<number, string | null> = { 0: refundWords, 4: ONLY_IF_AGREED }
@@ -57,37 +73,42 @@ export function TermsAndConditions({ form }: StepProps) {
   return (
     <>
       <p className="quiet">
-        One last look: phone {formatPhone(asSent(form.values, today).contact_number_1)}, PIN{' '}
-        {form.values.pin}.
+        {i18n.t('One last look: phone {contact_number_1}, PIN {pin}.', {
+          contact_number_1: formatPhone(asSent(form.values, today).contact_number_1),
+          pin: form.values.pin,
+        })}
       </p>
       <ol className={classes.terms}>
         {TERMS.map((term, n) => (
           <li key={term}>
             {term}
-            {explained[n] && <span className="quiet small as-typed">{explained[n]}</span>}
+            {said(term) !== term && <span className="quiet">{said(term)}</span>}
+            {explained[n] && (
+              <span className="quiet small as-typed">{said(explained[n] ?? '')}</span>
+            )}
           </li>
         ))}
       </ol>
       <Agreement
-        label="Conditions"
-        description="I accept the conditions on fees and conduct, numbers 1 to 3 above."
+        label={i18n.t('Conditions')}
+        description={i18n.t('I accept the conditions on fees and conduct, numbers 1 to 3 above.')}
         {...form.getInputProps('conditions', { type: 'checkbox' })}
       />
       <Agreement
-        label="Terms"
-        description="I accept the terms on changes and on successful candidates, numbers 4 and 5 above. No photo or name is made public without a separate agreement."
+        label={i18n.t('Terms')}
+        description={i18n.t(
+          'I accept the terms on changes and on successful candidates, numbers 4 and 5 above. No photo or name is made public without a separate agreement.',
+        )}
         {...form.getInputProps('terms', { type: 'checkbox' })}
       />
       <p className="quiet">
-        What we store about you, why and for how long, is on the{' '}
-        <a href="/privacy" target="_blank" rel="noreferrer">
-          privacy page
-        </a>
-        ; what this agreement means, on{' '}
-        <a href="/terms" target="_blank" rel="noreferrer">
-          its own page
-        </a>
-        .
+        <Trans
+          id="What we store about you, why and for how long, is on the <0>privacy page</0>; what this agreement means, on <1>its own page</1>."
+          components={{
+            0: <Beside to="/privacy" />,
+            1: <Beside to="/terms" />,
+          }}
+        />
       </p>
       {needsGuardian(form.values, today) && <Guardian form={form} />}
     </>

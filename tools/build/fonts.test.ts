@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { widthsOf } from './shaped-font.mjs'
+import { conjunctsIn, wordsIn } from './words-of-texts.mjs'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Fonts that `node tools/build/fonts.mjs` made, and those they are made from. */
+const FONTS = [
+  ['hi', 'devanagari-core', 'anek-devanagari/files/anek-devanagari-devanagari', 46_000],
+  ['bn', 'bangla-core', 'anek-bangla/files/anek-bangla-bengali', 50_000],
+] as const
+
+test.each(FONTS)(
+  'each word of our texts in %s is as wide as before',
+  async (language, core, whole, most) => {
+    const made = await readFile(join(ROOT, `web/app/fonts/${core}.woff2`))
+    const from = join(ROOT, `node_modules/@fontsource-variable/${whole}-wght-normal.woff2`)
+    const words = wordsIn(language)
+    expect(words.length).toBeGreaterThan(500)
+    expect(made.length).toBeLessThan(most)
+    for (const weight of [400, 700]) {
+      const [now, before] = [
+        await widthsOf(made, words, weight),
+        await widthsOf(await readFile(from), words, weight),
+      ]
+      // Interpolated anew, each glyph may be rounded by one of 2000 units.
+      const wrong = words.filter(
+        (word) => Math.abs((now[word] ?? 0) - (before[word] ?? 0)) > word.length,
+      )
+      expect(wrong).toEqual([])
+    }
+  },
+)
+
+test('the names of the languages weigh two kilobytes each at most', async () => {
+  for (const language of ['hi', 'bn']) {
+    const { length } = await readFile(join(ROOT, `web/app/fonts/name-${language}.woff2`))
+    expect(length).toBeLessThan(2_000)
+  }
+})
+
+test('conjuncts are found in both scripts', () => {
+  expect(conjunctsIn('शिक्षक विद्यार्थी বিজ্ঞান abc')).toEqual(['क्ष', 'द्य', 'र्थ', 'জ্ঞ'])
+})

@@ -1,0 +1,2 @@
+export function conjunctsIn(text: string): string[]
+export function wordsIn(language: 'hi' | 'bn'): string[]

@@ -1,0 +1,28 @@
+import type { Language } from '@ganit/contract/languages'
+
+/** Letters joined by a virama; as `tools/build/words-of-texts.mjs` finds them. */
+const CONJUNCTS = /\p{Lo}[\u093c\u09bc]?(?:[\u094d\u09cd]\p{Lo}[\u093c\u09bc]?)+/gu
+
+const savesData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+async function loadIfLacking(language: 'hi' | 'bn') {
+  const { default: known } = await import('../fonts/conjuncts.json')
+  const ours = new Set(known[language].split(' '))
+  const shown = document.body.textContent?.match(CONJUNCTS) ?? []
+  const script = language === 'hi' ? /[\u0900-\u097f]/ : /[\u0980-\u09ff]/
+  if (shown.some((conjunct) => script.test(conjunct) && !ours.has(conjunct)))
+    document.documentElement.dataset.wholeFont = ''
+}
+
+/**
+ * Loads the whole font of a language if the page shows joined letters that the core of it lacks, as in a name. Only when
+ * nothing else is going on, and not for who saves data. Returns a function that calls it off.
+ */
+export function completeFont(language: Language) {
+  if (language === 'en' || savesData()) return () => {}
+  const idle = window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 3000))
+  const cancel = window.cancelIdleCallback ?? clearTimeout
+  const waiting = idle(() => void loadIfLacking(language).catch(() => undefined))
+  return () => cancel(waiting)
+}
