@@ -112,7 +112,9 @@ async function tellSome(
         const words = wordsOf(rules, part, wanted, language)
         const push = way.channel === 'push' && { push: pushTextOf(part, person.language) }
         const values = { ...words.values, ...push }
-        const own = messages.push({ ...base, language, purpose: event, ...words, values })
+        // A mail may take over, with its button.
+        const whole = push && wholeOf(rules, { ...wanted, parts: [part] })
+        const own = messages.push({ ...base, ...whole, language, purpose: event, ...words, values })
         const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
         if (delivery.state === 'waiting') going.add(said)
         deliveries.push(delivery)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { thePaying } from '../../../../test/paying.ts'
 import { aFamilyWithPhones } from '../../../../test/push-family.ts'
 import { DAY } from '../../../../test/registers.ts'
 
@@ -144,6 +145,23 @@ test('an account that is erased leaves no phone, and its family’s mail has the
   expect(await it.db.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
   await it.push()
   expect(await it.states()).toEqual(['mail waiting'])
+})
+
+test('a receipt whose phone is gone comes by mail with its own button', async ({ academy }) => {
+  const { aPayer, aPaidClaim, accept } = await thePaying(academy)
+  const { student_id, due_ids } = await aPayer('1000')
+  const it = await aFamilyWithPhones(academy)
+  const payer = await it.aGuardian([{ student_id }], { email: 'amit@example.in' })
+  const phone = await it.aPhone(payer.call)
+  it.answers(phone.endpoint, 410)
+  expect((await accept(await aPaidClaim({ ...payer, due_ids }))).status).toBe(200)
+  await it.settle()
+  await it.push()
+  const { rows } = await sql`
+    select m.parts -> 0 -> 'action' ->> 'kind' as button
+    from deliveries d join messages m using (message_id)
+    where d.channel = 'mail' and d.guardian_id = ${payer.guardian_id}`.execute(it.db)
+  expect(rows).toEqual([{ button: 'receipt' }])
 })
 
 test('one account of a child and a parent is told once', async ({ academy }) => {
