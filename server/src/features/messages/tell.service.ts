@@ -106,8 +106,13 @@ async function tellSome(
         const said = saidBy(telling, part, way)
         if (going.has(said)) continue
         const { event } = part
-        const known =
-          way.channel !== 'push' && phoneLanguage(rules, event, person.language, way.channel)
+        // What a phone does not take goes on by the next channel, in words that are known there.
+        const { channel } =
+          way.channel === 'push'
+            ? (channelFor(rules, event, person, rules.setting(event).channels) ?? way)
+            : way
+        const isOther = channel === 'push' || channel === 'mail'
+        const known = !isOther && phoneLanguage(rules, event, person.language, channel)
         const language = known || person.language
         const words = wordsOf(rules, part, wanted, language)
         const push = way.channel === 'push' && { push: pushTextOf(part, person.language) }

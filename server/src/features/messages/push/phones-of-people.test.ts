@@ -164,6 +164,29 @@ test('a receipt whose phone is gone comes by mail with its own button', async ({
   expect(rows).toEqual([{ button: 'receipt' }])
 })
 
+test('what no phone takes goes on in words that the next channel’s provider knows', async ({
+  academy,
+}) => {
+  const homework = { on: true, channels: ['sms'] }
+  const it = await aFamilyWithPhones(academy, { message_events: { homework } })
+  const text = { event: 'homework', language: 'en', text: 'Homework: {student}' }
+  const known = { ...text, sms_template_id: '7' }
+  await it.db
+    .insertInto('message_templates')
+    .values(known as never)
+    .execute()
+  await it.db.updateTable('guardians').set({ language: 'hi' }).execute()
+  await it.aPhone(it.mother.call)
+  it.reach.sms = true
+  await it.tellHomework()
+  await it.db.deleteFrom('push_subscriptions').execute()
+  await it.push()
+  const { rows } = await sql`
+    select m.language, m.short_text from deliveries d join messages m using (message_id)
+    where d.channel = 'sms' and d.guardian_id = ${it.mother.guardian_id}`.execute(it.db)
+  expect(rows).toEqual([{ language: 'en', short_text: 'Homework: Riya Banerjee' }])
+})
+
 test('one account of a child and a parent is told once', async ({ academy }) => {
   const it = await aFamilyWithPhones(academy)
   const { child } = it
