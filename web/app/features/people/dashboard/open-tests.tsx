@@ -1,9 +1,10 @@
 import type { OwnTest } from '@ganit/contract/tests/own-tests'
+import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { formatMoment, hasPassed } from '../../../ui/text/dates.ts'
-import { counted } from '../../../ui/text/formats.ts'
+import { hasPassed } from '../../../ui/text/dates.ts'
 import { serverNow } from '../../../ui/text/server-clock.ts'
 import { useClock } from '../../../ui/text/use-clock.ts'
 import { ownTests } from './dashboard.data.ts'
@@ -20,6 +21,8 @@ const isOpen = (test: OwnTest) =>
 
 /** Tests that can be sat now, each in a line of its own. */
 export function OpenTests() {
+  const { i18n } = useLingui()
+  const { moment } = useFormats()
   const { timeZone } = useAcademy()
   const { data = [] } = useQuery(ownTests)
   // Drawn again each minute, because tests end.
@@ -29,14 +32,19 @@ export function OpenTests() {
     <section
       key={test.test_id}
       className={`wrap gap12 centred split pad16 card ${classes.open}`}
-      aria-label="Open test"
+      aria-label={i18n.t('Open test')}
     >
       <p className="narrow breaks">
-        <b>{test.title}</b> is open until {formatMoment(until(test), timeZone)}
-        {test.minutes !== null && ` · ${counted(test.minutes, 'minute', 'minutes')}`}
+        <Trans
+          id="<0>{title}</0> is open until {until}"
+          values={{ title: test.title, until: moment(until(test), timeZone) }}
+          components={{ 0: <b /> }}
+        />
+        {test.minutes !== null &&
+          ` · ${i18n.t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: test.minutes })}`}
       </p>
       <ButtonLink to={`/student/tests/${test.test_id}`} variant="main">
-        {test.attempt ? 'Go on' : 'Start'}
+        {test.attempt ? i18n.t('Go on') : i18n.t('Start')}
       </ButtonLink>
     </section>
   ))
