@@ -4,12 +4,12 @@ import {
   beginAttempt,
   extendAttempt,
   listLateAnswers,
-  listOwnTests,
   reopenAttempt,
   saveAnswers,
   submitAttempt,
 } from '@ganit/contract/tests/attempts'
 import { announce, copyTest, getLive, previewTest } from '@ganit/contract/tests/live'
+import { listOwnTests } from '@ganit/contract/tests/own-tests'
 import { sql } from 'kysely'
 import type { Academy } from './academy.ts'
 import { aQuestion, aReadyPaper } from './papers.ts'

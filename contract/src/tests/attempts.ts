@@ -5,8 +5,6 @@ import { idOf, Message, requiredText, wholeNumber } from '../shared.ts'
 import { asUpload } from '../uploads.ts'
 import { TEST_MINUTES_MAX } from './tests.ts'
 
-export * from './own-tests.ts'
-
 /** Maximum answers of one save, and their length. */
 export const ANSWERS_MAX = 60
 const ANSWER_MAX = 1_000

@@ -217,7 +217,7 @@ test('the service worker is looked at anew each time, and may ask this site alon
   expect(body).toBe('worker')
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
     'content-type': 'text/javascript; charset=utf-8',
   })
 })

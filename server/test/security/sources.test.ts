@@ -155,7 +155,7 @@ test('connections that give up soon are for serving people alone', () => {
 
 test('work in a process or thread of its own stands in a queue that has an end', () => {
   // PostgreSQL and the app's processes are started once; the others serve one queue each, which refuses when full.
-  const starting = linesWith(server, /\bnew Worker\(|\b(fork|spawn)\(/)
+  const starting = linesWith(server, /\bnew Worker\(|\b(fork|spawn|startWork)\(/)
   expect(
     [...new Set(starting.map((line) => line.split(':')[0]))].toSorted(),
     'have it done by the decoder, the reckoner or a print queue',
@@ -163,6 +163,8 @@ test('work in a process or thread of its own stands in a queue that has an end',
     'server/src/db/embedded/postmaster.ts',
     'server/src/features/ground/images/decoder/decoder.ts',
     'server/src/features/marking/child/reckoner.ts',
+    // Starts those two.
+    'server/src/lifecycle/work-process.ts',
     'server/src/processes/workers.ts',
     'server/src/typesetting/print-queue.ts',
   ])

@@ -3,7 +3,7 @@ import type { TodayKind } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOwner } from '../../accounts/rights.ts'
+import { canTeach, isOwner } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { isListed } from '../../messages/sent.queries.ts'
@@ -221,7 +221,7 @@ export async function isBackupOld(db: Db) {
   const { rows } = await sql<{ is_old: boolean; last: string | null }>`
     select ${academyDayOf(sql`max(ended_at)`)}::text as last,
       coalesce(max(ended_at) < ${OLD}, exists (
-        select from accounts where role in ('teacher', 'admin') and created_at < ${OLD})) as is_old
+        select from accounts where ${canTeach} and created_at < ${OLD})) as is_old
     from backup_runs where stage = 'done'`.execute(db)
   return rows[0]?.is_old ? { last: rows[0].last } : undefined
 }

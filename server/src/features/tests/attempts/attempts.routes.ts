@@ -2,9 +2,9 @@ import {
   acceptLate,
   beginAttempt,
   extendAttempt,
-  listOwnTests,
   reopenAttempt,
 } from '@ganit/contract/tests/attempts'
+import { listOwnTests } from '@ganit/contract/tests/own-tests'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'

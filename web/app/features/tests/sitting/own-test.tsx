@@ -1,4 +1,4 @@
-import type { OwnTest } from '@ganit/contract/tests/attempts'
+import type { OwnTest } from '@ganit/contract/tests/own-tests'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

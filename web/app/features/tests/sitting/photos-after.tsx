@@ -1,4 +1,4 @@
-import type { OwnTest } from '@ganit/contract/tests/attempts'
+import type { OwnTest } from '@ganit/contract/tests/own-tests'
 import { Trans, useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OwnTest } from '@ganit/contract/tests/attempts'
+import type { OwnTest } from '@ganit/contract/tests/own-tests'
 import { useLingui } from '@lingui/react'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'

@@ -3,10 +3,10 @@ import {
   addAnswerPhoto,
   beginAttempt,
   listLateAnswers,
-  listOwnTests,
   saveAnswers,
   submitAttempt,
 } from '@ganit/contract/tests/attempts'
+import { listOwnTests } from '@ganit/contract/tests/own-tests'
 import { apiQuery } from '../../../api/api-query.ts'
 import { newAttempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
