@@ -5,14 +5,18 @@ export const FILES = {
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session-watch|error-page)',
     '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-lazy-import)\\.tsx?',
-    // Forms before signing in, without Mantine and zod.
-    '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending)\\.tsx?',
-    '/app/api/(api-error|plain-call|send|session-expiry)\\.ts',
+    '/app/api/(api-error|send|session-expiry)\\.ts',
     '/app/i18n/(said|say)\\.ts',
     '/app/(google-user|own-storage|session)\\.ts',
-    '/app/features/accounts/(pending-verification|way-back)\\.ts',
-    '/contract/src/(?:[a-z]+/)?(language-names|home-country|auth-code-limits)\\.ts',
+    '/contract/src/(?:[a-z]+/)?language-names\\.ts',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
+  ],
+  // Forms before signing in, without Mantine and zod.
+  plainForms: [
+    '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending|use-leave-warning)\\.tsx?',
+    '/app/api/plain-call\\.ts',
+    '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits)\\.ts',
+    '/app/features/accounts/(pending-verification|way-back)\\.ts',
   ],
   // Common to signed-in pages and course pages: the API with its queries.
   api: [
@@ -33,7 +37,7 @@ export const FILES = {
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
     '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
-    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|use-leave-warning|column-page)\\.',
+    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|column-page)\\.',
   ],
   // Forms built on it, including those before signing in.
   forms: [

@@ -171,7 +171,7 @@ test('a line for each child names the months; one child needs none', async ({ ac
     'Arjun: ₹300.00 (November)',
     'Lakshmi: ₹8,325.00 (August to October)',
   ])
-  expect(await tell('hi')).toContain('Lakshmi: ₹8,325.00 (अगस्त से अक्टूबर)')
+  expect(await tell('hi')).toContain('Lakshmi: ₹8,325 (अगस्त से अक्टूबर)')
   expect((await page()).children[1]?.months).toEqual(['2026-08', '2026-10'])
 })
 
