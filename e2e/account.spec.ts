@@ -129,7 +129,7 @@ test('a forgotten password: asked for, mailed, chosen anew', async ({ page, gani
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save Password' }).click()
 
-  await expect(page).toHaveURL(/\/login\/student$/)
+  await expect(page).toHaveURL(/\/student\/dashboard$/)
   const body = { email, password: NEW_PASSWORD }
   expect((await ganit.call('POST', 'auth/sign-in/email', { body })).status).toBe(200)
 })

@@ -41,7 +41,7 @@ test('sitemap, robots, feed and manifest say where things are', async ({ request
   expect(robots).toContain(`Sitemap: ${ganit.url}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
   const addresses = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
-  expect(addresses.length).toBeGreaterThan(25)
+  expect(addresses.length).toBeGreaterThan(20)
   for (const address of addresses) {
     const page = await request.get(address, { maxRedirects: 0 })
     expect([page.status(), address]).toEqual([200, address])
@@ -106,7 +106,7 @@ test('the academy’s own name and contacts stand in the HTML at once', async ({
   expect(status).toBe(200)
   const html = await (await request.get('/')).text()
   expect(html).toContain('<title>Śūnya &amp; Sons: mathematics')
-  expect(html).toContain('Why Choose <!-- -->Śūnya &amp; Sons')
+  expect(html).toContain('Why Choose Śūnya &amp; Sons')
   expect(html).toContain('href="tel:+919876543210"')
   expect(html).toContain('href="https://www.youtube.com/@sunya"')
   expect(html).not.toContain('Ganit')

@@ -5,6 +5,7 @@ import { useRevalidator, useSearchParams } from 'react-router'
 import { pressLanguage, useLanguage } from '../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../i18n/languages.ts'
 import { signedIn } from '../session.ts'
+import aloud from '../ui/text/aloud.module.css'
 import classes from './language-switch.module.css'
 
 const SIGNS: Record<Language, string> = { en: 'EN', hi: 'हि', bn: 'বা' }
@@ -44,11 +45,11 @@ export function LanguageSwitch({ isOnCard = false }) {
               href={`?lang=${language}`}
               lang={language}
               hrefLang={language}
-              aria-label={LANGUAGE_NAMES[language]}
               aria-current={language === chosen || undefined}
               onClick={press(language)}
             >
-              {SIGNS[language]}
+              <span aria-hidden="true">{SIGNS[language]}</span>
+              <span className={aloud.only}>{LANGUAGE_NAMES[language]}</span>
             </a>
           </li>
         ))}

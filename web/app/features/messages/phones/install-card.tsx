@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
+import { readOwn, writeOwn } from '../../../own-storage.ts'
 import { readStored, writeStored } from '../../../storage.ts'
 import { today } from '../../../ui/text/dates.ts'
 
@@ -15,8 +16,8 @@ const offerHere = () => (window as { installOffer?: Offer }).installOffer
 /** Whether somebody was here on an earlier day; the first day is noted. */
 function isSecondDay(zone: string) {
   const day = today(zone)
-  const first = readStored('local', FIRST_DAY)
-  if (first === null) writeStored('local', FIRST_DAY, day)
+  const first = readOwn('local', FIRST_DAY)
+  if (first === null) writeOwn('local', FIRST_DAY, day)
   return first !== null && first !== day
 }
 

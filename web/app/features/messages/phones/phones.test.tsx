@@ -218,7 +218,7 @@ test('the home screen is offered once, on a second day', async () => {
   offer()
   expect(offered()).toBeNull()
   cleanup()
-  window.localStorage.setItem('firstDay', '2026-01-01')
+  window.localStorage.setItem('firstDay:me', '2026-01-01')
   showOffer()
   await userEvent.click(await screen.findByRole('button', { name: 'Yes' }))
   expect(prompt).toHaveBeenCalledOnce()
