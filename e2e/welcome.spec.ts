@@ -75,7 +75,7 @@ test('in Hindi the page and what the server says are in Hindi, and an ended link
 }) => {
   const phone = await browser.newContext({ viewport: PHONE, baseURL: ganit.url, locale: 'hi-IN' })
   const family = await phone.newPage()
-  await family.goto('/welcome#unknown')
+  await family.goto('/welcome?lang=hi#unknown')
   await family.getByLabel('आपके मोबाइल के आख़िरी चार अंक').fill('1234')
   await family.getByRole('button', { name: 'खोलें' }).click()
   await expect(family.getByText('यह लिंक अब मान्य नहीं है।')).toBeVisible()

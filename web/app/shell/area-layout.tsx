@@ -4,12 +4,12 @@ import { queryClient } from '../api/query-client.ts'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { type Admitted, requireRole } from './guards.ts'
 import { Mantine } from './mantine.tsx'
-import { useStudyLanguage } from './own-language.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { onOtherPath } from './revalidation.ts'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 import { useFirstThings } from './use-first-things.ts'
+import { useStudyLanguage } from './use-study-language.ts'
 
 type AreaParts = {
   /** The roles admitted, or a function of the path. */

@@ -49,6 +49,9 @@ test('a guardian reads it in their language', async () => {
   await turn(false)
   expect(await screen.findByText(/^আপনি অফলাইনে আছেন/)).toBeTruthy()
   // A message from outside the page.
-  toastFailure('You are offline. Please try again when the network is back.')
-  expect(currentToasts().at(-1)?.text).toMatch(/^আপনি অফলাইনে আছেন। নেটওয়ার্ক/)
+  const told = () => {
+    toastFailure('You are offline. Please try again when the network is back.')
+    return currentToasts().at(-1)?.text
+  }
+  await expect.poll(told).toMatch(/^আপনি অফলাইনে আছেন। নেটওয়ার্ক/)
 })

@@ -1,14 +1,12 @@
 import type { Language } from '@ganit/contract/language-names'
 import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/people/guardians'
 import { setStudyLanguage } from '@ganit/contract/people/study-language'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { queryKeyOf } from '../api/declared.ts'
 import { me } from '../api/me.ts'
 import { queryClient } from '../api/query-client.ts'
-import { chooseLanguage, pressedLanguage, takePressedLanguage } from '../i18n/language.ts'
-import { readSession, useSession } from '../session.ts'
+import { takePressedLanguage } from '../i18n/language.ts'
+import { readSession } from '../session.ts'
 
 /** Saves the language in the account of a guardian or student who is signed in, for pages and messages. */
 export async function saveOwnLanguage(language: Language) {
@@ -23,17 +21,4 @@ export async function saveOwnLanguage(language: Language) {
   await Promise.resolve(saving).catch(() => undefined)
   await queryClient.invalidateQueries({ queryKey: me.queryKey })
   await queryClient.invalidateQueries({ queryKey: queryKeyOf(getOwnGuardianships) })
-}
-
-/** A student's own language holds in every browser; one pressed before signing in replaces it. */
-export function useStudyLanguage() {
-  const { userType } = useSession()
-  const { data: own } = useQuery({ ...me, enabled: userType === 'student' }, queryClient)
-
-  useEffect(() => {
-    if (own?.userType !== 'student') return
-    const pressed = pressedLanguage()
-    if (pressed && pressed !== own.language) void saveOwnLanguage(pressed)
-    else if (own.language) void chooseLanguage(own.language)
-  }, [own])
 }

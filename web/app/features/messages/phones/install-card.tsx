@@ -27,7 +27,7 @@ function useOffer(zone: string) {
   useEffect(() => {
     const look = () => {
       const found = offerHere()
-      if (!isSecondDay(zone) || !found || readStored('local', OFFERED)) return
+      if (!found || readStored('local', OFFERED) || !isSecondDay(zone)) return
       writeStored('local', OFFERED, 'yes')
       setOffer(found)
     }
