@@ -35,7 +35,7 @@ export const FILES = {
   fields: [
     '/app/ui/[a-z]+/(use-action|use-clock)\\.tsx?',
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
-    '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|area-layout)\\.tsx?',
+    '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|area-layout|keep-shell)\\.tsx?',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
     '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|column-page)\\.',
   ],

@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
-  './shell/own-language.ts': 'the language kept in the account; the page has one without it',
+  './shell/use-study-language.ts': 'the language kept in the account; the page has one without it',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
   './features/messages/batch-notice.tsx':
     'how many a notice would reach, on the button that leads to it in any case',
