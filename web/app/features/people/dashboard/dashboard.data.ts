@@ -1,7 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { listOwnCourses } from '@ganit/contract/site/courses'
 import { listOwnBatches } from '@ganit/contract/teaching/batches'
-import { listOwnTests } from '@ganit/contract/tests/own-tests'
 import { reads } from '../../../api/declared.ts'
 import { lessonsOf } from '../../teaching/lessons/lessons.data.ts'
 import { studentProfile } from '../students/students.data.ts'
@@ -26,9 +25,6 @@ export const ownBatches = reads(listOwnBatches, {
 
 /** The own courses with their active contents. */
 export const ownCourses = reads(listOwnCourses, { shows: ['course'] })()
-
-/** The own tests, to show one that is open. */
-export const ownTests = reads(listOwnTests, { shows: ['own-test'], refetchInterval: REFRESH_MS })()
 
 /** Days back for homework, and ahead for lessons. */
 const WEEK = 7

@@ -7,8 +7,8 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { hasPassed } from '../../../ui/text/dates.ts'
 import { serverNow } from '../../../ui/text/server-clock.ts'
 import { useClock } from '../../../ui/text/use-clock.ts'
-import { ownTests } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
+import { ownTests } from './own-tests.data.ts'
 
 /** Until when a test can be begun, or gone on with. */
 const until = ({ attempt, begins_until }: OwnTest) => attempt?.ends_at ?? begins_until

@@ -10,8 +10,8 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { ownTests } from '../../people/dashboard/own-tests.data.ts'
 import classes from './own-tests.module.css'
-import { ownTests } from './sitting.data.ts'
 
 export const meta = titled('Tests')
 

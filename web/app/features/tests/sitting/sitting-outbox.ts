@@ -3,6 +3,7 @@ import { newAttempt } from '../../../api/attempt.ts'
 import { createOutbox, type Kept } from '../../../api/outbox.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { deviceNowMs } from '../../../ui/text/dates.ts'
+import { ownTests } from '../../people/dashboard/own-tests.data.ts'
 import { deviceWord } from './device.ts'
 import {
   acknowledged,
@@ -16,7 +17,7 @@ import {
   unsent,
   withoutAnswers,
 } from './kept-attempt.ts'
-import { beginTest, handInTest, ownTests, sendAnswers } from './sitting.data.ts'
+import { beginTest, handInTest, sendAnswers } from './sitting.data.ts'
 
 /** The test being taken on this device. */
 export type Sitting = Pick<Kept<KeptAttempt>, 'isOnDevice' | 'isAway'> & {

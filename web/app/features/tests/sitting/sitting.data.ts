@@ -6,7 +6,6 @@ import {
   saveAnswers,
   submitAttempt,
 } from '@ganit/contract/tests/attempts'
-import { listOwnTests } from '@ganit/contract/tests/own-tests'
 import { apiQuery } from '../../../api/api-query.ts'
 import { newAttempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
@@ -14,9 +13,6 @@ import { reads, sends } from '../../../api/declared.ts'
 
 export type Attempt = Output<typeof beginAttempt>['attempt']
 export type AttemptItem = Attempt['sections'][number]['items'][number]
-
-/** The student's tests, the latest first. */
-export const ownTests = reads(listOwnTests, { shows: ['own-test'] })()
 
 /** Begins or continues a test. */
 export const beginTest = sends(beginAttempt, { changes: ['own-test'] })
