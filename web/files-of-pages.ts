@@ -71,7 +71,10 @@ export const FILES = {
   ],
   // The loader of Markdown and formulas, also for pages that only read.
   richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
-  tests: ['/contract/src/(?:[a-z]+/)?(tests|quarters)\\.ts'],
+  tests: [
+    '/contract/src/(?:[a-z]+/)?(tests|quarters|own-tests|test-states)\\.ts',
+    '/app/features/people/dashboard/own-tests\\.data',
+  ],
   // Attendance, results, messages and payments for students and guardians.
   family: [
     '/app/features/teaching/attendance/(attendance-|leave|student-attendance\\.data)',
