@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { KeyAct } from './formula-keys.ts'
 
 /** Puts a key's text where the caret is, deletes before it, or moves it; `change` gets the new text. */
@@ -9,9 +10,9 @@ export function intoText(
   const { value } = field
   const [from, to] = [field.selectionStart ?? value.length, field.selectionEnd ?? value.length]
   const put = (start: number, text: string) => {
-    change(value.slice(0, start) + text + value.slice(to))
-    // After React has drawn the new text.
-    requestAnimationFrame(() => field.setSelectionRange(start + text.length, start + text.length))
+    // Drawn at once: a key pressed before the next frame would find the caret elsewhere.
+    flushSync(() => change(value.slice(0, start) + text + value.slice(to)))
+    field.setSelectionRange(start + text.length, start + text.length)
   }
   if (typed === 'left') field.setSelectionRange(Math.max(0, from - 1), Math.max(0, from - 1))
   else if (typed === 'right') field.setSelectionRange(to + 1, to + 1)
