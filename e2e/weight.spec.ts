@@ -63,7 +63,7 @@ test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => 
   await openAs(other, (await theAdmin(ganit)).token, '/admin-dashboard')
   await other.waitForLoadState('networkidle')
   const admin = await programs(other)
-  expect(admin.weight).toBeLessThan(273)
+  expect(admin.weight).toBeLessThan(260)
 })
 
 /** All that a page has loaded, photos apart, as it came over the line, in kB. */

@@ -25,7 +25,7 @@ export type AnswerFieldProps = {
   /** Called with the next answer, or a function of the current one. */
   onChange: (value: Value | null | ((now: Value | null) => Value | null)) => void
   rich: RichTextOf
-  /** Of the keys of numbers and formulas: the student's class, and what the last key does. */
+  /** For the keys of numbers and formulas: the student's class, and what the last key does. */
   pad?: { class_number: number | null; onNext: () => void }
   /** Renders the photos of a long answer, where photos are allowed. */
   photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode

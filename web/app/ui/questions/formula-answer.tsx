@@ -73,7 +73,7 @@ export function FormulaAnswer({
     let isGone = false
     load().then(
       (made) => {
-        // Who is typing goes on with text.
+        // Somebody who is typing goes on with text.
         if (isGone) return
         if (document.activeElement === text.current && text.current) setTyped(text.current.value)
         setMake(() => made)

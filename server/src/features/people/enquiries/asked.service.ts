@@ -37,7 +37,7 @@ async function stored(trx: Trx, draft: EnquiryDraft) {
 export async function askFromSite(trx: Trx, asked: EnquiryDraft) {
   if (asked.website !== null) return
   const { shows_batch_times } = await currentSettings(trx)
-  // What visitors are not shown they cannot wish for.
+  // Visitors cannot wish for batches that they are not shown.
   const draft = shows_batch_times ? asked : { ...asked, batch_ids: null }
   await lockPhone(trx, draft.phone)
   const before = await askedLately(trx, draft)

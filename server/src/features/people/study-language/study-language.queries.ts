@@ -10,7 +10,7 @@ export const saveStudyLanguage = (db: Db, student_id: number, language: Language
     .where(sql<boolean>`study_language is distinct from ${language}`)
     .execute()
 
-/** Who is both, a student and a guardian, reads one language. */
+/** A student who is a guardian too reads one language. */
 export const saveOwnGuardiansLanguage = (db: Db, account_id: string, language: Language) =>
   db
     .updateTable('guardians')

@@ -130,7 +130,7 @@ export function* otherReadings(
   // π/3 for 60 with the unit °.
   if (bareUnit(unit ?? '') === '°' && /\\pi|π/.test(answer))
     yield { answer: fromRadians(answer), rights }
-  // Of an order each comma separates: 27,81,243.
+  // In an order each comma separates: 27,81,243.
   if (typed.includes(','))
     yield { answer: apart(answer), rights: rights.map(apart), isSure: form === 'in_order' }
   // Without the words after it, or a unit that only the right answer has.
