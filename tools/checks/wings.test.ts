@@ -17,6 +17,7 @@ const WINGS = [
   'money',
   'papers',
   'tests',
+  'learning',
   'office',
 ] as const
 
