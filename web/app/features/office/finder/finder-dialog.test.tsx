@@ -127,6 +127,7 @@ test('families, enquiries and tests are found by their names, too', async () => 
     ...{ class_number: 8, school: null, message: null, source: 'site', stage: 'new' },
     ...{ lost_reason: null, follow_up_on: '2026-11-23', trial_lesson_id: null, student_id: null },
     ...{ consent_at: null, created_at: '2026-11-23T05:00:00.000Z', version: 1, known: [] },
+    ...{ wants_trial: false, batch_ids: [], language: null },
   }
   const opens_at = '2026-11-20T10:30:00.000Z'
   const retest = {

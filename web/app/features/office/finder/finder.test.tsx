@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { Translated } from '../../../i18n/translated.tsx'
 import { startSession } from '../../../session.ts'
 import { SignedInOutlet } from '../../../shell/signed-in-outlet.tsx'
 import Finder from './finder.tsx'
@@ -27,6 +28,12 @@ test('Back closes what finds pages and leaves the page; once more, Back leads ba
   await expect.poll(address).toBe('/admin-dashboard')
 })
 
+const Screen = () => (
+  <Translated>
+    <SignedInOutlet />
+  </Translated>
+)
+
 test('it stays, with what was typed, while the next page is long on its way', async () => {
   startSession('t', theAdmin)
   answerWith({})
@@ -35,7 +42,7 @@ test('it stays, with what was typed, while the next page is long on its way', as
     { path: '/slow', loader: () => new Promise(() => {}), Component: () => null },
   ]
   const children = [{ Component: Finder, children: pages }]
-  const router = createMemoryRouter([{ Component: SignedInOutlet, children }], {
+  const router = createMemoryRouter([{ Component: Screen, children }], {
     initialEntries: ['/open'],
   })
   render(
