@@ -37,13 +37,14 @@ function WizardHeader({ onClose }: { onClose: () => void }) {
 
   return (
     <section className={classes.header} aria-label={i18n.t('Registration')}>
-      <div className={`row centred split ${paper.wrap} ${classes.bar}`}>
+      <div className={`wrap centred split ${paper.wrap} ${classes.bar}`}>
         <HomeLink className={classes.home} />
-        <div className="row gap8">
+        <div className="wrap gap8 to-end">
           <LanguageSwitch />
           <ColourSchemeSwitch />
-          <Button variant="quiet" leftSection={<Icon name="close" />} onClick={onClose}>
-            {i18n.t('Close')}
+          <Button variant="quiet" className={classes.close} onClick={onClose}>
+            <Icon name="close" />
+            <span>{i18n.t('Close')}</span>
           </Button>
         </div>
       </div>
