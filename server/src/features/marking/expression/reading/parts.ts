@@ -181,10 +181,15 @@ export function readAnswer(latex: string, unit: string | null | undefined): Read
   }
 }
 
-/** × and · between numbers are the same, elsewhere optional; 1/2 is ½ in another notation. */
+/** A fraction that is all of the answer: its bottom is one number, letter or root. */
+const SLASHED =
+  /^(-?)\(?((?:\d|[a-zA-Z]|\\pi|\\sqrt\{\w+\})+)\)?\/(\d+|[a-zA-Z]|\\pi|\\sqrt\{\w+\})$/
+
+/** × and · between numbers are the same, elsewhere optional; 1/2 is ½ and √3/2 a fraction in another notation. */
 const withoutTimes = (text: string) =>
   text
     .replace(/\s*\\(?:times|cdot)(?![a-zA-Z])\s*|\*/g, '·')
     .replace(/(?<!\d)·|·(?!\d)/g, '')
     .replace(/(?<![\w.)}])(\d+)\/(\d+)(?![\w.(\\])/g, '\\frac{$1}{$2}')
     .replace(/\s+/g, '')
+    .replace(SLASHED, '$1\\frac{$2}{$3}')
