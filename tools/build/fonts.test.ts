@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { widthsOf } from './shaped-font.mjs'
@@ -38,6 +38,23 @@ test('the names of the languages weigh two kilobytes each at most', async () => 
   for (const language of ['hi', 'bn']) {
     const { length } = await readFile(join(ROOT, `web/app/fonts/name-${language}.woff2`))
     expect(length).toBeLessThan(2_000)
+  }
+})
+
+test('the shipped pages need no more letters than the pages around them', async () => {
+  const known = JSON.parse(await readFile(join(ROOT, 'web/app/fonts/conjuncts.json'), 'utf8'))
+  const folder = join(ROOT, 'server/src/features/ground/settings/default-pages')
+  for (const language of ['hi', 'bn']) {
+    const ours = new Set(known[language].split(' '))
+    const files = (await readdir(folder)).filter((name) => name.endsWith(`.${language}.md`))
+    expect(files.length).toBeGreaterThan(5)
+    for (const file of files) {
+      const text = await readFile(join(folder, file), 'utf8')
+      expect(
+        conjunctsIn(text).filter((each) => !ours.has(each)),
+        file,
+      ).toEqual([])
+    }
   }
 })
 

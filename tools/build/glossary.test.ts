@@ -19,6 +19,9 @@ const FILES = globSync(
     'web/app/i18n/{hi,bn}.json',
     'web/app/i18n/server-texts/*.json',
     'server/src/features/messages/{hindi,bengali,wording}.ts',
+    'server/src/features/ground/settings/default-pages/*.{hi,bn}.md',
+    'server/src/features/office/{welcome/welcome,known-children/known-children}.service.ts',
+    'web/app/ui/text/rich-text/page-values.ts',
   ],
   { cwd: ROOT },
 )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { isGstin } from '../gstin.ts'
+import { Language } from '../languages.ts'
 import {
+  blankIsAbsent,
   flag,
-  LINE_MAX,
   Message,
   optionalLine,
   optionalLink,
@@ -17,29 +18,16 @@ import {
 } from '../shared.ts'
 import { MessageEvents } from './event-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
+import { FOOTER_PAGES, SitePage, SitePageChanges } from './site-pages.ts'
 import { Testimonial, TestimonialDraft } from './testimonials.ts'
 
 export * from './event-settings.ts'
 export * from './late-fee.ts'
+export * from './site-pages.ts'
 export * from './testimonials.ts'
 
 /** Name and time zone until the academy sets its own. */
 export const DEFAULT_ACADEMY = { name: 'Ganit', time_zone: 'Asia/Kolkata' } as const
-
-/** Pages linked in the footer, edited as Markdown; the path is `/` and this name. */
-export const FOOTER_PAGES = [
-  'about',
-  'solutions',
-  'pricing',
-  'team',
-  'career',
-  'help',
-  'contact',
-  'faq',
-  'privacy',
-  'terms',
-] as const
-export type FooterPage = (typeof FOOTER_PAGES)[number]
 
 export const SOCIAL_NETWORKS = [
   'facebook',
@@ -51,25 +39,9 @@ export const SOCIAL_NETWORKS = [
 ] as const
 export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number]
 
-/** Placeholders of a footer page's text, `{academy}` and the like. */
-export const PAGE_PLACEHOLDERS = [
-  'academy',
-  'email',
-  'phone',
-  'address',
-  'pay_ways',
-  'refunds',
-  'guardians',
-] as const
-export type PagePlaceholder = (typeof PAGE_PLACEHOLDERS)[number]
-
-/** Pages that only the academy can write; until it does, they say whom to ask. The others ship complete. */
-export const UNWRITTEN_PAGES: readonly FooterPage[] = ['about', 'solutions', 'team', 'career']
-
 /** `name@bank`, as UPI apps accept it. */
 const UPI_ID = /^[A-Za-z0-9._-]{2,}@[A-Za-z][A-Za-z0-9.-]+$/
 
-const MARKDOWN_MAX = 50_000
 const TESTIMONIALS_MAX = 12
 
 /** Places only: an offset such as +05:17 has no summer time, and abbreviations such as IST are ambiguous (India, Israel). */
@@ -226,29 +198,6 @@ export const SettingsChanges = z
   .partial()
 export type SettingsChanges = z.output<typeof SettingsChanges>
 
-/**
- * A footer page: heading, and Markdown with LaTeX between dollar signs. `PAGE_PLACEHOLDERS`, such as `{academy}`, are
- * filled in from the settings when shown (empty if not set); other braces stay. `version` is 1 until the academy edits
- * it.
- */
-export const SitePage = z.object({
-  page: z.enum(FOOTER_PAGES),
-  title: z.string(),
-  markdown: z.string(),
-  version: z.int(),
-})
-export type SitePage = z.output<typeof SitePage>
-
-/** Absent fields stay as stored; `version` as in `SettingsChanges`. */
-export const SitePageChanges = z
-  .object({
-    title: requiredLine('Title', LINE_MAX),
-    markdown: requiredText('Text', MARKDOWN_MAX),
-    version: Version,
-  })
-  .partial()
-export type SitePageChanges = z.output<typeof SitePageChanges>
-
 const ByPage = z.object({ page: z.enum(FOOTER_PAGES) })
 
 export const getSettings = read('/settings', {
@@ -281,8 +230,10 @@ export const previewLateFee = act('/settings/late-fee/preview', {
 
 export const getSitePage = read('/settings/pages/:page', {
   access: 'public',
-  summary: 'One of the pages that the footer leads to',
+  summary:
+    'One of the pages that the footer leads to; the owner gets translations of earlier texts, too',
   params: ByPage,
+  querystring: z.object({ language: blankIsAbsent(Language) }),
   response: SitePage,
 })
 

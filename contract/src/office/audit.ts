@@ -58,6 +58,7 @@ export const AUDIT_SUBJECTS = {
   memberships: 'place in a batch',
   message_templates: 'text of messages',
   online_payments: 'online payment',
+  page_texts: 'translated footer page',
   paper_items: 'questions of paper',
   paper_sections: 'sections of paper',
   paper_sets: 'sets of paper',

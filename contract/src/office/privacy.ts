@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { act, create, read, remove } from '../endpoint.ts'
-import { LANGUAGES } from '../languages.ts'
+import { LANGUAGES, Language } from '../languages.ts'
 import { GUARDIAN_LABELS } from '../people/registration.ts'
-import { idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from '../shared.ts'
+import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, optionalLine, PathName } from '../shared.ts'
 
 /** `guardian_access`: guardians keep access to the record of an adult student. */
 export const PURPOSES = [
@@ -20,7 +20,7 @@ const WAYS_OF_CONSENT = ['registration', 'account', 'office', 'guardian', 'link'
 export type WayOfConsent = (typeof WAYS_OF_CONSENT)[number]
 
 /** Version of the default privacy page; an edited page has its own. */
-export const PRIVACY_VERSION = '2026-11-6'
+export const PRIVACY_VERSION = '2026-11-7'
 
 export const ADULT_AT = 18
 
@@ -66,6 +66,8 @@ export const ConsentDraft = z.object({
   ),
   given: z.boolean('Given must be true or false.'),
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
+  /** In which the text was read. */
+  language: blankIsAbsent(Language),
 })
 export type ConsentDraft = z.output<typeof ConsentDraft>
 

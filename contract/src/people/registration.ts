@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ANYONE_SIGNED_IN, create, read } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
+import { Language } from '../languages.ts'
 import { blankIsAbsent, ClassNumber, LINE_MAX, optionalLine } from '../shared.ts'
 import { ENQUIRY_TOKEN_MAX } from './enquiries.ts'
 import { Email, personalFields, SavedStudent } from './students.ts'
@@ -37,6 +38,8 @@ export const Registration = z.object({
   email: blankIsAbsent(Email),
   conditions: agreement('Conditions'),
   terms: agreement('Terms'),
+  /** In which the terms were read. */
+  language: blankIsAbsent(Language),
   guardian_name: optionalLine(GUARDIAN_LABELS.guardian_name),
   guardian_consent: z.boolean('Guardian’s agreement must be true or false.').nullish(),
   /** Token of the enquiry's link; an invalid one never blocks registration. */

@@ -23,6 +23,7 @@ import * as m20261202T0921_dates_and_wishes from './2026-12-02T0921-dates-and-wi
 import * as m20261202T0925_push from './2026-12-02T0925-push.ts'
 import * as m20261202T0951_languages_of_readers from './2026-12-02T0951-languages-of-readers.ts'
 import * as m20261202T1001_plans from './2026-12-02T1001-plans.ts'
+import * as m20261202T1115_languages_of_texts from './2026-12-02T1115-languages-of-texts.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0925-push': m20261202T0925_push,
   '2026-12-02T0951-languages-of-readers': m20261202T0951_languages_of_readers,
   '2026-12-02T1001-plans': m20261202T1001_plans,
+  '2026-12-02T1115-languages-of-texts': m20261202T1115_languages_of_texts,
 }

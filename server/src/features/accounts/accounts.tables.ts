@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { Role } from '@ganit/contract/roles'
 import type { Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../db/data-map.ts'
@@ -18,6 +19,8 @@ export type Accounts = {
   /** Terms an invited person agreed to, and when; students have this in their record. */
   terms_version: string | null
   terms_agreed_at: Date | null
+  /** In which they were read. */
+  terms_language: Generated<Language>
   created_at: Date
   updated_at: Date
 }

@@ -142,7 +142,7 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
     const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
     if (found instanceof Refused) return found
     await deleteCode(trx, kept.code_id)
-    const user = await accountFor(trx, found, address)
+    const user = await accountFor(trx, found, { address, language: shown.language })
     if (user && shown.language) await keepLanguage(trx, user.id, shown.language)
     return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
   })
@@ -178,7 +178,11 @@ async function whoIsIt(
 }
 
 /** The guardian's account, created if needed; signing in by code agrees to the terms. */
-async function accountFor(trx: Trx, { guardian, proves }: Entering, address: string) {
+async function accountFor(
+  trx: Trx,
+  { guardian, proves }: Entering,
+  { address, language }: { address: string; language: Language | undefined },
+) {
   const { guardian_id, name, phone, email, account_id } = guardian
   if (account_id) {
     const opened = await openedAccount(trx, account_id, address)
@@ -191,6 +195,7 @@ async function accountFor(trx: Trx, { guardian, proves }: Entering, address: str
   const isProven = email === address
   const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
   const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }
-  const id = await insertInvited(trx, invitee, { isProven, agreed: true, provenAt: address })
+  const joining = { isProven, agreed: true, language, provenAt: address }
+  const id = await insertInvited(trx, invitee, joining)
   return { id, name, email: own }
 }

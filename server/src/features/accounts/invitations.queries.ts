@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { hashOfToken } from '../../http/token-hash.ts'
 import { uniqueViolations } from '../../http/unique-violations.ts'
+import { languageRead } from '../ground/settings/site-pages.service.ts'
 import { giveGuardianAccount } from '../people/guardians/account.queries.ts'
 import { giveRecord } from '../people/records/claims.queries.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
@@ -233,7 +234,12 @@ export async function insertInvited(
     email_verified: isProven,
     is_active: true,
     // A student's agreement is in their record.
-    ...(agreed && !student_id && { terms_version: TERMS_VERSION, terms_agreed_at: now }),
+    ...(agreed &&
+      !student_id && {
+        terms_version: TERMS_VERSION,
+        terms_agreed_at: now,
+        terms_language: await languageRead(trx, 'terms', language),
+      }),
     created_at: now,
     updated_at: now,
   }
@@ -250,15 +256,19 @@ export async function insertInvited(
     !(await giveGuardianAccount(trx, { guardian_id, account_id: id, language, provenAt }))
   )
     throw noLongerValid()
-  if (student_id) await giveRecord(trx, { student_id, account_id: id })
+  if (student_id) await giveRecord(trx, { student_id, account_id: id, language })
   return id
 }
 
-/** Stores the agreement to the terms; the first time counts. */
-export const keepAgreement = (db: Db, uid: string) =>
+/** Stores the agreement to the terms, read in a language; the first time counts. */
+export const keepAgreement = async (db: Db, uid: string, language?: Language) =>
   db
     .updateTable('accounts')
-    .set({ terms_version: TERMS_VERSION, terms_agreed_at: new Date() })
+    .set({
+      terms_version: TERMS_VERSION,
+      terms_agreed_at: new Date(),
+      terms_language: await languageRead(db, 'terms', language),
+    })
     .where('id', '=', uid)
     .where('terms_agreed_at', 'is', null)
     .execute()

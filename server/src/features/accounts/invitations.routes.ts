@@ -91,7 +91,7 @@ export function invitationsRoutes(app: FastifyInstance, { throttles, openSession
 
   serve(app, agreeToTerms, async ({ account: { uid }, body: { language } }) => {
     await db.transaction().execute(async (trx) => {
-      await keepAgreement(trx, uid)
+      await keepAgreement(trx, uid, language)
       if (language) await keepLanguage(trx, uid, language)
     })
     return { message: 'Thank you. You have agreed to the terms.' }

@@ -15,6 +15,7 @@ import { titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
 import { useMay } from '../../api/may.ts'
 import { me } from '../../api/me.ts'
+import { readLanguage } from '../../i18n/language.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { useSession } from '../../session.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -63,7 +64,12 @@ function Agreed({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const withdraw = () =>
     run(
       async (attempt) =>
-        (await saveConsent({ uid, purpose: 'publicity', given: false }, attempt)).message,
+        (
+          await saveConsent(
+            { uid, purpose: 'publicity', given: false, language: readLanguage() },
+            attempt,
+          )
+        ).message,
     )
 
   return (

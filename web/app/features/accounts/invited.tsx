@@ -49,7 +49,7 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
         })
       },
       agreed: (agreed) => (agreed ? null : i18n.t('Please agree to the terms.')),
-      date_of_birth: (day) => (isStudent && !day ? 'Date of Birth is required.' : null),
+      date_of_birth: (day) => (isStudent && !day ? i18n.t('Date of Birth is required.') : null),
     },
   })
 
@@ -58,7 +58,8 @@ function JoinForm({ token, invitation, onGone }: JoinFormProps) {
       once(async () => {
         setFailure('')
         try {
-          const reader = invitation.role === 'guardian' ? { language } : {}
+          const isFamily = isStudent || invitation.role === 'guardian'
+          const reader = isFamily ? { language } : {}
           const born = isStudent ? { date_of_birth } : {}
           const next = await join({ token, password, agreed: true, ...reader, ...born })
           await navigate(next, { replace: true })

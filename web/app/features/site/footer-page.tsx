@@ -22,14 +22,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const name = new URL(request.url).pathname.replaceAll('/', '').replace(/\.data$/, '')
   const page = FOOTER_PAGES.find((each) => each === name)
   if (!page) throw new Response(null, { status: 404, statusText: 'Not found' })
-  const { api } = context.get(pageContext)
-  const [{ title, markdown, version }, settings] = await Promise.all([
-    api(getSitePage, { params: { page } }),
+  const { api, language } = context.get(pageContext)
+  const [{ title, markdown, version, language: written }, settings] = await Promise.all([
+    api(getSitePage, { params: { page }, querystring: { language } }),
     api(getSettings, {}),
   ])
-  const text = renderRichText(fillPlaceholders(markdown, pageValues(settings)))
+  const text = renderRichText(fillPlaceholders(markdown, pageValues(settings, written)))
   const isUnwritten = version === 1 && UNWRITTEN_PAGES.includes(page)
-  return { page, path: `/${page}`, title, text, description: firstWords(text.html), isUnwritten }
+  const description = firstWords(text.html)
+  const isEnglish = written === 'en' && language !== 'en'
+  return { page, path: `/${page}`, title, text, description, isUnwritten, isEnglish }
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -58,14 +60,17 @@ function WhomToAsk() {
 }
 
 export default function FooterPage({
-  loaderData: { page, title, text, isUnwritten },
+  loaderData: { page, title, text, isUnwritten, isEnglish },
 }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
   const { phone, address } = useAcademy()
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.ruled}`}>
       <div className={paper.wrap}>
-        <h1>{title}</h1>
+        {isEnglish && <p className="quiet below24">{i18n.t('This page is in English.')}</p>}
+        <h1 lang={isEnglish ? 'en' : undefined}>{title}</h1>
         {/* Shown whatever the text says, because visitors of this page want to reach the academy. */}
         {page === 'contact' && (phone || address) && (
           <address className={`stack gap8 below24 as-typed ${classes.contact}`}>
@@ -73,7 +78,9 @@ export default function FooterPage({
             {address && <span>{address}</span>}
           </address>
         )}
-        <RichText {...text} />
+        <div lang={isEnglish ? 'en' : undefined}>
+          <RichText {...text} />
+        </div>
         {isUnwritten && <WhomToAsk />}
       </div>
     </main>

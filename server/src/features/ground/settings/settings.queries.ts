@@ -1,10 +1,10 @@
-import { DEFAULT_ACADEMY, type FooterPage, type Settings } from '@ganit/contract/ground/settings'
+import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { clockTime } from '../../../db/clock-time.ts'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { SettingsTable, SitePages, Testimonials } from './settings.tables.ts'
+import type { SettingsTable, Testimonials } from './settings.tables.ts'
 
 /** Settings of an academy that has not saved any. */
 const DEFAULT_SETTINGS = {
@@ -200,34 +200,3 @@ export async function isKnownTimeZone(db: Db, time_zone: string) {
       select from pg_timezone_names where lower(name) = lower(${time_zone})) as known`.execute(db)
   return rows[0]?.known === true
 }
-
-const PAGE_COLUMNS = ['page', 'title', 'markdown', 'version'] as const
-
-type SitePageRecord = Insertable<SitePages>
-
-/** An edited footer page; undefined if the default is used. */
-export const editedPage = (db: Db, page: FooterPage): Promise<SitePageRecord | undefined> =>
-  db.selectFrom('site_pages').select(PAGE_COLUMNS).where('page', '=', page).executeTakeFirst()
-
-/** Locks the stored page, creating it from its default text if needed. */
-export async function lockedPage(trx: Trx, text: SitePageRecord) {
-  await trx
-    .insertInto('site_pages')
-    .values(text)
-    .onConflict((conflict) => conflict.column('page').doNothing())
-    .execute()
-  return trx
-    .selectFrom('site_pages')
-    .select(PAGE_COLUMNS)
-    .where('page', '=', text.page)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-export const updatePage = (trx: Trx, { page, ...changes }: SitePageRecord) =>
-  trx
-    .updateTable('site_pages')
-    .set(changes)
-    .where('page', '=', page)
-    .returning(PAGE_COLUMNS)
-    .executeTakeFirstOrThrow()

@@ -15,12 +15,11 @@ import { currentSettings } from './settings.queries.ts'
 import {
   academyToday,
   changeSettings,
-  changeSitePage,
   officeSettings,
   ownersSettings,
   publicSettings,
-  sitePage,
 } from './settings.service.ts'
+import { changeSitePage, sitePage, sitePageIn } from './site-pages.service.ts'
 
 export async function settingsRoutes(app: FastifyInstance) {
   const { db, adminEmail, gateway } = app
@@ -59,7 +58,11 @@ export async function settingsRoutes(app: FastifyInstance) {
 
   serve(app, previewLateFee, ({ body }) => previewOfLateFees(db, body.late_fee))
 
-  serve(app, getSitePage, ({ params }) => sitePage(db, params.page))
+  serve(app, getSitePage, async ({ params: { page }, querystring: { language }, request }) => {
+    if (!language) return sitePage(db, page)
+    const account = await accountOf(request)
+    return sitePageIn(db, page, { language, isOld: account !== undefined && isOwner(account) })
+  })
 
   serve(app, updateSitePage, async ({ params, body }) => {
     const page = await changeSitePage(db, params.page, body)

@@ -1,13 +1,8 @@
-import type {
-  Settings,
-  SettingsChanges,
-  SitePage,
-  SitePageChanges,
-} from '@ganit/contract/ground/settings'
+import type { Settings, SettingsChanges } from '@ganit/contract/ground/settings'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { allValid, conflict, invalid } from '../../../http/errors.ts'
-import { isNothing, versionAfter } from '../../../http/versions.ts'
+import { versionAfter } from '../../../http/versions.ts'
 import { refreshAllConcerns } from '../../teaching/attendance/concerns.service.ts'
 import {
   changingPublicImages,
@@ -17,20 +12,16 @@ import {
   publicImageUrl,
   storedImage,
 } from '../images/images.service.ts'
-import { defaultPage } from './default-pages/index.ts'
 import {
   academyTimeZone,
-  editedPage,
   isKnownTimeZone,
-  lockedPage,
   lockedSettings,
   replaceTestimonials,
   type SettingsRecord,
-  updatePage,
   updateSettings,
 } from './settings.queries.ts'
 
-const changedElsewhere = () =>
+export const changedElsewhere = () =>
   conflict('These settings were changed in another tab or by someone else. Reload to see them.')
 
 /** Settings for the owner: the admin's e-mail until the academy has its own. */
@@ -152,24 +143,6 @@ async function saveTestimonials(
     })),
   )
 }
-
-/** A footer page: edited, or the default. */
-export const sitePage = async (db: Db, page: SitePage['page']) =>
-  (await editedPage(db, page)) ?? defaultPage(page)
-
-/** Saves a footer page; 409 if the version is not the stored one. */
-export const changeSitePage = (
-  db: Kysely<Database>,
-  page: SitePage['page'],
-  { version, ...changes }: SitePageChanges,
-) =>
-  db.transaction().execute(async (trx) => {
-    // An unchanged default stays one, so that people need not agree to it again.
-    if (version === undefined && isNothing(changes)) return sitePage(trx, page)
-    const stored = await lockedPage(trx, defaultPage(page))
-    if (version !== undefined && version !== stored.version) throw changedElsewhere()
-    return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
-  })
 
 let calendar: { timeZone: string; format: Intl.DateTimeFormat } | undefined
 

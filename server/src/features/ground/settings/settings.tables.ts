@@ -1,4 +1,5 @@
 import type { FooterPage, LateFee, Settings } from '@ganit/contract/ground/settings'
+import type { Language } from '@ganit/contract/languages'
 import type { BackupSchedule } from '@ganit/contract/office/backups'
 import type { ColumnType, Generated } from 'kysely'
 import type { DataMap } from '../../../db/data-map.ts'
@@ -79,11 +80,21 @@ export type SitePages = {
   version: number
 }
 
+/** Translations that the academy has written, of a version of the English page. */
+export type PageTexts = {
+  page: FooterPage
+  language: Exclude<Language, 'en'>
+  title: string
+  markdown: string
+  of_version: number
+}
+
 declare module '../../../db/schema.ts' {
   interface Database {
     settings: SettingsTable
     testimonials: Testimonials
     site_pages: SitePages
+    page_texts: PageTexts
   }
 }
 
@@ -91,4 +102,5 @@ export const DATA_MAP: DataMap = {
   settings: 'the academy’s own details',
   testimonials: 'what the academy publishes itself; it asks whom it quotes',
   site_pages: 'the academy’s own pages',
+  page_texts: 'the academy’s own pages',
 }

@@ -256,7 +256,7 @@ test('a refused save leaves no photo behind', async ({ academy }) => {
 })
 
 test.for(FOOTER_PAGES)('the page %s has an honest text of its own', async (page, { academy }) => {
-  const { status, body } = await academy.visitor(getSitePage, { params: { page } })
+  const { status, body } = await academy.visitor(getSitePage, { params: { page }, querystring: {} })
 
   expect([status, body.page, body.version]).toEqual([200, page, 1])
   expect(body.markdown.length).toBeGreaterThan(400)
@@ -268,7 +268,10 @@ test.for(FOOTER_PAGES)('the page %s has an honest text of its own', async (page,
 })
 
 test('the terms page holds the terms that students agree to', async ({ academy }) => {
-  const { body } = await academy.visitor(getSitePage, { params: { page: 'terms' } })
+  const { body } = await academy.visitor(getSitePage, {
+    params: { page: 'terms' },
+    querystring: {},
+  })
 
   expect(TERMS.filter((term) => !body.markdown.includes(term))).toEqual([])
 })

@@ -77,7 +77,13 @@ export const registrationOf = (trx: Trx, uid: string) =>
   trx
     .selectFrom('students as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.student_id', 's.terms_version', 's.agreed_at', 'a.email_verified'])
+    .select([
+      's.student_id',
+      's.terms_version',
+      's.agreed_at',
+      's.terms_language',
+      'a.email_verified',
+    ])
     .where('s.uid', '=', uid)
     .executeTakeFirst()
 

@@ -65,8 +65,9 @@ export async function takeRecord(
   const moved = { from: from.student_id, to: student_id }
   await moveGuardianships(trx, moved)
   await moveToRecord(trx, moved)
-  const { terms_version, agreed_at } = from
-  await giveRecord(trx, { student_id, account_id: uid }, { terms_version, agreed_at })
+  const { terms_version, agreed_at, terms_language } = from
+  const agreed = { terms_version, agreed_at, terms_language }
+  await giveRecord(trx, { student_id, account_id: uid }, agreed)
   await updateStudentByUid(trx, uid, filled)
   await choosePrimary(trx, student_id)
   await erasePerson(trx, emptied, { erased_by: account.uid })
@@ -81,11 +82,11 @@ const WORDS: Record<Language, (name: string) => { subject: string; text: string 
   }),
   hi: (name) => ({
     subject: `${name} का अब एक खाता है`,
-    text: `अकादमी ने ${name} के पंजीकरण को अपने पास के रिकॉर्ड से जोड़ दिया है। जिसने पंजीकरण किया है, वह अब कक्षाएँ, फ़ीस और परिणाम देखता है। अगर यह आपके परिवार ने नहीं किया, तो कृपया अकादमी को फ़ोन करें।`,
+    text: `अकादमी ने ${name} के पंजीकरण को अपने पास के रिकॉर्ड से जोड़ दिया है। जिन्होंने पंजीकरण किया है, वे अब कक्षाएँ, फ़ीस और परिणाम देख सकते हैं। अगर यह आपके परिवार ने नहीं किया, तो कृपया अकादमी को फ़ोन करें।`,
   }),
   bn: (name) => ({
-    subject: `${name}-এর এখন একটি অ্যাকাউন্ট আছে`,
-    text: `একাডেমি ${name}-এর নিবন্ধন নিজের কাছে থাকা রেকর্ডের সঙ্গে যুক্ত করেছে। যিনি নিবন্ধন করেছেন তিনি এখন ক্লাস, ফি ও ফল দেখতে পান। এটি আপনার পরিবার না করে থাকলে অনুগ্রহ করে একাডেমিতে ফোন করুন।`,
+    subject: `নতুন অ্যাকাউন্ট: ${name}`,
+    text: `অ্যাকাডেমি এই শিক্ষার্থীর নিবন্ধন নিজের কাছে থাকা রেকর্ডের সঙ্গে যুক্ত করেছে: ${name}। যিনি নিবন্ধন করেছেন তিনি এখন ক্লাস, ফি ও ফলাফল দেখতে পান। এটি আপনার পরিবার না করে থাকলে অনুগ্রহ করে অ্যাকাডেমিতে ফোন করুন।`,
   }),
 }
 

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { visibleTo } from '../../accounts/rights.ts'
-import { editedPage } from '../../ground/settings/settings.queries.ts'
+import { editedPage } from '../../ground/settings/site-pages.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { Consents } from './privacy.tables.ts'
 
@@ -29,7 +29,7 @@ export const consentsOf = (db: Db, student_id: number) =>
 export const latestConsent = (db: Db, student_id: number, purpose: Consents['purpose']) =>
   db
     .selectFrom('consents')
-    .select(['given', 'guardian_name', 'text_version'])
+    .select(['given', 'guardian_name', 'text_version', 'language'])
     .where('student_id', '=', student_id)
     .where('purpose', '=', purpose)
     .orderBy('consent_id', 'desc')

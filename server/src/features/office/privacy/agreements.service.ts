@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayAfter } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/languages'
 import {
   type Agreements,
   ASKED_DAYS_BEFORE,
@@ -13,6 +14,7 @@ import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { hasGuardian } from '../../people/guardians/held.queries.ts'
 import { guardianOfAccount } from '../../people/guardians/own.queries.ts'
 import { lockedStudent } from '../../people/students/students.queries.ts'
@@ -57,24 +59,27 @@ type Registered = {
   uid: string
   guardian_name: string | null
   guardian_consent: boolean | null | undefined
+  language?: Language | undefined
 }
 
 /** Stores the valid privacy page with a new record, and the guardian's consent if given. */
 export async function keepRegistrationsConsents(
   trx: Trx,
-  { student_id, uid, guardian_name, guardian_consent }: Registered,
+  { student_id, uid, guardian_name, guardian_consent, language }: Registered,
 ) {
   const given = { student_id, given: true, way: 'registration', recorded_by: uid } as const
   const privacy = {
     ...given,
     purpose: 'privacy' as const,
     text_version: await privacyVersion(trx),
+    language: await languageRead(trx, 'privacy', language),
     guardian_name: null,
   }
   const guardian = {
     ...given,
     purpose: 'guardian' as const,
     text_version: TERMS_VERSION,
+    language: await languageRead(trx, 'terms', language),
     guardian_name,
   }
   await insertConsents(trx, guardian_consent ? [privacy, guardian] : [privacy])
@@ -128,7 +133,8 @@ export async function recordConsent(
   const guardian_name = (await consentingGuardian(trx, account, way)) ?? draft.guardian_name
   if (purpose === 'guardian' && given && !guardian_name)
     throw invalid({ guardian_name: 'Guardian’s name is required.' })
-  const said = { given, guardian_name, text_version: TERMS_VERSION }
+  const language = await languageRead(trx, 'terms', draft.language)
+  const said = { given, guardian_name, text_version: TERMS_VERSION, language }
   // A repeated consent is not stored again: rows that nobody can delete must not pile up.
   if (!isDeepStrictEqual(said, await latestConsent(trx, student_id, purpose)))
     await insertConsents(trx, [

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { DATA_MAP, HOLDINGS } from '../../../../test/data-map.ts'
-import { sitePage } from '../../ground/settings/settings.service.ts'
+import { sitePage } from '../../ground/settings/site-pages.service.ts'
 import { STUDENT_FIELDS } from '../../people/students/students.tables.ts'
 import { personalDataOf } from './export.queries.ts'
 
@@ -80,7 +80,7 @@ test('[S224] versions belong to the texts that were agreed to', async ({ academy
     [PRIVACY_VERSION]: digest(markdown),
     [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),
   }).toEqual({
-    '2026-11-6': '17dd7cb7414e46ba',
+    '2026-11-7': '1dceb3bf423690e1',
     'terms 2026-11-2': '05d55e49ab3eca10',
   })
 })

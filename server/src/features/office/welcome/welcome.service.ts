@@ -19,6 +19,7 @@ import { insertImage } from '../../ground/images/images.queries.ts'
 import { studentPhoto } from '../../ground/images/images.service.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { alreadyClaimed } from '../../people/records/claims.queries.ts'
 import {
   lockedStudent,
@@ -46,7 +47,7 @@ const WORDS: Record<Language, (name: string, academy: string) => string> = {
   hi: (name, academy) =>
     `${academy} में आपका स्वागत है! ${name} के बारे में जो हमें अभी नहीं पता, कृपया भर दें। पेज इस मोबाइल के आख़िरी चार अंक पूछता है:`,
   bn: (name, academy) =>
-    `${academy}-এ স্বাগতম! ${name}-এর বিষয়ে যা আমরা এখনও জানি না, দয়া করে পূরণ করুন। পাতাটি এই মোবাইলের শেষ চারটি সংখ্যা চায়:`,
+    `${academy} আপনাকে স্বাগত জানায়! ${name} সম্বন্ধে যা আমরা এখনও জানি না, দয়া করে লিখে দিন। পাতাটি এই মোবাইলের শেষ চারটি অঙ্ক চায়:`,
 }
 
 /** A family's link, which ends an older one; 409 for a claimed record, for who has left, or without a mobile. */
@@ -159,7 +160,7 @@ async function keepConsents(
   { student_id, date_of_birth }: Agreeing,
   draft: WelcomeDraft,
 ) {
-  const { agreed = [], giver, language = 'en' } = draft
+  const { agreed = [], giver } = draft
   if (agreed.length === 0) return
   const is_minor = countsAsMinor(date_of_birth ?? null, await academyToday(trx))
   if (is_minor && giver === null) throw invalid({ giver: `${GIVER_LABEL} is required.` })
@@ -174,10 +175,15 @@ async function keepConsents(
   const privacy = await privacyVersion(trx)
   const fresh = [...new Set(agreed)].filter((purpose) => !decided.has(purpose))
   if (fresh.length === 0) return
+  const [ofTerms, ofPrivacy] = [
+    await languageRead(trx, 'terms', draft.language),
+    await languageRead(trx, 'privacy', draft.language),
+  ]
   await insertConsents(
     trx,
     fresh.map((purpose) => ({
-      ...{ student_id, purpose, language, given: true, way: 'link' as const, recorded_by: null },
+      ...{ student_id, purpose, given: true, way: 'link' as const, recorded_by: null },
+      language: purpose === 'privacy' ? ofPrivacy : ofTerms,
       guardian_name: is_minor ? giver : null,
       text_version: purpose === 'privacy' ? privacy : TERMS_VERSION,
     })),

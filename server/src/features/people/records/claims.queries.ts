@@ -1,20 +1,26 @@
+import type { Language } from '@ganit/contract/languages'
 import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import type { Students } from '../students/students.tables.ts'
 
 export const alreadyClaimed = () => conflict('This record has an account already.')
 
-/** Gives a record to an account that agreed to the terms, now unless said; 409 if another was faster. */
+type Given = { student_id: number; account_id: string; language?: Language | undefined }
+
+/** Gives a record to an account that agreed to the terms, now and in a language unless said; 409 if another was faster. */
 export async function giveRecord(
   trx: Trx,
-  { student_id, account_id }: { student_id: number; account_id: string },
-  agreed: Pick<Students, 'terms_version' | 'agreed_at'> = {
+  { student_id, account_id, language }: Given,
+  earlier?: Pick<Students, 'terms_version' | 'agreed_at' | 'terms_language'>,
+) {
+  const agreed = earlier ?? {
     terms_version: TERMS_VERSION,
     agreed_at: new Date(),
-  },
-) {
+    terms_language: await languageRead(trx, 'terms', language),
+  }
   const { numUpdatedRows } = await trx
     .updateTable('students')
     .set({ uid: account_id, ...agreed })

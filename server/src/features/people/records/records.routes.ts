@@ -19,7 +19,7 @@ export async function recordsRoutes(app: FastifyInstance) {
     records.refuseUnconfirmed(account)
     if (account.student_id !== null) throw conflict('This account is already registered.')
     await app.countClaim(account.uid)
-    const student = await records.claimRecord(db, account, body.date_of_birth)
+    const student = await records.claimRecord(db, account, body)
     return { message: 'This record is yours now.', student: presentProfile(student, photoUrls) }
   })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -30,11 +31,15 @@ export function refuseUnconfirmed({ email_verified }: Account) {
 }
 
 /** Gives an account the record with its e-mail and this date of birth; 404 unless exactly one matches. */
-export const claimRecord = (db: Kysely<Database>, account: Account, date_of_birth: string) =>
+export const claimRecord = (
+  db: Kysely<Database>,
+  account: Account,
+  { date_of_birth, language }: { date_of_birth: string; language?: Language | undefined },
+) =>
   db.transaction().execute(async (trx) => {
     const [student_id, other] = await recordsOf(trx, account.email, date_of_birth)
     if (student_id === undefined || other !== undefined)
       throw notFound('No record of this e-mail and date of birth was found.')
-    await giveRecord(trx, { student_id, account_id: account.uid })
+    await giveRecord(trx, { student_id, account_id: account.uid, language })
     return studentByUid(trx, account.uid)
   })

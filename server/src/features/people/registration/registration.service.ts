@@ -6,6 +6,7 @@ import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { googleIdentity } from '../../accounts/accounts.queries.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
 import { studentPhoto } from '../../ground/images/images.service.ts'
+import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { keepRegistrationsConsents } from '../../office/privacy/agreements.service.ts'
 import { joinByLink } from '../enquiries/links.service.ts'
 import { insertStudent } from '../students/students.queries.ts'
@@ -24,6 +25,7 @@ export async function preparedRegistration(
     student_photo_path,
     email = account.email,
     enquiry_token,
+    language,
     ...sent
   }: Registration,
 ) {
@@ -38,9 +40,10 @@ export async function preparedRegistration(
     google_photo_url: google?.google_photo_url ?? null,
     terms_version: TERMS_VERSION,
     agreed_at: new Date(),
+    terms_language: await languageRead(db, 'terms', language),
   }
   const photo = await studentPhoto(student_photo_path)
-  return { record, photo, agreed: { guardian_name, guardian_consent }, enquiry_token }
+  return { record, photo, agreed: { guardian_name, guardian_consent, language }, enquiry_token }
 }
 
 type Prepared = Awaited<ReturnType<typeof preparedRegistration>>

@@ -35,6 +35,8 @@ export type Students = {
   /** Both null for imported records without consent yet. */
   terms_version: string | null
   agreed_at: Date | null
+  /** In which the terms were read; null for English. */
+  terms_language: Language | null
   registered_at: CreatedAt
   /** Grown by the database with each change of the record or its memberships. */
   version: ColumnType<number, never, never>
@@ -116,6 +118,7 @@ export const STUDENT_FIELDS: Record<string, string> = {
   study_language: 'the language of pages and messages',
   terms_version: 'what was agreed to',
   agreed_at: 'what was agreed to',
+  terms_language: 'in which language it was read',
   registered_at: 'since when the student is here',
   version: 'that two editors do not undo each other',
 }

@@ -6,11 +6,12 @@ import {
   type SitePage,
   SitePageChanges,
 } from '@ganit/contract/ground/settings'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@ganit/contract/language-names'
 import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -38,20 +39,31 @@ const snapshotOf = ({ title, markdown, version }: SitePage): Snapshot<Fields> =>
 
 type PageFormProps = {
   stored: SitePage
+  language: Language
   /** Values of placeholders in the preview; until loaded, placeholders show as typed. */
   settings: Settings | undefined
 }
 
 /** One footer page: heading and text, with a preview. */
-function PageForm({ stored, settings }: PageFormProps) {
+function PageForm({ stored, language, settings }: PageFormProps) {
   const { page } = stored
+  const isOld = stored.of_version !== undefined && stored.of_version !== stored.version
   const edit = useVersionedForm<Fields>({
     stored: snapshotOf(stored),
     errorsOf: schemaResolver(SitePageChanges, { sync: true }),
     send: async (changes, version) =>
-      snapshotOf((await saveFooterPage({ page, ...changes, ...(version && { version }) })).page),
+      snapshotOf(
+        (
+          await saveFooterPage({
+            page,
+            ...changes,
+            ...(version && { version }),
+            ...(language !== 'en' && { language }),
+          })
+        ).page,
+      ),
     load: async () =>
-      snapshotOf(await queryClient.fetchQuery({ ...footerPage({ page }), staleTime: 0 })),
+      snapshotOf(await queryClient.fetchQuery({ ...footerPage({ page, language }), staleTime: 0 })),
     onSaved: () => {
       toastSuccess('Page saved')
       return false
@@ -79,13 +91,22 @@ function PageForm({ stored, settings }: PageFormProps) {
           ))}{' '}
           are filled in from the settings; one that is not set is left out.
         </p>
+        {language !== 'en' && (
+          <p>
+            {stored.language === 'en'
+              ? 'There is no translation yet: the page is shown in English. Write it over the English text below.'
+              : isOld
+                ? 'The English text has changed since. Readers see it until this translation is saved again.'
+                : 'A translation of the English text. English binds.'}
+          </p>
+        )}
         <TextInput label={LABELS.title} name="title" {...form.getInputProps('title')} />
         <MarkdownEditor
           label={LABELS.markdown}
           name="markdown"
           {...form.getInputProps('markdown')}
           value={form.values.markdown}
-          {...(settings && { placeholders: pageValues(settings) })}
+          {...(settings && { placeholders: pageValues(settings, language) })}
         />
       </div>
       <SaveBar isChanged={edit.isChanged} isSending={edit.isSending} />
@@ -100,8 +121,10 @@ const nameOf = (page: FooterPage) =>
 
 /** The pages linked from the footer, one at a time. */
 export default function FooterPages({ params }: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  const language = LANGUAGES.find((known) => known === search.get('language')) ?? 'en'
   const page = FOOTER_PAGES.find((known) => known === params.page) ?? 'about'
-  const query = useQuery(footerPage({ page }))
+  const query = useQuery(footerPage({ page, language }))
   const { data: settings } = useQuery(academySettings)
 
   return (
@@ -118,12 +141,31 @@ export default function FooterPages({ params }: Route.ComponentProps) {
             </Link>
           ))}
         </nav>
+        <nav className={`wrap gap8 ${classes.choice}`} aria-label="Language">
+          {LANGUAGES.map((value) => (
+            <Link
+              key={value}
+              to={`/admin/settings/pages/${page}${value === 'en' ? '' : `?language=${value}`}`}
+              lang={value}
+              aria-current={value === language ? 'page' : undefined}
+            >
+              {LANGUAGE_NAMES[value]}
+            </Link>
+          ))}
+        </nav>
         <QueryView
           query={query}
           failure="Failed to load the page."
           skeleton={<SkeletonRows rows={6} photo={false} />}
         >
-          {(stored) => <PageForm key={page} stored={stored} settings={settings} />}
+          {(stored) => (
+            <PageForm
+              key={`${page} ${language}`}
+              stored={stored}
+              language={language}
+              settings={settings}
+            />
+          )}
         </QueryView>
       </div>
     </SettingsFrame>

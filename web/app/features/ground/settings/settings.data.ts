@@ -27,6 +27,6 @@ export const saveSettings = sends(updateSettings, {
 
 export const saveFooterPage = sends(updateSitePage, {
   changes: ['footer-page'],
-  keep: ({ page: saved }, { page }) =>
-    void queryClient.setQueryData(footerPage({ page }).queryKey, saved),
+  keep: ({ page: saved }, { page, language = 'en' }) =>
+    void queryClient.setQueryData(footerPage({ page, language }).queryKey, saved),
 })

@@ -92,5 +92,9 @@ test('who is 18 soon is asked whether guardians go on seeing, and can think othe
   expect(await screen.findByText(/your parents go on seeing/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'They may' })).toBeNull()
   expect(screen.getByRole('button', { name: 'They may not' })).toBeTruthy()
-  expect(sent.map(({ body }) => body)).toContainEqual({ purpose: 'guardian_access', given: true })
+  expect(sent.map(({ body }) => body)).toContainEqual({
+    purpose: 'guardian_access',
+    given: true,
+    language: 'en',
+  })
 })

@@ -5,6 +5,8 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { phrase } from '../../../i18n/phrase.ts'
 import { readSession } from '../../../session.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -72,14 +74,18 @@ const GuardianAccess = ({ uid }: { uid: string }) => {
 }
 
 const SENTENCES = {
-  open: 'From your 18th birthday on you decide: may your parents go on seeing your lessons, marks and fees?',
-  given: 'From your 18th birthday on your parents go on seeing your lessons, marks and fees.',
-  refused: 'From your 18th birthday on your parents no longer see your pages.',
+  open: phrase(
+    'From your 18th birthday on you decide: may your parents go on seeing your lessons, marks and fees?',
+  ),
+  given: phrase(
+    'From your 18th birthday on your parents go on seeing your lessons, marks and fees.',
+  ),
+  refused: phrase('From your 18th birthday on your parents no longer see your pages.'),
 }
 
 function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const { i18n } = useLingui()
-
+  const language = useLanguage()
   const { failure, isSending, run } = useAction()
   const said = latestConsent(agreed, 'guardian_access')
   if (!agreed.asks_guardian_access && !said) return null
@@ -88,11 +94,11 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
   const say = (given: boolean) => () =>
     run(
       async (attempt) =>
-        (await saveConsent({ uid, purpose: 'guardian_access', given }, attempt)).message,
+        (await saveConsent({ uid, purpose: 'guardian_access', given, language }, attempt)).message,
     )
   return (
     <div className={`stack gap10 below16 ${classes.asks}`}>
-      <p>{SENTENCES[state]}</p>
+      <p>{i18n._(SENTENCES[state])}</p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="wrap gap4">
         {state !== 'given' && (

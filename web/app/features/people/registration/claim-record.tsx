@@ -5,6 +5,7 @@ import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { readLanguage } from '../../../i18n/language.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
@@ -45,7 +46,7 @@ function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => voi
     initialValues: { date_of_birth: '' },
     errorsOf: schemaResolver(claimRecord.body, { sync: true }),
     send: async (fields) => {
-      const { message } = await claimOwnRecord(fields)
+      const { message } = await claimOwnRecord({ ...fields, language: readLanguage() })
       drop()
       toastSuccess(message)
       // Close first, or leaving would ask about the typed text.

@@ -10,6 +10,7 @@ import { call } from '../../../api/call.ts'
 import { sends } from '../../../api/declared.ts'
 import { invalidateMe } from '../../../api/me.ts'
 import type { GoogleUser } from '../../../google-user.ts'
+import { readLanguage } from '../../../i18n/language.ts'
 import { keptEnquiry } from './enquiry.ts'
 import type { asSent } from './fields.ts'
 
@@ -39,6 +40,7 @@ export async function registerOneself(
     google_uid: google?.uid ?? null,
     google_photo_url: google?.photoURL ?? null,
     enquiry_token: keptEnquiry() ?? undefined,
+    language: readLanguage(),
   }
   return sendRegistration(body, attempt)
 }

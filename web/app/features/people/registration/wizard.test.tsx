@@ -427,6 +427,7 @@ test('who is a student already claims the record by the date of birth, and is to
   await expect.poll(address).toBe('/student/dashboard')
   expect(sent.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
     date_of_birth: '2012-03-04',
+    language: 'en',
   })
   expect(readDraft('u1')).toBeNull()
 })

@@ -36,7 +36,7 @@ const PAGES = [
 /** Footer pages, without those that are not to be indexed because nobody has written them. */
 async function footerPages(api: PageContext['api']) {
   const own = await Promise.all(
-    UNWRITTEN_PAGES.map((page) => api(getSitePage, { params: { page } })),
+    UNWRITTEN_PAGES.map((page) => api(getSitePage, { params: { page }, querystring: {} })),
   )
   const unwritten = own.flatMap(({ page, version }) => (version === 1 ? [page] : []))
   return FOOTER_PAGES.filter((page) => !unwritten.includes(page)).map((page) => `/${page}`)

@@ -59,16 +59,16 @@ const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (
   </a>
 )
 
-/** Stands below the term on publishing names and photos. */
-const ONLY_IF_AGREED = 'Only if you agree to it separately.'
-
 export function TermsAndConditions({ form }: StepProps) {
   const { i18n } = useLingui()
 
   const said = useTranslateServerText()
   const today = useToday()
   const { refundWords } = useAcademy()
-  const explained: Record<number, string | null> = { 0: refundWords, 4: ONLY_IF_AGREED }
+  const explained: Record<number, string | null> = {
+    0: refundWords,
+    4: i18n.t('Only if you agree to it separately.'),
+  }
 
   return (
     <>
@@ -83,9 +83,7 @@ export function TermsAndConditions({ form }: StepProps) {
           <li key={term}>
             {term}
             {said(term) !== term && <span className="quiet">{said(term)}</span>}
-            {explained[n] && (
-              <span className="quiet small as-typed">{said(explained[n] ?? '')}</span>
-            )}
+            {explained[n] && <span className="quiet small as-typed">{explained[n]}</span>}
           </li>
         ))}
       </ol>

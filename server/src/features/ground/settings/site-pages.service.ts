@@ -1,0 +1,84 @@
+import type { FooterPage, SitePage, SitePageChanges } from '@ganit/contract/ground/settings'
+import type { Language } from '@ganit/contract/languages'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
+import { isNothing } from '../../../http/versions.ts'
+import { defaultPage, defaultTranslation } from './default-pages/index.ts'
+import { changedElsewhere } from './settings.service.ts'
+import {
+  editedPage,
+  keepTranslation,
+  lockedPage,
+  ownTranslation,
+  updatePage,
+} from './site-pages.queries.ts'
+
+/** A footer page in English: edited, or the default. */
+export const sitePage = async (db: Db, page: FooterPage): Promise<SitePage> =>
+  (await editedPage(db, page)) ?? defaultPage(page)
+
+type Translated = Exclude<Language, 'en'>
+
+/** The academy's translation, else ours; undefined if there is none. */
+const translationOf = async (db: Db, page: FooterPage, language: Translated) =>
+  (await ownTranslation(db, page, language)) ?? defaultTranslation(page, language)
+
+/**
+ * A footer page in a language: English where no translation stands. Readers get a translation of the present English text
+ * alone; `isOld`: of an earlier one, too.
+ */
+export async function sitePageIn(
+  db: Db,
+  page: FooterPage,
+  { language, isOld = false }: { language: Language; isOld?: boolean },
+): Promise<SitePage> {
+  const english = await sitePage(db, page)
+  const text = language === 'en' ? undefined : await translationOf(db, page, language)
+  if (!text || !(isOld || text.of_version === english.version))
+    return { ...english, language: 'en' }
+  return { ...english, ...text, language }
+}
+
+/** The language in which somebody read a page who asked for one: agreements keep it. */
+export const languageRead = async (db: Db, page: FooterPage, asked: Language = 'en') =>
+  (await sitePageIn(db, page, { language: asked })).language ?? 'en'
+
+/** Saves a footer page; 409 if the version is not the stored one. */
+const changeEnglish = (
+  db: Kysely<Database>,
+  page: FooterPage,
+  { version, ...changes }: Omit<SitePageChanges, 'language'>,
+) =>
+  db.transaction().execute(async (trx) => {
+    // An unchanged default stays one, so that people need not agree to it again.
+    if (version === undefined && isNothing(changes)) return sitePage(trx, page)
+    const stored = await lockedPage(trx, defaultPage(page))
+    if (version !== undefined && version !== stored.version) throw changedElsewhere()
+    return updatePage(trx, { ...stored, ...changes, version: stored.version + 1 })
+  })
+
+/** Saves a translation of the English text; 409 if that is not the one that was translated. */
+async function changeTranslation(
+  db: Db,
+  page: FooterPage,
+  { language, version, ...changes }: SitePageChanges & { language: Translated },
+) {
+  const english = await sitePage(db, page)
+  if (version !== undefined && version !== english.version) throw changedElsewhere()
+  const before = await translationOf(db, page, language)
+  const { title = before?.title ?? english.title, markdown = before?.markdown } = changes
+  if (markdown === undefined) throw invalid({ markdown: 'Text is required.' })
+  await keepTranslation(db, { page, language, title, markdown, of_version: english.version })
+  return sitePageIn(db, page, { language })
+}
+
+/** Saves a footer page, or a translation of it. */
+export const changeSitePage = (
+  db: Kysely<Database>,
+  page: FooterPage,
+  { language = 'en', ...changes }: SitePageChanges,
+): Promise<SitePage> =>
+  language === 'en'
+    ? changeEnglish(db, page, changes)
+    : changeTranslation(db, page, { ...changes, language })
