@@ -3,7 +3,7 @@ import { act, change, read } from '../endpoint.ts'
 import { LANGUAGES } from '../languages.ts'
 import { pageOf, pageQuery } from '../pages.ts'
 import { LINE_MAX, Message, oneOf } from '../shared.ts'
-import { EVENTS, SWITCHABLE } from './message-events.ts'
+import { PURPOSES, SWITCHABLE } from './message-events.ts'
 
 /** The button below a part: a path of the site; `number` is a receipt's. */
 const Action = z.object({
@@ -30,7 +30,7 @@ export const InboxItem = z.object({
   read_at: z.string().nullable(),
   about: z.object({
     /** `account`: news for this person alone, such as the outcome of a change request. */
-    purpose: z.enum([...EVENTS, 'account']),
+    purpose: z.enum([...PURPOSES, 'account']),
     students: z.array(z.string()),
     link: z.string().nullable(),
   }),
@@ -54,7 +54,7 @@ export const readMessage = act('/inbox/:message_id/read', {
 })
 
 /** Whether a person gets messages of a purpose outside the inbox. Receipts and mails about the account always come. */
-export const Preference = z.object({ purpose: z.enum(EVENTS), on: z.boolean() })
+export const Preference = z.object({ purpose: z.enum(PURPOSES), on: z.boolean() })
 export type Preference = z.output<typeof Preference>
 
 const Preferences = z.object({ purposes: z.array(Preference) })
@@ -83,7 +83,7 @@ export const readUnsubscribe = read('/unsubscribe/:token', {
   summary: 'Of what the link at the end of a mail takes one off',
   params: Token,
   response: z.object({
-    purpose: z.enum(EVENTS),
+    purpose: z.enum(PURPOSES),
     on: z.boolean(),
     academy_name: z.string(),
     /** Language of the mail's recipient. */

@@ -27,6 +27,12 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
   enquiry: 'Enquiry',
 }
 
+/** What a person is written about, and may refuse: the events, and the weekly note, which has no template. */
+export const PURPOSES = [...EVENTS, 'weekly'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+export const PURPOSE_LABELS: Record<Purpose, string> = { ...EVENT_LABELS, weekly: 'Weekly note' }
+
 /** Texts that can be edited: the events, the sign-in code and the invitation. */
 export const TEXTS = [...EVENTS, 'code', 'invitation'] as const
 export type TextOf = (typeof TEXTS)[number]
@@ -35,8 +41,8 @@ export type TextOf = (typeof TEXTS)[number]
 export const CHANNELS = ['mail', 'sms', 'whatsapp'] as const
 export type MessageChannel = (typeof CHANNELS)[number]
 
-/** Events a person can switch off: all but receipts. */
-export const SWITCHABLE = EVENTS.filter((event) => event !== 'payment_received')
+/** Purposes a person can switch off: all but receipts. */
+export const SWITCHABLE = PURPOSES.filter((purpose) => purpose !== 'payment_received')
 
 /** Shown above the unsubscribe link at the end of mails that are optional. */
 export const NO_MORE = {

@@ -13,7 +13,7 @@ import {
   requiredText,
   TEXT_MAX,
 } from '../shared.ts'
-import { CHANNELS, EVENTS } from './message-events.ts'
+import { CHANNELS, PURPOSES } from './message-events.ts'
 
 /** Field labels of the form of a notice, used in its messages too. */
 export const MESSAGE_LABELS = {
@@ -137,7 +137,7 @@ const Counts = z.object({
 /** A message with the number of deliveries in each state. Texts are null once deleted. */
 export const SentMessage = z.object({
   message_id: z.int(),
-  purpose: z.enum(EVENTS),
+  purpose: z.enum(PURPOSES),
   subject: z.string().nullable(),
   state: z.enum(['waiting', 'sending', 'sent', 'cancelled']),
   /** Null if the app wrote it. */
@@ -223,7 +223,7 @@ export const listMessages = read('/messages', {
   querystring: pageQuery(['message_id'])
     .pick({ page: true, page_size: true, search: true })
     .extend({
-      purpose: blankIsAbsent(oneOf(EVENTS, 'purpose must be one of the known ones.')),
+      purpose: blankIsAbsent(oneOf(PURPOSES, 'purpose must be one of the known ones.')),
       state: blankIsAbsent(oneOf(DELIVERY_STATES, 'state must be one of the known ones.')),
     }),
   response: pageOf(SentMessage),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { read } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../pages.ts'
 import { blankIsAbsent, oneOf, PathName } from '../shared.ts'
-import { EVENTS } from './message-events.ts'
+import { PURPOSES } from './message-events.ts'
 import { DELIVERY_STATES, Delivery } from './messages.ts'
 
 const numbers = {
@@ -16,7 +16,7 @@ const numbers = {
 /** A message to families, sent at once. A family is reached once one of its people has it outside the inbox, or has read it. */
 export const Telling = z.object({
   telling_id: z.int(),
-  purpose: z.enum(EVENTS),
+  purpose: z.enum(PURPOSES),
   /** Null once it is deleted, as `text`. */
   about: z.string().nullable(),
   text: z.string().nullable(),
@@ -48,7 +48,7 @@ export const listTellings = read('/tellings', {
     'What families were told, the latest first, with how many have it; of a teacher their own',
   querystring: pageQuery(['telling_id'])
     .pick({ page: true, page_size: true, search: true })
-    .extend({ purpose: blankIsAbsent(oneOf(EVENTS, 'purpose must be one of the known ones.')) }),
+    .extend({ purpose: blankIsAbsent(oneOf(PURPOSES, 'purpose must be one of the known ones.')) }),
   response: pageOf(Telling),
 })
 

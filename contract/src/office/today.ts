@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last six. */
+/** Kinds of waiting work, in display order. Only the owner sees the last seven. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -27,6 +27,7 @@ export const TODAY_KINDS = [
   'ledger',
   'erasure',
   'pricing_page',
+  'weekly_missed',
 ] as const
 export type TodayKind = (typeof TODAY_KINDS)[number]
 

@@ -14,5 +14,6 @@ export function usePurposes(): Record<string, string> {
     result: i18n.t('results'),
     notice: i18n.t('notices'),
     enquiry: i18n.t('your enquiry'),
+    weekly: i18n.t('the weekly note'),
   }
 }

@@ -1,4 +1,4 @@
-import { EVENT_LABELS } from '@ganit/contract/messages/message-events'
+import { PURPOSE_LABELS } from '@ganit/contract/messages/message-events'
 import type { SentMessageDetail } from '@ganit/contract/messages/messages'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ export function MessageFacts({ message }: { message: SentMessageDetail }) {
   return (
     <section className={`stack gap20 sheet breaks ${classes.sheet}`} aria-label="The message">
       <dl className={`wrap ${classes.facts}`}>
-        <Fact name="About">{EVENT_LABELS[purpose]}</Fact>
+        <Fact name="About">{PURPOSE_LABELS[purpose]}</Fact>
         <Fact name="State">
           {state === 'sent' && isInboxOnly ? INBOX_ONLY : STATE_TEXTS[state]}
         </Fact>

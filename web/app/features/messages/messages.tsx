@@ -1,4 +1,4 @@
-import { EVENT_LABELS, EVENTS } from '@ganit/contract/messages/message-events'
+import { PURPOSE_LABELS, PURPOSES } from '@ganit/contract/messages/message-events'
 import type { Telling } from '@ganit/contract/messages/tellings'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -21,9 +21,9 @@ const TABLE: TableSettings<'telling_id', 'purpose'> = {
   sortKeys: ['telling_id'],
   filters: ['purpose'],
 }
-const PURPOSES = [
+const CHOICES = [
   { value: '', label: 'Any purpose' },
-  ...EVENTS.map((event) => ({ value: event, label: EVENT_LABELS[event] })),
+  ...PURPOSES.map((event) => ({ value: event, label: PURPOSE_LABELS[event] })),
 ]
 
 /** Messages to families by event, the latest first, with how many have them. */
@@ -47,7 +47,7 @@ export default function Messages() {
         </Link>
       ),
     },
-    { label: 'Purpose', width: 140, cell: ({ purpose: what }) => EVENT_LABELS[what] },
+    { label: 'Purpose', width: 140, cell: ({ purpose: what }) => PURPOSE_LABELS[what] },
     { label: 'When', width: 190, cell: (told) => <When {...told} /> },
     { label: 'State', width: 120, cell: (told) => <State {...told} /> },
     { label: 'Families', width: 290, cell: familiesInWords },
@@ -63,7 +63,7 @@ export default function Messages() {
           {isOffice && <WaysNotice />}
           <ChannelsNotice />
           <TableTools state={state} placeholder="About">
-            <TableFilter state={state} name="purpose" label="Purpose" choices={PURPOSES} />
+            <TableFilter state={state} name="purpose" label="Purpose" choices={CHOICES} />
           </TableTools>
         </>
       }

@@ -1,4 +1,4 @@
-import { EVENT_LABELS } from '@ganit/contract/messages/message-events'
+import { PURPOSE_LABELS } from '@ganit/contract/messages/message-events'
 import type { Telling } from '@ganit/contract/messages/tellings'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Telling>[] = [
       </Link>
     ),
   },
-  { label: 'Purpose', width: 170, cell: ({ purpose }) => EVENT_LABELS[purpose] },
+  { label: 'Purpose', width: 170, cell: ({ purpose }) => PURPOSE_LABELS[purpose] },
   { label: 'When', width: 200, cell: (told) => <When {...told} /> },
   { label: 'State', width: 140, cell: (told) => <State {...told} /> },
 ]

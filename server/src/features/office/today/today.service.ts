@@ -47,6 +47,7 @@ const LINKS: Record<TodayKind, string> = {
   ledger: '/admin/audit',
   erasure: '/admin/settings/privacy',
   pricing_page: '/admin/settings/pages/pricing',
+  weekly_missed: '/admin/weekly',
 }
 
 const SAMPLE = 3

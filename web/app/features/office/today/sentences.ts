@@ -98,6 +98,11 @@ const WORDS: Record<TodayKind, Words> = {
     isUncounted: true,
     button: 'Mend',
   },
+  weekly_missed: {
+    one: 'This week’s notes were not sent',
+    several: 'This week’s notes were not sent',
+    isUncounted: true,
+  },
 }
 
 /** A line's number (null if it has none), text, and button label. */
