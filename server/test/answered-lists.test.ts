@@ -93,6 +93,8 @@ const LISTS: Record<string, string> = {
   'GET /jobs/:job_id: result': OF_ONE_WORK,
   'GET /account/messages: purposes': FIXED,
   'GET /inbox: items': PAGED,
+  'GET /students/:uid/weeks: items': PAGED,
+  'GET /weekly: students': PAGED,
   'GET /leave-notes: ': OF_ONE,
   'GET /lessons/:lesson_id/free: rooms': FEW,
   'GET /lessons/:lesson_id/free: teachers': FEW,

@@ -20,6 +20,7 @@ import { MessageEvents } from './event-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
 import { FOOTER_PAGES, SitePage, SitePageChanges } from './site-pages.ts'
 import { Testimonial, TestimonialDraft } from './testimonials.ts'
+import { WeeklySettings, WeeklySettingsDraft } from './weekly-settings.ts'
 
 export * from './event-settings.ts'
 export * from './late-fee.ts'
@@ -114,6 +115,7 @@ export const Settings = z.object({
   messages_a_day: z.int().optional(),
   /** Whether messages go to phones on which somebody said yes, before other channels. */
   push_on: z.boolean().optional(),
+  ...WeeklySettings.shape,
   /** UPI ID that receives money, such as `academy@bank`, and its holder. Null until set. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
@@ -177,6 +179,7 @@ export const SettingsChanges = z
     quiet_to: timeOf('Quiet until'),
     messages_a_day: wholeNumber('Messages a day', 1, 50),
     push_on: z.boolean('Messages on phones must be true or false.'),
+    ...WeeklySettingsDraft.shape,
     upi_id: optionalText('UPI ID', 100).refine(
       (text) => text === null || UPI_ID.test(text),
       'UPI ID must be one such as academy@bank, without blanks.',

@@ -97,6 +97,7 @@ export const AUDIT_SUBJECTS = {
   waiver_reversals: 'reversal of waiver',
   welcome_links: 'link for the family of student',
   waivers: 'waiver',
+  weekly_lines: 'line of weekly note',
 } as const
 export type AuditSubject = keyof typeof AUDIT_SUBJECTS
 const Subject = oneOf(

@@ -122,6 +122,7 @@ const OWNED: Record<string, Reach> = {
   'GET /student/profile/:uid': OF_A_FAMILY,
   'PUT /student/:uid': OF_A_STUDENT,
   'PUT /students/:uid/study-language': OF_A_FAMILY,
+  'GET /students/:uid/weeks': { ...OF_A_FAMILY, teacher: 'own' },
   'GET /student/ledger/:uid': OF_A_FAMILY,
   'GET /batches/:id': { ...OF_A_FAMILY, teacher: 'own' },
   'GET /batches/:id/overview': OF_A_TEACHER,

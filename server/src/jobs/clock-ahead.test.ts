@@ -33,6 +33,7 @@ const AFTER_A_JUMP = {
   purge: 'waits until the clock is believed',
   retention: 'looks anew',
   messages: 'waits until the clock is believed',
+  weekly: 'waits until the clock is believed',
   newcomers: 'tells again',
 }
 

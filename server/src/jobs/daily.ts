@@ -28,6 +28,7 @@ import { newSessionJob } from './new-session-job.ts'
 import { purgeJob } from './purge-job.ts'
 import { retentionJob } from './retention-job.ts'
 import { createRetries, type Retries } from './retries.ts'
+import { weeklyJob } from './weekly-job.ts'
 
 /** Charges late fees, and withdraws those charged while the clock was ahead. */
 const lateFeesJob: Job = {
@@ -102,6 +103,7 @@ const JOBS = [
   lessonsJob,
   attendanceJob,
   collectedDaysJob,
+  weeklyJob,
   checkupJob,
   purgeJob,
   retentionJob,

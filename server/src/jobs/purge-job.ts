@@ -1,4 +1,5 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
+import { deleteOldNotes } from '../features/learning/weekly/notes.queries.ts'
 import { deleteOldScreenshots } from '../features/money/claims/claim-writes.queries.ts'
 import { deleteOldRefunds } from '../features/money/online-payments/online-payment-writes.queries.ts'
 import { deleteOldReceiptLinks } from '../features/money/payments/short-receipt-links.ts'
@@ -36,6 +37,7 @@ export const purgeJob: Job = {
     const expired = await deleteExpired(db)
     const membership_undos = await deleteOldUndos(db)
     const guardians = await eraseLeftGuardians(db)
+    const weekly_notes = await deleteOldNotes(db)
     const outcome = {
       ...expired,
       claim_screenshots,
@@ -44,6 +46,7 @@ export const purgeJob: Job = {
       guardians,
       import_rows,
       membership_undos,
+      weekly_notes,
     }
     await keepOutcome(db, { job: 'purge', day, outcome })
     return true

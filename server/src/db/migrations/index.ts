@@ -24,6 +24,7 @@ import * as m20261202T0925_push from './2026-12-02T0925-push.ts'
 import * as m20261202T0951_languages_of_readers from './2026-12-02T0951-languages-of-readers.ts'
 import * as m20261202T1001_plans from './2026-12-02T1001-plans.ts'
 import * as m20261202T1115_languages_of_texts from './2026-12-02T1115-languages-of-texts.ts'
+import * as m20261202T1121_weekly_notes from './2026-12-02T1121-weekly-notes.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -51,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T0951-languages-of-readers': m20261202T0951_languages_of_readers,
   '2026-12-02T1001-plans': m20261202T1001_plans,
   '2026-12-02T1115-languages-of-texts': m20261202T1115_languages_of_texts,
+  '2026-12-02T1121-weekly-notes': m20261202T1121_weekly_notes,
 }

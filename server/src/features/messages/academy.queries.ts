@@ -1,5 +1,5 @@
 import { type EventSetting, usualEventSetting } from '@ganit/contract/ground/settings'
-import { EVENTS, type MessageEvent } from '@ganit/contract/messages/message-events'
+import { EVENTS, type MessageEvent, type Purpose } from '@ganit/contract/messages/message-events'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
@@ -18,6 +18,9 @@ export type Template = Pick<
   'subject' | 'text' | 'sms_template_id' | 'whatsapp_template'
 >
 
+/** Goes by inbox and mail alone; whether it goes at all is asked before it is written. */
+const WEEKLY: EventSetting = { on: true, channels: ['mail'] }
+
 /** Everything that decides how an event is told, as it is now. */
 export async function messageRules(db: Db, reach: Reach, now = new Date()) {
   const settings = await messageSettings(db)
@@ -33,8 +36,10 @@ export async function messageRules(db: Db, reach: Reach, now = new Date()) {
     reach,
     now: localTime(settings.time_zone, now),
     quiet: { from: settings.quiet_from, to: settings.quiet_to },
-    setting: (event: MessageEvent): EventSetting =>
-      settings.message_events[event] ?? usualEventSetting(event),
+    setting: (purpose: Purpose): EventSetting =>
+      purpose === 'weekly'
+        ? WEEKLY
+        : (settings.message_events[purpose] ?? usualEventSetting(purpose)),
     template: (event: string, language: 'en' | 'hi' | 'bn'): Template => {
       const own = templates.get(`${event}/${language}`)
       const usual = DEFAULT_TEXTS[language][event as MessageEvent]

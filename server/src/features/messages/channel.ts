@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
-import type { MessageChannel, MessageEvent } from '@ganit/contract/messages/message-events'
+import type { MessageChannel, Purpose } from '@ganit/contract/messages/message-events'
 import type { MessageRules, Reach } from './academy.queries.ts'
 import type { Person } from './recipients.queries.ts'
 
@@ -27,7 +27,7 @@ export const phoneLanguage = (
 /** Whether this process can send by a channel; some need a template. */
 const canSend = (
   rules: MessageRules,
-  event: MessageEvent,
+  event: Purpose,
   { language }: Person,
   channel: MessageChannel,
 ) => channel === 'mail' || phoneLanguage(rules, event, language, channel) !== undefined
@@ -35,7 +35,7 @@ const canSend = (
 /** The first of these channels that reaches the person, and the address; undefined if none does. */
 export function channelFor(
   rules: MessageRules,
-  event: MessageEvent,
+  event: Purpose,
   person: Person,
   channels: readonly MessageChannel[],
 ) {

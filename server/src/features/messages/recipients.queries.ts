@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
-import type { MessageEvent } from '@ganit/contract/messages/message-events'
+import type { Purpose } from '@ganit/contract/messages/message-events'
 import { ADULT_AT } from '@ganit/contract/office/privacy'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
@@ -27,12 +27,14 @@ export type Recipient = {
   student: string
   first_name: string
   person: Person
+  /** A guardian who hears only of attendance, results, homework and dues. */
+  limited: boolean
   /** For adults who let nobody see their record: only dues from before this 18th birthday. */
   until: string | null
 }
 
 /** Events for the student, whether or not a guardian hears of them. */
-const TO_BOTH: MessageEvent[] = ['notice', 'lesson_changed', 'homework', 'test']
+const TO_BOTH: Purpose[] = ['notice', 'lesson_changed', 'homework', 'test']
 
 const students = (db: Db, student_ids: number[]) =>
   queryPrepared(db, 'students to tell', { student_ids }, (blanks) =>
@@ -73,7 +75,7 @@ const isOfAge = ({ of_age_on }: { of_age_on: string | null }, today: string) =>
  */
 export async function recipientsOf(
   db: Db,
-  event: MessageEvent,
+  event: Purpose,
   student_ids: number[],
   today: string,
 ): Promise<Recipient[]> {
@@ -96,6 +98,7 @@ export async function recipientsOf(
         student: student.name,
         first_name: student.first_name,
         person: personOf(guardian),
+        limited: guardian.limited,
         until: guardian.may_see ? null : student.of_age_on,
       })),
       ...(toStudent ? [themselves(student, seeing)] : []),
@@ -133,6 +136,7 @@ const themselves = (
     student: name,
     first_name,
     until: null,
+    limited: false,
     person: { key, guardian_id: null, student_id, name, phone, email, language: own.language },
   }
 }

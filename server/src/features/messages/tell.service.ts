@@ -1,4 +1,4 @@
-import { EVENT_LABELS, type MessageEvent } from '@ganit/contract/messages/message-events'
+import { PURPOSE_LABELS, type Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor, phoneLanguage } from './channel.ts'
@@ -41,13 +41,13 @@ export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], a
 const saidBy = ({ person, student_ids }: Telling, { key }: Part, { channel, address }: Way) =>
   JSON.stringify([channel, address, key.slice(0, -person.key.length), student_ids])
 
-/** How an event that is told is listed, if not by its first part, and the account that tells it. */
-export type As = { key?: string; about?: string; by?: string | undefined }
+/** How an event that is told is listed, if not by its first part and telling, and the account that tells it. */
+export type As = { key?: string; about?: string; text?: string; by?: string | undefined }
 
 const keyOf = ({ parts: [{ key }] }: Telling, as: As) =>
   as.key ?? key.split('/').slice(0, 2).join('/')
 
-const ABOUT_BATCH: MessageEvent[] = ['lesson_changed', 'test', 'homework', 'absent', 'result']
+const ABOUT_BATCH: Purpose[] = ['lesson_changed', 'test', 'homework', 'absent', 'result']
 
 /** Entry in the list of tellings: an event of a batch, or a matter of one family. */
 function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling, 'event_key'> {
@@ -55,13 +55,13 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
   const { subject, text } = textIn(rules, telling, 'en')
   const { batch = '', change, student = '', date } = values('en')
   const about = ABOUT_BATCH.includes(event)
-    ? `${batch}: ${change ?? [EVENT_LABELS[event], date].filter(Boolean).join(', ')}`
+    ? `${batch}: ${change ?? [PURPOSE_LABELS[event], date].filter(Boolean).join(', ')}`
     : // A family is named once.
       [subject?.includes(student) ? '' : student, subject].filter(Boolean).join(': ')
   return {
     purpose: event,
     about: as.about ?? about,
-    text,
+    text: as.text ?? text,
     told_by: as.by ?? null,
   }
 }

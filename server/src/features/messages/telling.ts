@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
-import { cutValues, fill, type MessageEvent } from '@ganit/contract/messages/message-events'
+import { cutValues, fill, type Purpose } from '@ganit/contract/messages/message-events'
 import type { MessageRules } from './academy.queries.ts'
 import type { StoredAction } from './outbox/outbox.tables.ts'
 import type { Person } from './recipients.queries.ts'
@@ -7,12 +7,14 @@ import { allValues } from './wording.ts'
 
 /** An event as told to one person. */
 export type Part = {
-  event: MessageEvent
+  event: Purpose
   /** Event and person; with the channel it identifies a delivery. */
   key: string
   values: (language: Language) => Record<string, string>
   /** First names of the students it is about. */
   first_names?: string[]
+  /** Subject and text of what has no template. */
+  own?: (language: Language) => { subject: string; text: string }
   /** Values that are others on phones. */
   short?: (language: Language) => Record<string, string>
   /** The event's own day, `YYYY-MM-DD`; today by default. */
@@ -40,13 +42,20 @@ export type Telling = {
 /** The event that decides channel, opt-out and count: the first part's. */
 export const eventOf = ({ parts: [{ event }] }: Telling) => event
 
+const onOneLine = <Own extends { subject: string }>(own: Own) => ({
+  ...own,
+  subject: own.subject.replace(/\s+/g, ' '),
+})
+
 /** A part's long text and its text for phones; in the person's language by default. */
 export function wordsOf(
   rules: MessageRules,
-  { event, values, short }: Part,
+  { event, values, short, own }: Part,
   { person, heading }: Telling,
   language = person.language,
 ) {
+  // Read by inbox and mail alone; names in it may hold braces.
+  if (own) return { ...onOneLine(own(language)), short_text: '', values: {} }
   const { subject, text } = rules.template(event, language)
   const full = allValues({ academy: rules.academy_name, ...values(language) })
   // Only the long text has a line per child.
@@ -76,7 +85,7 @@ export function inOtherLanguages(rules: MessageRules, telling: Telling) {
   return Object.fromEntries(others.map((each) => [each, textIn(rules, telling, each)]))
 }
 
-const KINDS: Partial<Record<MessageEvent, 'pay' | 'lesson' | 'test' | 'homework'>> = {
+const KINDS: Partial<Record<Purpose, 'pay' | 'lesson' | 'test' | 'homework'>> = {
   fee_due: 'pay',
   fee_overdue: 'pay',
   lesson_changed: 'lesson',

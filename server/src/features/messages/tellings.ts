@@ -1,5 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
-import type { MessageEvent } from '@ganit/contract/messages/message-events'
+import type { Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
@@ -14,7 +14,7 @@ export const dashboardOf = ({ person }: { person: Pick<Person, 'guardian_id'> })
 
 /** An event about students, told once to each recipient. */
 export type Event = {
-  event: MessageEvent
+  event: Purpose
   /** Identifies the event forever. */
   key: string
   student_ids: number[]

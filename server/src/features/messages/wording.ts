@@ -1,5 +1,5 @@
 import { clockIn } from '@ganit/contract/clock-words'
-import { type MessageEvent, PLACEHOLDERS, VALUE_MAX } from '@ganit/contract/messages/message-events'
+import { PLACEHOLDERS, type Purpose, VALUE_MAX } from '@ganit/contract/messages/message-events'
 import type { Language } from '@ganit/contract/people/guardians'
 import type { LessonChange } from './events.queries.ts'
 
@@ -170,5 +170,5 @@ export const allValues = (values: Partial<Record<string, string>>): Record<strin
 })
 
 /** Purposes that leave at any hour and do not count for the daily limit. */
-export const isAlwaysUrgent = (purpose: MessageEvent | string) =>
+export const isAlwaysUrgent = (purpose: Purpose | string) =>
   ['payment_received', 'absent', 'code', 'invitation', 'account'].includes(purpose)

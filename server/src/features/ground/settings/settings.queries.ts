@@ -45,6 +45,9 @@ const DEFAULT_SETTINGS = {
   quiet_from: '21:00',
   quiet_to: '08:00',
   push_on: false,
+  weekly_on: false,
+  weekly_day: 7,
+  weekly_time: '18:00',
   upi_id: null,
   upi_name: null,
   version: 1,
@@ -98,6 +101,8 @@ const SETTINGS_COLUMNS = [
   'gstin',
   'gst_rate',
   'push_on',
+  'weekly_on',
+  'weekly_day',
   'upi_id',
   'upi_name',
   'version',
@@ -111,6 +116,7 @@ const storedSettings = (db: Db) =>
     .selectFrom('settings')
     .select(SETTINGS_COLUMNS)
     .select([clockTime('quiet_from').as('quiet_from'), clockTime('quiet_to').as('quiet_to')])
+    .select(clockTime('weekly_time').as('weekly_time'))
     .select((eb) =>
       jsonArrayFrom(
         eb

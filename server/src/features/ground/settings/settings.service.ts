@@ -12,6 +12,7 @@ import {
   publicImageUrl,
   storedImage,
 } from '../images/images.service.ts'
+import { academyNow } from './clock.service.ts'
 import {
   academyTimeZone,
   isKnownTimeZone,
@@ -20,6 +21,7 @@ import {
   type SettingsRecord,
   updateSettings,
 } from './settings.queries.ts'
+import { isReplanned, planWeekly } from './weekly-plan.service.ts'
 
 export const changedElsewhere = () =>
   conflict('These settings were changed in another tab or by someone else. Reload to see them.')
@@ -39,7 +41,10 @@ export const ownersSettings = (
 
 /** Settings for the office, without the owner's fields. */
 export function officeSettings(stored: SettingsRecord, adminEmail: string): Settings {
-  const { staff_second_factor, ...settings } = ownersSettings(stored, adminEmail)
+  const { staff_second_factor, weekly_on, weekly_day, weekly_time, ...settings } = ownersSettings(
+    stored,
+    adminEmail,
+  )
   return settings
 }
 
@@ -102,6 +107,7 @@ export async function changeSettings(
       }),
       version: versionAfter(stored, { ...changes, message_events, late_fee, testimonials }),
     })
+    if (isReplanned(stored, changes)) await planWeekly(trx, await academyNow(trx), 'settings')
     const { attendance_floor: floor = stored.attendance_floor } = changes
     if (floor !== stored.attendance_floor) await refreshAllConcerns(trx, await academyToday(trx))
     return lockedSettings(trx)

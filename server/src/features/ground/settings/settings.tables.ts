@@ -48,6 +48,10 @@ export type SettingsTable = {
   messages_a_day: Generated<number>
   /** Whether messages go to phones on which people are signed in, before other channels. */
   push_on: Generated<boolean>
+  /** The weekly note: the day from 1, Monday, and the time `HH:MM:SS`. */
+  weekly_on: Generated<boolean>
+  weekly_day: Generated<number>
+  weekly_time: Generated<string>
   /** No tax without both. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

@@ -1,12 +1,12 @@
-import type { MessageEvent } from '@ganit/contract/messages/message-events'
+import type { Purpose } from '@ganit/contract/messages/message-events'
 import { sql } from 'kysely'
 import { guardianMaySee } from '../../people/guardians/children.queries.ts'
 
 /** Events about dues, which stay with the guardian who had them, and concern former students too. */
-export const OF_DUES: MessageEvent[] = ['fee_due', 'fee_overdue', 'payment_received']
+export const OF_DUES: Purpose[] = ['fee_due', 'fee_overdue', 'payment_received']
 
 /** Events a limited guardian is told about. */
-export const OF_LITTLE: MessageEvent[] = [...OF_DUES, 'absent', 'homework', 'result']
+export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result', 'weekly']
 
 const oneOf = (purposes: string[]) =>
   sql<boolean>`m.purpose in (${sql.join(purposes.map((purpose) => sql.lit(purpose)))})`

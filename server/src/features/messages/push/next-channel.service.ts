@@ -1,4 +1,4 @@
-import type { MessageEvent } from '@ganit/contract/messages/message-events'
+import type { Purpose } from '@ganit/contract/messages/message-events'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { messageRules, type Reach } from '../academy.queries.ts'
@@ -13,7 +13,7 @@ type Whose = Pick<DueDelivery, 'delivery_id' | 'guardian_id' | 'student_id' | 'l
 /** The person of a delivery as they are reached now; undefined if they are gone, or are not told any more. */
 async function personOf(
   trx: Trx,
-  event: MessageEvent,
+  event: Purpose,
   { guardian_id, student_id }: Whose,
   today: string,
 ): Promise<Person | undefined> {
@@ -48,7 +48,7 @@ export const goOn = (db: Db, reach: Reach, delivery: Whose): Promise<boolean> =>
     const found = await channelsOfNotice(trx, delivery.delivery_id)
     if (!found) return false
     const rules = await messageRules(trx, reach)
-    const event = found.purpose as MessageEvent
+    const event = found.purpose as Purpose
     const person = await personOf(trx, event, delivery, rules.now.date)
     const channels = (found.channels as Channels | null) ?? rules.setting(event).channels
     const way =

@@ -1,11 +1,11 @@
 import type { Language } from '@ganit/contract/languages'
-import { fill, type MessageEvent } from '@ganit/contract/messages/message-events'
+import { fill, type Purpose } from '@ganit/contract/messages/message-events'
 import { PUSH_TEXT_MAX } from '@ganit/contract/messages/push'
 import type { Part } from '../telling.ts'
 import { namesIn } from '../wording.ts'
 
 /** What stands on a locked screen: no amount, no mark, first names alone. */
-const TEXTS: Record<Language, Record<MessageEvent, string>> = {
+const TEXTS: Record<Language, Record<Purpose, string>> = {
   en: {
     fee_due: '{student}: fees to pay by {date}',
     fee_overdue: '{student}: fees overdue since {date}',
@@ -17,6 +17,7 @@ const TEXTS: Record<Language, Record<MessageEvent, string>> = {
     result: '{student}: a result in {batch} is there',
     notice: '{subject}',
     enquiry: '',
+    weekly: '{student}: the week to {date}',
   },
   hi: {
     fee_due: '{student}: फ़ीस की अंतिम तिथि {date}',
@@ -29,6 +30,7 @@ const TEXTS: Record<Language, Record<MessageEvent, string>> = {
     result: '{student}: {batch} का परिणाम आ गया है',
     notice: '{subject}',
     enquiry: '',
+    weekly: '{student}: {date} तक का सप्ताह',
   },
   bn: {
     fee_due: '{student}: ফি জমার শেষ তারিখ {date}',
@@ -41,6 +43,7 @@ const TEXTS: Record<Language, Record<MessageEvent, string>> = {
     result: '{student}: {batch} ক্লাসের ফলাফল এসেছে',
     notice: '{subject}',
     enquiry: '',
+    weekly: '{student}: {date} পর্যন্ত এক সপ্তাহ',
   },
 }
 

@@ -21,9 +21,9 @@ export type FamilySums = Omit<FamilyMoney, 'children'> & { children: Child[] }
  * Sums of each of `people`: rows of `key`, `student_id` and `until`, the day before which a due must be made for them to
  * see it; null for all. Dues count by their date on `day`.
  */
-async function sumsOf(db: Db, people: RawBuilder<unknown>, day: string) {
+async function sumsOf(db: Db, people: RawBuilder<unknown>, day: string, soonDays = SOON_DAYS) {
   const isOverdue = sql`not is_checked and due_date < ${day}::date`
-  const isSoon = sql`not is_checked and due_date between ${day}::date and ${dayAfter(day, SOON_DAYS)}::date`
+  const isSoon = sql`not is_checked and due_date between ${day}::date and ${dayAfter(day, soonDays)}::date`
   const sum = (which: RawBuilder<unknown>) =>
     sql`coalesce(sum(owed) filter (where ${which}), 0.00)::text`
   const first = (which: RawBuilder<unknown>) => sql`(min(due_date) filter (where ${which}))::text`
@@ -70,8 +70,8 @@ export async function familyMoneyOf(db: Db, { uid }: Account, day: string): Prom
 
 type Told = { key: string; guardian_id: number | null; student_id: number | null }
 
-/** The same for people who are told, by their keys: guardians, with an account or without, and students. */
-export function familyMoneyOfTold(db: Db, told: readonly Told[], day: string) {
+/** The same for people who are told, by their keys: guardians, with an account or without, and students. `soonDays` ahead are soon. */
+export function familyMoneyOfTold(db: Db, told: readonly Told[], day: string, soonDays?: number) {
   const people = sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
@@ -80,5 +80,5 @@ export function familyMoneyOfTold(db: Db, told: readonly Told[], day: string) {
     union all
     select told.key, children.student_id, children.until
     from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id`
-  return sumsOf(db, people, day)
+  return sumsOf(db, people, day, soonDays)
 }

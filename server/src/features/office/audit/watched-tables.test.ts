@@ -74,6 +74,8 @@ const UNWATCHED: Record<string, string> = {
   told_events: 'written by the app alone',
   voucher_counters: 'written with a voucher',
   vouchers: 'written with a refund, never changed',
+  weekly_notes: 'written when they are told, never changed',
+  weekly_sendings: 'written by the app alone',
   verifications: 'links that pass; what they do is watched',
 }
 
@@ -121,6 +123,7 @@ const SECRETS: Record<string, string[]> = {
   recovery_codes: ['code_hash'],
   second_factors: ['sealed_key'],
   sessions: ['id', 'token'],
+  weekly_lines: ['text'],
   welcome_links: ['token_hash'],
 }
 

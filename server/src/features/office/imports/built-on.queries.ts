@@ -14,6 +14,8 @@ const entered = (agreed: number[]) => sql<string | null>`case
   when exists (select from leave_notes l where l.student_id = s.student_id)
     or exists (select from lesson_guests g where g.student_id = s.student_id)
     or exists (select from test_students t where t.student_id = s.student_id)
+    or exists (select from weekly_lines w where w.student_id = s.student_id)
+    or exists (select from weekly_notes w where w.student_id = s.student_id)
     or exists (select from courses c where c.student_id_of_the_week = s.student_id)
     then 'Something refers to it by now.'
   when exists (select from claim_dues c join claims using (claim_id)

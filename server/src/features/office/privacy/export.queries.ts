@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
+import { notesHeld } from '../../learning/weekly/notes.queries.ts'
+import { linesHeld } from '../../learning/weekly/said.queries.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
 import { concessionsOf } from '../../money/concessions/concessions.queries.ts'
 import { waiversOfStudent } from '../../money/dues/waivers.queries.ts'
@@ -177,6 +179,8 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   lesson_guests: await lessonGuests(db, student_id),
   attendance_marks: await attendanceMarks(db, student_id),
   leave_notes: await leaveNotes(db, student_id),
+  weekly_lines: await linesHeld(db, student_id),
+  weekly_notes: await notesHeld(db, student_id),
   test_students: await testPlaces(db, student_id),
   test_sheets: await testSheets(db, student_id),
   attempts: await attemptsHeld(db, student_id),

@@ -179,6 +179,11 @@ const ofOwner = (now: LocalTime): Waiting => ({
     from site_pages p cross join settings s
     where p.page = 'pricing' and p.version > 1 and s.upi_id is not null and s.upi_name is not null
       and p.markdown not like '%{pay_ways}%' and p.markdown !~* '\\mupi\\M'`,
+  // Until the next one.
+  weekly_missed: sql`
+    select 1 as id, '' as name, week as day, ${NO_AMOUNT}
+    from (select week, state from weekly_sendings order by week desc limit 1) as last
+    where state = 'missed' and week > ${now.date}::date - 8`,
 })
 
 type Found = {

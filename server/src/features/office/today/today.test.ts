@@ -155,6 +155,10 @@ test('each thing that waits is a line with how many, whose and since when, in th
   )
 
   await theRest(db, { student_id, today })
+  await sql`
+    insert into weekly_sendings (week, state, ended_at) values (${day(-1)}::date, 'missed', now())`.execute(
+    db,
+  )
   await call(updateSettings, { body: { upi_id: 'ganit@demobank', upi_name: 'Ganit' } })
   const page = { params: { page: 'pricing' as const }, body: { markdown: 'Pay at the office.' } }
   await call(updateSitePage, page)
@@ -217,10 +221,11 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('ledger', { sample: ['sums agree'] }),
     line('erasure', { sample: ['Riya Banerjee'] }),
     line('pricing_page', { link: '/admin/settings/pages/pricing' }),
+    line('weekly_missed', { oldest: day(-1) }),
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -6).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -7).filter((kind) => lines.some((each) => each.kind === kind)),
   )
 })
 

@@ -29,7 +29,12 @@ export type Entered = {
   marks: ItemMarks
 }
 
-type Wanted = { test_ids: readonly number[]; student_id?: number }
+type Wanted = {
+  test_ids: readonly number[]
+  student_id?: number
+  /** Only of these; ignored with `student_id`. */
+  student_ids?: readonly number[]
+}
 
 /** `wanted` selects rows of `test_sheets` and `attempts`. */
 const rowsWhere = (wanted: RawBuilder<unknown>) => sql<Row>`
@@ -46,8 +51,11 @@ const rowsWhere = (wanted: RawBuilder<unknown>) => sql<Row>`
       where ${wanted}
     ) as begun using (test_id, student_id)`
 
-const rowsOf = async (db: Db, { test_ids }: Pick<Wanted, 'test_ids'>) =>
-  (await rowsWhere(sql`test_id = any(${test_ids}::integer[])`).execute(db)).rows
+const rowsOf = async (db: Db, { test_ids, student_ids }: Omit<Wanted, 'student_id'>) => {
+  const ofThese = student_ids ? sql`student_id = any(${student_ids}::integer[])` : sql`true`
+  return (await rowsWhere(sql`test_id = any(${test_ids}::integer[]) and ${ofThese}`).execute(db))
+    .rows
+}
 
 const rowsOfOne = (db: Db, one: { test_ids: readonly number[]; student_id: number }) =>
   queryPrepared(db, 'what one student has in tests', one, ({ test_ids, student_id }) => ({
@@ -63,11 +71,11 @@ const rowsOfOne = (db: Db, one: { test_ids: readonly number[]; student_id: numbe
  */
 export async function enteredIn(
   db: Db,
-  { test_ids, student_id }: Wanted,
+  { test_ids, student_id, student_ids }: Wanted,
   modeOf: (test_id: number) => Outline['mode'],
 ): Promise<Entered[]> {
   const rows = await (student_id === undefined
-    ? rowsOf(db, { test_ids })
+    ? rowsOf(db, { test_ids, ...(student_ids && { student_ids }) })
     : rowsOfOne(db, { test_ids, student_id }))
   return rows.map((row) => ({
     test_id: row.test_id,

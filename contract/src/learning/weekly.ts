@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { change, read } from '../endpoint.ts'
+import { Language } from '../languages.ts'
+import { pageOf, pageQuery } from '../pages.ts'
+import {
+  blankIsAbsent,
+  dateOf,
+  idOf,
+  Message,
+  optionalText,
+  PathName,
+  wholeNumber,
+} from '../shared.ts'
+
+/** Longest line that a teacher adds to a note. */
+export const WEEKLY_LINE_MAX = 200
+
+/** Lines of a note, in order: what a teacher says, attendance, topics, a strong topic, the next test, money. */
+export const WEEKLY_KEYS = ['said', 'came', 'taught', 'strong', 'next', 'dues'] as const
+export type WeeklyKey = (typeof WEEKLY_KEYS)[number]
+
+/** A line as it is read. */
+export const WeeklyLine = z.object({ key: z.enum(WEEKLY_KEYS), text: z.string() })
+export type WeeklyLine = z.output<typeof WeeklyLine>
+
+const STAFF = ['admin', 'desk', 'teacher'] as const
+
+/** `version` is 0 where nothing is stored yet. */
+const Typed = { version: z.int() }
+
+/** A child's note as it would go out now. `people` hear of it. */
+export const WeeklyStudent = z.object({
+  student_id: z.int(),
+  name: z.string(),
+  lines: z.array(WeeklyLine),
+  line: z.string().nullable(),
+  is_held: z.boolean(),
+  people: z.int(),
+  ...Typed,
+})
+export type WeeklyStudent = z.output<typeof WeeklyStudent>
+
+/**
+ * The coming notes: `week` is their day, `sends_at` null if none are sent. `line` is the batch's. Without a batch there
+ * are no students.
+ */
+export const WeeklyNotes = z.object({
+  week: z.string(),
+  sends_at: z.string().nullable(),
+  line: z.object({ text: z.string(), author: z.string(), ...Typed }).nullable(),
+  students: z.array(WeeklyStudent),
+  total: z.int(),
+  page: z.int(),
+  page_size: z.int(),
+})
+export type WeeklyNotes = z.output<typeof WeeklyNotes>
+
+export const getWeekly = read('/weekly', {
+  access: STAFF,
+  summary: 'The coming weekly notes of a batch as of now; of a teacher their own batches',
+  querystring: pageQuery(['student_id'])
+    .pick({ page: true, page_size: true })
+    .extend({ batch_id: blankIsAbsent(idOf('batch_id')) }),
+  response: WeeklyNotes,
+})
+
+/** Absent fields stay as stored; without a student the line is the batch's. */
+export const WeeklyChange = z
+  .object({
+    week: dateOf('week'),
+    batch_id: idOf('batch_id'),
+    student_id: idOf('student_id').optional(),
+    line: optionalText('Line', WEEKLY_LINE_MAX).optional(),
+    is_held: z.boolean('is_held must be true or false.').optional(),
+    version: wholeNumber('version', 0, 2_147_483_647).optional(),
+  })
+  .refine(({ is_held, student_id }) => is_held === undefined || student_id !== undefined, {
+    path: ['is_held'],
+    error: 'Choose a child.',
+  })
+export type WeeklyChange = z.output<typeof WeeklyChange>
+
+export const changeWeekly = change('/weekly', {
+  access: STAFF,
+  summary: 'Add a line to the coming notes of a batch or a child, or hold a note back',
+  body: WeeklyChange,
+  response: Message.extend({ line: z.string().nullable(), is_held: z.boolean(), ...Typed }),
+})
+
+export const previewWeekly = read('/weekly/preview', {
+  access: STAFF,
+  summary: 'The coming note of a child as a guardian reads it; for a teacher without money',
+  querystring: z.object({
+    student_id: idOf('student_id'),
+    language: blankIsAbsent(Language),
+  }),
+  response: z.object({ subject: z.string(), text: z.string() }),
+})
+
+/** What was told about a week, in the language of who asks. `week` is the day it was sent. */
+export const Week = z.object({
+  week: z.string(),
+  lines: z.array(WeeklyLine),
+  /** A question to do together; null without one. */
+  example: z
+    .object({ text: z.string(), answer: z.string(), figures: z.array(z.string()) })
+    .nullable(),
+})
+export type Week = z.output<typeof Week>
+
+export const listWeeks = read('/students/:uid/weeks', {
+  access: ['admin', 'desk', 'teacher', 'guardian', 'student'],
+  summary: 'The weekly notes about a student, the latest first',
+  params: z.object({ uid: PathName }),
+  querystring: pageQuery(['week']).pick({ page: true, page_size: true }),
+  response: pageOf(Week),
+})

@@ -1,0 +1,160 @@
+import { dayAfter, weekdayOf } from '@ganit/contract/days'
+import { DEFAULT_ACADEMY, type SettingsChanges } from '@ganit/contract/ground/settings'
+import { sql } from 'kysely'
+import { clockTime } from '../../../db/clock-time.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { dropWaitingJob, enqueue } from '../background-jobs/background-jobs.queries.ts'
+import type { LocalTime } from './clock.service.ts'
+
+/** The kind of job that sends the notes of a week, and its key. */
+export const WEEKLY_JOB = 'weekly note'
+const keyOf = (week: string) => `weekly/${week}`
+
+/** Hours after its time within which a note is still sent. */
+const LATE_HOURS = 24
+
+type Weekly = { weekly_on: boolean; weekly_day: number; weekly_time: string }
+
+/** Until the academy saves settings. */
+export const usualWeekly = {
+  ...{ weekly_on: false, weekly_day: 7, weekly_time: '18:00' },
+  ...{
+    time_zone: DEFAULT_ACADEMY.time_zone as string,
+    academy_name: DEFAULT_ACADEMY.name as string,
+  },
+}
+
+/** Whether, on which weekday (7 is Sunday) and when notes go out; null before the first settings. `lock`: of the row. */
+export async function weeklySettings(db: Db, lock?: 'update' | 'share') {
+  const query = db
+    .selectFrom('settings')
+    .select(['weekly_on', 'weekly_day', 'time_zone', 'academy_name'])
+    .select(clockTime('weekly_time').as('weekly_time'))
+  const locked = lock === 'update' ? query.forUpdate() : lock ? query.forShare() : query
+  return (await locked.executeTakeFirst()) ?? null
+}
+
+/** The last day of notes up to a day. A week is named by the day on which its notes go out. */
+export const weekUpTo = ({ weekly_day }: Pick<Weekly, 'weekly_day'>, day: string) =>
+  dayAfter(day, -((weekdayOf(day) + 1 - weekly_day + 7) % 7))
+
+/** The last week whose time is over. */
+function weekOver(settings: Weekly, { date, time }: LocalTime) {
+  const week = weekUpTo(settings, date)
+  return week === date && time < settings.weekly_time ? dayAfter(week, -7) : week
+}
+
+/** Whether the notes of a week may still go out: not later than a day after their time. */
+export function isInTime(settings: Weekly, week: string, { date, time }: LocalTime) {
+  const last = dayAfter(week, LATE_HOURS / 24)
+  return date < last || (date === last && time <= settings.weekly_time)
+}
+
+export const sendingOf = (db: Db, week: string) =>
+  db.selectFrom('weekly_sendings').select('state').where('week', '=', week).executeTakeFirst()
+
+/** Notes a week as over without being sent, unless it has a row. */
+export const noteUnsent = (trx: Trx, week: string, state: 'missed' | 'passed') =>
+  trx
+    .insertInto('weekly_sendings')
+    .values({ week, state, ended_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Whether changed settings concern the weekly note. Others leave alone what is about to be sent. */
+export const isReplanned = (
+  stored: Weekly & { time_zone: string },
+  changes: Pick<SettingsChanges, keyof Weekly | 'time_zone'>,
+) =>
+  (['weekly_on', 'weekly_day', 'weekly_time', 'time_zone'] as const).some(
+    (name) => changes[name] !== undefined && changes[name] !== stored[name],
+  )
+
+/**
+ * Puts today's sending at its time, whenever the day begins or the owner changes the settings. A time that the owner's
+ * change leaves behind has passed; one at which the machine was off is made up within a day, else missed.
+ */
+export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'daily') {
+  const settings = await weeklySettings(trx, 'update')
+  if (!settings) return
+  await forgetAhead(trx, now.date)
+  await dropWaitingJob(trx, keyOf(now.date))
+  if (!settings.weekly_on) return
+  const { weekly_time, time_zone } = settings
+  const isToday = weekUpTo(settings, now.date) === now.date
+  if (isToday && now.time < weekly_time && !(await sendingOf(trx, now.date))) {
+    const at = await momentOf(trx, { week: now.date, weekly_time, time_zone })
+    await put(trx, now.date, at)
+  }
+  const week = weekOver(settings, now)
+  if (by === 'settings') await noteUnsent(trx, week, 'passed')
+  else await makeUp(trx, settings, { week, now })
+  await moveLines(trx, settings, now)
+}
+
+const put = (trx: Trx, week: string, at?: Date) =>
+  enqueue(trx, { kind: WEEKLY_JOB, key: keyOf(week), input: { week }, ...(at && { at }) })
+
+/** Sends what was not sent at its time, or not all of it; after a day it is missed. */
+async function makeUp(trx: Trx, settings: Weekly, { week, now }: { week: string; now: LocalTime }) {
+  const sending = await sendingOf(trx, week)
+  if (sending && sending.state !== 'sending') return
+  if (isInTime(settings, week, now)) {
+    if (!(sending && (await isGoingOn(trx, week)))) await put(trx, week)
+    return
+  }
+  if (sending) await endSending(trx, week, 'missed')
+  else await noteUnsent(trx, week, 'missed')
+}
+
+const isGoingOn = (trx: Trx, week: string) =>
+  trx
+    .selectFrom('jobs')
+    .select('job_id')
+    .where('key', '=', keyOf(week))
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+
+export const endSending = (trx: Trx, week: string, state: 'sent' | 'missed') =>
+  trx
+    .updateTable('weekly_sendings')
+    .set({ state, ended_at: sql<Date>`now()` })
+    .where('week', '=', week)
+    .where('state', '=', 'sending')
+    .execute()
+
+/** Weeks ahead are over only for a clock that was ahead. What was sent stays sent. */
+const forgetAhead = (trx: Trx, today: string) =>
+  trx
+    .deleteFrom('weekly_sendings')
+    .where('week', '>', today)
+    .where('state', 'in', ['missed', 'passed'])
+    .execute()
+
+type At = { week: string; weekly_time: string; time_zone: string }
+
+/** The moment at which the notes of a week go out. */
+export async function momentOf(db: Db, { week, weekly_time, time_zone }: At) {
+  const { rows } = await sql<{ at: Date }>`
+    select (${week}::date + ${weekly_time}::time) at time zone ${time_zone} as at`.execute(db)
+  return rows[0]?.at as Date
+}
+
+/** The week whose notes can still be looked over: today's or the next one. */
+export async function comingWeek(db: Db, settings: Weekly, { date }: LocalTime) {
+  const week = weekUpTo(settings, date)
+  return week === date && !(await sendingOf(db, week)) ? week : dayAfter(week, 7)
+}
+
+/** Lines for a day on which no notes go out any more go with the coming ones. */
+async function moveLines(trx: Trx, settings: Weekly, now: LocalTime) {
+  const week = await comingWeek(trx, settings, now)
+  await sql`
+    update weekly_lines l set week = ${week}::date
+    where week >= ${now.date}::date and week <> ${week}::date
+      and not exists (select from weekly_sendings s where s.week = l.week)
+      and not exists (select from weekly_lines o where o.week = ${week}::date
+        and o.batch_id = l.batch_id and o.student_id is not distinct from l.student_id)`.execute(
+    trx,
+  )
+}

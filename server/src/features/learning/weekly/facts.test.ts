@@ -1,0 +1,123 @@
+import { LANGUAGES } from '@ganit/contract/languages'
+import { expect, test } from 'vitest'
+import { linesOf, noteIn, saysSomething } from './facts.ts'
+import { strongest } from './strongest.ts'
+import { TEXTS } from './texts.ts'
+import type { Facts } from './weekly.tables.ts'
+
+const FACTS: Facts = {
+  said: [{ teacher: 'Rina Sen', text: 'Aarav asked good questions on Friday.' }],
+  came: { n: 3, of: 3, e: 0 },
+  taught: ['Elimination', 'Solve by factorisation', 'Quadratic Equations'],
+  strong: { key: 'skill 4', topic: 'Elimination', marks: 7.5, maximum: 8 },
+  next: { title: 'Half-yearly', date: '2026-12-04' },
+  dues: { is_overdue: false, amount: '2100.00', date: '2026-12-05' },
+}
+const NOTHING: Facts = { said: [], came: null, taught: [], strong: null, next: null, dues: null }
+const ALL = { dues: true }
+
+test('the lines of a note, in each language', () => {
+  expect(linesOf(FACTS, 'en', ALL)).toEqual([
+    { key: 'said', text: 'Rina Sen: “Aarav asked good questions on Friday.”' },
+    { key: 'came', text: 'Lessons: present at 3 of 3.' },
+    {
+      key: 'taught',
+      text: 'Taught: Elimination, Solve by factorisation and Quadratic Equations.',
+    },
+    { key: 'strong', text: 'Going well: Elimination (7.5 of 8 marks).' },
+    { key: 'next', text: 'Next test: Half-yearly, 4 December 2026.' },
+    { key: 'dues', text: 'Fees to pay: ₹2,100.00, by 5 December 2026.' },
+  ])
+  const later: Facts = {
+    ...FACTS,
+    came: { n: 1, of: 2, e: 3 },
+    dues: { is_overdue: true, amount: '2100.50', date: '2026-11-05' },
+  }
+  const text = (language: 'en' | 'hi' | 'bn') =>
+    linesOf(later, language, ALL).map((each) => each.text)
+  expect(text('en').at(1)).toBe('Lessons: present at 1 of 2, excused: 3.')
+  expect(text('en').at(-1)).toBe('Fees overdue since 5 November 2026: ₹2,100.50.')
+  expect(text('hi')).toEqual([
+    'Rina Sen: “Aarav asked good questions on Friday.”',
+    'कक्षाएँ: 2 में से 1 में उपस्थित, अनुमति से अनुपस्थित: 3।',
+    expect.stringMatching(/^पढ़ाया गया: Elimination, .*Quadratic Equations।$/),
+    'अच्छा चल रहा है: Elimination (8 में से 7.5 अंक)।',
+    'अगली परीक्षा: Half-yearly, 4 दिसंबर 2026।',
+    '5 नवंबर 2026 से बाक़ी फ़ीस: ₹2,100.50।',
+  ])
+  expect(text('bn')).toEqual([
+    'Rina Sen: “Aarav asked good questions on Friday.”',
+    'ক্লাস: 2টির মধ্যে 1টিতে উপস্থিত, অনুমতি নিয়ে অনুপস্থিত: 3।',
+    expect.stringMatching(/^পড়ানো হয়েছে: Elimination, .*Quadratic Equations।$/),
+    'ভালো চলছে: Elimination (8-এর মধ্যে 7.5 নম্বর)।',
+    'পরের পরীক্ষা: Half-yearly, 4 ডিসেম্বর, 2026।',
+    '5 নভেম্বর, 2026 থেকে বাকি ফি: ₹2,100.50।',
+  ])
+})
+
+test('who sees little reads of lessons, topics, tests and dues; without money there is no rupee', () => {
+  const keys = (sight: Parameters<typeof linesOf>[2]) =>
+    linesOf(FACTS, 'en', sight).map(({ key }) => key)
+  expect(keys({ limited: true, dues: true })).toEqual(['came', 'taught', 'next', 'dues'])
+  expect(keys({ dues: false })).not.toContain('dues')
+  expect(JSON.stringify(linesOf(FACTS, 'hi', { dues: false }))).not.toContain('₹')
+})
+
+test('money alone says nothing, nor does what the reader may not see', () => {
+  expect(saysSomething({ ...NOTHING, dues: FACTS.dues }, ALL)).toBe(false)
+  expect(saysSomething({ ...NOTHING, strong: FACTS.strong }, ALL)).toBe(true)
+  const little = { limited: true, dues: true }
+  expect(saysSomething({ ...NOTHING, strong: FACTS.strong, dues: FACTS.dues }, little)).toBe(false)
+})
+
+test('names and lines stand as typed: with braces, without line breaks', () => {
+  const teacher = '{line}\r\nBcc: all'
+  const facts = { ...NOTHING, said: [{ teacher, text: '{teacher} {n}' }] }
+  const blocks = ['{student}\r\nX', 'Priya {date}'].map((student) => ({
+    student,
+    facts,
+    sight: ALL,
+  }))
+  const { subject, text } = noteIn('en', blocks, { last_day: '2026-12-12', link: 'https://a/w' })
+  expect(subject).toBe('{student} X and Priya {date}: the week to 12 December 2026')
+  expect(text).toBe(
+    '{student} X\n{line} Bcc: all: “{teacher} {n}”\n\nPriya {date}\n{line} Bcc: all: “{teacher} {n}”\n\nhttps://a/w',
+  )
+})
+
+/** Praise, ranks, and words for them, in the three languages. */
+const NEVER =
+  'great excellent super brilliant wonderful proud best better top rank first congratulations bravo keep शाबाश बढ़िया बहुत श्रेष्ठ उत्तम प्रथम रैंक स्थान बधाई সেরা দারুণ চমৎকার প্রথম অভিনন্দন শাবাশ স্থান র‍্যাঙ্ক'.split(
+    ' ',
+  )
+
+test('the texts hold no praise, rank or exclamation mark, and the same values in each language', () => {
+  for (const language of LANGUAGES)
+    for (const [name, text] of Object.entries(TEXTS[language])) {
+      const words = text
+        .replace(/\{\w+\}/g, ' ')
+        .toLowerCase()
+        .split(/[\s:;,.()“”।]+/)
+      expect(
+        words.filter((word) => NEVER.includes(word)),
+        text,
+      ).toEqual([])
+      expect(text).not.toContain('!')
+      const values = (of: string) => [...of.matchAll(/\{\w+\}/g)].map(([value]) => value).toSorted()
+      expect(values(text)).toEqual(values(TEXTS.en[name as keyof (typeof TEXTS)['en']]))
+    }
+})
+
+test('the strong topic has three questions, four fifths of the marks, and was not told lately', () => {
+  const topic = (key: string, questions: number, marks: number, maximum: number) => ({
+    ...{ key, topic: key, questions, marks, maximum },
+  })
+  const best = (topics: ReturnType<typeof topic>[], told: string[] = []) =>
+    strongest(topics, told)?.key
+  expect(best([topic('few', 2, 2, 2), topic('low', 5, 3.99, 5)])).toBeUndefined()
+  expect(best([topic('low', 5, 4, 5), topic('high', 3, 3, 3)])).toBe('high')
+  expect(best([topic('three', 3, 3, 3), topic('four', 4, 4, 4)])).toBe('four')
+  expect(best([topic('one', 3, 3, 3), topic('two', 3, 6, 6)])).toBe('one')
+  expect(best([topic('one', 3, 3, 3), topic('two', 5, 4, 5)], ['one'])).toBe('two')
+  expect(best([topic('none', 3, 0, 0)])).toBeUndefined()
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { offsetOf } from '../../../db/page.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { isOffice } from '../../accounts/rights.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+import { batchOfTeacher, memberOn } from '../../teaching/lessons/reach.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** 404 for a batch that is not there, or not this teacher's. */
+export const refuseOtherBatch = (db: Db, account: Caller, batch_id: number) =>
+  db
+    .selectFrom('batches')
+    .select('batch_id')
+    .where('batch_id', '=', batch_id)
+    .where(isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid))
+    .executeTakeFirstOrThrow(() => notFound('Batch not found.'))
+
+const members = (db: Db, { batch_id, week }: { batch_id: number; week: string }) =>
+  db
+    .selectFrom('students as s')
+    .where('s.is_active', '=', true)
+    .where(
+      sql<boolean>`exists (select from memberships m where m.student_id = s.student_id
+        and m.batch_id = ${batch_id} and ${memberOn(sql`${week}::date`)})`,
+    )
+
+type Members = { batch_id: number; week: string; page: number; page_size: number }
+
+/** A page of those who are in a batch on the day of sending, by name, with their number. */
+export async function membersOf(db: Db, { page, page_size, ...of }: Members) {
+  const { total } = await members(db, of)
+    .select(({ fn }) => fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const students = await members(db, of)
+    .select('s.student_id')
+    .select(fullName('s').as('name'))
+    .orderBy(sql`${fullName('s')} collate "und-x-icu"`)
+    .orderBy('s.student_id')
+    .limit(page_size)
+    .offset(offsetOf({ page, page_size }))
+    .execute()
+  return { total: Number(total), students }
+}
+
+/** 404 unless the student is in the batch on the day of sending. */
+export const refuseNoMember = (
+  db: Db,
+  student_id: number,
+  of: { batch_id: number; week: string },
+) =>
+  members(db, of)
+    .select('s.student_id')
+    .where('s.student_id', '=', student_id)
+    .executeTakeFirstOrThrow(() => notFound('Student not found.'))
+
+/** True if the student of `students` is in a batch of this teacher; standing in for one lesson is not enough. */
+export const isTheirs = (uid: string, today: string) => sql<boolean>`exists (
+  select from memberships m join batches on batches.batch_id = m.batch_id
+  where m.student_id = students.student_id and ${memberOn(sql`${today}::date`)}
+    and ${batchOfTeacher(uid)})`
+
+/** A student, by name; 404 for a teacher unless they are in a batch of theirs. */
+export const studentInReach = (db: Db, account: Caller, student_id: number, today: string) =>
+  db
+    .selectFrom('students')
+    .select('student_id')
+    .select(fullName().as('name'))
+    .where('student_id', '=', student_id)
+    .where(isOffice(account) ? sql<boolean>`true` : isTheirs(account.uid, today))
+    .executeTakeFirstOrThrow(() => notFound('Student not found.'))
+
+const COLUMNS = ['l.student_id', 'l.text', 'l.is_held', 'l.version'] as const
+
+/** Lines of a batch in a week: its own, without a student, and its students'. */
+export const linesOfBatch = (db: Db, { batch_id, week }: { batch_id: number; week: string }) =>
+  db
+    .selectFrom('weekly_lines as l')
+    .leftJoin('accounts as a', 'a.id', 'l.author_id')
+    .select([...COLUMNS, 'a.name as author'])
+    .where('l.week', '=', week)
+    .where('l.batch_id', '=', batch_id)
+    .orderBy('l.weekly_line_id')
+    .execute()
+
+type Whose = { week: string; batch_id: number; student_id: number | null }
+
+/** The stored line of a batch or a child, locked; undefined if there is none. */
+export const lockedLine = (trx: Trx, { week, batch_id, student_id }: Whose) =>
+  trx
+    .selectFrom('weekly_lines')
+    .select(['weekly_line_id', 'text', 'is_held', 'author_id', 'version'])
+    .where('week', '=', week)
+    .where('batch_id', '=', batch_id)
+    .where('student_id', student_id === null ? 'is' : '=', student_id)
+    .forUpdate()
+    .executeTakeFirst()
+
+type Written = { text: string | null; is_held: boolean; author_id: string | null; version: number }
+
+/** Stores a line, which `lockedLine` holds if it is there. */
+export async function writeLine(trx: Trx, whose: Whose, line: Written) {
+  await trx
+    .insertInto('weekly_lines')
+    .values({ ...whose, ...line })
+    .onConflict((conflict) =>
+      conflict.columns(['week', 'batch_id', 'student_id']).doUpdateSet(line),
+    )
+    .execute()
+}

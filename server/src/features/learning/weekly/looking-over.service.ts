@@ -1,0 +1,149 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/languages'
+import type { WeeklyChange } from '@ganit/contract/learning/weekly'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict } from '../../../http/errors.ts'
+import { refuseOtherVersion } from '../../../http/versions.ts'
+import { isOffice } from '../../accounts/rights.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
+import { ensureSettings } from '../../ground/settings/settings.queries.ts'
+import {
+  comingWeek,
+  momentOf,
+  sendingOf,
+  usualWeekly,
+  weeklySettings,
+} from '../../ground/settings/weekly-plan.service.ts'
+import { recipientsOf } from '../../messages/recipients.queries.ts'
+import { linesOf, noteIn, type Sight, saysSomething } from './facts.ts'
+import {
+  linesOfBatch,
+  lockedLine,
+  membersOf,
+  refuseNoMember,
+  refuseOtherBatch,
+  studentInReach,
+  writeLine,
+} from './looking-over.queries.ts'
+import { pageOf } from './sending.service.ts'
+import { type ChildsWeek, weeksOf } from './week-facts.service.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** The coming notes: their day and moment, and how facts are read for them as of now. */
+async function coming(db: Db, now = new Date()) {
+  const settings = (await weeklySettings(db)) ?? usualWeekly
+  const local = localTime(settings.time_zone, now)
+  const week = await comingWeek(db, settings, local)
+  const moment = await momentOf(db, { week, ...settings })
+  const at = moment > now ? moment : now
+  return {
+    week,
+    today: local.date,
+    sends_at: settings.weekly_on ? moment.toISOString() : null,
+    asked: { week, at, day: week, academy: settings.academy_name },
+  }
+}
+
+/** Money is not a teacher's. */
+const sightOf = (account: Caller): Sight => ({ dues: isOffice(account) })
+
+/** What goes out: nothing for a week without a lesson or test, or with money alone. */
+const told = (child: ChildsWeek | undefined, sight: Sight) =>
+  child?.had_work && saysSomething(child.facts, sight) ? child.facts : undefined
+
+type Wanted = { batch_id?: number | undefined; page: number; page_size: number }
+
+/** A page of the coming notes of a batch; 404 for batches of others. */
+export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wanted) =>
+  inSnapshot(db, async (trx) => {
+    const { batch_id, page, page_size } = wanted
+    const { week, today, sends_at, asked } = await coming(trx)
+    const frame = { week, sends_at, page, page_size }
+    if (batch_id === undefined) return { ...frame, line: null, students: [], total: 0 }
+    await refuseOtherBatch(trx, account, batch_id)
+    const { students, total } = await membersOf(trx, { batch_id, week, page, page_size })
+    const ids = students.map(({ student_id }) => student_id)
+    const weeks = await weeksOf(trx, ids, asked)
+    const recipients = await recipientsOf(trx, 'weekly', ids, today)
+    const lines = await linesOfBatch(trx, { batch_id, week })
+    const whole = lines.find(({ student_id }) => student_id === null)
+    const sight = sightOf(account)
+    return {
+      ...frame,
+      total,
+      line:
+        whole && whole.text !== null
+          ? {
+              text: whole.text,
+              author: whole.author ?? asked.academy,
+              version: whole.version,
+            }
+          : null,
+      students: students.map(({ student_id, name }) => {
+        const own = lines.find((line) => line.student_id === student_id)
+        const facts = told(weeks.get(student_id), sight)
+        return {
+          student_id,
+          name,
+          lines: facts ? linesOf(facts, 'en', sight) : [],
+          line: own?.text ?? null,
+          is_held: own?.is_held ?? false,
+          version: own?.version ?? 0,
+          people: recipients.filter((each) => each.student_id === student_id).length,
+        }
+      }),
+    }
+  })
+
+/** The coming note of a child as a guardian reads it; for a teacher without money. 404 for children of others. */
+export const previewOf = (
+  db: Kysely<Database>,
+  account: Caller,
+  { student_id, language, origin }: { student_id: number; language: Language; origin: string },
+) =>
+  inSnapshot(db, async (trx) => {
+    const { week, today, asked } = await coming(trx)
+    const { name } = await studentInReach(trx, account, student_id, today)
+    const facts = (await weeksOf(trx, [student_id], asked)).get(student_id)?.facts
+    const blocks = facts ? [{ student: name, facts, sight: sightOf(account) }] : []
+    const link = `${origin}${pageOf({ guardian_id: 0 })}`
+    return noteIn(language, blocks, { last_day: dayAfter(week, -1), link })
+  })
+
+const GONE_OUT = 'This week’s notes have gone out.'
+const OTHER_DAY = 'The notes go out on another day now. Reload to see it.'
+
+/** Adds to the coming notes: a line for a batch or a child, or holding a child's note back. */
+export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChange) {
+  const { week, batch_id, student_id = null, line, is_held, version } = change
+  await refuseOtherBatch(trx, account, batch_id)
+  // Sending begins only after this transaction, or has begun.
+  await ensureSettings(trx)
+  await weeklySettings(trx, 'share')
+  if (student_id !== null) await refuseNoMember(trx, student_id, { batch_id, week })
+  const { week: open, today } = await coming(trx)
+  const isOver = week < today || (await sendingOf(trx, week)) !== undefined
+  if (week !== open) throw conflict(isOver ? GONE_OUT : OTHER_DAY)
+  const whose = { week, batch_id, student_id }
+  const stored = await lockedLine(trx, whose)
+  refuseOtherVersion('note', version, stored ?? { version: 0 })
+  const text = line?.replace(/\s+/g, ' ') ?? null
+  const written = {
+    text: line === undefined ? (stored?.text ?? null) : text,
+    is_held: is_held ?? stored?.is_held ?? false,
+    author_id: line === undefined ? (stored?.author_id ?? null) : account.uid,
+    version: (stored?.version ?? 0) + 1,
+  }
+  await writeLine(trx, whose, written)
+  const { author_id, text: kept, ...rest } = written
+  return { message: messageOf(is_held), line: kept, ...rest }
+}
+
+function messageOf(is_held: boolean | undefined) {
+  if (is_held === undefined) return 'Line saved.'
+  return is_held ? 'This note is held back.' : 'This note goes out.'
+}

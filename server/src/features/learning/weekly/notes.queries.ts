@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Facts } from './weekly.tables.ts'
+
+/** Notes in which a strong topic is not told again. */
+const NOTES = 3
+
+/** Keys of the strong topics told in the last notes before a week, by student. */
+export async function toldTopics(db: Db, student_ids: readonly number[], week: string) {
+  const { rows } = await sql<{ student_id: number; keys: string[] }>`
+    select student_id, array_agg(key) as keys
+    from unnest(${student_ids}::integer[]) as asked (student_id)
+    cross join lateral (
+      select facts -> 'strong' ->> 'key' as key from weekly_notes n
+      where n.student_id = asked.student_id and week < ${week}::date
+      order by week desc limit ${sql.lit(NOTES)}) as last
+    where key is not null
+    group by student_id`.execute(db)
+  return new Map(rows.map(({ student_id, keys }) => [student_id, keys]))
+}
+
+/** What was told of a week, by student. */
+export async function notesOf(db: Db, student_ids: readonly number[], week: string) {
+  const rows = await db
+    .selectFrom('weekly_notes')
+    .select(['student_id', 'facts'])
+    .where('week', '=', week)
+    .where(sql<boolean>`student_id = any(${student_ids}::integer[])`)
+    .orderBy('student_id')
+    .execute()
+  return new Map(rows.map(({ student_id, facts }) => [student_id, facts]))
+}
+
+/** Stores what is told of students who are there. */
+export const keepNotes = (trx: Trx, week: string, facts: ReadonlyMap<number, Facts>) =>
+  sql`
+  insert into weekly_notes (week, student_id, facts)
+  select ${week}::date, student_id, facts
+  from jsonb_to_recordset(${JSON.stringify(
+    [...facts].map(([student_id, own]) => ({ student_id, facts: own })),
+  )}::jsonb) as told (student_id integer, facts jsonb)
+  on conflict do nothing`.execute(trx)
+
+const DAYS_KEPT = 400
+
+/** Deletes notes, and the lines in them, after their time. */
+export async function deleteOldNotes(db: Db) {
+  const isOld = sql<boolean>`week < current_date - ${sql.lit(DAYS_KEPT)}`
+  const { numDeletedRows } = await db
+    .deleteFrom('weekly_notes')
+    .where(isOld)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('weekly_lines').where(isOld).execute()
+  return Number(numDeletedRows)
+}
+
+/** All notes about a student, for the export of personal data. */
+export const notesHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('weekly_notes')
+    .select(['week', 'facts', 'sent_at'])
+    .where('student_id', '=', student_id)
+    .orderBy('week')
+    .execute()

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import { memberOn } from '../../teaching/lessons/reach.queries.ts'
+
+/** Lines of teachers in a note. */
+const LINES = 2
+
+type Said = { student_id: number; is_held: boolean; said: { teacher: string; text: string }[] }
+
+/**
+ * What teachers add to the notes of a week, by student: of each batch the child's line, else the batch's, by name of
+ * the batch; and whether one of the batches holds the note. Lines of erased authors are the academy's.
+ */
+export async function saidInWeek(
+  db: Db,
+  student_ids: readonly number[],
+  { week, academy }: { week: string; academy: string },
+) {
+  const { rows } = await sql<Said>`
+    select student_id, coalesce(bool_or(is_held), false) as is_held,
+      coalesce((jsonb_agg(jsonb_build_object('teacher', coalesce(a.name, ${academy}), 'text', text)
+        order by batch_name collate "und-x-icu", batch_id) filter (where text is not null)), '[]') as said
+    from (
+      select m.student_id, b.batch_name, b.batch_id, own.is_held,
+        coalesce(own.text, whole.text) as text,
+        case when own.text is null then whole.author_id else own.author_id end as author_id
+      from memberships m join batches b using (batch_id)
+      left join weekly_lines own
+        on own.week = ${week}::date and own.batch_id = b.batch_id and own.student_id = m.student_id
+      left join weekly_lines whole
+        on whole.week = ${week}::date and whole.batch_id = b.batch_id and whole.student_id is null
+      where m.student_id = any(${student_ids}::integer[]) and ${memberOn(sql`${week}::date`)}
+    ) as added left join accounts a on a.id = added.author_id
+    group by student_id`.execute(db)
+  return new Map(
+    rows.map(({ student_id, is_held, said }) => [
+      student_id,
+      { is_held, said: said.slice(0, LINES) },
+    ]),
+  )
+}
+
+/** Lines about a student alone, for the export of personal data. */
+export const linesHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('weekly_lines as l')
+    .innerJoin('batches as b', 'b.batch_id', 'l.batch_id')
+    .select(['l.week', 'b.batch_name', 'l.text', 'l.is_held'])
+    .where('l.student_id', '=', student_id)
+    .orderBy('l.week')
+    .orderBy('l.weekly_line_id')
+    .execute()

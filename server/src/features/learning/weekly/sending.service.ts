@@ -1,0 +1,204 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database, Trx } from '../../../db/schema.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
+import {
+  endSending,
+  isInTime,
+  noteUnsent,
+  sendingOf,
+  WEEKLY_JOB,
+  weeklySettings,
+  weekUpTo,
+} from '../../ground/settings/weekly-plan.service.ts'
+import { type MessageRules, messageRules, type Reach } from '../../messages/academy.queries.ts'
+import { type Recipient, recipientsOf } from '../../messages/recipients.queries.ts'
+import { claimEvents } from '../../messages/tell.queries.ts'
+import { tell } from '../../messages/tell.service.ts'
+import type { Telling } from '../../messages/telling.ts'
+import { dayIn } from '../../messages/wording.ts'
+import { noteIn, type Sight, saysSomething } from './facts.ts'
+import { keepNotes, notesOf } from './notes.queries.ts'
+import { type Cursor, heldStudents, peopleAfter } from './people.queries.ts'
+import { weeksOf } from './week-facts.service.ts'
+import type { Facts } from './weekly.tables.ts'
+
+/** People per transaction. */
+const PART = 200
+
+type Input = { week: string; after?: Cursor }
+
+/** What a person sees of a child: students nothing of money, which their guardians look after. */
+const sightOf = ({ person, limited }: Recipient): Sight => ({
+  limited,
+  dues: person.guardian_id !== null,
+})
+
+/**
+ * Begins a week, unless it is over or the settings no longer mean it; a changed plan waits for this decision. False if
+ * nothing is to be sent.
+ */
+async function begin(trx: Trx, job: TakenJob, week: string) {
+  const settings = await weeklySettings(trx, 'update')
+  await noteProgress(trx, job, { done: job.done })
+  const sending = await sendingOf(trx, week)
+  if (!settings || (sending && sending.state !== 'sending')) return false
+  const now = localTime(settings.time_zone)
+  const isOurs = settings.weekly_on && weekUpTo(settings, week) === week
+  if (!sending && !isOurs) return false
+  if (!isInTime(settings, week, now)) {
+    if (sending) await endSending(trx, week, 'missed')
+    else await noteUnsent(trx, week, 'missed')
+    return false
+  }
+  if (!sending) await trx.insertInto('weekly_sendings').values({ week, state: 'sending' }).execute()
+  return true
+}
+
+/** Job that sends the notes of a week, some people at a time; it may be killed at any moment. */
+const sending = (reach: Reach) =>
+  async function* (db: Kysely<Database>, job: TakenJob) {
+    const { week, after } = job.input as Input
+    const isSent = await db.transaction().execute((trx) => begin(trx, job, week))
+    let last: Cursor | null = after ?? null
+    let { done } = job
+    while (isSent) {
+      const people = await peopleAfter(db, { week, after: last, limit: PART })
+      const end = people.at(-1)
+      if (!end) break
+      await sendTo(
+        db,
+        people.flatMap(({ student_ids }) => student_ids),
+        {
+          week,
+          reach,
+          keys: new Set(
+            people.map(({ kind, id }) => (kind === 'g' ? String(id) : `student-${id}`)),
+          ),
+          note: (trx) => {
+            const input = { week, after: { kind: end.kind, id: end.id } }
+            return noteProgress(trx, job, { done: done + people.length, input })
+          },
+        },
+      )
+      last = { kind: end.kind, id: end.id }
+      done += people.length
+      yield
+    }
+    if (isSent)
+      await db.transaction().execute(async (trx) => {
+        await noteProgress(trx, job, { done })
+        await endSending(trx, week, 'sent')
+      })
+    return { week }
+  }
+
+type Part = {
+  week: string
+  reach: Reach
+  /** Keys of the part's people. */
+  keys: ReadonlySet<string>
+  note: (trx: Trx) => Promise<void>
+}
+
+/** Sends one part: reads the facts, then stores and tells them in one transaction. */
+async function sendTo(db: Kysely<Database>, ids: number[], { week, reach, keys, note }: Part) {
+  const student_ids = [...new Set(ids)]
+  const found = await inSnapshot(db, async (trx) => {
+    const rules = await messageRules(trx, reach)
+    const day = rules.now.date > week ? rules.now.date : week
+    const asked = { week, at: new Date(), day, academy: rules.academy_name }
+    return weeksOf(trx, student_ids, asked)
+  })
+  await db.transaction().execute(async (trx) => {
+    await note(trx)
+    const there = await heldStudents(trx, student_ids)
+    const facts = new Map(
+      [...found].flatMap(([id, { facts: own, is_held, had_work }]): [number, Facts][] =>
+        there.has(id) && had_work && !is_held ? [[id, own]] : [],
+      ),
+    )
+    const told = [...facts].filter(([, own]) => saysSomething(own, { dues: false }))
+    await keepNotes(trx, week, new Map(told))
+    // A part before may have told the same child's other guardian.
+    const kept = await notesOf(trx, [...facts.keys()], week)
+    const rules = await messageRules(trx, reach)
+    const recipients = await recipientsOf(trx, 'weekly', [...kept.keys()], rules.now.date)
+    await tellAll(trx, rules, {
+      week,
+      kept,
+      recipients: recipients.filter(({ person }) => keys.has(person.key)),
+    })
+  })
+}
+
+type Told = { week: string; kept: ReadonlyMap<number, Facts>; recipients: Recipient[] }
+
+/** One message per person about the children it says something of, by name. */
+async function tellAll(trx: Trx, rules: MessageRules, { week, kept, recipients }: Told) {
+  const keyOf = ({ student_id, person }: Recipient) => `weekly/${week}/${student_id}/${person.key}`
+  const heard = recipients.filter((each) => {
+    const facts = kept.get(each.student_id)
+    return facts && saysSomething(facts, sightOf(each))
+  })
+  const isNew = await claimEvents(trx, heard.map(keyOf))
+  const families = Map.groupBy(
+    heard.filter((each) => isNew.has(keyOf(each))),
+    ({ person }) => person.key,
+  )
+  const day = dayIn('en', dayAfter(week, -1))
+  await tell(
+    trx,
+    rules,
+    [...families.values()].map((of) =>
+      tellingOf(rules, of as [Recipient, ...Recipient[]], { week, kept, key: keyOf }),
+    ),
+    { about: `Weekly note: the week to ${day}`, text: 'Each family reads of its own children.' },
+  )
+}
+
+const byName = (one: Recipient, other: Recipient) =>
+  one.student.localeCompare(other.student) || one.student_id - other.student_id
+
+function tellingOf(
+  rules: MessageRules,
+  of: [Recipient, ...Recipient[]],
+  { week, kept, key }: Pick<Told, 'week' | 'kept'> & { key: (each: Recipient) => string },
+): Telling {
+  const children = of.toSorted(byName)
+  const [{ person }] = of
+  const link = pageOf(person)
+  const last_day = dayAfter(week, -1)
+  const blocks = children.flatMap((each) => {
+    const facts = kept.get(each.student_id)
+    return facts ? [{ student: each.student, facts, sight: sightOf(each) }] : []
+  })
+  return {
+    person,
+    parts: [
+      {
+        event: 'weekly',
+        key: key(of[0]),
+        values: (language) => ({ date: dayIn(language, last_day) }),
+        first_names: children.map(({ first_name }) => first_name),
+        own: (language) =>
+          noteIn(language, blocks, { last_day, link: `${rules.reach.origin}${link}` }),
+      },
+    ],
+    student_ids: children.map(({ student_id }) => student_id),
+    link,
+  }
+}
+
+/** Page on which a person reads all weeks. */
+export const pageOf = ({ guardian_id }: { guardian_id: number | null }) =>
+  guardian_id === null ? '/student/weeks' : '/guardian/weeks'
+
+export const weeklyWorks = ({ reach }: { reach: Reach }) => ({
+  [WEEKLY_JOB]: sending(reach),
+})

@@ -1,0 +1,54 @@
+import type { Language } from '@ganit/contract/languages'
+
+type Texts = {
+  subject: string
+  said: string
+  came: string
+  excused: string
+  stop: string
+  taught: string
+  strong: string
+  next: string
+  soon: string
+  overdue: string
+}
+
+/** Words of the note. Numbers stand in pairs, so that no plural is wrong; nothing is praised or ranked. */
+export const TEXTS: Record<Language, Texts> = {
+  en: {
+    subject: '{student}: the week to {date}',
+    said: '{teacher}: “{line}”',
+    came: 'Lessons: present at {n} of {of}',
+    excused: ', excused: {e}',
+    stop: '.',
+    taught: 'Taught: {topics}.',
+    strong: 'Going well: {topic} ({marks} of {maximum} marks).',
+    next: 'Next test: {title}, {date}.',
+    soon: 'Fees to pay: {amount}, by {date}.',
+    overdue: 'Fees overdue since {date}: {amount}.',
+  },
+  hi: {
+    subject: '{student}: {date} तक का सप्ताह',
+    said: '{teacher}: “{line}”',
+    came: 'कक्षाएँ: {of} में से {n} में उपस्थित',
+    excused: ', अनुमति से अनुपस्थित: {e}',
+    stop: '।',
+    taught: 'पढ़ाया गया: {topics}।',
+    strong: 'अच्छा चल रहा है: {topic} ({maximum} में से {marks} अंक)।',
+    next: 'अगली परीक्षा: {title}, {date}।',
+    soon: 'बाक़ी फ़ीस: {amount}, अंतिम तिथि {date}।',
+    overdue: '{date} से बाक़ी फ़ीस: {amount}।',
+  },
+  bn: {
+    subject: '{student}: {date} পর্যন্ত এক সপ্তাহ',
+    said: '{teacher}: “{line}”',
+    came: 'ক্লাস: {of}টির মধ্যে {n}টিতে উপস্থিত',
+    excused: ', অনুমতি নিয়ে অনুপস্থিত: {e}',
+    stop: '।',
+    taught: 'পড়ানো হয়েছে: {topics}।',
+    strong: 'ভালো চলছে: {topic} ({maximum}-এর মধ্যে {marks} নম্বর)।',
+    next: 'পরের পরীক্ষা: {title}, {date}।',
+    soon: 'বাকি ফি: {amount}, শেষ তারিখ {date}।',
+    overdue: '{date} থেকে বাকি ফি: {amount}।',
+  },
+}

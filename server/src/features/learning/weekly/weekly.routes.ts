@@ -1,0 +1,41 @@
+import { changeWeekly, getWeekly, listWeeks, previewWeekly } from '@ganit/contract/learning/weekly'
+import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
+import type { FastifyInstance } from 'fastify'
+import { readLaterPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { linesOf } from './facts.ts'
+import { changeNotes, comingNotes, previewOf } from './looking-over.service.ts'
+import { notesOnPage, readerOf } from './weeks.queries.ts'
+
+export async function weeklyRoutes(app: FastifyInstance) {
+  const { db, messageReach: reach } = app
+
+  serve(app, getWeekly, ({ querystring, account }) => {
+    const { page = 1, page_size = LATER_PAGE_SIZE, batch_id } = querystring
+    return comingNotes(db, account, { batch_id, page, page_size })
+  })
+
+  serve(app, changeWeekly, ({ body, account }) =>
+    db.transaction().execute((trx) => changeNotes(trx, account, body)),
+  )
+
+  serve(app, previewWeekly, ({ querystring: { student_id, language = 'en' }, account }) =>
+    previewOf(db, account, { student_id, language, origin: reach.origin }),
+  )
+
+  serve(app, listWeeks, async ({ params, querystring, account }) => {
+    const reader = await readerOf(db, account, params.uid, await academyToday(db))
+    return readLaterPage(querystring, async (wanted) => {
+      const { items, ...total } = await notesOnPage(db, reader.student_id, wanted)
+      return {
+        ...total,
+        items: items.map(({ week, facts }) => ({
+          week,
+          lines: linesOf(facts, reader.language, reader.sight),
+          example: null,
+        })),
+      }
+    })
+  })
+}

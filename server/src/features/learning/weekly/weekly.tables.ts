@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+
+/** What a note says of a child's week, without language. Amounts are text, days `YYYY-MM-DD`. */
+export type Facts = {
+  /** Lines of teachers, by name of batch. */
+  said: { teacher: string; text: string }[]
+  /** Present at `n` of `of` lessons that count, and excused from `e`. */
+  came: { n: number; of: number; e: number } | null
+  /** Names of topics. */
+  taught: string[]
+  /** `key` identifies the topic, which the next notes do not tell again. */
+  strong: { key: string; topic: string; marks: number; maximum: number } | null
+  next: { title: string; date: string } | null
+  dues: { is_overdue: boolean; amount: string; date: string } | null
+}
+
+/** What a teacher adds to the notes of a week: to a batch's, or with `student_id` to one child's. */
+export type WeeklyLines = {
+  weekly_line_id: Generated<number>
+  /** The day of sending. */
+  week: string
+  batch_id: number
+  student_id: number | null
+  text: string | null
+  /** The child's note is not sent. */
+  is_held: Generated<boolean>
+  author_id: string | null
+  version: Generated<number>
+}
+
+/** What a child's family was told; never changed. */
+export type WeeklyNotes = {
+  week: string
+  student_id: number
+  facts: ColumnType<Facts, string, never>
+  sent_at: Generated<Date>
+}
+
+/** What became of a week. `passed`: its time was over when the owner chose it. */
+export type WeeklySendings = {
+  week: string
+  state: 'sending' | 'sent' | 'missed' | 'passed'
+  begun_at: Generated<Date>
+  ended_at: ColumnType<Date | null, Date | undefined, Date>
+}
+
+declare module '../../../db/schema.ts' {
+  interface Database {
+    weekly_lines: WeeklyLines
+    weekly_notes: WeeklyNotes
+    weekly_sendings: WeeklySendings
+  }
+}
+
+const OF_NOTES = { ...RECORD, told: '**Weekly notes:**', kept: '400 days' } as const
+
+export const DATA_MAP: DataMap = {
+  weekly_lines: { ...OF_NOTES, purpose: 'what a teacher adds to the weekly note' },
+  weekly_notes: { ...OF_NOTES, purpose: 'what the family was told of each week' },
+  weekly_sendings: 'when weekly notes went out',
+}

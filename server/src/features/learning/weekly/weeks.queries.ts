@@ -1,0 +1,71 @@
+import { LANGUAGES, type Language } from '@ganit/contract/languages'
+import { sql } from 'kysely'
+import { countOf, onPage, withTotal } from '../../../db/page.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { asksAsGuardian, isOffice, isStaff, visibleTo } from '../../accounts/rights.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
+import { isTheirs } from './looking-over.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** The student whose weeks an account may read, and whether it sees more than a little; 404 for others. */
+async function studentSeen(db: Db, account: Caller, uid: string, today: string) {
+  const isTeacher = isStaff(account) && !isOffice(account)
+  const little = isTeacher
+    ? isTheirs(account.uid, today)
+    : visibleTo(account, 'students.uid', { limited: true })
+  return db
+    .selectFrom('students')
+    .select('student_id')
+    .select((isTeacher ? sql<boolean>`true` : visibleTo(account)).as('is_whole'))
+    .where('uid', '=', uid)
+    .where(little)
+    .executeTakeFirstOrThrow(studentNotFound)
+}
+
+/** The language of who asks: a guardian's, the student's own, English for staff. */
+async function languageFor(db: Db, account: Caller, uid: string): Promise<Language> {
+  if (isStaff(account)) return 'en'
+  const { rows } = await sql<{ language: Language | null }>`
+    select ${
+      asksAsGuardian(account, uid)
+        ? sql`(select language from guardians where account_id = ${account.uid})`
+        : sql`(select coalesce(study_language, (
+            select g.language from guardianships as s join guardians as g using (guardian_id)
+            where s.student_id = students.student_id and s.confirmed_at is not null
+            order by s.is_primary desc, g.guardian_id limit 1))
+          from students where uid = ${uid})`
+    } as language`.execute(db)
+  const language = rows[0]?.language
+  return LANGUAGES.find((each) => each === language) ?? 'en'
+}
+
+/** Who reads the weeks of a student: 404 for others. Money is for the office and guardians. */
+export async function readerOf(db: Db, account: Caller, uid: string, today: string) {
+  const { student_id, is_whole } = await studentSeen(db, account, uid, today)
+  const dues = isOffice(account) || asksAsGuardian(account, uid)
+  return {
+    student_id,
+    language: await languageFor(db, account, uid),
+    sight: { limited: !is_whole, dues },
+  }
+}
+
+const notes = (db: Db, student_id: number) =>
+  db.selectFrom('weekly_notes').where('student_id', '=', student_id)
+
+/** A page of a student's notes, the latest first. */
+export const notesOnPage = (
+  db: Db,
+  student_id: number,
+  { page, page_size }: { page: number; page_size: number },
+) =>
+  withTotal(
+    onPage(notes(db, student_id).select(['week', 'facts']), ['week'], {
+      page,
+      page_size,
+      order: 'desc',
+    }),
+    countOf(db, notes(db, student_id)),
+  )
