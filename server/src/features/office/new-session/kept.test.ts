@@ -79,8 +79,11 @@ test('who cannot move is named, stands on Today, and moves once it is tried agai
   })
 })
 
-test('where everybody has moved nothing is tried again', async ({ academy }) => {
-  const { planned, again, latest } = await aSchoolYear(academy)
+test('where everybody has moved nothing is tried again, and who is put back by hand is not left behind', async ({
+  academy,
+}) => {
+  const year = await aSchoolYear(academy)
+  const { planned, again, latest, toggle, asha, nine, ten, call } = year
   const id = await planned()
   for (const day of ['2027-03-31', APRIL]) {
     setDay(day)
@@ -88,6 +91,29 @@ test('where everybody has moved nothing is tried again', async ({ academy }) => 
   }
   expect(await again(id)).toMatchObject({ status: 409, error: 'Nobody is left to move.' })
   expect(await latest()).toMatchObject({ state: 'done', kept: 0 })
+  await toggle(ten, asha.student_id)
+  await toggle(nine, asha.student_id)
+  const kinds = (await call(getToday)).body.lines.map(({ kind }) => kind)
+  expect(kinds).not.toContain('session_left')
+})
+
+test('a session that was taken back left nobody behind', async ({ academy }) => {
+  const year = await aSchoolYear(academy, { ten: { capacity: 3 } })
+  const { planned, call, undo, work, latest, ten } = year
+  const id = await planned({ [ten]: { to: 'stay' } })
+  const left = async () =>
+    (await call(getToday)).body.lines.find(({ kind }) => kind === 'session_left')?.count
+  for (const day of ['2027-03-31', APRIL]) {
+    setDay(day)
+    await workOfDay(academy.db)
+  }
+  const { kept } = await latest()
+  expect(kept).toBeGreaterThan(0)
+  expect(await left()).toBe(kept)
+  await undo(id)
+  await work()
+  expect(await latest()).toMatchObject({ state: 'undone', kept })
+  expect(await left()).toBeUndefined()
 })
 
 test('two batches whose next ones meet at the same time keep their student', async ({

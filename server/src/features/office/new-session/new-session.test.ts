@@ -38,7 +38,7 @@ test('a batch is proposed to move to the same words one class above, Class 12 to
   await batch('Class 10 – Evening', 10, { ends_on: '2027-03-31' })
   await batch('IX Morning Star 2026-27', 9)
   await batch('Star Morning X 2026-27', 10, { starts_on: '2026-04-01' })
-  await batch('Star Morning X 2027-28', 10, { starts_on: '2027-04-01' })
+  await batch('Star Morning X 2027-28', 10, { starts_on: '2027-04-01', ends_on: APRIL })
   const { body } = await draft(APRIL)
 
   const short = body.map(({ from_batch, to, students }) => [
