@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { Given } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** True if open due `o` became overdue within the last week: dated from seven days ago to yesterday. */
-export const becameOverdue = (today: string) => sql<boolean>`(
+export const becameOverdue = (today: Given<string>) => sql<boolean>`(
   o.due_date >= ${today}::date - 7 and o.due_date < ${today}::date)`
 
 /**

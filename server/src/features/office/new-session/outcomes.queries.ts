@@ -1,6 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { LEAVING_DAYS_BACK } from '@ganit/contract/office/leaving'
 import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { endedWithBatch } from './pupils.queries.ts'
@@ -72,7 +73,7 @@ export const unfinishedPlans = (db: Db, day: string) =>
     .execute()
 
 /** Students whom a finished session could not move and who are still where they were, for Today. */
-export const leftBehind = (today: string): RawBuilder<unknown> => sql`
+export const leftBehind = (today: Given<string>): RawBuilder<unknown> => sql`
   select s.student_id as id, ${fullName('s')} as name, p.on_day as day, null::numeric as amount
   from session_plans p join session_students x using (session_plan_id)
   join students s on s.student_id = x.student_id

@@ -1,6 +1,7 @@
 import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
 import type { TodayKind } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
+import { type Blanks, type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { canTeach, isOwner } from '../../accounts/rights.ts'
@@ -10,7 +11,7 @@ import { isListed } from '../../messages/sent.queries.ts'
 import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
-import { isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
+import { type GivenTime, isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
 import { ALL_MARKS_ARE_IN, IS_TO_MARK } from '../../tests/to-publish.queries.ts'
 import { KNOWN_CHILDREN } from '../known-children/known-children.queries.ts'
 import { leftBehind } from '../new-session/outcomes.queries.ts'
@@ -40,7 +41,7 @@ const concerned = (kind: 'streak' | 'floor') => sql`
     where m.batch_id = c.batch_id and m.student_id = c.student_id and m.left_on is null)`
 
 /** Waiting items of the office, which the desk sees too. */
-const ofOffice = (now: LocalTime): Waiting => ({
+const ofOffice = (now: GivenTime): Waiting => ({
   needs_teacher: lessonsThat(sql<boolean>`
     lessons.date >= ${now.date}::date and lessons.date <= ${now.date}::date + ${sql.lit(AHEAD_DAYS)}
     and not ${isOver(now)} and ${needsTeacher}`),
@@ -119,7 +120,7 @@ const UNCLOSED_DAYS = 62
  * without money that was closed by mistake and reopened. Where none was ever closed, the first day with cash within
  * two months, so that the days that are looked at stay few.
  */
-const firstOpen = (today: string) => sql`coalesce((
+const firstOpen = (today: Given<string>) => sql`coalesce((
   select min(day) from day_closes
   where (reopened_at is null or methods <> '[]') and closed_at < day + 32), (
   select greatest(${today}::date - ${sql.lit(UNCLOSED_DAYS)},
@@ -130,8 +131,10 @@ const isNotClosed = (account_id: string, day: string) => sql`not exists (
   select from day_closes c
   where c.account_id = ${sql.ref(account_id)} and c.day = ${sql.ref(day)} and c.reopened_at is null)`
 
+type Asker = Pick<Account, 'role'> & { uid: Given<string> }
+
 /** Days on which somebody took cash and has not closed; the desk sees its own. A correction counts with its first payment. */
-const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
+const ofTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
   day_open: sql`
     select taken.day - date '2000-01-01' as id, coalesce(a.name, '') as name, taken.day, ${NO_AMOUNT}
     from (
@@ -155,7 +158,7 @@ const ofTill = (now: LocalTime, { role, uid }: Account): Waiting => ({
 })
 
 /** Items only the owner can fix. A mail retried again and again is stuck, too. */
-const ofOwner = (now: LocalTime): Waiting => ({
+const ofOwner = (now: GivenTime): Waiting => ({
   session_left: leftBehind(now.date),
   mail_waiting: sql`
     select d.message_id as id, d.address as name, ${academyDayOf(sql`d.created_at`)} as day, ${NO_AMOUNT}
@@ -196,27 +199,38 @@ type Found = {
   first: string
 }
 
-/** Number of waiting items by kind for an account; kinds without any are absent. Lessons are counted beside the rest. */
-export async function waiting(db: Db, now: LocalTime, account: Account) {
-  const { needs_teacher, registers, ...office } = ofOffice(now)
-  const rest = { ...office, ...ofTill(now, account), ...(isOwner(account) && ofOwner(now)) }
+/**
+ * Number of waiting items by kind for an account; kinds without any are absent. Lessons are counted beside the rest.
+ * Planning took as long as reading, so the statements are prepared.
+ */
+export async function waiting(db: Db, now: LocalTime, { role, uid }: Account) {
+  const ofLessons = ({ needs_teacher, registers }: Waiting) => ({ needs_teacher, registers })
   const found = await Promise.all([
-    countedKinds(db, { needs_teacher, registers }),
-    countedKinds(db, rest),
+    countedKinds(db, 'lessons that wait', { ...now }, (at) => ofLessons(ofOffice(at))),
+    countedKinds(db, `what waits for ${role}`, { ...now, uid }, ({ uid, ...at }) => {
+      const { needs_teacher, registers, ...office } = ofOffice(at)
+      return { ...office, ...ofTill(at, { role, uid }), ...(isOwner({ role }) && ofOwner(at)) }
+    }),
   ])
   return found.flat()
 }
 
-async function countedKinds(db: Db, kinds: Waiting) {
-  const each = Object.entries(kinds).map(
-    ([kind, rows]) => sql`
-      select ${sql.lit(kind)}::text as kind, count(*)::int as count, sum(amount)::text as amount,
-        min(day)::text as oldest, (array_agg(name order by day, name, id))[1:3] as sample,
-        (array_agg(id::text order by day, name, id))[1] as first
-      from (${rows}) as ${sql.ref(kind)} having count(*) > 0`,
-  )
-  const { rows } = await sql<Found>`${sql.join(each, sql` union all `)}`.execute(db)
-  return rows
+function countedKinds<Asked extends LocalTime>(
+  db: Db,
+  name: string,
+  asked: Asked,
+  kindsFor: (blanks: Blanks<Asked>) => Waiting,
+) {
+  return queryPrepared(db, name, asked, (blanks) => {
+    const each = Object.entries(kindsFor(blanks)).map(
+      ([kind, rows]) => sql`
+        select ${sql.lit(kind)}::text as kind, count(*)::int as count, sum(amount)::text as amount,
+          min(day)::text as oldest, (array_agg(name order by day, name, id))[1:3] as sample,
+          (array_agg(id::text order by day, name, id))[1] as first
+        from (${rows}) as ${sql.ref(kind)} having count(*) > 0`,
+    )
+    return { compile: () => sql<Found>`${sql.join(each, sql` union all `)}`.compile(db) }
+  })
 }
 
 const OLD = sql`now() - interval '36 hours'`
