@@ -77,17 +77,17 @@ async function recorded(request: Request) {
 
 async function statementsOf({ method, path, headers, body }: Request) {
   const statements: Statement[] = []
-  const answer = await watched.run(
-    statements,
-    async () =>
-      // Inject sends the request only when awaited.
-      await app.inject({
-        method,
-        url: path,
-        headers: headers ?? {},
-        ...(body && { payload: body }),
-      }),
-  )
+  // Inject sends the request only when awaited.
+  const ask = async () =>
+    await app.inject({
+      method,
+      url: path,
+      headers: headers ?? {},
+      ...(body && { payload: body }),
+    })
+  // The first answer also reads what the product keeps for later ones.
+  if (method === 'GET') await ask()
+  const answer = await watched.run(statements, ask)
   if (answer.statusCode >= 300) throw new Error(`${path} was refused: ${answer.body}`)
   return steps(statements)
 }
