@@ -10,6 +10,7 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
 const BESIDE = {
   './features/site/classes/manage-classes.tsx': 'the classes to choose from, above',
   './features/money/fees/batch-fees.tsx': 'the form that adds a fee, above',
+  './features/learning/weekly/weekly.tsx': 'the batch to choose, above',
   './features/messages/told.tsx': 'whom it was told, of which only the numbers are left',
   './features/messages/message.tsx': 'the states to choose from, above',
   './features/papers/bank-panel.tsx': 'the filters of the bank, above',

@@ -10,6 +10,9 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 const ADDS = {
   './shell/use-study-language.ts': 'the language kept in the account; the page has one without it',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
+  './features/learning/weekly/goes-out-today.tsx': 'when notes go out, beside the day’s lessons',
+  './features/learning/weekly/last-week.tsx':
+    'this week’s note, which was sent as well and stands on a page of its own',
   './features/messages/batch-notice.tsx':
     'how many a notice would reach, on the button that leads to it in any case',
   './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',

@@ -18,6 +18,7 @@ const AREAS = {
       '/teacher/messages/new',
       '/teacher/messages/0',
       '/teacher/messages/told/0',
+      '/teacher/weekly',
       '/teacher/questions',
       '/teacher/questions/import',
       '/teacher/questions/new',

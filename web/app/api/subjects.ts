@@ -45,6 +45,7 @@ export type Subject =
   | 'student'
   | 'test'
   | 'test-mark'
+  | 'weekly'
 
 export type Subjects = readonly Subject[]
 

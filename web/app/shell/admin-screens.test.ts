@@ -1,5 +1,6 @@
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { changeWeekly } from '@ganit/contract/learning/weekly'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { sameChild } from '@ganit/contract/office/known-children'
 import {
@@ -80,6 +81,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/classes': classes.saveClassModule,
   '/admin/class-batches': batches.listBatchesOfClass,
   '/admin/rooms': rooms.createRoom,
+  '/admin/weekly': changeWeekly,
   '/admin/holidays': closedDays.createClosedDay,
   '/admin/timetable': lessons.listLessons,
   '/admin/lessons/:id': registers.saveRegister,

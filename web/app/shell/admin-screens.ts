@@ -1,5 +1,6 @@
 import * as accounts from '../features/accounts/screens.ts'
 import * as ground from '../features/ground/screens.ts'
+import * as learning from '../features/learning/screens.ts'
 import * as messages from '../features/messages/screens.ts'
 import * as money from '../features/money/screens.ts'
 import * as office from '../features/office/screens.ts'
@@ -31,6 +32,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     teaching.office,
     teaching.officeAndTeachers,
     messages.officeAndTeachers,
+    learning.officeAndTeachers,
     office.office,
     office.officeAndTeachers,
   ),

@@ -62,6 +62,10 @@ export default function Messages() {
         <>
           {isOffice && <WaysNotice />}
           <ChannelsNotice />
+          <p>
+            <Link to={list.replace('messages', 'weekly')}>Weekly note</Link>: each family’s week, as
+            it goes out next
+          </p>
           <TableTools state={state} placeholder="About">
             <TableFilter state={state} name="purpose" label="Purpose" choices={CHOICES} />
           </TableTools>

@@ -24,8 +24,12 @@ export const student: Screens = {
 export const guardian: Screens = {
   '/guardian/dashboard': {
     file: 'guardian-area/dashboard',
-    // Shown below a child's attendance.
-    below: ['../teaching/attendance/child-leave', '../tests/own-results/child-results'],
+    // The week's note surrounds a child's lessons; the others are shown below the attendance.
+    below: [
+      '../learning/weekly/last-week',
+      '../teaching/attendance/child-leave',
+      '../tests/own-results/child-results',
+    ],
   },
   '/guardian/calendar': { file: 'dashboard/guardian-calendar' },
   '/guardian/pay': { file: 'guardian-area/pay', below: ['../money/paying/pay-screen'] },

@@ -42,7 +42,7 @@ export default function Batches() {
         <>
           <Link to="/teacher/messages">Messages</Link> ·{' '}
           <Link to="/teacher/questions">Question bank</Link> ·{' '}
-          <Link to="/teacher/tests">Tests</Link>
+          <Link to="/teacher/tests">Tests</Link> · <Link to="/teacher/weekly">Weekly note</Link>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
 export const teacher: Screens = {
-  '/teacher/today': { file: 'today' },
+  '/teacher/today': { file: 'today', below: ['../learning/weekly/goes-out-today'] },
   '/teacher/week': { file: 'week' },
   '/teacher/batches': { file: 'batches' },
   '/teacher/absences': { file: 'absences/own-absences' },

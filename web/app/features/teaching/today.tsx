@@ -2,7 +2,7 @@ import type { Output } from '@ganit/contract/endpoint'
 import type { listMissingRegisters } from '@ganit/contract/teaching/attendance'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { titled } from '../../academy.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -106,6 +106,7 @@ export default function Today() {
       >
         {list}
       </QueryView>
+      <Outlet />
       {/* Without network one failure is enough. */}
       {query.isLoadingError || <MissingRegisters />}
     </TeacherPage>

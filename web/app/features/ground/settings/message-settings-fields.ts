@@ -15,6 +15,10 @@ export type MessageSettingsFields = Record<MessageEvent, string> & {
   quiet_to: string
   messages_a_day: string
   push_on: boolean
+  weekly_on: boolean
+  /** 1 is Monday. */
+  weekly_day: string
+  weekly_time: string
 }
 
 export const MESSAGE_SETTINGS_LABELS: Record<keyof MessageSettingsFields, string> = {
@@ -23,6 +27,9 @@ export const MESSAGE_SETTINGS_LABELS: Record<keyof MessageSettingsFields, string
   quiet_to: 'Quiet until',
   messages_a_day: 'Messages a day',
   push_on: 'Messages on phones',
+  weekly_on: 'Weekly note',
+  weekly_day: 'Day',
+  weekly_time: 'Time',
 }
 
 const NAMES: Record<MessageChannel, string> = { mail: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }
@@ -64,12 +71,16 @@ export const snapshotOf = (settings: Settings): Snapshot<MessageSettingsFields> 
     quiet_to: settings.quiet_to ?? '',
     messages_a_day: String(settings.messages_a_day ?? ''),
     push_on: settings.push_on ?? false,
+    weekly_on: settings.weekly_on ?? false,
+    weekly_day: String(settings.weekly_day ?? 7),
+    weekly_time: settings.weekly_time ?? '18:00',
   },
 })
 
 /** The changed fields as sent; an event that is off has no channels. */
 export function asSent(fields: Partial<MessageSettingsFields>) {
-  const { quiet_from, quiet_to, messages_a_day, push_on, ...ways } = fields
+  const { quiet_from, quiet_to, messages_a_day, push_on, ...others } = fields
+  const { weekly_on, weekly_day, weekly_time, ...ways } = others
   const events = Object.entries(ways).map(([event, way]) => [
     event,
     {
@@ -83,6 +94,9 @@ export function asSent(fields: Partial<MessageSettingsFields>) {
     ...(quiet_to !== undefined && { quiet_to }),
     ...(messages_a_day !== undefined && { messages_a_day }),
     ...(push_on !== undefined && { push_on }),
+    ...(weekly_on !== undefined && { weekly_on }),
+    ...(weekly_day !== undefined && { weekly_day }),
+    ...(weekly_time !== undefined && { weekly_time }),
   }
 }
 

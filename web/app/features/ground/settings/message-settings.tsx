@@ -25,6 +25,7 @@ import { Section } from './section.tsx'
 import { academySettings, saveSettings } from './settings.data.ts'
 import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
+import { WeeklySection } from './weekly-section.tsx'
 
 /** Channels by event, quiet hours and the daily limit; sends only changes. */
 function MessageSettingsForm({ settings }: { settings: Settings }) {
@@ -86,6 +87,7 @@ function MessageSettingsForm({ settings }: { settings: Settings }) {
           {...form.getInputProps('push_on', { type: 'checkbox' })}
         />
       </Section>
+      <WeeklySection field={field} isOn={form.getInputProps('weekly_on', { type: 'checkbox' })} />
       <Section
         id="quiet"
         title="Quiet hours"

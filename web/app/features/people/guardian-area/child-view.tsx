@@ -3,7 +3,7 @@ import type { StudentAttendance } from '@ganit/contract/teaching/attendance'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { Link, useOutlet } from 'react-router'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -204,6 +204,14 @@ type ChildViewProps = { child: OwnChild; all: readonly OwnChild[] }
 /** One child: fees, next lesson, attendance, homework, tests. */
 export function ChildView({ child, all }: ChildViewProps) {
   const { i18n } = useLingui()
+  const rest = (
+    <>
+      <ChildLessons child={child} />
+      <ChildAttendance student_id={child.student_id} />
+    </>
+  )
+  // Other features come around and below it.
+  const outlet = useOutlet({ uid: child.uid, student_id: child.student_id, rest })
 
   return (
     <>
@@ -219,9 +227,7 @@ export function ChildView({ child, all }: ChildViewProps) {
       <ChildMoney child={child} all={all} />
       {child.may_see && (
         <>
-          <ChildLessons child={child} />
-          <ChildAttendance student_id={child.student_id} />
-          <Outlet context={{ uid: child.uid, student_id: child.student_id }} />
+          {outlet ?? rest}
           {!child.limited && (
             <>
               <ChildContacts child={child} />

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useAcademy } from '../../../academy.ts'
+import { timeNow } from '../../../ui/text/dates.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { comingNotes } from './weekly.data.ts'
+
+/** On a teacher's day on which notes go out: when, and where to look them over. */
+export default function GoesOutToday() {
+  const { timeZone } = useAcademy()
+  const today = useToday()
+  const notes = useQuery(comingNotes()).data
+  if (!notes?.sends_at || notes.week !== today) return null
+
+  return (
+    <p className="notice">
+      Notes go out at {timeNow(timeZone, new Date(notes.sends_at))}.{' '}
+      <Link to="/teacher/weekly">Look</Link>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { WeeklyNotes, WeeklyStudent } from '@ganit/contract/learning/weekly'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { LineForm } from './line-form.tsx'
+import { WeekLines } from './week-lines.tsx'
+import { changeNote } from './weekly.data.ts'
+
+type StudentNoteProps = { week: WeeklyNotes['week']; batch_id: number; student: WeeklyStudent }
+
+/** A child's coming note, with what a teacher can do with it. */
+export function StudentNote({ week, batch_id, student }: StudentNoteProps) {
+  const { student_id, name, lines, line, is_held, people, version } = student
+  const [isTyping, setTyping] = useState(false)
+  const { failure, isSending, run } = useAction()
+  const title = `note-${student_id}`
+
+  const hold = () =>
+    run(async () => {
+      const held = { week, batch_id, student_id, is_held: !is_held, version }
+      return (await changeNote(held)).message
+    })
+  return (
+    <li className="stack gap8 pad16 card" aria-labelledby={title}>
+      <div className="wrap split gap4-16">
+        <h3 id={title}>{name}</h3>
+        <span className="quiet">{counted(people, 'person reads it', 'people read it')}</span>
+      </div>
+      {is_held && <p className="notice">Held back: this note is not sent.</p>}
+      {lines.length > 0 ? (
+        <WeekLines lines={lines} />
+      ) : (
+        <p className="quiet">Nothing to say of this week, so no note is sent.</p>
+      )}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {isTyping && (
+        <LineForm
+          key={version}
+          label={`A line for ${name}`}
+          {...{ week, batch_id, student_id, stored: { text: line, version } }}
+          isOpened
+          onSaved={() => setTyping(false)}
+        />
+      )}
+      <div className="wrap gap8">
+        <Button
+          size="sm"
+          variant="default"
+          aria-expanded={isTyping}
+          aria-describedby={title}
+          onClick={() => setTyping(!isTyping)}
+        >
+          {isTyping ? 'Cancel' : line === null ? 'Add a line' : 'Change the line'}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          aria-describedby={title}
+          loading={isSending}
+          onClick={hold}
+        >
+          {is_held ? 'Let it go out' : 'Hold back'}
+        </Button>
+      </div>
+    </li>
+  )
+}
