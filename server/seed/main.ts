@@ -122,6 +122,7 @@ try {
   const { seedTests } = await import('./tests.ts')
   const { seedLetOff } = await import('./let-off.ts')
   const { seedEnquiries } = await import('./enquiries.ts')
+  const { seedWeekly } = await import('./weekly.ts')
   if (!teaching && !papers) await seedPapers(db)
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {
@@ -132,6 +133,7 @@ try {
     await seedClaims(db, families, screenshot)
     await seedLetOff(db, families)
     await seedEnquiries(db)
+    await seedWeekly(db)
   } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)

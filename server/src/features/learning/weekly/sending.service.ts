@@ -71,7 +71,7 @@ const sending = (reach: Reach) =>
       const people = await peopleAfter(db, { week, after: last, limit: PART })
       const end = people.at(-1)
       if (!end) break
-      await sendTo(
+      await sendPart(
         db,
         people.flatMap(({ student_ids }) => student_ids),
         {
@@ -106,8 +106,12 @@ type Part = {
   note: (trx: Trx) => Promise<void>
 }
 
-/** Sends one part: reads the facts, then stores and tells them in one transaction. */
-async function sendTo(db: Kysely<Database>, ids: number[], { week, reach, keys, note }: Part) {
+/** Sends one part, about these students: reads the facts, then stores and tells them in one transaction. */
+export async function sendPart(
+  db: Kysely<Database>,
+  ids: number[],
+  { week, reach, keys, note }: Part,
+) {
   const student_ids = [...new Set(ids)]
   const found = await inSnapshot(db, async (trx) => {
     const rules = await messageRules(trx, reach)

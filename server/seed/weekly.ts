@@ -1,0 +1,129 @@
+import { dayAfter } from '@ganit/contract/days'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Db } from '../src/db/schema.ts'
+import { localTime } from '../src/features/ground/settings/clock.service.ts'
+import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
+import {
+  comingWeek,
+  momentOf,
+  weeklySettings,
+  weekUpTo,
+} from '../src/features/ground/settings/weekly-plan.service.ts'
+import { saysSomething } from '../src/features/learning/weekly/facts.ts'
+import { keepNotes } from '../src/features/learning/weekly/notes.queries.ts'
+import { peopleAfter } from '../src/features/learning/weekly/people.queries.ts'
+import { sendPart } from '../src/features/learning/weekly/sending.service.ts'
+import { weeksOf } from '../src/features/learning/weekly/week-facts.service.ts'
+
+const WEEKS = 8
+/** Students with notes, and people who were told of the last week. */
+const MANY = 500
+/** Only the inbox, so the origin is not needed. */
+const BY_INBOX = { mail: false, sms: false, whatsapp: false, origin: '' }
+
+/** What teachers add to the coming notes: to whole batches, then to children, the last of whom is held back. */
+const TO_ALL = [
+  'Please bring graph paper and a sharp pencil on Monday.',
+  'We begin a new chapter; the old notebook can stay at home.',
+  'সোমবার পুরনো প্রশ্নপত্র সঙ্গে আনতে হবে।',
+]
+const TO_ONE = [
+  'Asked good questions on Friday.',
+  'Two homework sheets are still with us; please ask for them.',
+  'कृपया शनिवार को मुझसे मिलें।',
+]
+
+/** Eight weeks of notes, the last one in the inboxes, and lines for the coming one. Skipped if there are notes. */
+export async function seedWeekly(db: Kysely<Database>) {
+  if (await db.selectFrom('weekly_notes').select('week').limit(1).executeTakeFirst()) return
+  await db.transaction().execute(async (trx) => {
+    await ensureSettings(trx)
+    await updateSettings(trx, { weekly_on: true })
+  })
+  const settings = await weeklySettings(db)
+  if (!settings) return
+  const now = localTime(settings.time_zone)
+  const last = weekUpTo(settings, dayAfter(now.date, -1))
+  await limitOne(db)
+  for (let n = WEEKS - 1; n >= 0; n -= 1) {
+    const week = dayAfter(last, -7 * n)
+    const at = await momentOf(db, { week, ...settings })
+    if (n > 0) await keepWeek(db, { week, at, day: week, academy: settings.academy_name })
+    else await tellWeek(db, week)
+    const sending = { week, state: 'sent' as const, begun_at: at, ended_at: at }
+    await db.insertInto('weekly_sendings').values(sending).execute()
+  }
+  await addLines(db, await comingWeek(db, settings, now))
+}
+
+async function keepWeek(db: Kysely<Database>, asked: Parameters<typeof weeksOf>[2]) {
+  const members = await db
+    .selectFrom('memberships')
+    .select('student_id')
+    .distinct()
+    .where('left_on', 'is', null)
+    .where('joined_on', '<=', asked.week)
+    .orderBy('student_id')
+    .limit(MANY)
+    .execute()
+  const weeks = await weeksOf(
+    db,
+    members.map(({ student_id }) => student_id),
+    asked,
+  )
+  const told = [...weeks].filter(
+    ([, { facts, had_work }]) => had_work && saysSomething(facts, { dues: false }),
+  )
+  const facts = new Map(told.map(([student_id, week]) => [student_id, week.facts]))
+  await db.transaction().execute((trx) => keepNotes(trx, asked.week, facts))
+}
+
+/** By the product's own way; mails to invented addresses are left out. */
+async function tellWeek(db: Kysely<Database>, week: string) {
+  const people = await peopleAfter(db, { week, after: null, limit: MANY })
+  await sendPart(
+    db,
+    people.flatMap(({ student_ids }) => student_ids),
+    {
+      week,
+      reach: BY_INBOX,
+      keys: new Set(people.map(({ kind, id }) => (kind === 'g' ? String(id) : `student-${id}`))),
+      note: async () => {},
+    },
+  )
+  await sql`delete from deliveries where channel = 'mail' and event_key like 'weekly/%'`.execute(db)
+}
+
+/** An uncle who sees a little of a child, beside its mother. */
+async function limitOne(db: Db) {
+  const { rows } = await sql<{ student_id: number }>`
+    select student_id from guardianships group by student_id order by student_id desc limit 1`.execute(
+    db,
+  )
+  if (!rows[0]) return
+  const { guardian_id } = await db
+    .insertInto('guardians')
+    .values({ name: 'Subir Sarkar', phone: '+919000000050', language: 'bn' })
+    .returning('guardian_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('guardianships')
+    .values({
+      ...{ guardian_id, student_id: rows[0].student_id, place: 2 },
+      ...{ relation: 'other', is_primary: false, limited: true, confirmed_at: new Date() },
+    })
+    .execute()
+}
+
+async function addLines(db: Db, week: string) {
+  const { rows } = await sql<{ batch_id: number; teacher_id: string; student_id: number }>`
+    select b.batch_id, b.teacher_id, min(m.student_id) as student_id
+    from batches b join memberships m using (batch_id)
+    where b.teacher_id is not null and m.left_on is null
+    group by b.batch_id order by b.batch_id limit ${TO_ALL.length}`.execute(db)
+  const lines = rows.flatMap(({ batch_id, teacher_id: author_id, student_id }, n) => [
+    { week, batch_id, student_id: null, text: TO_ALL[n] ?? null, author_id },
+    { week, batch_id, student_id, text: TO_ONE[n] ?? null, author_id, is_held: n === 2 },
+  ])
+  if (lines.length > 0) await db.insertInto('weekly_lines').values(lines).execute()
+}
