@@ -123,12 +123,14 @@ export default function Weekly() {
                 notes={notes}
                 batch_id={Number(batch)}
                 pager={
-                  <Pager
-                    state={{ page, goTo: (next) => setParams({ batch, page: String(next) }) }}
-                    total={notes.total}
-                    pageSize={notes.page_size}
-                    nouns={['note', 'notes']}
-                  />
+                  notes.total > notes.page_size && (
+                    <Pager
+                      state={{ page, goTo: (next) => setParams({ batch, page: String(next) }) }}
+                      total={notes.total}
+                      pageSize={notes.page_size}
+                      nouns={['note', 'notes']}
+                    />
+                  )
                 }
               />
             ) : (
