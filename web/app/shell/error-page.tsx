@@ -1,27 +1,30 @@
 import { useLingui } from '@lingui/react'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { isTransient, messageOf } from '../api/api-error.ts'
+import { useTranslateServerText } from '../i18n/said.ts'
 import { ButtonLink } from '../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../ui/feedback/error-box.tsx'
 import paper from '../ui/layout/paper.module.css'
 import classes from './root.module.css'
 
+/** Undefined for faults of our own. */
 const sentenceOf = (error: unknown) => {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`
-  return isTransient(error) ? messageOf(error) : 'This page stopped working.'
+  return isTransient(error) ? messageOf(error) : undefined
 }
 
 /** Shown when a whole screen fails: what is safe, and two ways on. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { i18n } = useLingui()
 
+  const said = useTranslateServerText()
   const here = useLocation()
 
   return (
     <main id="main" className={`${classes.page} ${paper.squared}`}>
       <div className={`stack gap18 ${paper.label} ${classes.sheet}`}>
         <h1>{i18n.t('That did not work out')}</h1>
-        <ErrorBox>{sentenceOf(error)}</ErrorBox>
+        <ErrorBox>{said(sentenceOf(error) ?? i18n.t('This page stopped working.'))}</ErrorBox>
         <p>
           {i18n.t(
             'What you saved before is safe. Try again; if it happens once more, start from the home page.',

@@ -16,7 +16,7 @@ function GuardianHeader() {
       <div className={`row gap8 centred ${classes.bar}`}>
         <HomeLink className={classes.home} />
         <LanguageSwitch />
-        <ColourSchemeSwitch label={i18n.t('Colour scheme')} />
+        <ColourSchemeSwitch />
         <nav className={classes.links} aria-label={i18n.t('Family')}>
           <NavLink to="/guardian/dashboard">{i18n.t('Children')}</NavLink>
           <NavLink to="/guardian/pay">{i18n.t('Pay')}</NavLink>
@@ -30,16 +30,10 @@ function GuardianHeader() {
   )
 }
 
-function Skip() {
-  const { i18n } = useLingui()
-
-  return <SkipLink>{i18n.t('Skip to content')}</SkipLink>
-}
-
 /** The guardian's header and screens, all in the guardian's language. */
 export const GuardianFrame = ({ children }: { children: ReactNode }) => (
   <>
-    <Skip />
+    <SkipLink />
     <GuardianHeader />
     {children}
   </>

@@ -1,10 +1,13 @@
+import { useLingui } from '@lingui/react'
 import classes from './skip-link.module.css'
 
 /** The first tab stop: skips the header. */
-export function SkipLink({ children = 'Skip to content' }: { children?: string }) {
+export function SkipLink() {
+  const { i18n } = useLingui()
+
   return (
     <a className={classes.skip} href="#main">
-      {children}
+      {i18n.t('Skip to content')}
     </a>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -16,13 +17,14 @@ export const meta = titled('Forgot password')
 
 export default function ForgotPassword() {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
 
   const [failure, setFailure] = useState('')
   const [isAsked, setAsked] = useState(false)
   const { isSending, once } = useSending()
   const form = useForm({
     initialValues: { email: '' },
-    validate: { email: isNotEmpty('Email is required.') },
+    validate: { email: isNotEmpty(i18n.t('Email is required.')) },
   })
 
   const submit = form.onSubmit(
@@ -51,7 +53,7 @@ export default function ForgotPassword() {
               : i18n.t('We will email you a link to choose a new password.')}
           </p>
           <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
-            {failure && <ErrorBox>{failure}</ErrorBox>}
+            {failure && <ErrorBox>{said(failure)}</ErrorBox>}
             <TextInput
               type="email"
               label={i18n.t('Email')}

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
+import { useLingui } from '@lingui/react'
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -18,9 +19,10 @@ export function PasswordField({
   isNew = false,
   aside,
   label,
-  toggle = 'Show what is typed',
+  toggle,
   ...props
 }: PasswordFieldProps) {
+  const { i18n } = useLingui()
   const id = useId()
 
   return (
@@ -30,10 +32,12 @@ export function PasswordField({
         label={label}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
-        {...(isNew && { description: `At least ${PASSWORD_MIN} characters.` })}
+        {...(isNew && {
+          description: i18n.t('At least {count} characters.', { count: PASSWORD_MIN }),
+        })}
         visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
         visibilityToggleButtonProps={{
-          'aria-label': toggle,
+          'aria-label': toggle ?? i18n.t('Show what is typed'),
           'aria-hidden': false,
           tabIndex: 0,
         }}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
@@ -21,6 +22,7 @@ export const meta = (args: MetaArgs) => [
 
 export default function ResetPassword() {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
 
   const [params] = useSearchParams()
   const [failure, setFailure] = useState('')
@@ -28,7 +30,7 @@ export default function ResetPassword() {
   const navigate = useNavigate()
   const form = useForm({
     initialValues: { password: '' },
-    validate: { password: (password) => (password ? null : 'Password is required.') },
+    validate: { password: (password) => (password ? null : i18n.t('Password is required.')) },
   })
 
   const submit = form.onSubmit(
@@ -37,7 +39,7 @@ export default function ResetPassword() {
         setFailure('')
         const token = params.get('token')
         if (!token) {
-          setFailure('This link is not complete. Please ask for a new one.')
+          setFailure(i18n.t('This link is not complete. Please ask for a new one.'))
           return false
         }
         try {
@@ -62,7 +64,7 @@ export default function ResetPassword() {
         <div className={`${paper.label} ${classes.label}`}>
           <h1>{i18n.t('New password')}</h1>
           <EarlyForm className="stack gap18" onSubmit={submit} onTyped={form.setValues}>
-            {failure && <ErrorBox>{failure}</ErrorBox>}
+            {failure && <ErrorBox>{said(failure)}</ErrorBox>}
             <PasswordField
               label={i18n.t('New password')}
               isNew

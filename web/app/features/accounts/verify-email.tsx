@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { type MetaArgs, titled } from '../../academy.ts'
 import { messageOf } from '../../api/api-error.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { signedIn } from '../../session.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
@@ -40,6 +41,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise
 
 export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProps) {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${classes.narrow} ${paper.squared}`}>
@@ -68,7 +70,7 @@ export default function VerifyEmail({ loaderData: outcome }: Route.ComponentProp
           )}
           {outcome.is === 'failed' && (
             <div className="stack gap18">
-              <ErrorBox>{outcome.because}</ErrorBox>
+              <ErrorBox>{said(outcome.because)}</ErrorBox>
               <p className={classes.other}>
                 <Trans
                   id="A new link can be sent from <0>your account</0>."

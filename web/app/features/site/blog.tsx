@@ -1,6 +1,7 @@
 import { listPublishedPosts } from '@ganit/contract/site/posts'
 import { useLingui } from '@lingui/react'
 import { redirect } from 'react-router'
+import { textsIn } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -29,9 +30,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const number = args.loaderData?.number ?? 1
+  const i18n = textsIn(args)
   return pageMeta(args, {
-    title: number === 1 ? 'Blog' : `Blog, page ${number}`,
-    description: 'How mathematics is taught here: working shown line by line.',
+    title: number === 1 ? i18n.t('Blog') : i18n.t('Blog, page {number}', { number }),
+    description: i18n.t('How mathematics is taught here: working shown line by line.'),
     path: pathOf(number),
   })
 }

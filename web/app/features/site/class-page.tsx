@@ -2,7 +2,7 @@ import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/teachi
 import { useLingui } from '@lingui/react'
 import { useCallback, useState } from 'react'
 import { Link, redirect } from 'react-router'
-import { useAcademy } from '../../academy.ts'
+import { textsIn, useAcademy } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import { phrase } from '../../i18n/phrase.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -226,8 +226,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return []
   const { classNumber, lead } = args.loaderData
+  const i18n = textsIn(args)
+  const topic = i18n._(CLASS_TOPICS[classNumber - 1] ?? '')
   return pageMeta(args, {
-    title: `Class ${classNumber}: ${CLASS_TOPICS[classNumber - 1]} and more`,
+    title: i18n.t('Class {classNumber}: {topic} and more', { classNumber, topic }),
     description: lead,
     path: `/programs/class/${classNumber}`,
     picture: `/pictures/class-${classNumber}.png`,

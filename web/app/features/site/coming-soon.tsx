@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { useAcademy } from '../../academy.ts'
+import { textsIn, useAcademy } from '../../academy.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import button from '../../ui/buttons/button.module.css'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/coming-soon'
@@ -18,22 +19,26 @@ const EXAMS: readonly Exam[] = [
   {
     id: 'jee',
     name: 'JEE Main and Advanced',
-    about: 'For engineering colleges: algebra, calculus, coordinate geometry and vectors in depth.',
+    about: phrase(
+      'For engineering colleges: algebra, calculus, coordinate geometry and vectors in depth.',
+    ),
   },
   {
     id: 'ugc-net',
     name: 'UGC NET',
-    about: 'For teaching at universities and for research fellowships.',
+    about: phrase('For teaching at universities and for research fellowships.'),
   },
   {
     id: 'upsc',
     name: 'UPSC',
-    about: 'For the civil services: numeracy and reasoning, and mathematics as an optional paper.',
+    about: phrase(
+      'For the civil services: numeracy and reasoning, and mathematics as an optional paper.',
+    ),
   },
   {
     id: 'wbsc',
     name: 'WBSC',
-    about: 'For the services of West Bengal: arithmetic and reasoning.',
+    about: phrase('For the services of West Bengal: arithmetic and reasoning.'),
   },
 ]
 
@@ -41,12 +46,12 @@ const OTHER_EXAMS: readonly Exam[] = [
   {
     id: 'neet',
     name: 'NEET',
-    about: 'For medical colleges: the mathematics that its physics takes for granted.',
+    about: phrase('For medical colleges: the mathematics that its physics takes for granted.'),
   },
   {
     id: 'cuet',
     name: 'CUET',
-    about: 'For central universities: mathematics and the general test.',
+    about: phrase('For central universities: mathematics and the general test.'),
   },
 ]
 
@@ -61,7 +66,7 @@ function ExamCard({ exam, email }: { exam: Exam; email: string }) {
   return (
     <section id={id} className={`column gap8 sheet ${classes.exam}`} aria-labelledby={`${id}-name`}>
       <h2 id={`${id}-name`}>{name}</h2>
-      <p>{about}</p>
+      <p>{i18n._(about)}</p>
       <a
         href={`mailto:${email}?subject=${subject}&body=${body}`}
         className={`${button.root} ${button.link}`}
@@ -73,13 +78,16 @@ function ExamCard({ exam, email }: { exam: Exam; email: string }) {
   )
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Courses for competitive exams',
-    description:
+export const meta: Route.MetaFunction = (args) => {
+  const i18n = textsIn(args)
+  return pageMeta(args, {
+    title: i18n.t('Courses for competitive exams'),
+    description: i18n.t(
       'Courses for JEE, UGC NET, UPSC, WBSC, NEET and CUET are coming soon. Ask to be told when they begin.',
+    ),
     path: '/coming-soon',
   })
+}
 
 export default function ComingSoon() {
   const { i18n } = useLingui()

@@ -1,7 +1,7 @@
 import { getPublicCourse } from '@ganit/contract/site/courses'
 import { useLingui } from '@lingui/react'
 import { data, Link } from 'react-router'
-import { titled } from '../../academy.ts'
+import { textsIn, titled } from '../../academy.ts'
 import { isRefusal, pageContext } from '../../api/page-context.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -46,7 +46,10 @@ export const meta: Route.MetaFunction = (args) => {
   if (!course) return [...titled('No such course')(args), { name: 'robots', content: 'noindex' }]
   return pageMeta(args, {
     title: course.name,
-    description: `${course.subtitle}. Class ${course.classNumber}, ${course.category}.`,
+    description: `${course.subtitle}. ${textsIn(args).t('Class {classNumber}, {category}', {
+      classNumber: course.classNumber,
+      category: course.category,
+    })}.`,
     path: `/programs/course/${course.id}`,
     ...(course.image && { picture: course.image }),
   })

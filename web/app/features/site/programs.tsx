@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
+import { textsIn } from '../../academy.ts'
 import { pageContext } from '../../api/page-context.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/programs'
@@ -37,12 +38,16 @@ function CourseCards({ courses }: { courses: readonly CourseOnShow[] }) {
 
 export const loader = ({ context }: Route.LoaderArgs) => publicCourses(context.get(pageContext).api)
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Programs',
-    description: 'Mathematics for each of the Classes 1 to 12: topics, books and what is taught.',
+export const meta: Route.MetaFunction = (args) => {
+  const i18n = textsIn(args)
+  return pageMeta(args, {
+    title: i18n.t('Programs'),
+    description: i18n.t(
+      'Mathematics for each of the Classes 1 to 12: topics, books and what is taught.',
+    ),
     path: '/programs',
   })
+}
 
 export default function Programs({ loaderData: courses }: Route.ComponentProps) {
   const { i18n } = useLingui()

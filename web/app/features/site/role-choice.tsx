@@ -1,24 +1,25 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
+import { phrase } from '../../i18n/phrase.ts'
 import { alert } from '../../ui/dialogs/ask.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import classes from './role-choice.module.css'
 
 const NOT_OPEN = [
   {
-    role: 'Guardian',
-    about: 'For the families of our students.',
-    state: 'Coming soon',
-    notice: 'Guardian login is coming soon. Please log in as a student.',
+    role: phrase('Guardian'),
+    about: phrase('For the families of our students.'),
+    state: phrase('Coming soon'),
+    notice: phrase('Guardian login is coming soon. Please log in as a student.'),
   },
   {
-    role: 'Teacher',
-    about: 'For tutors of the academy.',
-    state: 'Contact the institute',
-    notice: 'This login is only for teachers. Please contact the institute.',
+    role: phrase('Teacher'),
+    about: phrase('For tutors of the academy.'),
+    state: phrase('Contact the institute'),
+    notice: phrase('This login is only for teachers. Please contact the institute.'),
   },
-] as const
+]
 
 type RoleChoiceProps = {
   /** h3 below an h2, h2 below an h1. */
@@ -58,13 +59,16 @@ export function RoleChoice({ level: Heading = 'h3' }: RoleChoiceProps) {
       {shut.map(({ role, about, state, notice }) => (
         <li key={role}>
           <Heading>
-            <button type="button" onClick={() => alert({ title: role, text: notice })}>
-              {role}
+            <button
+              type="button"
+              onClick={() => alert({ title: i18n._(role), text: i18n._(notice) })}
+            >
+              {i18n._(role)}
             </button>
           </Heading>
-          <p>{about}</p>
+          <p>{i18n._(about)}</p>
           {role === 'Teacher' && whereToTurn && <p>{whereToTurn}</p>}
-          <p className={`row gap8 centred quiet ${classes.go}`}>{state}</p>
+          <p className={`row gap8 centred quiet ${classes.go}`}>{i18n._(state)}</p>
         </li>
       ))}
     </ul>

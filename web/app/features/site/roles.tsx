@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react'
-import { useAcademy } from '../../academy.ts'
+import { textsIn, useAcademy } from '../../academy.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/roles'
 import { pageMeta } from './page-meta.ts'
 import { RoleChoice } from './role-choice.tsx'
 import classes from './text-page.module.css'
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    title: 'Choose your role',
-    description: 'Students sign in here. Guardians and teachers learn whom to turn to.',
+export const meta: Route.MetaFunction = (args) => {
+  const i18n = textsIn(args)
+  return pageMeta(args, {
+    title: i18n.t('Choose your role'),
+    description: i18n.t('Students sign in here. Guardians and teachers learn whom to turn to.'),
     path: '/roles',
   })
+}
 
 export default function Roles() {
   const { i18n } = useLingui()

@@ -1,4 +1,5 @@
 import type { Testimonial } from '@ganit/contract/ground/settings'
+import { useLingui } from '@lingui/react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
@@ -81,12 +82,14 @@ type CarouselButtonsProps = {
 
 /** Previous, each slide, next, and Stop, because touch screens have no hover. */
 function CarouselButtons({ count, current, onShow, isStopped, onStop }: CarouselButtonsProps) {
+  const { i18n } = useLingui()
+
   return (
     <div className={`wrap gap4 centred ${classes.buttons}`}>
       <button
         type="button"
         className={classes.arrow}
-        aria-label="Previous testimonial"
+        aria-label={i18n.t('Previous testimonial')}
         onClick={() => onShow(current - 1)}
       >
         <Icon name="arrowLeft" />
@@ -97,7 +100,7 @@ function CarouselButtons({ count, current, onShow, isStopped, onStop }: Carousel
           // biome-ignore lint/suspicious/noArrayIndexKey: the number is what the button is.
           key={n}
           className={classes.dot}
-          aria-label={`Go to testimonial ${n + 1}`}
+          aria-label={i18n.t('Go to testimonial {number}', { number: n + 1 })}
           aria-current={n === current || undefined}
           onClick={() => onShow(n)}
         />
@@ -105,7 +108,7 @@ function CarouselButtons({ count, current, onShow, isStopped, onStop }: Carousel
       <button
         type="button"
         className={classes.arrow}
-        aria-label="Next testimonial"
+        aria-label={i18n.t('Next testimonial')}
         onClick={() => onShow(current + 1)}
       >
         <Icon name="arrowRight" />
@@ -114,7 +117,9 @@ function CarouselButtons({ count, current, onShow, isStopped, onStop }: Carousel
         type="button"
         className={classes.arrow}
         data-stop
-        aria-label={isStopped ? 'Let the testimonials go on' : 'Stop the testimonials'}
+        aria-label={
+          isStopped ? i18n.t('Let the testimonials go on') : i18n.t('Stop the testimonials')
+        }
         onClick={() => onStop(!isStopped)}
       >
         <Icon name={isStopped ? 'play' : 'pause'} />
@@ -128,6 +133,7 @@ const sampleFigure = (n: number) => `/samples/${(n % 3) + 1}.svg`
 
 /** Testimonials, one at a time on ruled lines. */
 export function Testimonials({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const { i18n } = useLingui()
   const { track, current, show, isStopped, setStopped, pausing } = useCarousel(testimonials.length)
   const hasSample = testimonials.some(({ is_sample }) => is_sample)
 
@@ -135,21 +141,28 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
     <section id="testimonials" className={section.section} aria-labelledby="testimonials-heading">
       <div className={paper.wrap}>
         <h2 className={section.heading} id="testimonials-heading">
-          What students say
+          {i18n.t('What students say')}
         </h2>
         {hasSample && (
-          <p className="quiet">Samples, until students of this academy have been asked.</p>
+          <p className="quiet">
+            {i18n.t('Samples, until students of this academy have been asked.')}
+          </p>
         )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form. */}
         <div
           className={`anchor above40 ${classes.carousel}`}
           role="group"
           aria-roledescription="carousel"
-          aria-label="Testimonials"
+          aria-label={i18n.t('Testimonials')}
           {...pausing}
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-          <ul ref={track} className={classes.track} tabIndex={0} aria-label="Testimonials">
+          <ul
+            ref={track}
+            className={classes.track}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+            tabIndex={0}
+            aria-label={i18n.t('Testimonials')}
+          >
             {testimonials.map(({ name, quote, photo, is_sample }, n) => (
               <li
                 key={`${name} ${quote}`}
@@ -166,7 +179,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                   />
                   <p>
                     <b className="block strong">{name}</b>
-                    {is_sample && <span className={classes.sample}>Sample</span>}
+                    {is_sample && <span className={classes.sample}>{i18n.t('Sample')}</span>}
                   </p>
                 </div>
               </li>

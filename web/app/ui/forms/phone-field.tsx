@@ -46,7 +46,7 @@ export function PhoneField({ label, isOptional, number, country }: PhoneFieldPro
         inputMode="tel"
         autoComplete="tel-national"
         label={label}
-        {...(isOptional && { placeholder: 'Optional' })}
+        {...(isOptional && { placeholder: i18n.t('Optional') })}
         {...number}
       />
     </div>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { useTranslateServerText } from '../../i18n/said.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Photo } from './photo.tsx'
@@ -23,6 +24,7 @@ type PhotoFieldProps = {
 /** Chooses a photo from files, camera or drop, and compresses it. */
 export function PhotoField({ label, name, value, onChange, onWork, error }: PhotoFieldProps) {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
 
   const input = useRef<HTMLInputElement>(null)
   const { isWorking, failure, choose } = usePhotoChoice({ onChange, onWork })
@@ -43,14 +45,14 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
           {(value || shownName) && <Photo name={shownName || label} src={value} size="xl" />}
         </span>
       }
-      action={value ? 'Change the photo' : 'Choose a photo'}
+      action={value ? i18n.t('Change the photo') : i18n.t('Choose a photo')}
       hint={
         isWorking
           ? i18n.t('Compressing the photo…')
           : i18n.t('Of the face, from a camera or a file.')
       }
       isWorking={isWorking}
-      wrong={failure || error}
+      wrong={said(failure) || error}
       onChoose={choose}
     >
       <Button

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { TextInput } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../buttons/plain-button.tsx'
@@ -11,7 +12,6 @@ import type { FormulaKey, KeyAct } from './formula-keys.ts'
 import { plainOf, plainToLatex } from './plain-to-latex.ts'
 import { intoText, isTouch } from './typing.ts'
 
-const LABEL = 'Your answer'
 const ACTS = {
   delete: 'deleteBackward',
   left: 'moveToPreviousChar',
@@ -59,6 +59,8 @@ export function FormulaAnswer({
   onNext,
   load = loadEditor,
 }: FormulaAnswerProps) {
+  const { i18n } = useLingui()
+  const label = i18n.t('Your answer')
   const [make, setMake] = useState<() => Editor>()
   const [typed, setTyped] = useState<string>()
   const host = useRef<HTMLDivElement>(null)
@@ -96,7 +98,7 @@ export function FormulaAnswer({
   useEffect(() => {
     if (isText || !make) return
     const made = make()
-    made.setAttribute('aria-label', LABEL)
+    made.setAttribute('aria-label', label)
     made.value = withWords(shown.current)
     made.addEventListener('input', () => {
       shown.current = made.value.replaceAll('\\placeholder{}', '')
@@ -108,7 +110,7 @@ export function FormulaAnswer({
       made.remove()
       editor.current = null
     }
-  }, [make, isText])
+  }, [make, isText, label])
 
   const typeText = (next: string) => {
     setTyped(next)
@@ -129,7 +131,7 @@ export function FormulaAnswer({
       {isText ? (
         <TextInput
           ref={text}
-          label={LABEL}
+          label={label}
           className={classes.text ?? ''}
           inputMode={typed === undefined && isTouch() ? 'none' : 'text'}
           autoComplete="off"
@@ -141,7 +143,7 @@ export function FormulaAnswer({
       ) : (
         <div className="stack gap4">
           <span className="strong" aria-hidden="true">
-            {LABEL}
+            {label}
           </span>
           <div ref={host} className={classes.editor} />
         </div>
@@ -153,7 +155,7 @@ export function FormulaAnswer({
           className={classes.way}
           onClick={() => (isText ? setTyped(undefined) : toText())}
         >
-          {isText ? 'Write it as it looks' : 'Type it as text'}
+          {isText ? i18n.t('Write it as it looks') : i18n.t('Type it as text')}
         </PlainButton>
       )}
       <div className={classes.pad}>

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
+import { phrase } from '../../i18n/phrase.ts'
 import { Icon } from '../layout/icon.tsx'
 import classes from './formula-keypad.module.css'
 import {
@@ -13,9 +15,9 @@ import {
 } from './formula-keys.ts'
 
 const ACTS = {
-  delete: { name: 'Delete', icon: 'erase' },
-  left: { name: 'Left', icon: 'chevronLeft' },
-  right: { name: 'Right', icon: 'chevronRight' },
+  delete: { name: phrase('Delete'), icon: 'erase' },
+  left: { name: phrase('Left'), icon: 'chevronLeft' },
+  right: { name: phrase('Right'), icon: 'chevronRight' },
 } as const
 
 type FormulaKeypadProps = {
@@ -38,11 +40,12 @@ export function FormulaKeypad({
   onLatex,
   ...on
 }: FormulaKeypadProps) {
+  const { i18n } = useLingui()
   const [isSecond, setSecond] = useState(false)
   const { letters: first, more, hasLatex } = keysFor(class_number, letters)
   const key = (each: FormulaKey | KeyAct) =>
     typeof each === 'string' ? (
-      <Key key={each} name={ACTS[each].name} onPress={() => on.onAct(each)}>
+      <Key key={each} name={i18n._(ACTS[each].name)} onPress={() => on.onAct(each)}>
         <Icon name={ACTS[each].icon} />
       </Key>
     ) : (
@@ -56,7 +59,7 @@ export function FormulaKeypad({
       </Key>
     )
   return (
-    <fieldset className={classes.keys} aria-label="Keys">
+    <fieldset className={classes.keys} aria-label={i18n.t('Keys')}>
       {isSecond ? (
         <div className={classes.sheet}>
           {more.map(key)}
@@ -77,13 +80,16 @@ export function FormulaKeypad({
       <div className={classes.foot}>
         {key(ZERO)}
         {more.length > 0 && (
-          <Key name={isSecond ? 'Digits' : 'More keys'} onPress={() => setSecond(!isSecond)}>
+          <Key
+            name={isSecond ? i18n.t('Digits') : i18n.t('More keys')}
+            onPress={() => setSecond(!isSecond)}
+          >
             {isSecond ? '123' : '…'}
           </Key>
         )}
         {onNext && (
           <button type="button" className={classes.next} onClick={onNext}>
-            Save and next
+            {i18n.t('Save and next')}
           </button>
         )}
       </div>

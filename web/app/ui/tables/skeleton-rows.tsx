@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import aloud from '../text/aloud.module.css'
 import classes from './skeleton-rows.module.css'
 
@@ -12,10 +13,12 @@ type SkeletonRowsProps = {
 }
 
 /** Grey rows shown while the real ones load. */
-export function SkeletonRows({ rows = 5, label = 'One moment…', photo = true }: SkeletonRowsProps) {
+export function SkeletonRows({ rows = 5, label, photo = true }: SkeletonRowsProps) {
+  const { i18n } = useLingui()
+
   return (
     <div className={`sheet ${classes.rows}`} role="status" data-photo={photo || undefined}>
-      <span className={aloud.only}>{label}</span>
+      <span className={aloud.only}>{label ?? i18n.t('One moment…')}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.
         <div key={row} className={`grid centred ${classes.row}`} aria-hidden="true">

@@ -37,7 +37,7 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
       </td>
       <td className="nowrap" data-label={i18n.t('Paid on')}>
         {formats.day(payment.date)}
-        <p className={`${cards.under} ${classes.detail}`}>{METHOD_TEXTS[payment.method]}</p>
+        <p className={`${cards.under} ${classes.detail}`}>{i18n._(METHOD_TEXTS[payment.method])}</p>
       </td>
       <td className={`amount nowrap ${table.right} ${cards.amount}`}>
         {payment.reversed ? <s>{amount}</s> : amount}

@@ -1,14 +1,15 @@
 import type { DueStatus } from '@ganit/contract/money/fees'
 import { PAYMENT_METHODS, type RecordedMethod } from '@ganit/contract/money/payments'
+import { phrase } from '../../../i18n/phrase.ts'
 
 export const METHOD_TEXTS: Record<RecordedMethod, string> = {
-  cash: 'Cash',
+  cash: phrase('Cash'),
   upi: 'UPI',
-  bank: 'Bank transfer',
-  cheque: 'Cheque',
-  card: 'Card',
-  other: 'Other',
-  online: 'Online',
+  bank: phrase('Bank transfer'),
+  cheque: phrase('Cheque'),
+  card: phrase('Card'),
+  other: phrase('Other'),
+  online: phrase('Online'),
 }
 
 /** The methods to choose from. */

@@ -166,6 +166,7 @@ type EditFormProps = {
 export function EditForm({ profile, countries, onDone }: EditFormProps) {
   const { i18n } = useLingui()
 
+  const said = useTranslateServerText()
   const edit = useEdit(profile, countries, onDone)
   const { form, formRef, failure, isSending } = edit
   const heading = useRef<HTMLHeadingElement>(null)
@@ -185,12 +186,12 @@ export function EditForm({ profile, countries, onDone }: EditFormProps) {
       <h1 ref={heading} tabIndex={-1}>
         {i18n.t('Edit your profile')}
       </h1>
-      {failure && <FormFailure>{failure}</FormFailure>}
+      {failure && <FormFailure>{said(failure)}</FormFailure>}
       <StudentField name="first_name" {...field('first_name')} />
       <StudentField name="middle_name" {...field('middle_name')} />
       <StudentField name="last_name" {...field('last_name')} />
       <PhotoField
-        label={STUDENT_LABELS.student_photo_path}
+        label={said(STUDENT_LABELS.student_photo_path)}
         name={fullName(form.values)}
         onWork={edit.onPhotoWork}
         {...field('student_photo_path')}
@@ -198,12 +199,12 @@ export function EditForm({ profile, countries, onDone }: EditFormProps) {
       />
       <StudentField name="date_of_birth" {...field('date_of_birth')} />
       <PhoneField
-        label={STUDENT_LABELS.contact_number_1}
+        label={said(STUDENT_LABELS.contact_number_1)}
         number={field('contact_number_1')}
         country={field('country_1')}
       />
       <PhoneField
-        label={STUDENT_LABELS.contact_number_2}
+        label={said(STUDENT_LABELS.contact_number_2)}
         isOptional
         number={field('contact_number_2')}
         country={field('country_2')}

@@ -4,6 +4,7 @@ import { startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Outlet } from 'react-router'
 import { countryCodes } from '../../../api/country-codes.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -25,6 +26,7 @@ type OwnProfileProps = { uid: string; isAway: boolean }
 /** The own record, to read and edit. */
 export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
 
   const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
   const [isEditing, setEditing] = useState(false)
@@ -68,7 +70,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
           <>
             {problem && (
               <LoadFailure onRetry={retry} hint={i18n.t('What you see here may be out of date.')}>
-                {problem.text}
+                {said(problem.text)}
               </LoadFailure>
             )}
             {profile && <OpenTests />}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { redirectToSignIn } from '../../../api/session-expiry.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 // biome-ignore lint/style/noRestrictedImports: one of its problems helps to sign in again.
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -12,16 +13,17 @@ type ProblemSheetProps = { problem: Problem; onRetry?: () => void }
 /** Replaces what failed to load: the problem and its remedy. */
 export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemSheetProps) {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
 
   return (
     <>
       <h1>{i18n.t('Your profile')}</h1>
       <div className={classes.problem}>
         {remedy === 'retry' && onRetry ? (
-          <LoadFailure onRetry={onRetry}>{text}</LoadFailure>
+          <LoadFailure onRetry={onRetry}>{said(text)}</LoadFailure>
         ) : (
           <section className={`stack gap24 sheet ${classes.sheet}`}>
-            <ErrorBox>{text}</ErrorBox>
+            <ErrorBox>{said(text)}</ErrorBox>
             <Button variant="filled" onClick={redirectToSignIn}>
               {i18n.t('Login again')}
             </Button>

@@ -6,12 +6,12 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
-import { changeOf } from '../../../ui/text/lesson-words.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
 import { homeworkIn, type LessonWithHomework } from '../../teaching/lessons/lessons.data.ts'
 import { ownWeek } from './dashboard.data.ts'
 import classes from './learning.module.css'
+import { useChangeOf } from './use-change-of.ts'
 
 type OwnLessonProps = { lesson: Lesson; isToday: boolean }
 
@@ -22,7 +22,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
   const { i18n } = useLingui()
 
   const { batch_name, date, state, reason, room, teacher, taught } = lesson
-  const change = changeOf(lesson)
+  const change = useChangeOf()(lesson)
   const place = [room?.name, teacher?.name].filter(Boolean).join(' · ')
 
   return (

@@ -13,6 +13,7 @@ import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/attempt.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
@@ -71,8 +72,9 @@ type GuardianInputsProps = {
 function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) {
   const { i18n } = useLingui()
 
+  const said = useTranslateServerText()
   const field = (name: (typeof TEXTS)[number]) => ({
-    label: GUARDIAN_FORM_LABELS[name],
+    label: said(GUARDIAN_FORM_LABELS[name]),
     name,
     autoComplete: 'off',
     ...form.getInputProps(name),
@@ -80,7 +82,7 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
   const choice = (name: Choice, description: string) => (
     <Checkbox
       key={name}
-      label={GUARDIAN_FORM_LABELS[name]}
+      label={said(GUARDIAN_FORM_LABELS[name])}
       description={description}
       checked={form.values[name] === 'yes'}
       onChange={({ currentTarget }) => form.setFieldValue(name, ticked(currentTarget.checked))}
@@ -92,7 +94,7 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
       <TextInput data-autofocus {...field('name')} />
       <NativeSelect
         {...field('relation')}
-        data={RELATIONS.map((value) => ({ value, label: RELATION_TEXTS[value] }))}
+        data={RELATIONS.map((value) => ({ value, label: i18n._(RELATION_TEXTS[value]) }))}
       />
       <TextInput
         type="tel"
@@ -114,10 +116,11 @@ function GuardianInputs({ form, isPrimary, isNew, isOwn }: GuardianInputsProps) 
         description={i18n.t('In which they are written to.')}
         data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
       />
-      {!isNew && !isPrimary && choice('is_primary', 'Instead of the present one.')}
-      {choice('gets_messages', 'About lessons, absences and fees.')}
-      {choice('may_collect', 'The student may be handed over to them.')}
-      {!isOwn && choice('limited', 'Attendance, results, homework and dues, and nothing else.')}
+      {!isNew && !isPrimary && choice('is_primary', i18n.t('Instead of the present one.'))}
+      {choice('gets_messages', i18n.t('About lessons, absences and fees.'))}
+      {choice('may_collect', i18n.t('The student may be handed over to them.'))}
+      {!isOwn &&
+        choice('limited', i18n.t('Attendance, results, homework and dues, and nothing else.'))}
     </>
   )
 }
@@ -172,7 +175,7 @@ export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: Guardi
     <FormDialog
       edit={edit}
       title={guardian ? i18n.t('Edit {name}', { name: guardian.name }) : i18n.t('Add parent')}
-      accept={guardian ? 'Save' : 'Add'}
+      accept={guardian ? i18n.t('Save') : i18n.t('Add')}
     >
       {matches && <Matches matches={matches} meant={meant} onMeant={setMeant} />}
       {isOwn && (

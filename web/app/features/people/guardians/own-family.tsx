@@ -32,7 +32,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
     <li>
       <div>
         <h3 id={id}>
-          {name}, {RELATION_TEXTS[relation].toLowerCase()}
+          {name}, {i18n._(RELATION_TEXTS[relation]).toLowerCase()}
         </h3>
         {!confirmed_at && (
           <p>

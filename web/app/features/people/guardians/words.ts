@@ -1,10 +1,11 @@
 import type { Guardian } from '@ganit/contract/people/guardians'
+import { phrase } from '../../../i18n/phrase.ts'
 
 export const RELATION_TEXTS: Record<Guardian['relation'], string> = {
-  mother: 'Mother',
-  father: 'Father',
-  guardian: 'Guardian',
-  other: 'Other',
+  mother: phrase('Mother'),
+  father: phrase('Father'),
+  guardian: phrase('Guardian'),
+  other: phrase('Other'),
 }
 
 /** A guardian's access to sign in. */

@@ -68,7 +68,7 @@ function ClaimDialog({ email, drop, onClose }: ClaimProps & { onClose: () => voi
           components={{ 0: <b /> }}
         />
       }
-      accept="Claim"
+      accept={i18n.t('Claim')}
     >
       <TextInput
         data-autofocus

@@ -52,7 +52,7 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
     if (!file) return
     setFailure('')
     const image = await compressPhoto(file, ANSWER_PHOTO).catch(() => undefined)
-    if (!image) return setFailure('This image cannot be read.')
+    if (!image) return setFailure(i18n.t('This image cannot be read.'))
     const one = { image, attempt: newAttempt() }
     setTaken((all) => [...all, one])
     await send(one)
@@ -97,7 +97,7 @@ export function AnswerPhotos(props: AnswerPhotosProps) {
       </ul>
       {photos.length + waiting.length < PHOTOS_MAX && (
         <label htmlFor={id} className={`stack gap6 strong ${classes.take}`}>
-          Add a photo
+          {i18n.t('Add a photo')}
           <input id={id} type="file" accept="image/*" capture="environment" onChange={choose} />
         </label>
       )}

@@ -119,8 +119,11 @@ function HandingIn({ sitting }: { sitting: Sat }) {
   const { kept, isAway } = sitting
   const isOver = hasPassed(kept.attempt.ends_at, new Date(deviceNowMs() + kept.skew))
   const text = isAway
-    ? `Kept here, waiting for the network (${unsent(kept).length}). Keep this page open: the test is handed in as soon as the network is back.`
-    : 'The test is being handed in…'
+    ? i18n.t(
+        'Kept here, waiting for the network ({waiting}). Keep this page open: the test is handed in as soon as the network is back.',
+        { waiting: unsent(kept).length },
+      )
+    : i18n.t('The test is being handed in…')
   return (
     <StatusPage
       title={kept.attempt.title}

@@ -16,7 +16,10 @@ export function ContactNumbers({ form }: StepProps) {
         country={form.getInputProps('country_1')}
       />
       <Hint>
-        {unusualPhone({ country: form.values.country_1, number: form.values.contact_number_1 })}
+        {said(
+          unusualPhone({ country: form.values.country_1, number: form.values.contact_number_1 }) ??
+            '',
+        )}
       </Hint>
       <PhoneField
         label={said(STUDENT_LABELS.contact_number_2)}
@@ -25,7 +28,10 @@ export function ContactNumbers({ form }: StepProps) {
         country={form.getInputProps('country_2')}
       />
       <Hint>
-        {unusualPhone({ country: form.values.country_2, number: form.values.contact_number_2 })}
+        {said(
+          unusualPhone({ country: form.values.country_2, number: form.values.contact_number_2 }) ??
+            '',
+        )}
       </Hint>
     </>
   )
