@@ -100,6 +100,7 @@ const HARMLESS_TWICE = [
   // Filled fields and consents stay.
   '/welcome',
   '/welcome/read',
+  '/batches/:batch_id/plan/suggest',
   '/batches/:id/assign',
   '/batchmanegment/batch_detail_by_id',
   '/batchmanegment/student_fee_status_by_batch',

@@ -57,6 +57,10 @@ const UPWARD: Record<string, { places: number; what: string }> = {
     what: 'a membership is of a batch, and an enquiry tries a lesson',
   },
   'server: site → people': { places: 1, what: 'a guardian asks for a child’s courses' },
+  'server: teaching → learning': {
+    places: 1,
+    what: 'a register is saved with what was taught, and offers the chapters of the plan',
+  },
   'web: accounts → office': { places: 3, what: 'an account has its data and agreements' },
   'web: accounts → people': {
     places: 4,

@@ -14,6 +14,7 @@ export const TODAY_KINDS = [
   'enquiries_due',
   'absent_three_times',
   'below_floor',
+  'plans_late',
   'overdue_week',
   'test_to_mark',
   'to_publish',

@@ -60,6 +60,24 @@ export const RegisterStudent = z.object({
 })
 export type RegisterStudent = z.output<typeof RegisterStudent>
 
+/** What a lesson taught: a skill, or with null a chapter as a whole. */
+export const TaughtTopic = z.object({ chapter_id: z.int(), skill_id: z.int().nullable() })
+export type TaughtTopic = z.output<typeof TaughtTopic>
+
+/**
+ * A chapter that a register offers to name. `lesson_no`: which lesson of the chapter this is, of `lessons` in the batch's
+ * plan; null if the plan does not have it.
+ */
+export const OfferedChapter = z.object({
+  chapter_id: z.int(),
+  name: z.string(),
+  lesson_no: z.int(),
+  lessons: z.int().nullable(),
+  is_done: z.boolean(),
+  skills: z.array(z.object({ skill_id: z.int(), name: z.string() })),
+})
+export type OfferedChapter = z.output<typeof OfferedChapter>
+
 /** A visitor on a trial lesson. */
 export const RegisterGuest = z.object({
   enquiry_id: z.int(),
@@ -74,6 +92,8 @@ export const LessonRegister = z.object({
   /** Members of that day and guests from other batches, by name. */
   students: z.array(RegisterStudent),
   guests: z.array(RegisterGuest),
+  taught_topics: z.array(TaughtTopic),
+  offered: z.array(OfferedChapter),
 })
 export type LessonRegister = z.output<typeof LessonRegister>
 
@@ -106,6 +126,20 @@ const list = <S extends z.ZodType>(label: string, item: S) =>
     .array(item, `${label} must be a list.`)
     .max(MARKS_MAX, `${label} may have at most ${MARKS_MAX} entries.`)
 
+/** Most chapters of one lesson; a lesson counts for each in part, in twelfths. */
+export const TOPICS_MAX = 4
+const SKILLS_MAX = 30
+
+/** A chapter that was taught, as a whole or only some of its skills. */
+const SentTopic = z.object({
+  chapter_id: idOf('Chapter'),
+  skill_ids: z
+    .array(idOf('Skill'), 'skill_ids must be a list of skills.')
+    .max(SKILLS_MAX, `skill_ids may have at most ${SKILLS_MAX} skills.`)
+    .optional(),
+})
+export type SentTopic = z.output<typeof SentTopic>
+
 /**
  * Tapped marks, and with `rest` a mark for all unmarked students in `of`. Times are shifted by the difference between
  * `sent_at` (phone's clock on sending) and the server's clock. The later of two marks wins; a tapped one wins over
@@ -119,6 +153,11 @@ export const RegisterChanges = z.object({
   sent_at: instant('sent_at').nullish(),
   /** Absent keeps the stored one. */
   taught: optionalText(taught).optional(),
+  /** Absent keeps the stored ones, none clears them. */
+  taught_topics: z
+    .array(SentTopic, 'taught_topics must be a list.')
+    .max(TOPICS_MAX, `A lesson may name at most ${TOPICS_MAX} chapters.`)
+    .optional(),
   guests: list(
     'guests',
     z.object({ enquiry_id: idOf('enquiry_id'), came: z.boolean('came must be true or false.') }),

@@ -6,6 +6,7 @@ import { countryCodesRoutes } from './ground/country-codes/country-codes.routes.
 import { imagesRoutes } from './ground/images/images.routes.ts'
 import { settingsRoutes } from './ground/settings/settings.routes.ts'
 import { systemRoutes } from './ground/system/system.routes.ts'
+import { plansRoutes } from './learning/plans/plans.routes.ts'
 import { weeklyRoutes } from './learning/weekly/weekly.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { pushRoutes } from './messages/push/push.routes.ts'
@@ -87,6 +88,7 @@ export const FEATURES = [
   imagesRoutes,
   settingsRoutes,
   systemRoutes,
+  plansRoutes,
   weeklyRoutes,
   messagesRoutes,
   pushRoutes,

@@ -48,6 +48,8 @@ export type Things = {
   attempt_id: number
   begun_test_id: number
   answered_item_id: number
+  /** A chapter in the plan of the batch. */
+  chapter_id: number
 }
 
 const UNKNOWN: Things = {
@@ -79,6 +81,7 @@ const UNKNOWN: Things = {
   attempt_id: 4711,
   begun_test_id: 4711,
   answered_item_id: 4711,
+  chapter_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -102,6 +105,7 @@ const SMALL_PNG =
 const LATER = { start_time: '00:05', end_time: '00:10' }
 
 const FIRST = { version: 1 }
+const SPRING = { starts_on: '2026-01-05', ends_on: '2026-03-31' }
 
 /** Valid bodies, so that only ownership decides the answer. */
 const BODIES: Record<string, (things: Things) => object> = {
@@ -109,6 +113,9 @@ const BODIES: Record<string, (things: Things) => object> = {
   '/students/:uid/study-language': () => ({ language: 'hi' }),
   '/student/agreements/:uid': () => ({ purpose: 'publicity', given: false }),
   '/lessons/:lesson_id/register': () => ({ marks: [] }),
+  '/batches/:batch_id/plan': () => ({ ...SPRING, chapters: [] }),
+  '/batches/:batch_id/plan/suggest': () => ({ ...SPRING, chapters: [] }),
+  '/batches/:batch_id/plan/chapters/:chapter_id': () => ({ done_on: null }),
   '/staff/:account_id/absences': () => ({ from_date: '2026-12-01', to_date: '2026-12-02' }),
   '/lessons/:lesson_id/homework': () => ({ text: 'Exercise 4.2' }),
   '/student/:uid/guardians': () => ({
@@ -275,14 +282,32 @@ export async function peopleOf(academy: Academy) {
   const countOfChapters = async () =>
     (await db.selectFrom('chapters').select('chapter_id').execute()).length
 
-  /** A question with a chapter, so that only its author may change it. */
-  async function questionOf(author_id: string) {
+  async function aChapter() {
     const position = await countOfChapters()
-    const { chapter_id } = await db
+    return db
       .insertInto('chapters')
       .values({ class_number: 9, position, name: `Circles ${position}` })
       .returning('chapter_id')
       .executeTakeFirstOrThrow()
+  }
+
+  async function planOf(batch_id: number) {
+    const { chapter_id } = await aChapter()
+    const days = { from_date: SPRING.starts_on, to_date: SPRING.ends_on }
+    await db
+      .insertInto('plans')
+      .values({ batch_id, ...SPRING })
+      .execute()
+    await db
+      .insertInto('plan_chapters')
+      .values({ batch_id, chapter_id, position: 0, lessons: 8, ...days })
+      .execute()
+    return { id: batch_id, chapter_id }
+  }
+
+  /** A question with a chapter, so that only its author may change it. */
+  async function questionOf(author_id: string) {
+    const { chapter_id } = await aChapter()
     const { question_id } = await db
       .insertInto('questions')
       .values({
@@ -489,8 +514,8 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     const claim_id = await claimOf(uid)
     const online_payment_id = await onlinePaymentOf(uid)
-    const id = batch.batch_id
-    const things = { uid, id, payment_id, ...session, lesson_id, student_id, pupil_id }
+    const plan = await planOf(batch.batch_id)
+    const things = { uid, ...plan, payment_id, ...session, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
     const teacher = await academy.signUpAs('teacher')
     const teachers = {
@@ -548,7 +573,7 @@ export async function peopleOf(academy: Academy) {
     teacher: {
       ...UNKNOWN,
       session_id: await secondSession(staff.teacher.email),
-      id: await batchOf(staff.teacher.uid),
+      ...(await planOf(await batchOf(staff.teacher.uid))),
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
       student_id: theirPupil.pupil_id,
       ...theirPupil,

@@ -11,6 +11,7 @@ import type { Account } from '../../../http/access.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
+import { lateBatches } from '../../learning/plans/plan-list.service.ts'
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { whoAre } from '../../people/students/who.queries.ts'
@@ -34,6 +35,7 @@ const LINKS: Record<TodayKind, string> = {
   enquiries_due: '/admin/enquiries',
   absent_three_times: '/admin/registers?show=concerns',
   below_floor: '/admin/registers?show=concerns',
+  plans_late: '/admin/plans',
   overdue_week: '/admin/messages/new?owing=week',
   test_to_mark: '/admin/tests?state=marking',
   to_publish: '/admin/tests?state=marking',
@@ -73,6 +75,19 @@ async function oldBackup(db: Db): Promise<Found[]> {
 const noPhone = ({ without, sample }: Slow): Found[] =>
   without === 0 ? [] : [{ kind: 'no_phone', count: without, amount: null, oldest: null, sample }]
 
+const plansLate = ({ late }: Slow): Found[] =>
+  late.length === 0
+    ? []
+    : [
+        {
+          kind: 'plans_late',
+          count: late.length,
+          amount: null,
+          oldest: null,
+          sample: late.slice(0, SAMPLE),
+        },
+      ]
+
 type Asking = { now: LocalTime; account: Account; slow: Slow }
 
 /** Waiting items an account may know of, in display order. */
@@ -83,7 +98,7 @@ async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
     ...(isOwner(account) ? await oldBackup(db) : []),
   ]
   const found = await Promise.all([waiting(db, now, account), others()])
-  return [...found.flat(), ...noPhone(slow)]
+  return [...found.flat(), ...noPhone(slow), ...plansLate(slow)]
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .map(({ first, ...line }) => ({ ...line, link: linkTo(line, first) }))
 }
@@ -97,15 +112,16 @@ function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
   return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
 }
 
-/** Queries that read all students, all lessons to come or a month of money. */
+/** Queries that read all students, plans, lessons to come or a month of money. */
 async function slowPart(db: Db, now: LocalTime) {
-  const [phones, families, month, own] = [
+  const [phones, families, month, own, late] = [
     await withoutPhone(db),
     await overdueFamilies(db, now.date),
     await collectedInMonth(db, now.date),
     await ownClashes(db, now),
+    await lateBatches(db, now.date),
   ]
-  return { ...phones, families, month, own }
+  return { ...phones, families, month, own, late }
 }
 type Slow = Awaited<ReturnType<typeof slowPart>>
 

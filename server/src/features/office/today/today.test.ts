@@ -88,6 +88,22 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
       school_or_college_name, board_or_university_name, address, city, district, state, pin)
     select first_name, '', '', student_class, date_of_birth, '', '', '', '', '', '', '', ''
     from students where student_id = ${student_id}`.execute(db)
+  // Of a batch that has ended nobody is told, and one week is no matter.
+  await sql`
+    with chapter as (
+      insert into chapters (class_number, position, name) values (9, 0, 'Polynomials')
+      returning chapter_id
+    ), batch as (
+      insert into batches (batch_name, ends_on) values ('Late', null), ('One week', null), ('Over', ${today}::date - 1)
+      returning batch_id, batch_name
+    ), plan as (
+      insert into plans (batch_id, starts_on, ends_on)
+      select batch_id, ${today}::date - 30, ${today}::date + 30 from batch
+    )
+    insert into plan_chapters (batch_id, position, chapter_id, lessons, from_date, to_date)
+    select batch_id, 0, chapter_id, case batch_name when 'One week' then 1 else 2 end, ${today}::date - 30,
+      ${today}::date - 20
+    from batch cross join chapter`.execute(db)
   // An extra lesson in the place of a weekly one, which was not created then.
   await sql`
     with batch as (
@@ -192,6 +208,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('enquiries_due', { sample: ['Mrs. Paul'], oldest: today, link: '/admin/enquiries' }),
     line('absent_three_times', { sample: ['Debjit Banerjee'], oldest: null }),
     line('below_floor', { sample: ['Debjit Banerjee'] }),
+    line('plans_late', { sample: ['Late'], link: '/admin/plans' }),
     line('overdue_week', {
       amount: '20.50',
       sample: ['Riya Banerjee'],

@@ -59,3 +59,14 @@ export function missingRegisters(db: Db, { role, uid }: Account, now: LocalTime,
   }
   return withTotalPrepared(db, asked, ({ uid, ...at }) => pageFor({ role, uid }, at))
 }
+
+/** Number of registers of a batch that are missing and still open. */
+export async function missingIn(db: Db, batch_id: number, now: LocalTime) {
+  const { missing } = await db
+    .selectFrom('lessons')
+    .select(sql<number>`count(*)::integer`.as('missing'))
+    .where('lessons.batch_id', '=', batch_id)
+    .where(missesRegister(now))
+    .executeTakeFirstOrThrow()
+  return missing
+}

@@ -6,6 +6,7 @@ import type { Account } from '../../../http/access.ts'
 import { isOffice, type Reader } from '../../accounts/rights.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { BATCH } from '../batches/batches.queries.ts'
+import { taughtText } from '../lessons/conditions.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 
@@ -48,7 +49,7 @@ export const sheetLessons = (db: Db, { batch_id, from, to }: GivenSheet) =>
   db
     .selectFrom('lessons')
     .leftJoin('registers', 'registers.lesson_id', 'lessons.lesson_id')
-    .select(['lessons.lesson_id', 'lessons.date', 'registers.taught'])
+    .select(['lessons.lesson_id', 'lessons.date', taughtText.as('taught')])
     .select([
       clockTime('lessons.start_time').as('start_time'),
       sql<'taken' | 'not_taken'>`case

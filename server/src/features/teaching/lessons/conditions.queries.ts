@@ -10,6 +10,13 @@ export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }
 export const hasRegister = sql<boolean>`exists (
   select from registers where registers.lesson_id = lessons.lesson_id)`
 
+/** What a register says was taught: its text, else the names of its chapters; null without both. */
+export const taughtText = sql<string | null>`coalesce(registers.taught, (
+  select string_agg(c.name, ', ' order by c.chapter_id)
+  from chapters c
+  where c.chapter_id in (
+    select t.chapter_id from lesson_topics t where t.lesson_id = registers.lesson_id)))`
+
 /**
  * True if somebody has changed the lesson or entered anything, so that new weekly times leave it alone. A closed day's
  * cancellation does not count.

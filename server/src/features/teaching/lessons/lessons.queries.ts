@@ -16,6 +16,7 @@ import {
   isLocked,
   isOver,
   needsTeacher,
+  taughtText,
 } from './conditions.queries.ts'
 import { lessonInReach, onThatDay, sitsIn } from './reach.queries.ts'
 
@@ -92,7 +93,7 @@ export const lessonRows = (db: Db, account: Reader, now: GivenTime) =>
       sql<'taken' | 'not_taken'>`case
         when registers.lesson_id is null then 'not_taken' else 'taken' end`.as('register'),
       isLocked(now).as('locked'),
-      'registers.taught',
+      taughtText.as('taught'),
       sql<Homework | null>`case when homework.lesson_id is not null then ${homework} end`.as(
         'homework',
       ),

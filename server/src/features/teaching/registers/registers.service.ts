@@ -6,6 +6,7 @@ import { conflict, notFound } from '../../../http/errors.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, localTime } from '../../ground/settings/clock.service.ts'
+import { saveTopics, topicsOf } from '../../learning/plans/register-topics.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { forgetCame, guestsOf, saveCame } from '../../people/enquiries/trials.queries.ts'
 import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'
@@ -114,6 +115,7 @@ export async function lessonWithRegister(
     lesson,
     ...(await present(db, account, seen, { stored, students }, photoUrls)),
     guests: await guestsOf(db, lesson_id),
+    ...(await topicsOf(db, lesson)),
   }
 }
 
@@ -157,6 +159,7 @@ export async function saveRegister(
     ...{ lesson_id, batch_id, taken_by: account.uid, taught: changes.taught, marks },
     student_ids,
   })
+  if (changes.taught_topics) await saveTopics(trx, lesson_id, changes.taught_topics)
   await refreshConcernsIn(trx, batch_ids, { student_ids, today: today.date })
   const seen = { lesson, today: today.date }
   const after = { stored, students: await withMarks(trx, lesson, students, marks) }

@@ -42,6 +42,10 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'students were absent three times in a row',
   },
   below_floor: { one: 'student has low attendance', several: 'students have low attendance' },
+  plans_late: {
+    one: 'batch is two weeks behind or more',
+    several: 'batches are two weeks behind or more',
+  },
   overdue_week: {
     one: 'due became overdue this week',
     several: 'dues became overdue this week',

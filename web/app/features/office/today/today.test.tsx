@@ -64,6 +64,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
       'Look',
     ],
     ['1 student has low attendance.', '2 students have low attendance.', 'Look'],
+    ['1 batch is two weeks behind or more.', '2 batches are two weeks behind or more.', 'Look'],
     ['1 due became overdue this week.', '2 dues became overdue this week.', 'Remind'],
     ['1 test waits for marks.', '2 tests wait for marks.', 'Mark'],
     ['1 test is to be published.', '2 tests are to be published.', 'Publish'],

@@ -21,7 +21,14 @@ const tap = (code: Tap['code'], marked_at = AT): Tap => ({
   marked_at,
 })
 const sheetOf = (students: RegisterStudent[], state: 'not_taken' | 'taken' = 'not_taken') =>
-  ({ lesson: aLesson(), register: { ...aRegister, state }, students, guests: [] }) as LessonRegister
+  ({
+    lesson: aLesson(),
+    register: { ...aRegister, state },
+    students,
+    guests: [],
+    taught_topics: [],
+    offered: [],
+  }) as LessonRegister
 
 const riya = aSitter({ student_id: 1, name: 'Riya Sen', contact: '+919830041276' })
 const kabir = aSitter({ student_id: 2, name: 'Kabir Nandi', leave: 'Fever' })

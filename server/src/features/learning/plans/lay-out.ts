@@ -1,0 +1,84 @@
+import { dayAfter } from '@ganit/contract/days'
+import { CHAPTER_LESSONS_MAX } from '@ganit/contract/learning/plans'
+
+/** Lessons of ten that chapters share; the rest is for tests and revision. */
+const SHARED_OF_TEN = 9
+
+/**
+ * Shares lessons among chapters by weight: each gets the whole part of its share, those with the largest remainders one
+ * more, the first of equals first, and each at least one. Undefined if there are fewer lessons than chapters.
+ */
+export function sharedLessons(lessons: number, weights: readonly number[]): number[] | undefined {
+  if (lessons < weights.length) return undefined
+  const all = Math.max(Math.floor((lessons * SHARED_OF_TEN) / 10), weights.length)
+  let sharing = weights.map((weight, n) => ({ weight, n }))
+  for (;;) {
+    const left = all - (weights.length - sharing.length)
+    const total = sharing.reduce((sum, { weight }) => sum + weight, 0)
+    // Whoever would get less than one gets one, and the others share what is left.
+    const enough = sharing.filter(({ weight }) => left * weight >= total)
+    if (enough.length === sharing.length) return shareOut(sharing, { left, total }, weights.length)
+    sharing = enough
+  }
+}
+
+function shareOut(
+  sharing: readonly { weight: number; n: number }[],
+  { left, total }: { left: number; total: number },
+  count: number,
+) {
+  const shares = Array.from({ length: count }, () => 1)
+  for (const { weight, n } of sharing) shares[n] = Math.floor((left * weight) / total)
+  const given = sharing.reduce((sum, { n }) => sum + (shares[n] ?? 0), 0)
+  const byRemainder = sharing.toSorted(
+    (a, b) => ((left * b.weight) % total) - ((left * a.weight) % total),
+  )
+  for (const { n } of byRemainder.slice(0, left - given)) shares[n] = (shares[n] ?? 0) + 1
+  return shares.map((share) => Math.min(share, CHAPTER_LESSONS_MAX))
+}
+
+/** A chapter to lay out; days that it has are kept. */
+export type ToLay = {
+  lessons: number
+  from_date?: string | undefined
+  to_date?: string | undefined
+  was_before?: boolean | undefined
+}
+
+/** Days of the lessons from `starts_on` on, in order, and how many a week come after the last one. */
+export type Lessons = { starts_on: string; days: readonly string[]; lessonsAWeek: number }
+
+/** Lays chapters one after the other along the lessons: each from the day of its first lesson to that of its last one. */
+export function laidOut<Chapter extends ToLay>(chapters: readonly Chapter[], lessons: Lessons) {
+  const dayOf = dayOfLesson(lessons)
+  let next = 0
+  const passTo = (isReached: (day: string) => boolean) => {
+    while (!isReached(dayOf(next))) next += 1
+  }
+  return chapters.map((chapter) => {
+    const { from_date, to_date } = chapter
+    if (chapter.was_before) {
+      const from = from_date ?? to_date ?? lessons.starts_on
+      return { ...chapter, from_date: from, to_date: to_date ?? from }
+    }
+    if (from_date) passTo((day) => day >= from_date)
+    const first = dayOf(next)
+    if (to_date) {
+      passTo((day) => day > to_date)
+      return { ...chapter, from_date: from_date ?? (first < to_date ? first : to_date), to_date }
+    }
+    next += chapter.lessons
+    return { ...chapter, from_date: from_date ?? first, to_date: dayOf(next - 1) }
+  })
+}
+
+/** The day of a lesson by its number; after the known ones they go on as many a week. */
+function dayOfLesson({ starts_on, days, lessonsAWeek }: Lessons) {
+  const last = days.at(-1)
+  return (n: number) => {
+    const known = days[n]
+    if (known) return known
+    const weeks = (n - days.length + (last ? 1 : 0)) / lessonsAWeek
+    return dayAfter(last ?? starts_on, Math.floor(weeks * 7))
+  }
+}

@@ -1,0 +1,46 @@
+import {
+  finishChapter,
+  getPlan,
+  listPlans,
+  savePlan,
+  suggestPlan,
+} from '@ganit/contract/learning/plans'
+import type { FastifyInstance } from 'fastify'
+import { offsetOf } from '../../../db/page.ts'
+import { readLaterPage } from '../../../http/paging.ts'
+import { serve } from '../../../http/serve.ts'
+import { batchName } from '../../teaching/batches/own-batches.queries.ts'
+import { plansFor } from './plan-list.service.ts'
+import { finish, planOf, savePlan as savePlanOf, suggestion } from './plans.service.ts'
+
+export async function plansRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listPlans, ({ querystring: { search, ...paging }, account }) =>
+    readLaterPage(paging, async (wanted) => {
+      const all = await plansFor(db, account, search)
+      const from = offsetOf(wanted)
+      return { items: all.slice(from, from + wanted.page_size), total: all.length }
+    }),
+  )
+
+  serve(app, getPlan, async ({ params: { batch_id }, account }) => {
+    await batchName(db, account, batch_id)
+    return { plan: await planOf(db, batch_id) }
+  })
+
+  serve(app, savePlan, async ({ params: { batch_id }, body, account }) => {
+    await batchName(db, account, batch_id)
+    return db.transaction().execute((trx) => savePlanOf(trx, batch_id, body))
+  })
+
+  serve(app, suggestPlan, async ({ params: { batch_id }, body, account }) =>
+    suggestion(db, await batchName(db, account, batch_id), body),
+  )
+
+  serve(app, finishChapter, async ({ params: { batch_id, chapter_id }, body, account }) => {
+    await batchName(db, account, batch_id)
+    const finishing = { batch_id, chapter_id, done_on: body.done_on }
+    return { message: await db.transaction().execute((trx) => finish(trx, finishing)) }
+  })
+}

@@ -1,0 +1,84 @@
+import { dayAfter, daysFrom } from '@ganit/contract/days'
+import type { ChapterState } from '@ganit/contract/learning/plans'
+
+/** A chapter of a plan, with the lessons taught of it, in twelfths of a lesson. */
+export type Progress = {
+  lessons: number
+  twelfths: number
+  from_date: string
+  to_date: string
+  done_on: string | null
+  was_before: boolean
+}
+
+/** Days without lessons, both ends included. */
+export type Closed = { from_date: string; to_date: string }
+
+/** A lesson that names several chapters counts for each in part: at most four divide twelve. */
+export const WHOLE = 12
+
+export const taughtOf = ({ twelfths }: Pick<Progress, 'twelfths'>) => Math.floor(twelfths / WHOLE)
+
+const isOver = ({ done_on, was_before }: Progress) => was_before || done_on !== null
+
+export function stateOf(chapter: Progress, today: string): ChapterState {
+  if (chapter.was_before) return 'before'
+  if (chapter.done_on !== null) return 'done'
+  return chapter.from_date <= today ? 'now' : 'ahead'
+}
+
+/** Days from one to another, both included, that are not closed. */
+function openDays(from: string, to: string, closed: readonly Closed[]) {
+  let open = 0
+  for (let day = from; day <= to; day = dayAfter(day))
+    if (!closed.some(({ from_date, to_date }) => from_date <= day && day <= to_date)) open += 1
+  return open
+}
+
+/**
+ * Lessons of a chapter that the plan expects by today: all once it is over, before that in proportion to its days. What
+ * was taught before the plan began was expected before, too.
+ */
+function plannedOf(chapter: Progress, today: string, closed: readonly Closed[]) {
+  const { lessons, from_date, to_date, was_before } = chapter
+  if (was_before || to_date < today) return lessons
+  if (today < from_date) return 0
+  const near = closed.filter((each) => each.from_date <= to_date && from_date <= each.to_date)
+  if (near.length === 0)
+    return Math.floor((lessons * daysFrom(from_date, today)) / daysFrom(from_date, to_date))
+  const days = openDays(from_date, to_date, near)
+  return days === 0 ? 0 : Math.floor((lessons * openDays(from_date, today, near)) / days)
+}
+
+/** Lessons of a chapter that are worth counting as done: one less than all as long as it is not said to be done. */
+const worthOf = (chapter: Progress) =>
+  isOver(chapter) ? chapter.lessons : Math.min(taughtOf(chapter), chapter.lessons - 1)
+
+/** Weeks behind, rounded half up; negative: ahead; 0: on time. */
+export function weeksBehind(behind: number, lessonsAWeek: number) {
+  const size = Math.abs(behind)
+  return size < lessonsAWeek ? 0 : Math.sign(behind) * Math.floor(size / lessonsAWeek + 0.5)
+}
+
+/** Where a plan stands: `planned`, `worth` and `behind` in lessons, and in words of weeks. */
+export function standingOf(
+  chapters: readonly Progress[],
+  {
+    today,
+    closed,
+    lessonsAWeek,
+  }: { today: string; closed: readonly Closed[]; lessonsAWeek: number },
+) {
+  const sum = (of: (chapter: Progress) => number) =>
+    chapters.reduce((total, chapter) => total + of(chapter), 0)
+  const planned = sum((chapter) => plannedOf(chapter, today, closed))
+  const worth = sum(worthOf)
+  const behind = planned - worth
+  return { planned, worth, behind, words: inWords(weeksBehind(behind, lessonsAWeek)) }
+}
+
+function inWords(weeks: number) {
+  if (weeks === 0) return 'on time'
+  const size = Math.abs(weeks)
+  return `${size} ${size === 1 ? 'week' : 'weeks'} ${weeks > 0 ? 'behind' : 'ahead'}`
+}

@@ -1,0 +1,56 @@
+import type { Db } from '../../../db/schema.ts'
+import { lessonsAWeekOf } from './lesson-days.queries.ts'
+import { chaptersOfPlans, plansOf, type StoredPlan } from './plans.queries.ts'
+import { type Closed, standingOf } from './progress.ts'
+import { closedDaysOf, silentRegisters, taughtByChapter } from './standing.queries.ts'
+
+type ChapterRow = Awaited<ReturnType<typeof chaptersOfPlans>>[number]
+type TaughtRow = Awaited<ReturnType<typeof taughtByChapter>>[number]
+
+const byBatch = <Row extends { batch_id: number | null }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ batch_id }) => batch_id)
+
+/** A plan with everything that is computed of it. */
+export type Standing = StoredPlan &
+  ReturnType<typeof standingOf> & {
+    lessons_a_week: number
+    silent: number
+    chapters: (ChapterRow & { twelfths: number })[]
+    off_plan: TaughtRow[]
+  }
+
+/** Where these batches stand in their plans, by batch; those without a plan are left out. As many statements for any number. */
+export async function standingsOf(db: Db, batch_ids: number[], today: string) {
+  const plans = await plansOf(db, batch_ids)
+  const ids = plans.map(({ batch_id }) => batch_id)
+  if (ids.length === 0) return new Map<number, Standing>()
+  const chapters = byBatch(await chaptersOfPlans(db, ids))
+  const taught = byBatch(await taughtByChapter(db, ids))
+  const silent = await silentRegisters(db, ids)
+  const weekly = await lessonsAWeekOf(db, ids, today)
+  const closed = byBatch<Closed & { batch_id: number | null }>(await closedDaysOf(db, ids))
+  return new Map(
+    plans.map((plan): [number, Standing] => {
+      const { batch_id } = plan
+      const named = new Map(taught.get(batch_id)?.map((row) => [row.chapter_id, row]))
+      const own = (chapters.get(batch_id) ?? []).map((chapter) => ({
+        ...chapter,
+        twelfths: named.get(chapter.chapter_id)?.twelfths ?? 0,
+      }))
+      for (const { chapter_id } of own) named.delete(chapter_id)
+      const lessonsAWeek = weekly.get(batch_id) ?? 1
+      const days = [...(closed.get(null) ?? []), ...(closed.get(batch_id) ?? [])]
+      return [
+        batch_id,
+        {
+          ...plan,
+          ...standingOf(own, { today, closed: days, lessonsAWeek }),
+          lessons_a_week: lessonsAWeek,
+          silent: silent.get(batch_id) ?? 0,
+          chapters: own,
+          off_plan: [...named.values()],
+        },
+      ]
+    }),
+  )
+}
