@@ -92,8 +92,9 @@ export const LessonRegister = z.object({
   /** Members of that day and guests from other batches, by name. */
   students: z.array(RegisterStudent),
   guests: z.array(RegisterGuest),
-  taught_topics: z.array(TaughtTopic),
-  offered: z.array(OfferedChapter),
+  // A server of the last release does not answer these.
+  taught_topics: z.array(TaughtTopic).default([]),
+  offered: z.array(OfferedChapter).default([]),
 })
 export type LessonRegister = z.output<typeof LessonRegister>
 
