@@ -90,6 +90,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
       'Pricing says nothing is paid here; UPI is on.',
       'Mend',
     ],
+    ['This week’s notes were not sent.', 'This week’s notes were not sent.', 'Look'],
   ]
   expect(TODAY_KINDS.map((kind) => [words(kind, 1)[0], ...words(kind, 2)])).toEqual(all)
   expect(words('claims', 4, '9300.00')).toEqual(['4 payments wait to be checked, ₹9,300.', 'Check'])
