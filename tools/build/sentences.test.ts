@@ -73,7 +73,6 @@ const NOT_THEIRS = [
   // Texts of messages, which have a language of their own, and samples of the site.
   'If you did not ask for it, do nothing: nobody gets in without it.',
   'If you know nothing of this, do nothing: no account is made.',
-  '{code} is your code to sign in at {academy}. It works for 10 minutes. Do not tell it to anybody.',
   'Fractions were only rules to me. Then we cut paper strips and I could see why one half is more than two fifths.',
   'I used to learn formulas the night before a test. Now I ask where each one comes from, and most of them I can work out again when I forget.',
   'When my answer is wrong we look for the line where it went wrong. It is nearly always one small line, and that makes me less afraid of long questions.',

@@ -94,7 +94,9 @@ type Reached = { sentences: Set<string>; labels: Set<string> }
 function follow(node: Node, file: string, seen: Set<string>, into: Reached) {
   for (const part of nodesOf(node)) {
     const text = textOf(part)
-    if (text && SENTENCE.test(text) && text.includes(' ')) into.sentences.add(text)
+    // Those with names of values are texts of messages, which have languages of their own.
+    const isAnswer = text && SENTENCE.test(text) && text.includes(' ') && !/\{\w+\}/.test(text)
+    if (isAnswer) into.sentences.add(text)
     const { callee, arguments: given } = part
     if (isNode(callee) && LABELLED.test(String(callee.name))) {
       const [first] = given as Node[]

@@ -172,7 +172,8 @@ export const confirmGuardianship = act('/guardianships/confirm', {
   access: ['guardian', 'student'],
   summary:
     'Show by the date of birth of one of the children that the account is their guardian’s, where the academy linked the two',
-  body: z.object({ date_of_birth: dateOf('Date of Birth') }),
+  /** `version`: of the contacts that the page has shown; 409 if they were changed since. */
+  body: z.object({ date_of_birth: dateOf('Date of Birth'), version: Version.optional() }),
 })
 
 export const getOwnGuardianships = read('/guardianships', {

@@ -11,6 +11,7 @@ import { queueMail } from '../messages/mail/mail.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
 import { sendToPhone } from '../messages/to-phone.service.ts'
 import {
+  birthsLeft,
   countWrongBirth,
   forgetWrongBirths,
   guardiansOfBorn,
@@ -38,8 +39,14 @@ const wrongCode = (fields?: { code: string }) =>
 
 const wrongTry = (left: number) => wrongCode({ code: `This code is wrong. Tries left: ${left}.` })
 
-const birthWanted = () =>
-  invalid({ date_of_birth: 'Please give the date of birth of one of your children.' })
+const WANTED = 'Please give the date of birth of one of your children.'
+
+/** `tries_left` also here, so that the last date is asked about after a reload, too; null where it is not counted yet. */
+const birthWanted = (tries_left: number | null) => {
+  const fields = { date_of_birth: WANTED }
+  if (tries_left === null) return invalid(fields)
+  return new Refused(400, invalid(fields).message, { fields, details: { tries_left } })
+}
 
 const noBirth = () =>
   new Refused(400, 'The academy has no date of birth of your child yet. Please call it.')
@@ -158,7 +165,8 @@ async function whoIsIt(
   if (others.length === 0 && isKnown(only)) return { guardian: only, proves: false }
   const ids = guardians.map(({ guardian_id }) => guardian_id)
   if (!(await hasBirths(trx, ids))) return noBirth()
-  if (date_of_birth === undefined) return birthWanted()
+  if (date_of_birth === undefined)
+    return birthWanted(others.length > 0 ? null : await birthsLeft(trx, only.guardian_id))
   const isShared = others.length > 0
   // At a shared address nobody knows whose date is wrong: counted by address, so that no guardian is blocked by
   // another's.

@@ -300,6 +300,13 @@ test('a changed phone opens the account after its holder has given a date of bir
     guardian: { is_proven: false, phone: '+919830041299' },
     children: [],
   })
+  const stale = { date_of_birth: BORN, version: 1 }
+  expect(
+    await guardian.call(confirmGuardianship, { body: stale }),
+    'as shown before',
+  ).toMatchObject({
+    status: 409,
+  })
   const { status } = await guardian.call(confirmGuardianship, { body: { date_of_birth: BORN } })
   expect(status).toBe(200)
   expect((await seen()).children.map(({ uid }) => uid)).toEqual([child.uid])
@@ -497,6 +504,25 @@ test('a wrong date of birth is told as that, and after the third the office has 
   expect(await confirmedOnes(academy)).toBe(0)
   const { body } = await owner.call(getRequests)
   expect(JSON.stringify(body)).toContain('Mita Banerjee')
+})
+
+test('before the last date the page knows that it is the last, also after a reload', async ({
+  academy,
+}) => {
+  const { mailed, later } = await theGuardian(academy)
+  const asked = async (more = {}) => {
+    await later()
+    const browser = aBrowser(academy)
+    await browser.ask()
+    return (await browser.enter(await mailed(), more)).json()
+  }
+  expect(await asked()).not.toHaveProperty('tries_left')
+  await asked({ date_of_birth: WRONG_DAYS[0] })
+  await asked({ date_of_birth: WRONG_DAYS[1] })
+  expect(await asked()).toMatchObject({
+    fields: { date_of_birth: 'Please give the date of birth of one of your children.' },
+    tries_left: 1,
+  })
 })
 
 test('wrong dates of birth count no more after 30 days', async ({ academy }) => {

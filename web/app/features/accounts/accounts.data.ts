@@ -8,7 +8,8 @@ import { send } from '../../api/send.ts'
 import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-user.ts'
 import { leaveFor } from '../../leave-for.ts'
 import { ROLES } from '../../roles.ts'
-import { readSession, startSession } from '../../session.ts'
+import { readSession } from '../../session.ts'
+import { takeOverBrowser } from '../../shell/end-push.ts'
 import { logout } from '../../shell/logout.ts'
 import { beganAtGuardians, beginning, keepBeginning } from './google-way.ts'
 import { takeWayBack } from './way-back.ts'
@@ -101,7 +102,7 @@ export async function remember(answer: unknown) {
   if (typeof token !== 'string') throw new UnexpectedResponse('sign-in answered without a token')
   const me = Me.safeParse(await send({ method: 'GET', path: '/me', accessToken: token }))
   if (!me.success) throw new UnexpectedResponse(me.error)
-  startSession(token, me.data)
+  takeOverBrowser(token, me.data)
   return me.data
 }
 

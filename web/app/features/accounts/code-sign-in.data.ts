@@ -4,7 +4,7 @@ import type { Language } from '@ganit/contract/language-names'
 import { plainCall } from '../../api/plain-call.ts'
 import { forgetGoogleUser } from '../../google-user.ts'
 import { ROLES } from '../../roles.ts'
-import { startSession } from '../../session.ts'
+import { takeOverBrowser } from '../../shell/end-push.ts'
 import { type AskedCode, askedNow, type CodeAddress } from './asked-code.ts'
 import { takeWayBack } from './way-back.ts'
 
@@ -25,7 +25,7 @@ export async function signInByCode(body: Shown) {
   const path = '/auth-code/confirm'
   const { token } = await plainCall<typeof confirmAuthCode>('POST', path, { body })
   const me = await plainCall<typeof getMe>('GET', '/me', { accessToken: token })
-  startSession(token, me)
+  takeOverBrowser(token, me)
   forgetGoogleUser()
   return takeWayBack() ?? firstPageOf(me)
 }

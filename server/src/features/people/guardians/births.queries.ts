@@ -50,6 +50,18 @@ export async function countWrongBirth(trx: Trx, guardian_id: number) {
   return wrong_births
 }
 
+/** How many dates of birth can still be tried; null if none was wrong lately. */
+export async function birthsLeft(trx: Trx, guardian_id: number) {
+  const counted = await trx
+    .selectFrom('guardians')
+    .select('wrong_births')
+    .where('guardian_id', '=', guardian_id)
+    .where('wrong_births', '>', 0)
+    .where(sql<boolean>`wrong_birth_at >= now() - make_interval(days => ${REMEMBERED_DAYS})`)
+    .executeTakeFirst()
+  return counted ? WRONG_BIRTHS - counted.wrong_births : null
+}
+
 /** A right date resets the count. */
 export const forgetWrongBirths = (trx: Trx, guardian_id: number) =>
   trx

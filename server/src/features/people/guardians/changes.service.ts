@@ -1,5 +1,3 @@
-import { hasMailbox } from '@ganit/contract/accounts/accounts'
-import type { Language } from '@ganit/contract/languages'
 import type { GuardianChanges } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -9,8 +7,6 @@ import { isNothing } from '../../../http/versions.ts'
 import { renameGuardianAccount } from '../../accounts/guardian-accounts.queries.ts'
 import { deleteInvitationOfGuardian } from '../../accounts/guardian-invitations.queries.ts'
 import { isOffice } from '../../accounts/rights.ts'
-import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { queueMail } from '../../messages/mail/mail.queries.ts'
 import { lockedChangeable } from '../students/students.queries.ts'
 import { isOwnAccount } from './account.queries.ts'
 import {
@@ -26,44 +22,7 @@ import {
 import { refuseConfirmed } from './guardians.service.ts'
 import { isTheirOwn, presentGuardian } from './present-guardian.ts'
 import { seenStudentId } from './seen.queries.ts'
-
-const WORDS: Record<Language, { subject: string; text: string }> = {
-  en: {
-    subject: 'Your phone or e-mail was changed',
-    text: 'The academy has changed the phone or e-mail that it has for you. If you did not ask for this, please call the academy. A code to the new one does not open your account yet: log in as before and give the date of birth of one of your children.',
-  },
-  hi: {
-    subject: 'आपका फ़ोन या ईमेल बदला गया है',
-    text: 'अकादमी ने आपका फ़ोन या ईमेल बदला है। अगर आपने यह नहीं कहा था, तो कृपया अकादमी को फ़ोन करें। नए फ़ोन या ईमेल पर आया कोड अभी आपका खाता नहीं खोलता: पहले की तरह लॉग इन करें और अपने किसी बच्चे की जन्मतिथि बताएँ।',
-  },
-  bn: {
-    subject: 'আপনার ফোন বা ইমেল বদলানো হয়েছে',
-    text: 'একাডেমি আপনার ফোন বা ইমেল বদলেছে। আপনি এটি না বলে থাকলে অনুগ্রহ করে একাডেমিতে ফোন করুন। নতুন ফোন বা ইমেলে আসা কোড এখনও আপনার অ্যাকাউন্ট খোলে না: আগের মতো লগ ইন করুন এবং আপনার কোনো সন্তানের জন্মতারিখ দিন।',
-  },
-}
-const USEFUL_HOURS = 72
-
-type Changed = { account_id: string; email: string | null; language: Language }
-
-/** Tells a guardian with an account, at its old and new e-mail, that somebody changed their contacts. */
-async function tellContactChanged(trx: Trx, { account_id, email, language }: Changed) {
-  const { academy_name } = await currentSettings(trx)
-  const account = await trx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', account_id)
-    .executeTakeFirst()
-  const own = account && hasMailbox(account.email) ? account.email : null
-  const { subject, text } = WORDS[language]
-  for (const to of new Set([own, email]))
-    if (to)
-      await queueMail(trx, {
-        to,
-        subject: `${academy_name}: ${subject}`,
-        text,
-        usefulHours: USEFUL_HOURS,
-      })
-}
+import { tellContactChanged } from './tell-contact.service.ts'
 
 type About = { uid: string; guardian_id: number }
 

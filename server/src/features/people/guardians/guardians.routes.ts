@@ -128,7 +128,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   })
 
   serve(app, confirmGuardianship, async ({ account, body }) => {
-    await proveAccount(db, account.uid, body.date_of_birth)
+    await proveAccount(db, account.uid, body)
     return { message: 'Thank you. You see your children from now on.' }
   })
 

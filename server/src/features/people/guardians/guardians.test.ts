@@ -348,7 +348,12 @@ test('two records of one person become one', async ({ academy }) => {
       body: { into: other },
     })
 
+  const before = (await academy.mails()).length
   const merged = await merge(from.guardian_id, into.guardian_id)
+  // A contact has come to their account that they have not seen.
+  const told = (await academy.mails()).slice(before)
+  expect(told.map(({ to }) => to)).toContain('mita@example.in')
+  expect(told.map(({ subject }) => subject)).toContain('Ganit: Your phone or e-mail was changed')
   expect(merged.body).toMatchObject({
     message: 'The two records were joined.',
     guardian: {

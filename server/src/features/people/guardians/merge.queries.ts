@@ -13,7 +13,7 @@ export const lockStudentsOf = (trx: Trx, guardian_ids: number[]) =>
 export const lockedGuardians = (trx: Trx, guardian_ids: number[]) =>
   trx
     .selectFrom('guardians')
-    .select(['guardian_id', 'phone', 'email', 'account_id', 'is_proposed', 'version'])
+    .select(['guardian_id', 'phone', 'email', 'language', 'account_id', 'is_proposed', 'version'])
     .select(['proven_at', 'proven_contacts', 'typed_over'])
     .where(sql<boolean>`guardian_id = any(${guardian_ids}::integer[])`)
     .orderBy('guardian_id')

@@ -11,6 +11,7 @@ import {
   lockStudentsOf,
   studentIdsOf,
 } from './merge.queries.ts'
+import { tellContactChanged } from './tell-contact.service.ts'
 
 type Contacts = { phone: string | null; email: string | null; account_id: string | null }
 
@@ -39,15 +40,11 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
   for (const student_id of await studentIdsOf(trx, into_id)) await choosePrimary(trx, student_id)
   // Somebody with an account needs no link.
   if (from.account_id) await deleteInvitationOfGuardian(trx, into_id)
+  const typed = [...brought(into, from), ...brought(from, into)]
   await updateGuardianById(trx, into_id, {
     phone: into.phone ?? from.phone,
     email: into.email ?? from.email,
-    typed_over: [
-      ...into.typed_over,
-      ...from.typed_over,
-      ...brought(into, from),
-      ...brought(from, into),
-    ],
+    typed_over: [...into.typed_over, ...from.typed_over, ...typed],
     ...(from.account_id && {
       account_id: from.account_id,
       proven_at: from.proven_at,
@@ -55,5 +52,9 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
     }),
     version: into.version + 1,
   })
+  const holder = into.account_id ? into : from
+  // Whose account it is hears of contacts that came to it, as of those that somebody types; so do the owners of these.
+  if (holder.account_id && typed.length > 0)
+    await tellContactChanged(trx, { ...holder, account_id: holder.account_id, others: typed })
   return listedGuardian(trx, into_id)
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
 import { isOwnAccount, joinAccount } from './account.queries.ts'
 import {
   countWrongBirth,
@@ -10,18 +11,26 @@ import {
   unconfirm,
   WRONG_BIRTHS,
 } from './births.queries.ts'
-import { guardianNotFound } from './guardians.queries.ts'
+import { GUARDIAN, guardianNotFound } from './guardians.queries.ts'
+
+type Proof = { date_of_birth: string; version?: number | undefined }
 
 /**
  * Proves that an account is its guardian's by a child's date of birth; 400 if wrong. The third time the link to a
- * student's account ends, and a guardian's own account waits for the office to confirm them again.
+ * student's account ends, and a guardian's own account waits for the office to confirm them again. `version`: of the
+ * contacts that the page has shown, which codes open from now on; 409 if they were changed since.
  */
-export async function proveAccount(db: Kysely<Database>, uid: string, date_of_birth: string) {
+export async function proveAccount(
+  db: Kysely<Database>,
+  uid: string,
+  { date_of_birth, version }: Proof,
+) {
   // Counted even if it is refused.
   const outcome = await db.transaction().execute(async (trx) => {
     const guardian = await lockedGuardianOfAccount(trx, uid)
     if (!guardian) return 'unknown'
     if (guardian.proven_at) return 'right'
+    await lockForChange(trx, GUARDIAN, guardian.guardian_id, version)
     const ids = [guardian.guardian_id]
     const [born] = await guardiansOfBorn(trx, ids, date_of_birth)
     // The account's own record proves nothing about a guardian.

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { English } from '../../../i18n/translated.tsx'
+import { takeOverBrowser } from '../../../shell/end-push.ts'
 import { InstallCard } from './install-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { PhonesPart } from './phones-part.tsx'
@@ -159,6 +160,27 @@ test('a yes outlasts an expired session: the phone is added again without a ques
   await expect.poll(() => sent.find(isAdding)?.body).toEqual({ endpoint: ENDPOINT, keys: KEYS })
   expect(notification.requestPermission).not.toHaveBeenCalled()
   expect(card()).toBeNull()
+})
+
+test('a phone that was removed elsewhere stays removed, until its person says yes again', async () => {
+  const { subscription, pushManager } = aBrowser({ permission: 'granted' })
+  await pushManager.subscribe()
+  window.localStorage.setItem('push:me', `t ${ENDPOINT}`)
+  const sent = answers([phone(false, 2)])
+  showCard(false)
+  await expect.poll(() => subscription.unsubscribe.mock.calls.length).toBe(1)
+  expect(window.localStorage.getItem('push:me')).toBeNull()
+  expect(sent.some(isAdding)).toBe(false)
+})
+
+test('who signs in where somebody else was signed in ends their messages in this browser', async () => {
+  const { subscription, pushManager } = aBrowser({ permission: 'granted' })
+  await pushManager.subscribe()
+  const me = { userType: 'guardian', name: 'Anita', email: 'a@example.in', avatar: null } as const
+  takeOverBrowser('t2', { ...me, uid: 'me' } as never)
+  expect(subscription.unsubscribe).not.toHaveBeenCalled()
+  takeOverBrowser('t3', { ...me, uid: 'other' } as never)
+  await expect.poll(() => subscription.unsubscribe.mock.calls.length).toBe(1)
 })
 
 const showList = () =>

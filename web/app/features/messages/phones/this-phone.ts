@@ -1,14 +1,17 @@
 import type { Phone, PhoneDraft } from '@ganit/contract/messages/push'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
+import { readSession } from '../../../session.ts'
 import { endPush } from '../../../shell/end-push.ts'
 import { readStored, writeStored } from '../../../storage.ts'
 import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
 import { addPhone } from './phones.data.ts'
 
 const WORKER = '/push-worker.js'
-/** The address under which this phone was added; survives an expired session, not signing out. */
+/** The session and the address under which this phone was added; survives an expired session, not signing out. */
 const KEPT = 'push'
+/** Enough of a session's token to tell it from another one. */
+const SESSION_SIGNS = 8
 const NOT_NOW = 'pushNotNow'
 /** Why a phone was not added, if the browser is in the way. */
 export const CANNOT = 'cannot'
@@ -81,7 +84,7 @@ function draftOf(subscription: PushSubscription): PhoneDraft {
 
 async function add(subscription: PushSubscription, attempt: Attempt) {
   const { message } = await addPhone(draftOf(subscription), attempt)
-  writeOwn('local', KEPT, subscription.endpoint)
+  writeOwn('local', KEPT, `${sessionHere()} ${subscription.endpoint}`)
   return message
 }
 
@@ -98,12 +101,18 @@ export async function addThisPhone(key: string, attempt: Attempt) {
   return add(subscription, attempt)
 }
 
-/** Adds this phone again after its session or its address has changed, if its person said yes here. */
+const sessionHere = () => readSession().accessToken?.slice(0, SESSION_SIGNS) ?? ''
+
+/**
+ * Adds this phone again after its session or its address has changed, if its person said yes here. In the same session
+ * at the same address it was removed from elsewhere, and the yes is over.
+ */
 export async function keepThisPhone({ key, isHere }: { key: string; isHere: boolean }) {
   const kept = readOwn('local', KEPT)
   if (kept === null || Notification.permission !== 'granted') return
   const subscription = await subscriptionFor(key)
-  if (!isHere || subscription.endpoint !== kept) await add(subscription, newAttempt())
+  if (kept !== `${sessionHere()} ${subscription.endpoint}`) await add(subscription, newAttempt())
+  else if (!isHere) await forgetThisPhone()
 }
 
 /** Forgets a yes said here, for one's own phone that is removed. */

@@ -161,7 +161,10 @@ test('a student’s account that a guardian was joined to asks for a date of bir
   await userEvent.click(part.getByRole('button', { name: 'Send' }))
 
   expect(await part.findByText('This is not the date of birth.')).toBeTruthy()
-  expect(sent.map(({ body }) => body)).toContainEqual({ date_of_birth: '2014-02-03' })
+  expect(sent.map(({ body }) => body)).toContainEqual({
+    date_of_birth: '2014-02-03',
+    version: 1,
+  })
   expect(await screen.findByRole('heading', { name: 'Messages 2 new' })).toBeTruthy()
 })
 

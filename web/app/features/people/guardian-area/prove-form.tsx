@@ -17,13 +17,18 @@ export function ProveForm() {
   const { isSending, once } = useSending()
   const said = useTranslateServerText()
   const { data } = useQuery(ownGuardianships)
+  const version = data?.guardian?.version
   const contacts = [data?.guardian?.phone, data?.guardian?.email].filter(Boolean)
 
   const send = () =>
     once(async () => {
       setWrong('')
       try {
-        toastSuccess(said((await proveGuardianship({ date_of_birth: day })).message))
+        toastSuccess(
+          said(
+            (await proveGuardianship({ date_of_birth: day, ...(version && { version }) })).message,
+          ),
+        )
       } catch (error) {
         const { date_of_birth } = error instanceof ApiError ? error.fields : {}
         setWrong(said(date_of_birth ?? messageOf(error)))
