@@ -1,5 +1,9 @@
-// npm run bench:messages: notices to very many families, on a throw-away database. Some minutes, 1 GB.
+// npm run bench:messages: notices to very many families, on a throw-away database; with --weekly their weekly notes. Some
+// minutes, 1 GB.
 import { prepare, run } from '../build/bootstrap.mjs'
 
 await prepare({ pages: false })
-process.exitCode = await run(['bench/messages.ts', ...process.argv.slice(2)])
+const given = process.argv.slice(2)
+const others = given.filter((each) => each !== '--weekly')
+const file = others.length < given.length ? 'bench/weekly/weekly.ts' : 'bench/messages.ts'
+process.exitCode = await run([file, ...others])
