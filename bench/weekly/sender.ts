@@ -1,10 +1,41 @@
-// A process that sends waiting notes until it is killed, or nothing waits: see weekly.ts.
+// A process that sends waiting notes until it is killed, or none waits; then it tells its parent what they took.
+import pg from 'pg'
 import { connect } from '../../server/src/db/client.ts'
 import { weeklyWorks } from '../../server/src/features/learning/weekly/sending.service.ts'
 import { runDueJob } from '../../server/src/jobs/worker.ts'
 
 const log = { error: console.error, warn: console.error }
-const { db } = connect(JSON.parse(process.argv[2] ?? '{}'))
 const reach = { mail: true, sms: false, whatsapp: false, origin: 'https://academy.example.org' }
+
+/** Milliseconds that it waited for PostgreSQL. */
+let waited = 0
+const client = pg.Client.prototype as { query: (...given: unknown[]) => unknown }
+const query = client.query
+client.query = function (...given) {
+  const started = performance.now()
+  const answer = query.apply(this, given)
+  const count = () => {
+    waited += performance.now() - started
+  }
+  if (answer instanceof Promise) answer.then(count, count)
+  return answer
+}
+
+/** The memory of a process that has done such work before, and the most while it goes on. */
+let warm = 0
+let most = 0
+const began = performance.now()
+const WARM_MS = 1_500
+const watching = setInterval(() => {
+  const { rss } = process.memoryUsage()
+  if (performance.now() - began < WARM_MS) warm = Math.max(warm, rss)
+  most = Math.max(most, rss)
+}, 20)
+
+const { db } = connect(JSON.parse(process.argv[2] ?? '{}'))
+const started = performance.now()
 while (await runDueJob({ db, log, works: weeklyWorks({ reach }) }));
+const took = performance.now() - started
+clearInterval(watching)
+process.send?.({ took, waited, more: most - warm })
 process.exit(0)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
@@ -30,6 +31,8 @@ import type { Facts } from './weekly.tables.ts'
 
 /** People per transaction. */
 const PART = 200
+/** Longest pause after a part. */
+const PAUSE_MS = 500
 
 type Input = { week: string; after?: Cursor }
 
@@ -68,6 +71,7 @@ const sending = (reach: Reach) =>
     let last: Cursor | null = after ?? null
     let { done } = job
     while (isSent) {
+      const started = performance.now()
       const people = await peopleAfter(db, { week, after: last, limit: PART })
       const end = people.at(-1)
       if (!end) break
@@ -89,6 +93,8 @@ const sending = (reach: Reach) =>
       last = { kind: end.kind, id: end.id }
       done += people.length
       yield
+      // Half of the time is for others: nobody waits for the last note.
+      await sleep(Math.min(performance.now() - started, PAUSE_MS))
     }
     if (isSent)
       await db.transaction().execute(async (trx) => {

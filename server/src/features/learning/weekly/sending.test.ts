@@ -3,7 +3,7 @@ import { eraseStudent } from '@ganit/contract/office/privacy'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
-import { LESSON_DAY, theWeek, WEEK } from '../../../../test/weekly.ts'
+import { LESSON_DAY, theWeek, WEEK } from '../../../../test/weekly-notes.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 
 beginEachTestAt(WEEK, '09:00')

@@ -7,7 +7,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { aChapter, aReadyPaper, questionsOf } from '../../../../test/papers.ts'
 import { testCalls } from '../../../../test/tests.ts'
-import { LESSON_DAY, theWeek, WEEK, weeklyCalls } from '../../../../test/weekly.ts'
+import { LESSON_DAY, theWeek, WEEK, weeklyCalls } from '../../../../test/weekly-notes.ts'
 import { deleteOldNotes } from './notes.queries.ts'
 
 beginEachTestAt(WEEK, '17:00')

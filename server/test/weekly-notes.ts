@@ -8,6 +8,7 @@ import {
 } from '@ganit/contract/learning/weekly'
 import { addDue } from '@ganit/contract/money/dues'
 import { sql } from 'kysely'
+import { enqueue } from '../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { weeklyWorks } from '../src/features/learning/weekly/sending.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import type { Academy } from './academy.ts'
@@ -98,6 +99,8 @@ export async function theWeek(academy: Academy) {
         (await of(getWeekly, { querystring: { batch_id } } as never)).body as WeeklyNotes
       ).students.find((each) => each.student_id === student_id),
     daily: () => workOfDay(db),
+    /** Puts the week's sending, as the day's work does. */
+    put: () => enqueue(db, { kind: 'weekly note', key: `weekly/${WEEK}`, input: { week: WEEK } }),
     jobs: () =>
       db.selectFrom('jobs').select(['key', 'run_at']).where('kind', '=', 'weekly note').execute(),
     sendings: () =>
