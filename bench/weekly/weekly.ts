@@ -89,8 +89,7 @@ async function measureWhole(db: Kysely<Database>, address: DatabaseAddress) {
       { what: 'Written, with the pauses', took: seconds, unit: 's', isMet: seconds <= 40 },
       { what: 'More memory', took: memory, unit: 'MB', isMet: memory <= 40 },
       { what: 'p99 of an inbox meanwhile', took: meanwhile, unit: '×', isMet: meanwhile <= 2 },
-      // Half of the time are pauses.
-      { what: 'of the work in SQL', took: 2 * share, unit: '', isMet: 2 * share >= 0.6 },
+      { what: 'of it in SQL, pauses included', took: share, unit: '', isMet: share >= 0.6 },
     ].map((each, n) => ({ ...each, bound: ['≤ 40 s', '≤ 40 MB', '≤ 2 ×', '≥ 0.6'][n] ?? '' })),
   )
 }

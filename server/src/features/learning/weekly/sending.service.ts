@@ -32,7 +32,7 @@ import type { Facts } from './weekly.tables.ts'
 /** People per transaction. */
 const PART = 200
 /** Longest pause after a part. */
-const PAUSE_MS = 500
+const PAUSE_MS = 200
 
 type Input = { week: string; after?: Cursor }
 
@@ -93,7 +93,7 @@ const sending = (reach: Reach) =>
       last = { kind: end.kind, id: end.id }
       done += people.length
       yield
-      // Half of the time is for others: nobody waits for the last note.
+      // Others go first: nobody waits for the last note.
       await sleep(Math.min(performance.now() - started, PAUSE_MS))
     }
     if (isSent)
