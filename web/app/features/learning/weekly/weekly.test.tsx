@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import GoesOutToday from './goes-out-today.tsx'
+import Weekly from './weekly.tsx'
+
+const student = {
+  student_id: 7,
+  name: 'অনন্যা সেন',
+  lines: [{ key: 'came', text: 'Lessons: present at 3 of 3.' }],
+  line: null,
+  is_held: false,
+  version: 0,
+  people: 2,
+}
+const notes = (changes = {}) => ({
+  week: '2026-11-29',
+  sends_at: '2026-11-29T12:30:00.000Z',
+  line: null,
+  students: [student],
+  total: 1,
+  page: 1,
+  page_size: 20,
+  ...changes,
+})
+const batch = { batch_id: 3, batch_name: 'Class 9 – Evening', schedules: [] }
+const BATCHES = {
+  'GET /api/batches/class': { body: [batch] },
+  'GET /api/batches': { body: [batch] },
+}
+
+beforeEach(() => {
+  startSession('t', { ...theAdmin, userType: 'teacher', uid: 't1' })
+  vi.useFakeTimers({ now: new Date('2026-11-29T06:00:00Z'), toFake: ['Date'] })
+})
+
+test('a teacher sees what goes out when, adds a line and holds a note back', async () => {
+  const sent = answerWith({
+    ...BATCHES,
+    'GET /api/weekly': { body: notes() },
+    'PUT /api/weekly': { body: { message: 'Line saved.', line: 'x', is_held: false, version: 1 } },
+  })
+  open(<Weekly />, '/teacher/weekly?batch=3')
+  const note = await screen.findByRole('listitem', { name: 'অনন্যা সেন' })
+  expect(note.textContent).toContain('2 people read it')
+  expect(within(note).getByText('Lessons: present at 3 of 3.')).toBeTruthy()
+  expect(screen.getByText('Sunday, 29 Nov 2026')).toBeTruthy()
+  expect(screen.getByText('18:00')).toBeTruthy()
+
+  const bodies = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await userEvent.click(within(note).getByRole('button', { name: 'Add a line' }))
+  await userEvent.type(within(note).getByLabelText('A line for অনন্যা সেন'), 'Well asked.{Enter}')
+  await vi.waitFor(() => expect(bodies()).toHaveLength(1))
+  const of = { week: '2026-11-29', batch_id: 3 }
+  expect(bodies()[0]).toEqual({ ...of, student_id: 7, line: 'Well asked.', version: 0 })
+  await userEvent.click(within(note).getByRole('button', { name: 'Hold back' }))
+  await vi.waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toEqual({ ...of, student_id: 7, is_held: true, version: 0 })
+  await userEvent.type(screen.getByLabelText('A line for all of them'), 'Bring paper.{Enter}')
+  await vi.waitFor(() => expect(bodies()).toHaveLength(3))
+  expect(bodies()[2]).toEqual({ ...of, line: 'Bring paper.', version: 0 })
+})
+
+test('a refused line stays typed, with the reason', async () => {
+  const error = 'This week’s notes have gone out.'
+  answerWith({
+    ...BATCHES,
+    'GET /api/weekly': { body: notes() },
+    'PUT /api/weekly': { status: 409, body: { error } },
+  })
+  open(<Weekly />, '/teacher/weekly?batch=3')
+  const field = await screen.findByLabelText('A line for all of them')
+  await userEvent.type(field, 'Bring paper.{Enter}')
+  expect(await screen.findByText(error)).toBeTruthy()
+  expect((field as HTMLInputElement).value).toBe('Bring paper.')
+})
+
+test('what is held back, says nothing or is switched off is said', async () => {
+  const quiet = { ...student, is_held: true, lines: [] }
+  answerWith({
+    ...BATCHES,
+    'GET /api/weekly': { body: notes({ sends_at: null, students: [quiet] }) },
+  })
+  open(<Weekly />, '/teacher/weekly?batch=3')
+  expect(await screen.findByText('Held back: this note is not sent.')).toBeTruthy()
+  expect(screen.getByText(/Nothing to say of this week/)).toBeTruthy()
+  expect(screen.getByText(/Weekly notes are switched off/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Let it go out' })).toBeTruthy()
+})
+
+test('a teacher’s Today says when notes go out, on that day alone', async () => {
+  answerWith({ 'GET /api/weekly': { body: notes() } })
+  open(<GoesOutToday />, '/teacher/today')
+  const line = await screen.findByText(/Notes go out at 18:00\./)
+  expect(within(line).getByRole('link', { name: 'Look' }).getAttribute('href')).toBe(
+    '/teacher/weekly',
+  )
+})
