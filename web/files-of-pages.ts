@@ -68,6 +68,8 @@ export const FILES = {
     '/contract/src/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons|reach)\\.ts',
     '/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)',
     '/app/ui/text/lesson-words',
+    '/contract/src/learning/weekly\\.ts',
+    '/app/features/learning/weekly/week-lines',
   ],
   // The loader of Markdown and formulas, also for pages that only read.
   richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
@@ -78,8 +80,9 @@ export const FILES = {
   // Attendance, results, messages and payments for students and guardians.
   family: [
     '/app/features/teaching/attendance/(attendance-|leave|student-attendance\\.data)',
-    '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page)',
+    '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page|child-switch)',
     '/app/features/people/guardians/own-family',
+    '/app/features/learning/weekly/(last-week|weeks\\.data)',
     '/app/features/people/dashboard/dashboard\\.module',
     '/app/features/tests/own-results/(results\\.|results-sheets)',
     '/app/features/money/(paying/paying\\.data|payments/use-part-in-words)',

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link, Outlet, useOutletContext } from 'react-router'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { WeekLines } from './week-lines.tsx'
-import { weeksOf } from './weekly.data.ts'
+import { weeksOf } from './weeks.data.ts'
 
 /** From the child's page; `rest` follows the note there. */
 type Child = { uid: string; student_id: number; rest: ReactNode }

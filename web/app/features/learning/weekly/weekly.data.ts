@@ -1,4 +1,4 @@
-import { changeWeekly, getWeekly, listWeeks } from '@ganit/contract/learning/weekly'
+import { changeWeekly, getWeekly } from '@ganit/contract/learning/weekly'
 import { reads, sends } from '../../../api/declared.ts'
 
 /** The coming notes; with a batch its students. Always refetched, as all that is told may change. */
@@ -8,6 +8,3 @@ export const comingNotes = reads(getWeekly, {
 })
 
 export const changeNote = sends(changeWeekly, { changes: ['weekly'] })
-
-/** What was told about a student, the latest week first. */
-export const weeksOf = reads(listWeeks, { shows: ['student', 'guardian'] })

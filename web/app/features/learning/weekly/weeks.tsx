@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { WeekLines } from './week-lines.tsx'
-import { weeksOf } from './weekly.data.ts'
+import { weeksOf } from './weeks.data.ts'
 
 /** Notes are kept for 400 days. */
 const ALL_KEPT = 60
