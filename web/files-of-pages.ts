@@ -70,6 +70,7 @@ export const FILES = {
     '/app/ui/text/lesson-words',
     '/contract/src/learning/weekly\\.ts',
     '/app/features/learning/weekly/week-lines',
+    '/app/features/teaching/lessons/lessons\\.data',
   ],
   // The loader of Markdown and formulas, also for pages that only read.
   richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
@@ -82,7 +83,7 @@ export const FILES = {
     '/app/features/teaching/attendance/(attendance-|leave|student-attendance\\.data)',
     '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page|child-switch)',
     '/app/features/people/guardians/own-family',
-    '/app/features/learning/weekly/(last-week|weeks\\.data)',
+    '/app/features/learning/weekly/weeks\\.data',
     '/app/features/people/dashboard/dashboard\\.module',
     '/app/features/tests/own-results/(results\\.|results-sheets)',
     '/app/features/money/(paying/paying\\.data|payments/use-part-in-words)',

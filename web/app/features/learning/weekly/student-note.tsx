@@ -7,6 +7,7 @@ import { counted } from '../../../ui/text/formats.ts'
 import { LineForm } from './line-form.tsx'
 import { WeekLines } from './week-lines.tsx'
 import { changeNote } from './weekly.data.ts'
+import classes from './weekly.module.css'
 
 type StudentNoteProps = { week: WeeklyNotes['week']; batch_id: number; student: WeeklyStudent }
 
@@ -25,7 +26,9 @@ export function StudentNote({ week, batch_id, student }: StudentNoteProps) {
   return (
     <li className="stack gap8 pad16 card" aria-labelledby={title}>
       <div className="wrap split gap4-16">
-        <h3 id={title}>{name}</h3>
+        <h2 id={title} className={classes.name}>
+          {name}
+        </h2>
         <span className="quiet">{counted(people, 'person reads it', 'people read it')}</span>
       </div>
       {is_held && <p className="notice">Held back: this note is not sent.</p>}
