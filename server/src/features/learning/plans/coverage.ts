@@ -1,0 +1,94 @@
+import { WHOLE } from './progress.ts'
+
+/** A chapter that a lesson names: with none of its skills, as a whole. */
+export type Named = { chapter_id: number; skill_ids: readonly number[] }
+
+/** A lesson's chapters; `day` is when they count as taught, which is later for whoever was absent. */
+export type TaughtLesson = { batch_id: number; day: string; topics: readonly Named[] }
+
+/** A chapter that was done, or taught before the plan began. */
+export type WholeChapter = { chapter_id: number; day: string }
+
+/**
+ * A skill that was taught, or with null what a chapter has beside its skills, up to a difficulty. `day`: when first,
+ * `last_day`: when last.
+ */
+export type Topic = {
+  chapter_id: number
+  skill_id: number | null
+  day: string
+  last_day: string
+  difficulty: number
+}
+
+/** Facts about chapters: lessons in a batch's plan, and active skills by place. */
+export type Chapters = {
+  lessonsIn: (batch_id: number, chapter_id: number) => number | undefined
+  skillsOf: (chapter_id: number) => readonly number[]
+}
+
+/** Lessons of a chapter that the plan does not have. */
+const OFF_PLAN_LESSONS = 8
+const HARDEST = 3
+
+type Said = { day: string; batch_id: number; skill_ids: readonly number[]; twelfths: number }
+
+function byChapter(lessons: readonly TaughtLesson[]) {
+  const chapters = new Map<number, Said[]>()
+  for (const { topics, ...lesson } of lessons)
+    for (const { chapter_id, skill_ids } of topics) {
+      const said = { ...lesson, skill_ids, twelfths: WHOLE / topics.length }
+      chapters.set(chapter_id, [...(chapters.get(chapter_id) ?? []), said])
+    }
+  return chapters
+}
+
+/**
+ * What somebody was taught (rule 9): skills that were named; of a chapter named alone its first skills, in proportion to
+ * its lessons; of a whole chapter all. By chapter, each chapter itself before its skills.
+ */
+export function topicsTaught(
+  lessons: readonly TaughtLesson[],
+  whole: readonly WholeChapter[],
+  { lessonsIn, skillsOf }: Chapters,
+): Topic[] {
+  const named = byChapter(lessons.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))))
+  const done = new Map<number, string>()
+  for (const { chapter_id, day } of whole) {
+    const first = done.get(chapter_id)
+    if (first === undefined || day < first) done.set(chapter_id, day)
+  }
+  const ids = [...new Set([...named.keys(), ...done.keys()])].toSorted((a, b) => a - b)
+  return ids.flatMap((chapter_id) => {
+    const said = named.get(chapter_id) ?? []
+    const days = new Map<number, string[]>()
+    const teach = (skill_id: number, day: string) =>
+      days.set(skill_id, [...(days.get(skill_id) ?? []), day])
+    for (const { day, skill_ids } of said) for (const skill_id of skill_ids) teach(skill_id, day)
+
+    const lastBatch = said.at(-1)?.batch_id
+    const planned = lastBatch === undefined ? undefined : lessonsIn(lastBatch, chapter_id)
+    const count = planned ?? OFF_PLAN_LESSONS
+    const skills = skillsOf(chapter_id)
+    const alone = said.filter(({ skill_ids }) => skill_ids.length === 0)
+    for (const [n, { day }] of alone.entries())
+      for (const skill_id of skills.slice(
+        Math.ceil((skills.length * n) / count),
+        Math.ceil((skills.length * (n + 1)) / count),
+      ))
+        teach(skill_id, day)
+    const doneOn = done.get(chapter_id)
+    if (doneOn !== undefined) for (const skill_id of skills) teach(skill_id, doneOn)
+
+    const taught = Math.floor(said.reduce((sum, { twelfths }) => sum + twelfths, 0) / WHOLE)
+    const share = doneOn === undefined ? Math.min(1, taught / count) : 1
+    const difficulty = Math.min(HARDEST, 1 + Math.floor(2 * share))
+    const all = [...said.map(({ day }) => day), ...(doneOn === undefined ? [] : [doneOn])]
+    const topic = (skill_id: number | null, on: string[]): Topic => {
+      const sorted = on.toSorted()
+      const [day = ''] = sorted
+      return { chapter_id, skill_id, day, last_day: sorted.at(-1) ?? day, difficulty }
+    }
+    return [topic(null, all), ...[...days].map(([skill_id, on]) => topic(skill_id, on))]
+  })
+}
