@@ -58,6 +58,9 @@ const ADDS = {
     'beside the record: what is due stands on the part of the fees, too',
   './features/teaching/batches/batch-choices.data.ts':
     'batches to choose from, whose field says so where they could not be loaded',
+  './features/learning/plans/plan-editor.tsx':
+    'chapters to add, beside the plan, which has its own names',
+  './features/learning/plans/plan.tsx': 'the name of the batch, above its plan',
   './features/teaching/registers/guest-dialog.tsx':
     'whom to ask in, whose field says so where they could not be loaded',
   './features/money/payments/own-fees.tsx: 2':

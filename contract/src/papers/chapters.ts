@@ -53,7 +53,7 @@ export type ChapterChanges = z.output<typeof ChapterChanges>
 export const SavedChapter = Message.extend({ chapter: Chapter })
 
 export const listChapters = read('/chapters', {
-  access: ['admin', 'teacher'],
+  access: ['admin', 'desk', 'teacher'],
   summary: 'All chapters, by class and in their order',
   querystring: z.object({ class_number: blankIsAbsent(ClassNumber) }),
   response: z.array(Chapter),

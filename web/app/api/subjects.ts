@@ -33,6 +33,7 @@ export type Subject =
   | 'money'
   | 'own-test'
   | 'paper'
+  | 'plan'
   | 'post'
   | 'question'
   | 'register'

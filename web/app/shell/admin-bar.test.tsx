@@ -67,7 +67,15 @@ test('the desk’s bar has what is the desk’s', () => {
   expect(bar).toContainEqual({ Fees: ['Payments', 'Day close', 'Month', 'Reports'] })
   expect(bar).toContain('Messages')
   expect(bar).toContainEqual({
-    Batches: ['Timetable', 'Registers', 'Teacher absent', 'Holidays', 'Rooms', 'Class batches'],
+    Batches: [
+      'Timetable',
+      'Registers',
+      'Syllabus',
+      'Teacher absent',
+      'Holidays',
+      'Rooms',
+      'Class batches',
+    ],
   })
   expect(bar).toContainEqual({
     '+ New': ['New admission', 'New batch', 'Add holiday', 'New message'],

@@ -46,6 +46,7 @@ export const BAR: Readonly<Record<string, readonly string[]>> = {
     '/admin/batches',
     '/admin/timetable',
     '/admin/registers',
+    '/admin/plans',
     '/admin/absent',
     '/admin/holidays',
     '/admin/rooms',

@@ -1,5 +1,6 @@
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { getPlan, listPlans } from '@ganit/contract/learning/plans'
 import { changeWeekly } from '@ganit/contract/learning/weekly'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { sameChild } from '@ganit/contract/office/known-children'
@@ -81,6 +82,8 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/classes': classes.saveClassModule,
   '/admin/class-batches': batches.listBatchesOfClass,
   '/admin/rooms': rooms.createRoom,
+  '/admin/plans': listPlans,
+  '/admin/batches/:id/plan': getPlan,
   '/admin/weekly': changeWeekly,
   '/admin/holidays': closedDays.createClosedDay,
   '/admin/timetable': lessons.listLessons,

@@ -5,5 +5,11 @@ export const student: Screens = { '/student/weeks': { file: 'weekly/own-weeks' }
 export const guardian: Screens = { '/guardian/weeks': { file: 'weekly/child-weeks' } }
 
 export const officeAndTeachers: OfficeScreens = {
+  '/admin/plans': { file: 'plans/plans', text: 'Syllabus' },
+  '/admin/batches/:id/plan': {
+    file: 'plans/plan',
+    text: 'Plan',
+    subject: ['plans', 'plan_chapters'],
+  },
   '/admin/weekly': { file: 'weekly/weekly', text: 'Weekly note', subject: 'weekly_lines' },
 }

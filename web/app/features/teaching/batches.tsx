@@ -40,7 +40,7 @@ export default function Batches() {
       title="Batches"
       under={
         <>
-          <Link to="/teacher/messages">Messages</Link> ·{' '}
+          <Link to="/teacher/messages">Messages</Link> · <Link to="/teacher/plans">Syllabus</Link> ·{' '}
           <Link to="/teacher/questions">Question bank</Link> ·{' '}
           <Link to="/teacher/tests">Tests</Link> · <Link to="/teacher/weekly">Weekly note</Link>
         </>

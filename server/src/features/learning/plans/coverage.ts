@@ -7,7 +7,7 @@ export type Named = { chapter_id: number; skill_ids: readonly number[] }
 export type TaughtLesson = { batch_id: number; day: string; topics: readonly Named[] }
 
 /** A chapter that was done, or taught before the plan began. */
-export type WholeChapter = { chapter_id: number; day: string }
+type WholeChapter = { chapter_id: number; day: string }
 
 /**
  * A skill that was taught, or with null what a chapter has beside its skills, up to a difficulty. `day`: when first,

@@ -4,6 +4,7 @@ import type {
   LessonRegister,
   RegisterGuest,
   RegisterStudent,
+  SentTopic,
   saveRegister,
 } from '@ganit/contract/teaching/registers'
 import { newKey } from '../../../api/attempt.ts'
@@ -24,6 +25,7 @@ export type KeptRegister = {
   sheet: LessonRegister
   taps: Record<number, Tap>
   taught?: string
+  taught_topics?: SentTopic[]
   guests: Record<number, boolean>
   reason?: string
   /** True once Save was pressed: it is sent until the server answers. */
@@ -37,7 +39,9 @@ export type KeptRegister = {
   leftOut: string[]
 }
 
-export type Change = Partial<Pick<KeptRegister, 'taps' | 'taught' | 'guests' | 'reason'>>
+export type Change = Partial<
+  Pick<KeptRegister, 'taps' | 'taught' | 'taught_topics' | 'guests' | 'reason'>
+>
 
 /** Removes photos and phone numbers before storing. */
 export const withoutContacts = (sheet: LessonRegister): LessonRegister => ({
@@ -141,6 +145,7 @@ export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
     marks: Object.entries(kept.taps).map(([id, tap]) => ({ student_id: Number(id), ...tap })),
     sent_at,
     ...(kept.taught !== undefined && { taught: kept.taught }),
+    ...(kept.taught_topics && { taught_topics: kept.taught_topics }),
     ...(guests.length > 0 && { guests }),
     ...(kept.reason && { reason: kept.reason }),
   }

@@ -8,15 +8,25 @@ import {
   withoutContacts,
 } from './kept-register.ts'
 
+/** Topics as a register answers them. */
+const asStored = (topics: NonNullable<RegisterBody['taught_topics']>) =>
+  topics.flatMap(({ chapter_id, skill_ids = [] }) =>
+    (skill_ids.length > 0 ? skill_ids : [null]).map((skill_id) => ({
+      chapter_id: Number(chapter_id),
+      skill_id: skill_id === null ? null : Number(skill_id),
+    })),
+  )
+
 /** The sheet after a save. The answer does not include trial guests. */
 export const withAnswer = (
   sheet: LessonRegister,
   { register, students }: Pick<LessonRegister, 'register' | 'students'>,
-  { guests }: RegisterBody,
+  { guests, taught_topics }: RegisterBody,
 ): LessonRegister => ({
   ...sheet,
   register,
   students,
+  ...(taught_topics && { taught_topics: asStored(taught_topics) }),
   guests: sheet.guests.map((guest) => ({
     ...guest,
     came: guests?.find(({ enquiry_id }) => enquiry_id === guest.enquiry_id)?.came ?? guest.came,
@@ -29,18 +39,22 @@ export function acknowledged(
   sent: KeptRegister,
   answer: Pick<LessonRegister, 'register' | 'students'>,
 ): KeptRegister | null {
-  const { taught, reason, leftOut: _named, ...rest } = kept
+  const { taught, taught_topics, reason, leftOut: _named, ...rest } = kept
   const left: KeptRegister = {
     ...rest,
     leftOut: [],
     ...(taught !== undefined && taught !== sent.taught && { taught }),
+    ...(taught_topics && taught_topics !== sent.taught_topics && { taught_topics }),
     sheet: withoutContacts(withAnswer(kept.sheet, answer, bodyOf(sent, ''))),
     taps: without(kept.taps, (id, tap) => tap.marked_at === sent.taps[id]?.marked_at),
     guests: without(kept.guests, (id, came) => came === sent.guests[id]),
     ...(reason !== undefined && { reason }),
   }
   const isMore =
-    Object.keys(left.taps).length > 0 || Object.keys(left.guests).length > 0 || 'taught' in left
+    Object.keys(left.taps).length > 0 ||
+    Object.keys(left.guests).length > 0 ||
+    'taught' in left ||
+    'taught_topics' in left
   return isMore ? left : null
 }
 

@@ -24,6 +24,8 @@ import registerDockCss from './register-dock.module.css'
 import { RegisterNotice } from './register-notice.tsx'
 import { RegisterRow, type RowMark } from './register-row.tsx'
 import { statusOf } from './register-status.ts'
+import { textOf } from './topics.ts'
+import { TopicsRow } from './topics-row.tsx'
 import { TrialRow } from './trial-row.tsx'
 import { useRegister } from './use-register.ts'
 import { CODE_WORDS } from './words.ts'
@@ -125,6 +127,7 @@ function RegisterDock({ sheet, kept, mayMark }: RegisterDockProps) {
           </Button>
         )}
       </div>
+      {mayMark && <TopicsRow sheet={sheet} kept={kept} />}
       {mayMark && (
         <Button variant="main" size="lg" fullWidth onClick={() => saveRegister(sheet)}>
           Save register
@@ -174,7 +177,7 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
   const isMine = !register.locked || userType === 'admin'
   const mayMark = isHeld && hasOpened && isMine
   const mayHaveGuests = isHeld && register.state === 'not_taken' && isMine
-  const taught = kept?.value.taught ?? lesson.taught ?? ''
+  const taught = kept?.value.taught ?? textOf(sheet)
 
   return (
     <>
@@ -222,10 +225,10 @@ export function RegisterSheet({ sheet, kept }: RegisterSheetProps) {
                 }
               />
             ) : (
-              taught && (
+              lesson.taught && (
                 <>
                   <h2>What was taught</h2>
-                  <p>{taught}</p>
+                  <p>{lesson.taught}</p>
                 </>
               )
             )}

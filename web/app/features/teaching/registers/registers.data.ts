@@ -12,7 +12,7 @@ import { withAnswer } from './register-answer.ts'
 
 /** A lesson with its register and students. */
 export const lessonRegister = reads(getLesson, {
-  shows: ['lesson', 'register', 'member', 'enquiry'],
+  shows: ['lesson', 'register', 'member', 'enquiry', 'plan'],
 })
 
 export const sendRegister = sends(saveRegister, {

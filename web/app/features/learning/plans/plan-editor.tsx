@@ -1,0 +1,235 @@
+import { type Plan, savePlan } from '@ganit/contract/learning/plans'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useMay } from '../../../api/may.ts'
+import { confirm } from '../../../ui/dialogs/ask.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import { formatDay } from '../../../ui/text/dates.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { chapters } from '../../papers/chapters/chapters.data.ts'
+import {
+  bodyOf,
+  type Draft,
+  draftOf,
+  lastOn,
+  moved,
+  newDraft,
+  wishAnew,
+  withDays,
+} from './plan-draft.ts'
+import { PlanMonths } from './plan-months.tsx'
+import { PlanRow } from './plan-row.tsx'
+import { planFor, putPlan } from './plans.data.ts'
+import classes from './plans.module.css'
+
+type PlanEditorProps = { batch_id: number; classNumber: number | null; plan: Plan | null }
+
+/** Where a plan stands, and what lessons did not say. */
+function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan }) {
+  const unsaid = silent + not_taken
+  return (
+    <p className={classes.summary}>
+      <b className={classes.words} data-late={words.endsWith('behind') || undefined}>
+        {words}
+      </b>
+      {unsaid > 0 && (
+        <>
+          {' · '}
+          {unsaid === 1
+            ? '1 lesson does not say what was taught.'
+            : `${unsaid} lessons do not say what was taught.`}
+        </>
+      )}
+      {off_plan.length > 0 && (
+        <>
+          {' · '}Not in the plan:{' '}
+          {off_plan
+            .map(({ name, taught }) => `${name} (${counted(taught, 'lesson', 'lessons')})`)
+            .join(', ')}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** Edits a plan: chapters with lessons and days, in an order of one's own. */
+export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
+  const today = useToday()
+  const mayEdit = useMay(savePlan)
+  const saved = plan ? draftOf(plan) : newDraft(today)
+  const [edited, setEdited] = useState<Draft>()
+  const [isTicking, setTicking] = useState(false)
+  const [held, setHeld] = useState<number>()
+  const { failure, isSending, run } = useAction()
+  const { data: all = [] } = useQuery({ ...chapters, enabled: mayEdit })
+  const draft = edited ?? saved
+  useLeaveWarning(edited !== undefined)
+
+  const put = (changes: Partial<Draft>) => setEdited({ ...draft, ...changes })
+  const putChapter = (n: number, changes: Partial<Draft['chapters'][number]>) =>
+    put({
+      chapters: draft.chapters.map((chapter, at) =>
+        at === n ? { ...chapter, ...changes } : chapter,
+      ),
+    })
+
+  const suggest = () =>
+    run(async () => {
+      const found = await planFor(batch_id, { starts_on: draft.starts_on, ends_on: draft.ends_on })
+      const names = new Map(all.map(({ chapter_id, name }) => [chapter_id, name]))
+      const known = new Map(draft.chapters.map((chapter) => [chapter.chapter_id, chapter]))
+      put({
+        chapters: found.chapters.map((chapter) => ({
+          was_before: false,
+          ...known.get(chapter.chapter_id),
+          ...chapter,
+          name: names.get(chapter.chapter_id) ?? '',
+        })),
+      })
+      return `${counted(found.lessons, 'lesson', 'lessons')} to ${formatDay(draft.ends_on)}.`
+    })
+  const layAnew = () =>
+    run(async () => {
+      const found = await planFor(batch_id, wishAnew(draft, today))
+      const [now, then] = [found.last_on, lastOn(draft)]
+      const isLater = now && then && now !== then
+      const question = {
+        title: 'Lay out anew?',
+        text: isLater
+          ? `Ends on ${formatDay(now)} instead of ${formatDay(then)}.`
+          : 'It ends on the same day.',
+        accept: 'Lay out',
+      }
+      if (!(await confirm(question))) return ''
+      setEdited(withDays(draft, found))
+      return 'Laid out. Save the plan to keep it.'
+    })
+  const save = () =>
+    run(async () => {
+      const { message } = await putPlan({ batch_id, ...bodyOf(draft, plan?.version) })
+      setEdited(undefined)
+      return message
+    })
+
+  if (!plan && !edited && !mayEdit) return <EmptyState title="This batch has no plan." />
+  const addable = all.filter(
+    ({ chapter_id, class_number, is_active }) =>
+      is_active &&
+      (classNumber === null || class_number === classNumber) &&
+      !draft.chapters.some((each) => each.chapter_id === chapter_id),
+  )
+  const tools = mayEdit && (
+    <div className={`wrap gap8 end ${classes.tools}`}>
+      <TextInput
+        type="date"
+        label="Starts"
+        value={draft.starts_on}
+        onChange={({ currentTarget: { value } }) => put({ starts_on: value })}
+      />
+      <TextInput
+        type="date"
+        label="Ends"
+        value={draft.ends_on}
+        onChange={({ currentTarget: { value } }) => put({ ends_on: value })}
+      />
+      <Button onClick={suggest} loading={isSending} disabled={classNumber === null}>
+        Suggest
+      </Button>
+      {plan && (
+        <>
+          <Button onClick={layAnew} loading={isSending}>
+            Lay out anew
+          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
+        </>
+      )}
+      {draft.chapters.length > 0 && (
+        <Button aria-pressed={isTicking} onClick={() => setTicking(!isTicking)}>
+          Taught before today
+        </Button>
+      )}
+      <NativeSelect
+        label="Add a chapter"
+        value=""
+        onChange={({ currentTarget: { value } }) => {
+          const found = addable.find(({ chapter_id }) => String(chapter_id) === value)
+          if (!found) return
+          const { chapter_id, name } = found
+          put({
+            chapters: [...draft.chapters, { chapter_id, name, lessons: 8, was_before: false }],
+          })
+        }}
+      >
+        <option value="">Choose a chapter</option>
+        {addable.map(({ chapter_id, name, class_number }) => (
+          <option key={chapter_id} value={chapter_id}>
+            {classNumber === null ? `Class ${class_number}: ${name}` : name}
+          </option>
+        ))}
+      </NativeSelect>
+      <Button variant="main" loading={isSending} disabled={!edited} onClick={save}>
+        {draft.chapters.length === 0 && plan ? 'Delete plan' : 'Save plan'}
+      </Button>
+    </div>
+  )
+  return (
+    <div className={classes.editor}>
+      {plan && <Standing plan={plan} />}
+      {tools}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {draft.chapters.length === 0 ? (
+        <EmptyState
+          title="This batch has no plan."
+          action={
+            <Button
+              variant="main"
+              loading={isSending}
+              onClick={suggest}
+              disabled={classNumber === null}
+            >
+              Suggest
+            </Button>
+          }
+        >
+          {classNumber === null
+            ? 'Choose chapters by hand: this batch has no class.'
+            : 'The lessons up to the end are shared among the chapters of the class.'}
+        </EmptyState>
+      ) : (
+        <div className={classes.both}>
+          <ol className={`sheet ${classes.rows}`} aria-label="Chapters of the plan">
+            {draft.chapters.map((chapter, n) => (
+              <PlanRow
+                key={chapter.chapter_id}
+                chapter={chapter}
+                place={n}
+                count={draft.chapters.length}
+                isTicking={isTicking}
+                mayEdit={mayEdit}
+                finishOn={today < draft.ends_on ? today : draft.ends_on}
+                batch_id={batch_id}
+                onChange={(changes) => putChapter(n, changes)}
+                onMove={(to) => put({ chapters: moved(draft.chapters, n, to) })}
+                onRemove={() => put({ chapters: draft.chapters.toSpliced(n, 1) })}
+                drag={{
+                  draggable: mayEdit,
+                  onDragStart: () => setHeld(n),
+                  onDragEnd: () => setHeld(undefined),
+                  onDragOver: (event) => held !== undefined && event.preventDefault(),
+                  onDrop: () =>
+                    held !== undefined && put({ chapters: moved(draft.chapters, held, n) }),
+                }}
+              />
+            ))}
+          </ol>
+          <PlanMonths draft={draft} today={today} />
+        </div>
+      )}
+    </div>
+  )
+}

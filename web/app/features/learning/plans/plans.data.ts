@@ -1,0 +1,34 @@
+import type { Input } from '@ganit/contract/endpoint'
+import {
+  finishChapter,
+  getPlan,
+  listPlans,
+  savePlan,
+  suggestPlan,
+} from '@ganit/contract/learning/plans'
+import { getBatchName } from '@ganit/contract/teaching/batches'
+import { call } from '../../../api/call.ts'
+import { reads, sends } from '../../../api/declared.ts'
+import { keepRows } from '../../../api/pages.ts'
+
+const shows = ['plan', 'register', 'lesson', 'closed-day', 'batch', 'chapter'] as const
+
+/** Where batches stand in their plans, the most behind first. */
+export const planList = reads(listPlans, { shows, placeholderData: keepRows })
+
+/** A batch's plan, with what was taught of it. */
+export const batchPlan = reads(getPlan, { shows })
+
+/** Name and class of the batch. */
+export const batchOfPlan = reads(getBatchName, { shows: ['batch'] })
+
+export const putPlan = sends(savePlan, { changes: ['plan'] })
+
+/** Says on which day a chapter was finished; null opens it again. */
+export const putFinished = sends(finishChapter, { changes: ['plan'] })
+
+type Wish = Input<typeof suggestPlan>['body']
+
+/** Lessons shared among chapters, or days laid out; changes nothing. */
+export const planFor = (batch_id: number, body: Wish) =>
+  call(suggestPlan, { params: { batch_id: String(batch_id) }, body })
