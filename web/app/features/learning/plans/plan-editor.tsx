@@ -124,36 +124,41 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
       !draft.chapters.some((each) => each.chapter_id === chapter_id),
   )
   const tools = mayEdit && (
-    <div className={`wrap gap8 end ${classes.tools}`}>
+    <div className={`wrap gap8 ${classes.tools}`}>
       <TextInput
+        size="xs"
         type="date"
         label="Starts"
         value={draft.starts_on}
         onChange={({ currentTarget: { value } }) => put({ starts_on: value })}
       />
       <TextInput
+        size="xs"
         type="date"
         label="Ends"
         value={draft.ends_on}
         onChange={({ currentTarget: { value } }) => put({ ends_on: value })}
       />
-      <Button onClick={suggest} loading={isSending} disabled={classNumber === null}>
+      <Button size="xs" onClick={suggest} loading={isSending} disabled={classNumber === null}>
         Suggest
       </Button>
       {plan && (
         <>
-          <Button onClick={layAnew} loading={isSending}>
+          <Button size="xs" onClick={layAnew} loading={isSending}>
             Lay out anew
           </Button>
-          <Button onClick={() => window.print()}>Print</Button>
+          <Button size="xs" onClick={() => window.print()}>
+            Print
+          </Button>
         </>
       )}
       {draft.chapters.length > 0 && (
-        <Button aria-pressed={isTicking} onClick={() => setTicking(!isTicking)}>
+        <Button size="xs" aria-pressed={isTicking} onClick={() => setTicking(!isTicking)}>
           Taught before today
         </Button>
       )}
       <NativeSelect
+        size="xs"
         label="Add a chapter"
         value=""
         onChange={({ currentTarget: { value } }) => {
@@ -172,7 +177,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
           </option>
         ))}
       </NativeSelect>
-      <Button variant="main" loading={isSending} disabled={!edited} onClick={save}>
+      <Button size="xs" variant="main" loading={isSending} disabled={!edited} onClick={save}>
         {draft.chapters.length === 0 && plan ? 'Delete plan' : 'Save plan'}
       </Button>
     </div>

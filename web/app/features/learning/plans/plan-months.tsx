@@ -5,7 +5,8 @@ import classes from './plans.module.css'
 
 /** First days of the months between two days. */
 function monthsFrom(from: string, to: string) {
-  const months = [from]
+  // A month that has nearly gone by has no room for its name.
+  const months = from.slice(8) <= '15' ? [from] : []
   for (let month = `${from.slice(0, 7)}-01`; ; ) {
     month = `${dayAfter(month, 31).slice(0, 7)}-01`
     if (month > to) return months

@@ -63,7 +63,7 @@ export function PlanRow(props: PlanRowProps) {
           />
         </span>
       )}
-      <span className={classes.name}>
+      <span className={classes.name} title={name}>
         {isTicking ? (
           <Checkbox
             label={name}
@@ -111,7 +111,7 @@ export function PlanRow(props: PlanRowProps) {
             <Button
               size="xs"
               loading={isSending}
-              aria-label={saved.done_on ? `Open ${name} again` : `Finished: ${name}`}
+              aria-label={`${saved.done_on ? 'Open again' : 'Finished'}: ${name}`}
               onClick={() => finish(saved.done_on ? null : finishOn)}
             >
               {saved.done_on ? 'Open again' : 'Finished'}

@@ -1,0 +1,133 @@
+// Features: plans, attendance
+import { expect, test } from './ganit.ts'
+import { officeToken } from './people.ts'
+import type { Ganit } from './product.ts'
+import { expectUsable, openAs, openAsAdmin, press, said } from './screen.ts'
+import { aBegunLesson } from './teaching.ts'
+
+type Chapter = { chapter_id: number; name: string }
+type Sheet = {
+  taught_topics: { chapter_id: number; skill_id: number | null }[]
+  lesson: { taught: string | null }
+}
+
+/** A lesson of a batch whose plan has the first four chapters of Class 10, each of two lessons from today on. */
+async function aPlannedLesson(ganit: Ganit) {
+  const begun = await aBegunLesson(ganit)
+  const token = await officeToken(ganit)
+  const all = (await ganit.call<Chapter[]>('GET', 'chapters?class_number=10', { token })).body
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now())
+  const ends_on = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('02-29', '02-28')
+  const chapters = all.slice(0, 4).map(({ chapter_id }) => ({ chapter_id, lessons: 2 }))
+  const body = { starts_on: today, ends_on, chapters }
+  await ganit.call('PUT', `batches/${begun.batch}/plan`, { token, body })
+  const sheet = async () =>
+    (await ganit.call<Sheet>('GET', `lessons/${begun.lesson}`, { token })).body
+  return { ...begun, chapters: all.slice(0, 4), sheet, token }
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a full class with its topic takes three taps', async ({ page, ganit }) => {
+    const { teacher, name, chapters, sheet } = await aPlannedLesson(ganit)
+    await openAs(page, teacher.token, '/teacher/today')
+    let taps = 0
+    const tap = async (of: ReturnType<typeof page.getByRole>) => {
+      await expect(of).toBeInViewport()
+      await of.click()
+      taps += 1
+    }
+    await tap(page.getByRole('link', { name }))
+    await tap(page.getByRole('button', { name: `${chapters[0]?.name} 1 of 2` }))
+    await tap(page.getByRole('button', { name: 'Save register' }))
+    await said(page, 'Saved')
+
+    expect(taps).toBe(3)
+    expect(await sheet()).toMatchObject({
+      taught_topics: [{ chapter_id: chapters[0]?.chapter_id, skill_id: null }],
+      lesson: { taught: chapters[0]?.name },
+    })
+    await expectUsable(page)
+  })
+
+  test('without network a topic and its skill are kept over a reload, and sent later', async ({
+    page,
+    context,
+    ganit,
+  }) => {
+    const { teacher, lesson, chapters, sheet } = await aPlannedLesson(ganit)
+    await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const chip = page.getByRole('button', { name: `${chapters[0]?.name} 1 of 2` })
+    await expect(chip).toBeVisible()
+    await context.setOffline(true)
+    // By the keyboard: along the row and back, then Space.
+    await chip.focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect(chip).toBeFocused()
+    await page.keyboard.press('Space')
+    const skills = page.getByRole('group', { name: `Skills of ${chapters[0]?.name}` })
+    await skills.getByRole('button').first().click()
+    await press(page, 'Save register')
+    await said(page, 'Kept on this phone, waiting for the network')
+
+    await page.reload()
+    await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await context.setOffline(false)
+    await said(page, 'Saved')
+    const { taught_topics } = await sheet()
+    expect(taught_topics).toEqual([
+      { chapter_id: chapters[0]?.chapter_id, skill_id: expect.any(Number) },
+    ])
+    await chip.click()
+    await press(page, 'Revision or test')
+    await press(page, 'Save register')
+    await said(page, 'Saved')
+    expect(await sheet()).toMatchObject({
+      taught_topics: [],
+      lesson: { taught: 'Revision or test' },
+    })
+  })
+
+  test('a chapter that is not offered is chosen from all', async ({ page, ganit }) => {
+    const { teacher, lesson, chapters, sheet } = await aPlannedLesson(ganit)
+    await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+    await press(page, 'Another chapter …')
+    await page
+      .getByLabel('Another chapter', { exact: true })
+      .selectOption({ label: chapters[3]?.name ?? '' })
+    await press(page, 'Save register')
+    await said(page, 'Saved')
+    expect((await sheet()).taught_topics).toMatchObject([{ chapter_id: chapters[3]?.chapter_id }])
+  })
+})
+
+test('a plan is laid out, ordered, finished and saved, and the list says where it stands', async ({
+  page,
+  ganit,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  const { batch, name, chapters } = await aPlannedLesson(ganit)
+  await openAsAdmin(page, ganit, `/admin/batches/${batch}/plan`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Plan of ${name}`)
+  await page.getByRole('button', { name: `Move ${chapters[0]?.name} down` }).click()
+  await page.getByRole('button', { name: `${chapters[1]?.name}: one lesson more` }).click()
+  await press(page, 'Save plan')
+  await expect(page.getByText('Plan saved.')).toBeVisible()
+  await page.getByRole('button', { name: `Finished: ${chapters[0]?.name}` }).click()
+  await expect(page.getByText('Chapter finished.')).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Chapters of the plan' }).getByRole('listitem')
+  await expect(rows.nth(0)).toContainText('0 of 3')
+  await expect(rows.nth(1)).toContainText('Done')
+  await page.getByRole('button', { name: 'Lay out anew' }).click()
+  await page.getByRole('button', { name: 'Lay out', exact: true }).click()
+  await expectUsable(page)
+  await press(page, 'Save plan')
+  await expect(page.getByText('Plan saved.').first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Syllabus' }).last().click()
+  await page.getByPlaceholder('Search batches').fill(name)
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1 done')
+})
