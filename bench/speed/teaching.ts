@@ -14,6 +14,7 @@ export type Teaching = {
   /** The teacher's lessons with an unlocked register, and the students present. */
   taken: { lesson_id: number; student_ids: number[] }[]
   feed: string
+  chapterId: number
 }
 
 const LESSONS = 5
@@ -48,6 +49,11 @@ export async function prepareTeaching(
     .select('uid')
     .where('student_id', '=', student_id)
     .executeTakeFirstOrThrow()
+  const { chapter_id } = await db
+    .selectFrom('chapters')
+    .select('chapter_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   await openSession(db, lesson.teacher_id)
   await openSession(db, uid)
   const token = tokenOf(uid)
@@ -61,6 +67,7 @@ export async function prepareTeaching(
     roomId: lesson.room_id,
     taken: lessons,
     feed: new URL(address).pathname,
+    chapterId: chapter_id,
   }
 }
 
@@ -75,7 +82,7 @@ const READ = 0.85
 /** The daily reads of lessons by teachers, students and the office, and saving a register. */
 export function teachingCases(admin: string, teaching: Teaching | undefined): Case[] {
   if (!teaching) return []
-  const { teacher, student, today, batchId, roomId, taken, feed } = teaching
+  const { teacher, student, today, batchId, roomId, taken, feed, chapterId } = teaching
   const read = (name: string, ...requests: Request[]): Case => ({
     name: `teaching: ${name}`,
     limit: 'database',
@@ -119,15 +126,22 @@ export function teachingCases(admin: string, teaching: Teaching | undefined): Ca
     read('registers not taken', get('/api/attendance/missing', asOffice)),
     read('whom to look at', get('/api/attendance/concerns', asOffice)),
     within(20, { ...read('calendar feed', get(feed)), limit: 'none', goal: null }),
+    within(15, read('the plan of a batch', get(`/api/batches/${batchId}/plan`, asTeacher))),
+    within(150, { ...read('plans of all batches', get('/api/plans', asOffice)), goal: null }),
     within(15, savingOf(taken, asOffice)),
+    within(16.5, savingOf(taken, asOffice, chapterId)),
   ]
 }
 
 /** Students absent in every second save, and present in the next, so that the concerns change. */
 const AWAY = 3
 
-/** All marks of a class, tapped again each time. */
-function savingOf(taken: Teaching['taken'], headers: Record<string, string>): Case {
+/** All marks of a class, tapped again each time, perhaps with a topic. */
+function savingOf(
+  taken: Teaching['taken'],
+  headers: Record<string, string>,
+  chapterId?: number,
+): Case {
   // Among equal times the last one wins.
   const marked_at = new Date().toISOString()
   const requests = [0, AWAY].flatMap((away) =>
@@ -138,6 +152,7 @@ function savingOf(taken: Teaching['taken'], headers: Record<string, string>): Ca
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({
           reason: 'Bench',
+          ...(chapterId && { taught_topics: away > 0 ? [{ chapter_id: chapterId }] : [] }),
           marks: student_ids.map((student_id, n) => ({
             student_id,
             code: n < away ? 'A' : 'P',
@@ -148,5 +163,6 @@ function savingOf(taken: Teaching['taken'], headers: Record<string, string>): Ca
     ),
   )
   // The locks and comparisons depend on earlier saves.
-  return { name: 'teaching: a register saved', limit: 'none', goal: null, requests }
+  const name = `teaching: a register saved${chapterId ? ' with topics' : ''}`
+  return { name, limit: 'none', goal: null, requests }
 }

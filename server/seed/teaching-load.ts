@@ -33,6 +33,7 @@ export async function loadTeaching(db: Kysely<Database>, load: TeachingLoad) {
     await loadBatches(one, load.batches)
     await loadLessons(one, load)
     await loadMarks(one, load)
+    await loadPlans(one)
     await sql`reset session_replication_role`.execute(one)
     await sql`reset statement_timeout`.execute(one)
   })
@@ -88,6 +89,36 @@ const loadLessons = (db: Kysely<Database>, { weeksBack, weeksAhead }: TeachingLo
     join batch_schedules s on s.weekday = trim(to_char(day, 'Day'))
     join batches b on b.batch_id = s.batch_id
     order by day, s.start_time, b.batch_id`.execute(db)
+
+const PLAN_CHAPTERS = 15
+const CHAPTER_DAYS = 14
+const PLAN_DAYS_BACK = 150
+
+/** A plan of fifteen chapters for each batch, and topics in nine of ten registers. */
+async function loadPlans(db: Kysely<Database>) {
+  await sql`
+    insert into plans (batch_id, starts_on, ends_on)
+    select batch_id, current_date - ${PLAN_DAYS_BACK}::integer,
+      current_date - ${PLAN_DAYS_BACK}::integer + ${PLAN_CHAPTERS * CHAPTER_DAYS}::integer
+    from batches`.execute(db)
+  await sql`
+    insert into plan_chapters (batch_id, position, chapter_id, lessons, from_date, to_date, done_on)
+    select p.batch_id, c.position, c.chapter_id, 6, p.starts_on + c.position * ${CHAPTER_DAYS}::integer,
+      p.starts_on + (c.position + 1) * ${CHAPTER_DAYS}::integer - 1,
+      case when c.position < 7 + p.batch_id % 4
+        then p.starts_on + (c.position + 1) * ${CHAPTER_DAYS}::integer - 1 end
+    from plans p join chapters c
+      on c.class_number = 1 + p.batch_id % 12 and c.position < ${PLAN_CHAPTERS}::integer`.execute(
+    db,
+  )
+  await sql`
+    insert into lesson_topics (lesson_id, chapter_id)
+    select l.lesson_id, c.chapter_id
+    from registers r join lessons l using (lesson_id)
+    join chapters c on c.class_number = 1 + l.batch_id % 12
+      and c.position = (l.date - current_date + 700) / ${CHAPTER_DAYS}::integer % 10
+    where r.lesson_id % 10 <> 0`.execute(db)
+}
 
 const luck = sql`(hashint4(l.lesson_id * 31 + m.student_id) & 65535) % 100`
 

@@ -2,6 +2,7 @@ import { CHAPTER_LESSONS_MAX } from '@ganit/contract/learning/plans'
 import { Button, Checkbox } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { MoveButtons } from '../../papers/chapters/move-buttons.tsx'
 import type { DraftChapter } from './plan-draft.ts'
@@ -106,8 +107,8 @@ export function PlanRow(props: PlanRowProps) {
         {day('To', to_date, (to) => props.onChange({ to_date: to }))}
       </span>
       {mayEdit && (
-        <span className={classes.hidden}>
-          {saved && !was_before ? (
+        <span className={`row ${classes.acts}`}>
+          {saved && !was_before && (
             <Button
               size="xs"
               loading={isSending}
@@ -116,16 +117,10 @@ export function PlanRow(props: PlanRowProps) {
             >
               {saved.done_on ? 'Open again' : 'Finished'}
             </Button>
-          ) : (
-            <Button
-              size="xs"
-              variant="quiet"
-              aria-label={`Remove ${name}`}
-              onClick={props.onRemove}
-            >
-              Remove
-            </Button>
           )}
+          <Button size="xs" variant="quiet" aria-label={`Remove ${name}`} onClick={props.onRemove}>
+            <Icon name="close" size={16} />
+          </Button>
         </span>
       )}
       {failure && <p role="alert">{failure}</p>}
