@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { phrase } from '../../i18n/phrase.ts'
+import { useByDay } from '../../i18n/use-by-day.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
@@ -52,13 +53,15 @@ function contentsOf({ times, fees, places }: Shows) {
 
 type HeroProps = {
   shows: Shows
-  /** By when the office calls who asks, `tomorrow`; null without a promise. */
-  callsBy: string | null
+  /** By which day the office calls who asks today; null without a promise. */
+  promise: { day: string; today: string } | null | '' | undefined
 }
 
 /** The twelve class pages, a press away. */
-function ClassNumbers({ shows, callsBy }: HeroProps) {
+function ClassNumbers({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
+  const byDay = useByDay()
+  const callsBy = promise && byDay(promise.day, promise.today)
 
   return (
     <nav className={classes.numbers} aria-labelledby="class-numbers">
@@ -80,7 +83,7 @@ function ClassNumbers({ shows, callsBy }: HeroProps) {
 }
 
 /** The first screen: what the academy is, the way in, and the answers to what parents ask first. */
-export function Hero({ shows, callsBy }: HeroProps) {
+export function Hero({ shows, promise }: HeroProps) {
   const { i18n } = useLingui()
 
   const { name, hasFreeTrial } = useAcademy()
@@ -115,7 +118,7 @@ export function Hero({ shows, callsBy }: HeroProps) {
           </div>
           <Reach />
         </div>
-        <ClassNumbers shows={shows} callsBy={callsBy} />
+        <ClassNumbers shows={shows} promise={promise} />
       </div>
       <UnitCircleFigure />
     </section>

@@ -9,7 +9,6 @@ import { pageContext } from '../../api/page-context.ts'
 import { phrase } from '../../i18n/phrase.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import paper from '../../ui/layout/paper.module.css'
-import { byDay } from '../../ui/text/by-day.ts'
 import { today } from '../../ui/text/dates.ts'
 import type { Route } from './+types/landing'
 import { ClassCards } from './class-cards.tsx'
@@ -171,7 +170,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (settings.landing_redirects_to_login) throw redirect('/login/student')
   const posts = await api(listPublishedPosts, { querystring: { page_size: LATEST_POSTS } })
   return {
-    callsBy: settings.calls_by ? byDay(settings.calls_by, today(settings.time_zone)) : null,
+    promise: settings.calls_by && { day: settings.calls_by, today: today(settings.time_zone) },
     shows: {
       times: settings.shows_batch_times,
       fees: settings.shows_fees,
@@ -188,13 +187,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = landingMeta
 
 export default function Landing({
-  loaderData: { shows, callsBy, testimonials, toppers, posts, fact },
+  loaderData: { shows, promise, testimonials, toppers, posts, fact },
 }: Route.ComponentProps) {
   const { i18n } = useLingui()
 
   return (
     <main id="main" tabIndex={-1} className={paper.ruled}>
-      <Hero shows={shows} callsBy={callsBy} />
+      <Hero shows={shows} promise={promise} />
       <WhyChoose />
       <section id="roles" className={section.section} data-follows>
         <div className={paper.wrap}>

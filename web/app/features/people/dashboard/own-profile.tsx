@@ -12,6 +12,7 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { EditForm } from './edit-form.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { OpenTests } from './open-tests.tsx'
 import { OwnBatches } from './own-batches.tsx'
 import { OwnCourses } from './own-courses.tsx'
@@ -74,6 +75,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
               </LoadFailure>
             )}
             {profile && <OpenTests />}
+            {profile && <FirstSteps profile={profile} />}
             <Standing glimpse={glimpse} profile={profile} />
             {profile && <ThisWeek />}
             {profile && !areLessonsOnTheirWay && <OwnBatches />}
