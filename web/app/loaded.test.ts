@@ -9,6 +9,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
   './shell/use-study-language.ts': 'the language kept in the account; the page has one without it',
+  './features/people/dashboard/first-steps.tsx: 2':
+    'what happens after registering, above the batches, which say whether they were loaded',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
   './features/learning/weekly/goes-out-today.tsx': 'when notes go out, beside the day’s lessons',
   './features/learning/weekly/last-week.tsx':
