@@ -123,7 +123,6 @@ test('a plan is laid out, ordered, finished and saved, and the list says where i
   await expect(rows.nth(1)).toContainText('Done')
   await page.getByRole('button', { name: 'Lay out anew' }).click()
   await page.getByRole('button', { name: 'Lay out', exact: true }).click()
-  await expectUsable(page)
   await press(page, 'Save plan')
   await expect(page.getByText('Plan saved.').first()).toBeVisible()
 
