@@ -95,3 +95,22 @@ export async function theLearning(academy: Academy) {
     },
   }
 }
+
+/** Days of a plan. */
+export const YEAR = { starts_on: '2026-11-02', ends_on: '2027-03-31' }
+
+/** Four chapters of Class 10, and a plan with their days. */
+export async function thePlan(academy: Academy) {
+  const learning = await theLearning(academy)
+  const ids: number[] = []
+  for (const name of ['Real Numbers', 'Polynomials', 'Linear Equations', 'Quadratics'])
+    ids.push((await aChapter(academy, name)).chapter_id)
+  const [real = 0, poly = 0, lines = 0, roots = 0] = ids
+  const chapters = [
+    planned(real, 8, '2026-11-02', '2026-11-04'),
+    planned(poly, 6, '2026-11-05', '2026-11-06'),
+    planned(lines, 11, '2026-11-07', '2026-11-10'),
+    planned(roots, 10, '2026-11-02', '2026-11-22'),
+  ]
+  return { ...learning, real, poly, lines, roots, chapters, body: { ...YEAR, chapters } }
+}

@@ -1,9 +1,12 @@
 import type { PlanInList } from '@ganit/contract/learning/plans'
+import { offsetOf } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { SEES_ALL } from '../../accounts/rights.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
+import { keptRead } from '../../ground/settings/kept-read.ts'
 import { batchesWith } from './plan-list.queries.ts'
+import { plansOf } from './plans.queries.ts'
 import { stateOf, weeksBehind } from './progress.ts'
 import { type Standing, standingsOf } from './standings.service.ts'
 
@@ -22,31 +25,82 @@ function inList(batch: Batch, standing: Standing | undefined, today: string): Pl
   }
 }
 
-/** Batches with where they stand: the most behind first, those without a plan last. */
-export async function plansFor(db: Db, account: Account, search: string | undefined) {
-  const today = await academyToday(db)
-  const batches = await batchesWith(db, account, { search, today })
-  const ids = batches.map(({ batch_id }) => batch_id)
-  const standings = await standingsOf(db, ids, today)
-  return batches
-    .map((batch) => inList(batch, standings.get(batch.batch_id), today))
-    .toSorted((a, b) => Number(b.has_plan) - Number(a.has_plan) || b.behind - a.behind)
+/** Batches up to which each ask reads where all stand; of more, their order may be some minutes old. */
+const FEW = 200
+
+/** Lessons that batches are behind, and lessons a week. */
+type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
+
+/** How far each of these batches is behind; where there are many, as some minutes ago. */
+function keptBehind(db: Db) {
+  const ofAll = keptRead(
+    async ({ date }): Promise<Behind> => {
+      const ids = (await batchesWith(db, SEES_ALL, { search: undefined, today: date })).map(idOf)
+      const standings = [...(await standingsOf(db, ids, date))]
+      return new Map(
+        standings.map(([id, { behind, lessons_a_week }]) => [id, { behind, lessons_a_week }]),
+      )
+    },
+    { mayLag: true },
+  )
+  return async (ids: number[], now: LocalTime): Promise<Behind> =>
+    ids.length > FEW ? (await ofAll(now)).read : standingsOf(db, ids, now.date)
+}
+
+const idOf = ({ batch_id }: Batch) => batch_id
+
+const mostBehindFirst = (
+  a: { has_plan: boolean; behind: number },
+  b: { has_plan: boolean; behind: number },
+) => Number(b.has_plan) - Number(a.has_plan) || b.behind - a.behind
+
+type Asked = { search: string | undefined; page: number; page_size: number }
+
+/** A page of batches with where they stand now: the most behind first, those without a plan last. */
+export function planPages(db: Db) {
+  const behindOf = keptBehind(db)
+  return async (account: Account, { search, ...wanted }: Asked) => {
+    const now = await academyNow(db)
+    const batches = await batchesWith(db, account, { search, today: now.date })
+    const ids = batches.map(idOf)
+    const planned = new Set((await plansOf(db, ids)).map(({ batch_id }) => batch_id))
+    const behind = await behindOf(ids, now)
+    const from = offsetOf(wanted)
+    const shown = batches
+      .map((batch) => ({
+        batch,
+        has_plan: planned.has(batch.batch_id),
+        behind: behind.get(batch.batch_id)?.behind ?? 0,
+      }))
+      .toSorted(mostBehindFirst)
+      .slice(from, from + wanted.page_size)
+      .map(({ batch }) => batch)
+    const standings = await standingsOf(db, shown.map(idOf), now.date)
+    const items = shown
+      .map((batch) => inList(batch, standings.get(batch.batch_id), now.date))
+      .toSorted(mostBehindFirst)
+    return { items, total: batches.length }
+  }
 }
 
 /** Weeks from which a batch is late. */
 const LATE_WEEKS = 2
 
 /** Names of batches that are two weeks behind or more, as their words say, the most behind first. */
-export async function lateBatches(db: Db, today: string) {
-  const batches = await batchesWith(db, SEES_ALL, { search: undefined, today })
-  const ids = batches.map(({ batch_id }) => batch_id)
-  const standings = await standingsOf(db, ids, today)
-  return batches
-    .flatMap(({ batch_id, batch_name }) => {
-      const standing = standings.get(batch_id)
-      const weeks = standing ? weeksBehind(standing.behind, standing.lessons_a_week) : 0
-      return weeks >= LATE_WEEKS ? [{ batch_name, behind: standing?.behind ?? 0 }] : []
-    })
-    .toSorted((a, b) => b.behind - a.behind)
-    .map(({ batch_name }) => batch_name)
+export function lateBatches(db: Db) {
+  const behindOf = keptBehind(db)
+  return async (now: LocalTime) => {
+    const batches = await batchesWith(db, SEES_ALL, { search: undefined, today: now.date })
+    const standings = await behindOf(batches.map(idOf), now)
+    return batches
+      .flatMap(({ batch_id, batch_name }) => {
+        const { behind, lessons_a_week } = standings.get(batch_id) ?? {
+          behind: 0,
+          lessons_a_week: 1,
+        }
+        return weeksBehind(behind, lessons_a_week) >= LATE_WEEKS ? [{ batch_name, behind }] : []
+      })
+      .toSorted((a, b) => b.behind - a.behind)
+      .map(({ batch_name }) => batch_name)
+  }
 }

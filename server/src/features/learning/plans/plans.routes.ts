@@ -6,22 +6,18 @@ import {
   suggestPlan,
 } from '@ganit/contract/learning/plans'
 import type { FastifyInstance } from 'fastify'
-import { offsetOf } from '../../../db/page.ts'
 import { readLaterPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
-import { plansFor } from './plan-list.service.ts'
+import { planPages } from './plan-list.service.ts'
 import { finish, planOf, savePlan as savePlanOf, suggestion } from './plans.service.ts'
 
 export async function plansRoutes(app: FastifyInstance) {
   const { db } = app
+  const pageOfPlans = planPages(db)
 
   serve(app, listPlans, ({ querystring: { search, ...paging }, account }) =>
-    readLaterPage(paging, async (wanted) => {
-      const all = await plansFor(db, account, search)
-      const from = offsetOf(wanted)
-      return { items: all.slice(from, from + wanted.page_size), total: all.length }
-    }),
+    readLaterPage(paging, (wanted) => pageOfPlans(account, { search, ...wanted })),
   )
 
   serve(app, getPlan, async ({ params: { batch_id }, account }) => {

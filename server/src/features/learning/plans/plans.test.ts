@@ -5,29 +5,11 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { timeOn } from '../../../../test/batches.ts'
 import { copyTemplate } from '../../../../test/database.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
-import { aChapter, planned, theLearning } from '../../../../test/learning.ts'
+import { aChapter, planned, theLearning, thePlan, YEAR } from '../../../../test/learning.ts'
 import { sharedLessons } from './lay-out.ts'
 import { weightsOfClass } from './plans.queries.ts'
 
 beginEachTestAt('2026-11-12', '17:10')
-
-const YEAR = { starts_on: '2026-11-02', ends_on: '2027-03-31' }
-
-/** Four chapters of Class 10, and a plan with their days. */
-async function thePlan(academy: Academy) {
-  const learning = await theLearning(academy)
-  const ids: number[] = []
-  for (const name of ['Real Numbers', 'Polynomials', 'Linear Equations', 'Quadratics'])
-    ids.push((await aChapter(academy, name)).chapter_id)
-  const [real = 0, poly = 0, lines = 0, roots = 0] = ids
-  const chapters = [
-    planned(real, 8, '2026-11-02', '2026-11-04'),
-    planned(poly, 6, '2026-11-05', '2026-11-06'),
-    planned(lines, 11, '2026-11-07', '2026-11-10'),
-    planned(roots, 10, '2026-11-02', '2026-11-22'),
-  ]
-  return { ...learning, real, poly, lines, roots, chapters, body: { ...YEAR, chapters } }
-}
 
 test('a plan is saved, read with where it stands, changed in place and deleted', async ({
   academy,
@@ -258,63 +240,6 @@ test('too few lessons, and a batch without a class, are said', async ({ academy 
     status: 400,
     fields: { class_number: 'Choose chapters by hand: this batch has no class.' },
   })
-})
-
-test('the list has all batches for the office, theirs for teachers, the most behind first', async ({
-  academy,
-}) => {
-  const { savePlan, plans, planOf, itsTeacher, aBatch, body, batch_id } = await thePlan(academy)
-  await savePlan(body)
-  const none = await aBatch({ batch_name: 'Class 8' })
-  const other = await aBatch({ batch_name: 'Class 10 – Late', schedules: [timeOn('Monday')] })
-  await savePlan({ ...YEAR, chapters: body.chapters.slice(0, 1) }, undefined, other)
-  const over = await aBatch({ batch_name: 'Class 7' })
-  await academy.db
-    .updateTable('batches')
-    .set({ ends_on: '2026-11-01' })
-    .where('batch_id', '=', over)
-    .execute()
-
-  const teacher = await itsTeacher()
-  const all = (await plans()).body
-  expect(all).toMatchObject({ total: 3, page: 1, page_size: 20 })
-  expect(all.items.map(({ batch_name, behind }) => [batch_name, behind])).toEqual([
-    ['Class 9 – Morning', 30],
-    ['Class 10 – Late', 8],
-    ['Class 8', 0],
-  ])
-  expect(all.items[0]).toEqual({
-    batch_id,
-    batch_name: 'Class 9 – Morning',
-    teacher: expect.any(String),
-    now: ['Real Numbers', 'Polynomials', 'Linear Equations', 'Quadratics'],
-    chapters: { done: 0, now: 4, ahead: 0 },
-    planned: 30,
-    worth: 0,
-    behind: 30,
-    words: '30 weeks behind',
-    silent: 0,
-    has_plan: true,
-  })
-  expect(all.items[2]).toMatchObject({ batch_id: none, has_plan: false, words: 'no plan' })
-  expect((await plans({ search: 'late' })).body.items.map((row) => row.batch_id)).toEqual([other])
-  expect((await plans({ page: 2, page_size: 2 })).body).toMatchObject({
-    total: 3,
-    items: [{ batch_id: none }],
-  })
-
-  expect((await plans({}, teacher.call)).body.items.map((row) => row.batch_id)).toEqual([batch_id])
-  expect((await planOf(teacher.call))?.chapters).toHaveLength(4)
-  expect(await savePlan({ ...body, version: 1 }, teacher.call)).toMatchObject({ status: 200 })
-  expect(await savePlan(body, teacher.call, other)).toMatchObject({
-    status: 404,
-    error: 'Batch not found.',
-  })
-  const desk = await academy.signUpAs('desk')
-  expect((await planOf(desk.call))?.version).toBe(2)
-  expect((await savePlan(body, desk.call)).status).toBe(403)
-  const student = await academy.aStudent()
-  expect((await plans({}, student.call)).status).toBe(403)
 })
 
 test('what was taught before the plan began counts no more, and a lesson of two chapters half for each', async ({

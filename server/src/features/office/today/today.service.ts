@@ -11,6 +11,7 @@ import type { Account } from '../../../http/access.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
+import { keptRead } from '../../ground/settings/kept-read.ts'
 import { lateBatches } from '../../learning/plans/plan-list.service.ts'
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
@@ -19,7 +20,6 @@ import { allClashes, ownClashes } from '../../teaching/lessons/clashes.service.t
 import { absentOn, lessonsToday } from '../../teaching/lessons/todays.queries.ts'
 import { firstDays, studentCount, withoutPhone } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
-import { keptRead } from './kept-read.ts'
 import { isBackupOld, waiting } from './lines.queries.ts'
 import { collectedInMonth, takenToday } from './now.queries.ts'
 
@@ -75,7 +75,7 @@ async function oldBackup(db: Db): Promise<Found[]> {
 const noPhone = ({ without, sample }: Slow): Found[] =>
   without === 0 ? [] : [{ kind: 'no_phone', count: without, amount: null, oldest: null, sample }]
 
-const plansLate = ({ late }: Slow): Found[] =>
+const plansLate = (late: string[]): Found[] =>
   late.length === 0
     ? []
     : [
@@ -88,17 +88,17 @@ const plansLate = ({ late }: Slow): Found[] =>
         },
       ]
 
-type Asking = { now: LocalTime; account: Account; slow: Slow }
+type Asking = { now: LocalTime; account: Account; slow: Slow; late: string[] }
 
 /** Waiting items an account may know of, in display order. */
 async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
-  const { now, account, slow } = asking
+  const { now, account, slow, late } = asking
   const others = async () => [
     ...(await clashes(db, asking)),
     ...(isOwner(account) ? await oldBackup(db) : []),
   ]
   const found = await Promise.all([waiting(db, now, account), others()])
-  return [...found.flat(), ...noPhone(slow), ...plansLate(slow)]
+  return [...found.flat(), ...noPhone(slow), ...plansLate(late)]
     .toSorted((a, b) => TODAY_KINDS.indexOf(a.kind) - TODAY_KINDS.indexOf(b.kind))
     .map(({ first, ...line }) => ({ ...line, link: linkTo(line, first) }))
 }
@@ -112,16 +112,15 @@ function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
   return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
 }
 
-/** Queries that read all students, plans, lessons to come or a month of money. */
+/** Queries that read all students, lessons to come or a month of money. */
 async function slowPart(db: Db, now: LocalTime) {
-  const [phones, families, month, own, late] = [
+  const [phones, families, month, own] = [
     await withoutPhone(db),
     await overdueFamilies(db, now.date),
     await collectedInMonth(db, now.date),
     await ownClashes(db, now),
-    await lateBatches(db, now.date),
   ]
-  return { ...phones, families, month, own, late }
+  return { ...phones, families, month, own }
 }
 type Slow = Awaited<ReturnType<typeof slowPart>>
 
@@ -169,13 +168,14 @@ export function todayFor(db: Db, { reach, photoUrls }: Parts) {
   const slowly = keptRead((now) => slowPart(db, now), {
     isKept: async () => (await studentCount(db)) > FEW,
   })
+  const lateOf = lateBatches(db)
   return async (account: Account) => {
     const now = await academyNow(db)
-    const { read: slow } = await slowly(now)
+    const [{ read: slow }, late] = await Promise.all([slowly(now), lateOf(now)])
     const { collected, settled } = slow.month
     // Few at a time: whoever else asks needs connections, too.
     const [lines, [{ overdue, due_now }, taken], [lessons, absent]] = await Promise.all([
-      linesOfToday(db, { now, account, slow }),
+      linesOfToday(db, { now, account, slow, late }),
       moneyToday(db, now.date),
       peopleToday(db, { now, photoUrls }),
     ])

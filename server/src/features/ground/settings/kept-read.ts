@@ -1,4 +1,4 @@
-import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import type { LocalTime } from './clock.service.ts'
 
 const KEPT_MS = 5 * 60_000
 /** Longest time for which somebody gets the last one while the next is read. */
