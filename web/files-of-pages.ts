@@ -9,86 +9,88 @@ export const FILES = {
     '/app/i18n/(said|say)\\.ts',
     '/app/(google-user|own-storage|session)\\.ts',
     '/contract/src/(?:[a-z]+/)?language-names\\.ts',
-    '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure)',
+    '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
   ],
-  // Forms before signing in, without Mantine and zod.
+  // Forms before signing in, without Mantine and zod, and the loader of Markdown and formulas.
   plainForms: [
+    '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
+    '/app/shell/end-push\\.ts',
     '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending|use-leave-warning)\\.tsx?',
     '/app/api/plain-call\\.ts',
     '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits)\\.ts',
-    '/app/features/accounts/(pending-verification|way-back)\\.ts',
+    '/app/features/accounts/(pending-verification|way-back|google-problems|again-in|language-choice)\\.',
   ],
   // Common to signed-in pages and course pages: the API with its queries.
   api: [
     // Visitors have no outbox.
     '/app/api/(?!outbox)',
     '/@tanstack/',
-    '/zod/v4/classic/iso\\.js',
-    '/contract/src/(?:[a-z]+/)?(accounts|classes|pages|renamed|batches|own-tests|test-states)\\.ts',
-    '/app/features/site/classes/classes\\.data',
+    '/contract/calls/(?:[a-z]+/)?(accounts|classes|pages|batches|own-tests|test-states|students|guardians?|who|privacy)\\.ts',
+    '/contract/calls/site/courses\\.ts',
+    '/app/features/site/(classes/classes|courses/courses)\\.data',
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
   ],
-  // Also on course pages.
-  courses: ['/contract/src/site/courses\\.ts', '/app/features/site/courses/courses\\.data'],
   // Mantine and the few fields that a register needs on a phone.
   fields: [
     '/app/ui/[a-z]+/(use-action|use-clock)\\.tsx?',
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
-    '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|area-layout|keep-shell)\\.tsx?',
+    '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
     '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|column-page)\\.',
+  ],
+  // Lessons and tests on pages of registers, students and guardians.
+  lessons: [
+    '/contract/calls/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons|reach|staff|tests|quarters)\\.ts',
+    '/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)',
+    '/app/features/teaching/lessons/lessons\\.data',
+    '/app/features/people/dashboard/own-tests\\.data',
+    '/app/ui/text/lesson-words',
+    '/contract/calls/learning/weekly\\.ts',
+    '/app/features/learning/weekly/week-lines',
+  ],
+  // What the office's pages and the first pages of families share.
+  records: [
+    '/app/features/people/(students/students|guardians/guardians)\\.data',
+    '/app/features/people/guardians/words',
+    '/app/features/money/payments/(payments\\.data|receipts|receipt-)',
+    '/app/features/(office/privacy/privacy|ground/settings/settings)\\.data',
+    '/app/ui/[a-z]+/(label-lines|consent-list|use-pressed-part)\\.',
+  ],
+  // The first pages of students and guardians: attendance, results, messages, dues and payments. No form is among them.
+  family: [
+    '/app/features/teaching/attendance/(attendance-|leave\\.|student-attendance\\.data)',
+    '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page|contacts\\.|child-switch|child\\.data)',
+    '/app/features/learning/weekly/weeks\\.data',
+    '/app/features/people/guardians/own-family',
+    '/app/features/people/dashboard/(dashboard\\.data|dashboard\\.module|profile\\.module)',
+    '/app/features/tests/own-results/(results\\.|results-sheets)',
+    '/app/features/money/payments/own-fees',
+    '/app/features/money/(paying/(paying|pay-ways)\\.data|payments/use-part-in-words)',
+    '/app/ui/(money/use-due-title|video/course-video)',
+    '/contract/calls/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
   // Forms built on it, including those before signing in.
   forms: [
     '/app/ui/[a-z]+/(form-failure|use-first-error|use-submit|differences)\\.tsx?',
     '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
     '/@mantine/form/',
-    '/app/ui/[a-z]+/(student-field|photo-field|phone-field|label-lines|use-versioned-form|consent-list|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-leave-form|failure-text)\\.tsx?',
+    '/app/ui/[a-z]+/(student-field|photo-field|phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-leave-form|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
+    '/zod/v4/classic/iso\\.js',
     '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],
   // Common to most signed-in pages: dialogs, lists, dues and payments.
   signedIn: [
     '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
     '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
-    '/app/features/(ground/settings/settings|people/directory/directory|money/fees/fees|people/students/students)\\.data',
-    '/app/features/money/payments/(payments\\.data|receipts|receipt-|own-fees)',
-    '/app/features/(people/guardians/(guardians\\.data|words)|office/privacy/privacy\\.data)',
+    '/app/features/(people/directory/directory|money/fees/fees)\\.data',
   ],
   // Translations, and formats of numbers and dates.
   translated: [
     '/app/i18n/(translated|catalogues|languages?|use-formats)\\.ts',
     '/app/i18n/en\\.json',
     '/@lingui/',
-    '/contract/src/people/guardians\\.ts',
-  ],
-  // Lessons on pages of registers, students and guardians.
-  lessons: [
-    '/contract/src/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons|reach)\\.ts',
-    '/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)',
-    '/app/ui/text/lesson-words',
-    '/contract/src/learning/weekly\\.ts',
-    '/app/features/learning/weekly/week-lines',
-    '/app/features/teaching/lessons/lessons\\.data',
-  ],
-  // The loader of Markdown and formulas, also for pages that only read.
-  richText: ['/app/ui/text/(use-rich-text|first-formula|drawn)\\.'],
-  tests: [
-    '/contract/src/(?:[a-z]+/)?(tests|quarters|own-tests|test-states)\\.ts',
-    '/app/features/people/dashboard/own-tests\\.data',
-  ],
-  // Attendance, results, messages and payments for students and guardians.
-  family: [
-    '/app/features/teaching/attendance/(attendance-|leave|student-attendance\\.data)',
-    '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page|child-switch)',
-    '/app/features/people/guardians/own-family',
-    '/app/features/learning/weekly/weeks\\.data',
-    '/app/features/people/dashboard/dashboard\\.module',
-    '/app/features/tests/own-results/(results\\.|results-sheets)',
-    '/app/features/money/(paying/paying\\.data|payments/use-part-in-words)',
-    '/app/ui/(money/use-due-title|video/course-video)',
-    '/contract/src/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
   // The office's bar and finder.
   office: [

@@ -1,8 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { callsOfContract } from './calls-of-contract.ts'
 import { compileMessages } from './compile-messages.ts'
 import { FILES } from './files-of-pages.ts'
 import { layerOrder } from './layer-order.ts'
+import { leaveOutColours } from './without-colours.ts'
+import { leaveOutJsonSchema } from './without-json-schema.ts'
 import { leaveOutSummaries } from './without-summaries.ts'
 
 /**
@@ -21,7 +24,15 @@ const codeSplitting = {
 const SHARED_WITH_SERVER = [/^zod$/, /^@ganit\/contract(\/|$)/]
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileMessages(), layerOrder(), leaveOutSummaries(), reactRouter()],
+  plugins: [
+    compileMessages(),
+    layerOrder(),
+    callsOfContract(),
+    leaveOutSummaries(),
+    leaveOutJsonSchema(),
+    leaveOutColours(),
+    reactRouter(),
+  ],
   build: {
     // Fonts and pictures stay files, so that `font-src 'self'` needs no `data:`.
     assetsInlineLimit: 0,

@@ -12,6 +12,11 @@ type Renamed<Wire, Plain extends Names<Wire>> = {
 const renameKeys = (row: object, names: Readonly<Record<string, string>>): unknown =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [names[key] ?? key, value]))
 
+const renamings = new WeakMap<object, Readonly<Record<string, string>>>()
+
+/** The plain names by those on the wire, of a schema made by `renamed`. */
+export const namesOfRenamed = (schema: z.ZodType) => renamings.get(schema)
+
 /**
  * An object with misspelt or uneven names on the wire and plain names once decoded. `plain` maps the wire names that
  * change. Refusals keep the wire names.
@@ -26,8 +31,10 @@ export const renamed = <
   type Row = Renamed<z.output<Wire>, Plain>
   const there = plain as Readonly<Record<string, string>>
   const back = Object.fromEntries(Object.entries(there).map(([from, to]) => [to, from]))
-  return z.codec(wire, z.custom<Row>(), {
+  const row = z.codec(wire, z.custom<Row>(), {
     decode: (row) => renameKeys(row, there) as Row,
     encode: (row) => renameKeys(row as object, back) as z.output<Wire>,
   })
+  renamings.set(row, there)
+  return row
 }

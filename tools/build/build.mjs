@@ -20,12 +20,15 @@ export const PAGES = {
     'package-lock.json',
     'tools/build/build.mjs',
     'tools/build/fonts.mjs',
+    'tools/build/one-kerning.mjs',
+    'tools/build/manifests.mjs',
     'tools/build/pictures.mjs',
     'tools/build/compress.mjs',
   ],
   async make() {
     await step('tools/build/fonts.mjs')
     await runNode([reactRouter(), 'build'], WEB)
+    await step('tools/build/manifests.mjs')
     await step('tools/build/pictures.mjs')
     await step('tools/build/compress.mjs')
   },

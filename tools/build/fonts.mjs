@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { withKerningOf } from './one-kerning.mjs'
 import { shapedSubset } from './shaped-font.mjs'
 import { conjunctsIn, wordsIn } from './words-of-texts.mjs'
 
@@ -40,7 +41,10 @@ const unicodeRange = (text) =>
 // Eczar's bold × looks like an asterisk; without it, the text font is used.
 const HEADING = ENGLISH.replaceAll(/[×÷]/g, '')
 const ANEK = { family: 'Anek Latin Variable', wght: { min: 400, max: 700 } }
+// Nearly all headings are bold, and one weight is half the size of all, which titles of the site's pages need.
 const ECZAR = { family: 'Eczar Variable', wght: { min: 500, max: 800 } }
+const BOLD = { family: 'Eczar bold', wght: { min: 700, max: 700 } }
+const BOTH = { ...ECZAR, families: [ECZAR.family, BOLD.family] }
 
 // For names or questions in another language: the device's own font, else one weight of the letters of modern Hindi and
 // Bengali. A quarter of the whole font's size, which pages in that language load.
@@ -76,11 +80,18 @@ const SHAPED = [
 ]
 
 const subsets = [
-  { ...ANEK, file: 'anek-latin', from: 'anek-latin/anek-latin-latin', text: ENGLISH },
+  {
+    ...ANEK,
+    file: 'anek-latin',
+    from: 'anek-latin/anek-latin-latin',
+    text: ENGLISH,
+    hasOneKerning: true,
+  },
   { ...ECZAR, file: 'eczar', from: 'eczar/eczar-latin', text: HEADING },
+  { ...BOLD, file: 'eczar-bold', from: 'eczar/eczar-latin', text: HEADING },
   { ...ANEK, file: 'anek-accented', from: 'anek-latin/anek-latin-latin', text: ACCENTED },
-  { ...ECZAR, file: 'eczar-accented', from: 'eczar/eczar-latin', text: ACCENTED },
-  { ...ECZAR, file: 'eczar-greek', from: 'eczar/eczar-greek', text: 'αβθπ' },
+  { ...BOTH, file: 'eczar-accented', from: 'eczar/eczar-latin', text: ACCENTED },
+  { ...BOTH, pin: 600, file: 'eczar-greek', from: 'eczar/eczar-greek', text: 'αβθπ' },
   { ...ANEK, file: 'anek-rupee', from: 'anek-latin/anek-latin-latin-ext', text: '₹' },
   {
     ...ONE_WEIGHT,
@@ -108,41 +119,52 @@ const subsets = [
 // Whole files, which browsers load only if the page has such a letter.
 const wholes = [
   { ...ANEK, of: 'anek-latin', script: 'latin-ext', but: '₹' },
-  { ...ECZAR, of: 'eczar', script: 'latin-ext', but: '₹' },
+  { ...BOTH, of: 'eczar', script: 'latin-ext', but: '₹' },
   { ...ANEK, family: 'Anek Devanagari Variable', of: 'anek-devanagari', script: 'devanagari' },
   { ...ANEK, family: 'Anek Bangla Variable', of: 'anek-bangla', script: 'bengali' },
 ]
 
-const face = ({ family, wght, file, ranges, local = [] }) => `@font-face {
-  font-family: '${family}';
+const faces = ({ family, families = [family], wght, file, ranges, local = [] }) =>
+  families
+    .map(
+      (name) => `@font-face {
+  font-family: '${name}';
   font-weight: ${[...new Set([wght.min, wght.max])].join(' ')};
   font-display: swap;
-  src: ${local.map((name) => `local('${name}'), `).join('')}url('./${file}.woff2') format('woff2');
+  src: ${local.map((each) => `local('${each}'), `).join('')}url('./${file}.woff2') format('woff2');
   unicode-range: ${ranges};
 }
-`
+`,
+    )
+    .join('\n')
 
-async function makeSubset({ features = FEATURES, ...font }, folder) {
+/** `pin`: the file has this weight alone. */
+async function makeSubset({ features = FEATURES, hasOneKerning, pin, ...font }, folder) {
   const { wght, file, from, text } = font
   const [name, stem] = from.split('/')
-  const source = join(packageFolder(name), 'files', `${stem}-wght-normal.woff2`)
-  const bytes = await subsetFont(await readFile(source), text, {
-    targetFormat: 'woff2',
-    keepFeatures: features,
-    noHinting: true,
-    variationAxes: { wght: wght.min === wght.max ? wght.min : { ...wght, default: wght.min } },
-  })
+  const source = await readFile(join(packageFolder(name), 'files', `${stem}-wght-normal.woff2`))
+  const subset = (targetFormat, { min, max }) =>
+    subsetFont(source, text, {
+      targetFormat,
+      keepFeatures: features,
+      noHinting: true,
+      variationAxes: { wght: min === max ? min : { min, max, default: min } },
+    })
+  const regular = { min: wght.min, max: wght.min }
+  const bytes = hasOneKerning
+    ? await withKerningOf(await subset('truetype', regular), await subset('truetype', wght))
+    : await subset('woff2', pin ? { min: pin, max: pin } : wght)
   await writeFile(join(folder, `${file}.woff2`), bytes)
-  return face({ ...font, ranges: unicodeRange(text) })
+  return faces({ ...font, ranges: unicodeRange(text) })
 }
 
-async function copyWhole({ family, wght, of, script, but }, folder) {
+async function copyWhole({ of, script, but, ...font }, folder) {
   const file = `${of}-${script}`
   const home = packageFolder(of)
   await copyFile(join(home, 'files', `${file}-wght-normal.woff2`), join(folder, `${file}.woff2`))
   const known = JSON.parse(await readFile(join(home, 'unicode.json'), 'utf8'))
   const ranges = known[script].split(',').flatMap((part) => (but ? without(part, but) : [part]))
-  return face({ family, wght, file, ranges: ranges.join(', ') })
+  return faces({ ...font, file, ranges: ranges.join(', ') })
 }
 
 /** A range without one character, which has its own small file. */
@@ -176,7 +198,7 @@ async function makeShaped({ language, of, core, letters, names }, folder) {
       wght,
     }
     await writeFile(join(folder, `${file}.woff2`), await shapedSubset(source, shaped))
-    return face({ family, wght, file, ranges: unicodeRange(signs) })
+    return faces({ family, wght, file, ranges: unicodeRange(signs) })
   }
   const own = [...new Set(names.join(''))].join('')
   return [
@@ -195,7 +217,7 @@ async function makeShaped({ language, of, core, letters, names }, folder) {
 const aside = `${FONTS}.new`
 await rm(aside, { recursive: true, force: true })
 await mkdir(aside, { recursive: true })
-const faces = await Promise.all([
+const styles = await Promise.all([
   ...wholes.map((font) => copyWhole(font, aside)),
   ...subsets.map((font) => makeSubset(font, aside)),
   ...SHAPED.map((font) => makeShaped(font, aside)),
@@ -209,6 +231,6 @@ await writeFile(
   join(aside, 'conjuncts.json'),
   `${JSON.stringify(Object.fromEntries(known), null, 2)}\n`,
 )
-await writeFile(join(aside, 'fonts.css'), faces.join('\n'))
+await writeFile(join(aside, 'fonts.css'), styles.join('\n'))
 await rm(FONTS, { recursive: true, force: true })
 await rename(aside, FONTS)

@@ -32,12 +32,22 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ) {
-  const html = looksFirst(
-    await rendered(<ServerRouter context={context} url={request.url} />),
-    context,
-  )
+  const known = withRoutesFor(context)
+  const html = looksFirst(await rendered(<ServerRouter context={known} url={request.url} />), known)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })
+}
+
+/** Pages that lead to the staff's screens have the list of all routes. */
+const LEADS_TO_STAFF = /^(shell\/(admin|teacher)-layout|\/login\/staff|\/open)$/
+
+/** Other pages have the list without the staff's routes, which `tools/build/manifests.mjs` writes. */
+function withRoutesFor(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  if (staticHandlerContext.matches.some(({ route }) => LEADS_TO_STAFF.test(route.id)))
+    return context
+  const url = manifest.url.replace('/manifest-', '/routes-')
+  return { ...context, manifest: { ...manifest, url } }
 }
 
 /** True if the page needs the browser to draw it: the HTML sent is only a placeholder. */

@@ -17,7 +17,10 @@ const theirs = globSync(
   ],
   { cwd: ROOT },
 )
-const modules = [...ours, ...theirs].map((file) => `/${file.replace(/^web\//, '')}`)
+const calls = ours
+  .filter((file) => file.startsWith('contract/src/'))
+  .map((file) => file.replace('/src/', '/calls/'))
+const modules = [...ours, ...calls, ...theirs].map((file) => `/${file.replace(/^web\//, '')}`)
 
 /** Expands `(a|b)` groups into one pattern for each name. */
 function* expanded(pattern: string): Generator<string> {

@@ -13,10 +13,10 @@ test('a part of a page that comes later may not come, and its page says so and s
   const lazy = loading.filter(([, source]) => /\blazy\(/.test(source))
   expect(lazy.map(([path]) => path)).toEqual([])
   const unheard = loading.filter(
-    ([, source]) => !/\buseLazyImport\(|\(error: unknown\) =>/.test(source),
+    ([, source]) => !/\buse(?:LazyImport|PressedPart)\(|\(error: unknown\) =>/.test(source),
   )
   expect(
     unheard.map(([path]) => path),
-    'take useLazyImport',
+    'take useLazyImport or usePressedPart',
   ).toEqual([])
 })

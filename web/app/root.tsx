@@ -18,7 +18,8 @@ import type { Route } from './+types/root'
 import { type Academy, AcademyContext, academyIn } from './academy.ts'
 import { pageContext } from './api/page-context.ts'
 import textFont from './fonts/anek-latin.woff2?url'
-import headingFont from './fonts/eczar.woff2?url'
+import allWeights from './fonts/eczar.woff2?url'
+import bold from './fonts/eczar-bold.woff2?url'
 import { catalogueOf } from './i18n/catalogue-of.ts'
 import { useLanguage, WrittenIn } from './i18n/language.ts'
 import { Translated } from './i18n/translated.tsx'
@@ -42,7 +43,6 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 
 export const links: Route.LinksFunction = () => [
   { ...font, href: textFont },
-  { ...font, href: headingFont },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -80,6 +80,9 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export const meta: Route.MetaFunction = (args) => [{ title: academyIn(args).name }]
 
+/** The landing page, and those of classes and courses, have titles in several weights. */
+const HAS_ALL_WEIGHTS = /^\/(programs(\/.*)?)?$/
+
 type HtmlProps = { academy: Academy | undefined; children: ReactNode }
 
 function Html({ academy, children }: HtmlProps) {
@@ -87,10 +90,15 @@ function Html({ academy, children }: HtmlProps) {
   const { pathname } = useLocation()
   useColourScheme()
   const isTranslated = catalogueOf(pathname) !== null
+  const hasAllWeights = HAS_ALL_WEIGHTS.test(pathname)
   useEffect(() => (isTranslated ? completeFont(language) : undefined), [language, isTranslated])
 
   return (
-    <html lang={`${isTranslated ? language : 'en'}-IN`} {...mantineHtmlProps}>
+    <html
+      lang={`${isTranslated ? language : 'en'}-IN`}
+      data-all-weights={hasAllWeights || undefined}
+      {...mantineHtmlProps}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -99,6 +107,7 @@ function Html({ academy, children }: HtmlProps) {
         <ColorSchemeScript defaultColorScheme="auto" />
         <EarlySubmits />
         <Meta />
+        <link {...font} href={hasAllWeights ? allWeights : bold} />
         <Links />
       </head>
       <body>

@@ -12,7 +12,6 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  'origin-agent-cluster': '?1',
 }
 
 type SecurityHeadersOptions = {

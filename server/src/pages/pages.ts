@@ -100,7 +100,11 @@ function answer(page: RenderedPage, request: FastifyRequest, reply: FastifyReply
   const encoding = encodingFor(request.headers['accept-encoding'], bodies)
   const etag = `"${page.hash}-${encoding}"`
   reply.code(status).headers({ 'content-type': contentType, etag })
-  if (contentSecurityPolicy) reply.header('content-security-policy', contentSecurityPolicy)
+  if (contentSecurityPolicy)
+    reply.headers({
+      'content-security-policy': contentSecurityPolicy,
+      'origin-agent-cluster': '?1',
+    })
   if (status === 200 && request.headers['if-none-match']?.includes(etag))
     return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)

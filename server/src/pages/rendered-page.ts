@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Encoded } from '../http/encodings.ts'
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 const COMPRESSIBLE = /^(text\/|application\/(\w+\+)?(json|xml|javascript)|image\/svg)/
 
 /** A router answer in each encoding. With a `location` it is a redirect without body. */

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 
 const MOVED: Record<string, string> = {
   '/login': '/login/student',
@@ -9,11 +9,13 @@ const MOVED: Record<string, string> = {
   '/admin/dashboard': '/admin-dashboard',
 }
 
-/** Redirects old and short addresses to their page, unknown ones to the landing page. */
-export function loader({ request }: { request: Request }) {
-  const path = new URL(request.url).pathname.replace(/\/+$/, '')
-  return redirect(MOVED[path] ?? '/')
-}
+const pathOf = (request: Request) => new URL(request.url).pathname.replace(/\/+$/, '')
 
-/** Links inside the site need no round trip. */
-export const clientLoader = loader
+/** Redirects old and short addresses to their page, unknown ones to the landing page. */
+export const loader = ({ request }: { request: Request }) => redirect(MOVED[pathOf(request)] ?? '/')
+
+/** Links inside the site need no round trip; a page of the staff's is loaded with the list of their routes. */
+export function clientLoader({ request }: { request: Request }) {
+  const { href, origin } = new URL(request.url)
+  return MOVED[pathOf(request)] ? loader({ request }) : redirectDocument(href.slice(origin.length))
+}

@@ -4,7 +4,6 @@ import { getLedger } from '@ganit/contract/money/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
 import { reads, sends } from '../../../api/declared.ts'
 
-export { readAmount } from './payment-fields.ts'
 export { printReceipt } from './receipts.ts'
 export { nextPartOf, openOf, planOf, toPayOf } from './sums.ts'
 export { METHOD_TEXTS } from './words.ts'

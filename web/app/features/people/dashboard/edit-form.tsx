@@ -163,7 +163,7 @@ type EditFormProps = {
 }
 
 /** The registration's fields; those of the academy are read-only. */
-export function EditForm({ profile, countries, onDone }: EditFormProps) {
+export default function EditForm({ profile, countries, onDone }: EditFormProps) {
   const { i18n } = useLingui()
 
   const said = useTranslateServerText()

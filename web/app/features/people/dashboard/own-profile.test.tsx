@@ -14,6 +14,12 @@ import { cacheProfileSummary } from './profile-summary.ts'
 const GET = 'GET /api/student/profile/u1'
 const PUT = 'PUT /api/student/u1'
 
+/** Opens the form, whose code comes then. */
+async function edit() {
+  await press('Edit Profile')
+  await screen.findByLabelText('First Name')
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const openProfile = () => open(<OwnProfile uid="u1" isAway={false} />, '/student/dashboard')
@@ -55,7 +61,7 @@ test('saving sends only what was changed', async () => {
     [PUT]: { body: { message: 'ok', student: { ...profile, city: 'Howrah' } } },
   })
   openProfile()
-  await press('Edit Profile')
+  await edit()
   await userEvent.clear(field('City'))
   await userEvent.type(field('City'), 'Howrah')
   await press('Save Changes')
@@ -69,7 +75,7 @@ test('saving sends only what was changed', async () => {
 test('a refresh does not touch what is being typed', async () => {
   answerWith({ [GET]: { body: profile } })
   openProfile()
-  await press('Edit Profile')
+  await edit()
   await userEvent.type(field('Notes'), 'Likes geometry.')
   answerWith({ [GET]: { body: { ...profile, notes: 'From elsewhere', fees_status: 'Yes' } } })
   await queryClient.refetchQueries({ queryKey: ownProfile('u1').queryKey })
@@ -81,7 +87,7 @@ test('a refresh does not touch what is being typed', async () => {
 test('an empty required field is named before anything is sent', async () => {
   const sent = answerWith({ [GET]: { body: profile } })
   openProfile()
-  await press('Edit Profile')
+  await edit()
   await userEvent.clear(field('First Name'))
   await userEvent.clear(field('Contact Number 1'))
   await press('Save Changes')
@@ -102,7 +108,7 @@ test.each([
 ])('a save that %s says so and keeps what was typed', async (_, answer, texts) => {
   answerWith({ [GET]: { body: profile }, [PUT]: answer })
   openProfile()
-  await press('Edit Profile')
+  await edit()
   await userEvent.type(field('PIN'), '1')
   await press('Save Changes')
 
@@ -113,7 +119,7 @@ test.each([
 test('without a student uid nothing is sent', async () => {
   const sent = answerWith({ [GET]: { body: profile } })
   openProfile()
-  await press('Edit Profile')
+  await edit()
   window.localStorage.removeItem('studentUid')
   await press('Save Changes')
   expect(await screen.findByText('Student UID missing. Please re-login.')).toBeTruthy()
@@ -123,10 +129,10 @@ test('without a student uid nothing is sent', async () => {
 test('Cancel discards without asking', async () => {
   answerWith({ [GET]: { body: profile } })
   openProfile()
-  await press('Edit Profile')
+  await edit()
   await userEvent.type(field('City'), 'X')
   await press('Cancel')
-  await press('Edit Profile')
+  await edit()
   expect(field('City').value).toBe('Kolkata')
 })
 

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useRef, useState } from 'react'
+import { startTransition, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Outlet } from 'react-router'
 import { countryCodes } from '../../../api/country-codes.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
-import { EditForm } from './edit-form.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { OpenTests } from './open-tests.tsx'
 import { OwnBatches } from './own-batches.tsx'
@@ -22,6 +22,8 @@ import { Standing } from './standing.tsx'
 import { ThisWeek } from './this-week.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
+const load = () => import('./edit-form.tsx')
+
 type OwnProfileProps = { uid: string; isAway: boolean }
 
 /** The own record, to read and edit. */
@@ -30,10 +32,14 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const said = useTranslateServerText()
 
   const { profile, glimpse, problem, retry } = useOwnProfile(uid, isAway)
-  const [isEditing, setEditing] = useState(false)
+  const { Part: Form, isComing, setWanted: setEditing } = usePressedPart(load)
   const label = useRef<HTMLElement>(null)
-  // Loaded ahead: the edit form splits stored phone numbers by it.
-  const { data: countries = [] } = useQuery({ ...countryCodes, enabled: Boolean(profile) })
+  // The edit form splits stored phone numbers by it.
+  const { data: countries = [], isFetched: areCountriesAsked } = useQuery({
+    ...countryCodes,
+    enabled: isComing || Boolean(Form),
+  })
+  const isEditing = Boolean(profile && Form && areCountriesAsked)
 
   // Wait for lessons and batches, so that what stands below does not jump.
   const enabled = Boolean(profile)
@@ -63,10 +69,11 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
         profile={profile}
         isLoading={!problem}
         onEdit={isEditing ? undefined : edit}
+        isOpening={!isEditing && (isComing || Boolean(Form))}
       />
       <div className={`stack gap24 narrow ${classes.stack}`}>
-        {profile && isEditing ? (
-          <EditForm profile={profile} countries={countries} onDone={done} />
+        {profile && Form && isEditing ? (
+          <Form profile={profile} countries={countries} onDone={done} />
         ) : (
           <>
             {problem && (

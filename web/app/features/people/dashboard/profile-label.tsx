@@ -20,10 +20,19 @@ type ProfileLabelProps = {
   profile: StudentProfile | undefined
   isLoading: boolean
   onEdit: (() => void) | undefined
+  /** The form has been asked for and is on its way. */
+  isOpening: boolean
 }
 
 /** A sticker label with photo, name and the student's details. */
-export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: ProfileLabelProps) {
+export function ProfileLabel({
+  ref,
+  glimpse,
+  profile,
+  isLoading,
+  onEdit,
+  isOpening,
+}: ProfileLabelProps) {
   const { i18n } = useLingui()
 
   const { day } = useFormats()
@@ -70,7 +79,12 @@ export function ProfileLabel({ ref, glimpse, profile, isLoading, onEdit }: Profi
         ]}
       />
       {profile && onEdit && (
-        <Button className="above20" leftSection={<Icon name="pencil" />} onClick={onEdit}>
+        <Button
+          className="above20"
+          leftSection={<Icon name="pencil" />}
+          loading={isOpening}
+          onClick={onEdit}
+        >
           {i18n.t('Edit Profile')}
         </Button>
       )}

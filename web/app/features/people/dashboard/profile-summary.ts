@@ -1,25 +1,28 @@
-import { StudentProfile } from '@ganit/contract/people/students'
+import type { StudentProfile } from '@ganit/contract/people/students'
 import { PROFILE_CACHE_KEY, readSession } from '../../../session.ts'
 import { dropStored, parseJson, readStored, writeStored } from '../../../storage.ts'
 
 /** The part of the record shown at once, and the only part kept on a device that others may use. */
-const ProfileSummary = StudentProfile.pick({
-  uid: true,
-  first_name: true,
-  student_class: true,
-})
-export type ProfileSummary = ReturnType<typeof ProfileSummary.parse>
+export type ProfileSummary = Pick<StudentProfile, 'uid' | 'first_name' | 'student_class'>
+
+const isSummary = (kept: unknown): kept is ProfileSummary => {
+  const { uid, first_name, student_class } = (kept ?? {}) as Record<string, unknown>
+  return (
+    typeof uid === 'string' && typeof first_name === 'string' && typeof student_class === 'number'
+  )
+}
 
 /** The own record as last seen; undefined if it is another account's or an older version's. */
 export function cachedProfileSummary(uid: string): ProfileSummary | undefined {
-  const kept = ProfileSummary.safeParse(parseJson(readStored('local', PROFILE_CACHE_KEY)))
-  return kept.success && kept.data.uid === uid ? kept.data : undefined
+  const kept = parseJson(readStored('local', PROFILE_CACHE_KEY))
+  return isSummary(kept) && kept.uid === uid ? kept : undefined
 }
 
 /** Keeps it until the session ends; later answers are not kept. */
-export function cacheProfileSummary(profile: StudentProfile) {
-  if (readSession().studentUid !== profile.uid) return
-  writeStored('local', PROFILE_CACHE_KEY, JSON.stringify(ProfileSummary.parse(profile)))
+export function cacheProfileSummary({ uid, first_name, student_class }: StudentProfile) {
+  if (readSession().studentUid !== uid) return
+  const summary: ProfileSummary = { uid, first_name, student_class }
+  writeStored('local', PROFILE_CACHE_KEY, JSON.stringify(summary))
 }
 
 export const clearProfileSummary = () => dropStored('local', PROFILE_CACHE_KEY)

@@ -59,7 +59,7 @@ test('a guardian asks for a change of what they type anew; what is wrong is said
   openContacts()
   expect(await screen.findByText('27 Lake Road')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Ask for a change' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Nothing is changed yet.')).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('PIN code'))
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))

@@ -3,15 +3,13 @@ import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { phrase } from '../../../i18n/phrase.ts'
 import { readSession } from '../../../session.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { toastFailure } from '../../../ui/feedback/toast.ts'
-import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
+import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { latestConsent } from '../../../ui/forms/consent-list.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -135,12 +133,7 @@ function Family({ uid }: { uid: string }) {
   const { i18n } = useLingui()
 
   const query = useQuery(guardiansOf({ uid }))
-  const [isAdding, setAdding] = useState(false)
-  const fail = useCallback(() => {
-    setAdding(false)
-    toastFailure(NOT_LOADED)
-  }, [])
-  const Dialog = useLazyImport(isAdding, load, fail)
+  const { Part: Dialog, setWanted: setAdding } = usePressedPart(load)
 
   return (
     <section className={`narrow above40 ${classes.section}`} aria-labelledby="family">
@@ -175,7 +168,7 @@ function Family({ uid }: { uid: string }) {
           )}
         </QueryView>
       </div>
-      {isAdding && Dialog && <Dialog uid={uid} isOwn onClose={() => setAdding(false)} />}
+      {Dialog && <Dialog uid={uid} isOwn onClose={() => setAdding(false)} />}
     </section>
   )
 }

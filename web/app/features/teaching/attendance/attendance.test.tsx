@@ -82,7 +82,7 @@ test('a leave is told, and one that lies ahead can be withdrawn', async () => {
   open(<AttendanceSection student_id={7} />)
   expect(await screen.findByText('24 – 26 Nov 2026')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Add leave' }))
-  await userEvent.clear(screen.getByLabelText('From'))
+  await userEvent.clear(await screen.findByLabelText('From'))
   await userEvent.type(screen.getByLabelText('From'), '2026-11-25')
   expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-25')
   await userEvent.type(screen.getByLabelText('Reason'), 'Fever')

@@ -1,6 +1,6 @@
-import { LEAVE_LABELS, type LeaveNote } from '@ganit/contract/teaching/leave-notes'
+import type { LeaveNote } from '@ganit/contract/teaching/leave-notes'
 import { useLingui } from '@lingui/react'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,13 +10,13 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { excuseAbsence } from '../registers/registers.data.ts'
 import classes from './attendance.module.css'
-import { addLeave, leaveNotesOf, withdrawLeave } from './student-attendance.data.ts'
+import { leaveNotesOf, withdrawLeave } from './student-attendance.data.ts'
 
 function LeaveRow({ note }: { note: LeaveNote }) {
   const { i18n } = useLingui()
@@ -44,6 +44,8 @@ function LeaveRow({ note }: { note: LeaveNote }) {
   )
 }
 
+const load = () => import('./leave-form.tsx')
+
 /** A student's leave notes, the latest first. */
 const LeaveList = ({ notes }: { notes: readonly LeaveNote[] }) => (
   <ul className={classes.list}>
@@ -52,65 +54,6 @@ const LeaveList = ({ notes }: { notes: readonly LeaveNote[] }) => (
     ))}
   </ul>
 )
-
-const REASON_MAX = 200
-type Field = 'from_date' | 'to_date' | 'reason'
-
-type Added = Awaited<ReturnType<typeof addLeave>>
-type LeaveFormProps = {
-  student_id: number
-  /** Called with the note and the lessons in which the student was already marked absent. */
-  onAdded: (added: Added) => void
-  onClose: () => void
-}
-
-/** Days and reason of a leave. */
-function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
-  const { i18n } = useLingui()
-  const said = useTranslateServerText()
-  const today = useToday()
-  const { form, formRef, failure, isSending, submit } = useSubmit({
-    initialValues: { from_date: today, to_date: today, reason: '' },
-    send: async (fields, attempt) => {
-      onAdded(await addLeave({ student_id, ...fields }, attempt))
-      return true
-    },
-  })
-
-  useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
-
-  const input = (name: Field) => ({
-    name,
-    label: said(LEAVE_LABELS[name]),
-    ...form.getInputProps(name),
-    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
-      form.setValues({
-        [name]: value,
-        // One day by default.
-        ...(name === 'from_date' && form.values.to_date < value && { to_date: value }),
-      }),
-  })
-  return (
-    <form
-      ref={formRef}
-      noValidate
-      className={`grid gap16 top ${classes.form}`}
-      aria-label={i18n.t('Leave')}
-      onSubmit={submit}
-    >
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      <TextInput type="date" {...input('from_date')} />
-      <TextInput type="date" {...input('to_date')} />
-      <TextInput autoComplete="off" maxLength={REASON_MAX} {...input('reason')} />
-      <div className={`wrap gap12 to-end ${classes.buttons}`}>
-        <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
-        <Button type="submit" variant="filled" loading={isSending}>
-          {i18n.t('Save')}
-        </Button>
-      </div>
-    </form>
-  )
-}
 
 type Absence = { lesson_id: number; date: string }
 
@@ -180,7 +123,7 @@ type LeaveProps = {
 export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
-  const [isAdding, setAdding] = useState(false)
+  const { Part: Form, isComing, setWanted: setAdding } = usePressedPart(load)
   const [found, setFound] = useState(NONE)
   const query = useQuery(leaveNotesOf({ student_id }))
   const { hash, key } = useLocation()
@@ -203,14 +146,14 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
         <h3 className="large" id="leave-title">
           {i18n.t('Leave')}
         </h3>
-        {!isAdding && (
-          <Button ref={add} size="sm" onClick={() => setAdding(true)}>
+        {!Form && (
+          <Button ref={add} size="sm" loading={isComing} onClick={() => setAdding(true)}>
             {i18n.t('Add leave')}
           </Button>
         )}
       </header>
-      {isAdding && (
-        <LeaveForm
+      {Form && (
+        <Form
           student_id={student_id}
           onAdded={({ message, leave_note, absent_in }) => {
             toastSuccess(said(message))

@@ -1,0 +1,39 @@
+// Shortens the list of routes, and writes it without the staff's: three quarters of it, which visitors and families would load with every
+// first page. `web/app/entry.server.tsx` says which page gets which list.
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ASSETS = fileURLToPath(new URL('../../web/build/client/assets', import.meta.url))
+const LIST = /^manifest-([0-9a-f]{8})\.js$/
+const STAFF = ['shell/admin-layout', 'shell/teacher-layout']
+
+/** What a route's module imports is for links that load ahead, of which there are none. */
+const withoutImports = ({ routes, ...list }) => ({
+  ...list,
+  routes: Object.fromEntries(
+    Object.entries(routes).map(([id, { imports, ...route }]) => [id, route]),
+  ),
+})
+
+const source = (list) => `window.__reactRouterManifest=${JSON.stringify(list)};`
+
+/** The list without routes below a layout of the staff. */
+function withoutStaff({ routes, ...list }) {
+  const isOfStaff = ({ id, parentId }) =>
+    STAFF.includes(id) || (parentId !== undefined && isOfStaff(routes[parentId]))
+  return {
+    ...list,
+    routes: Object.fromEntries(Object.entries(routes).filter(([, each]) => !isOfStaff(each))),
+  }
+}
+
+for (const name of await readdir(ASSETS)) {
+  const [, version] = LIST.exec(name) ?? []
+  if (!version) continue
+  const text = await readFile(join(ASSETS, name), 'utf8')
+  const list = withoutImports(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
+  await writeFile(join(ASSETS, name), source(list))
+  const file = `routes-${version}.js`
+  await writeFile(join(ASSETS, file), source({ ...withoutStaff(list), url: `/assets/${file}` }))
+}

@@ -1,0 +1,17 @@
+import { type ComponentType, useCallback, useState } from 'react'
+import { toastFailure } from './toast.ts'
+import { NOT_LOADED, useLazyImport } from './use-lazy-import.ts'
+
+/**
+ * A part that a press opens, such as a form: its code loads then. `Part` is undefined until it is there, and `isComing`
+ * in between. A toast says if it does not come.
+ */
+export function usePressedPart<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const [isWanted, setWanted] = useState(false)
+  const giveUp = useCallback(() => {
+    setWanted(false)
+    toastFailure(NOT_LOADED)
+  }, [])
+  const loaded = useLazyImport(isWanted, load, giveUp)
+  return { Part: isWanted ? loaded : undefined, isComing: isWanted && !loaded, setWanted }
+}
