@@ -6,7 +6,8 @@ export const FILES = {
     '/app/shell/(public-layout|session-watch|error-page)',
     '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-lazy-import)\\.tsx?',
     '/app/api/(api-error|send|session-expiry)\\.ts',
-    '/app/i18n/(said|say)\\.ts',
+    '/app/i18n/(said|say|use-by-day)\\.ts',
+    '/app/ui/text/use-clock\\.ts',
     '/app/(google-user|own-storage|session)\\.ts',
     '/contract/src/(?:[a-z]+/)?language-names\\.ts',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
@@ -33,7 +34,7 @@ export const FILES = {
   ],
   // Mantine and the few fields that a register needs on a phone.
   fields: [
-    '/app/ui/[a-z]+/(use-action|use-clock)\\.tsx?',
+    '/app/ui/[a-z]+/use-action\\.tsx?',
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
     '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
     '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
