@@ -142,6 +142,7 @@ const HARMLESS_TWICE = [
   '/online-payments/:online_payment_id/refund',
   '/online-payments/:online_payment_id/settle',
   '/papers/:paper_id/draft',
+  '/papers/:paper_id/free',
   '/papers/:paper_id/fill',
   '/papers/:paper_id/fill/check',
   '/papers/:paper_id/items/:item_id/replace',

@@ -173,6 +173,10 @@ export const Paper = z.object({
   sets: z.array(z.object({ set: SetLetter, printed: z.boolean(), key: SetRights })),
   /** Whether it was printed, with sets or without. */
   printed: z.boolean(),
+  /** `Keeps 30 questions until 4 January 2027.`: from practice. Null if it keeps none. */
+  keeps: z.string().nullable(),
+  /** Whether they can be freed for practice now. */
+  is_freeable: z.boolean(),
   /** Ready papers: what prints as typed, or as empty boxes. */
   refused_formulas: RefusedFormulas,
   version: z.int(),

@@ -100,6 +100,13 @@ export const draftPaper = act('/papers/:paper_id/draft', {
   response: SavedPaper,
 })
 
+/** 409 while a test of the paper is not published, or shows its questions only later. */
+export const freePaper = act('/papers/:paper_id/free', {
+  access: PAPER_PEOPLE,
+  summary: 'Free the questions of a paper for practice, until it is changed',
+  response: SavedPaper,
+})
+
 export const takeVersion = act('/papers/:paper_id/items/:item_id/take', {
   access: PAPER_PEOPLE,
   summary: 'Take the newest version of a question into a paper',

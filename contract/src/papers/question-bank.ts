@@ -123,10 +123,14 @@ export const QuestionContent = z.object({
 })
 export type QuestionContent = z.output<typeof QuestionContent>
 
-/** `is_own`: the account may change it; `used_at`: when a paper with it was last made ready. */
+/**
+ * `is_own`: the account may change it; `used_at`: when a paper with it was last made ready; `practice`:
+ * `Reserved: Half-yearly` while a paper or test keeps it from practice, else `Practised 3 November`.
+ */
 export const BankQuestion = QuestionContent.extend({
   skill_ids: z.array(z.int()),
   used_at: z.string().nullable(),
+  practice: z.string().nullable(),
   is_own: z.boolean(),
 })
 export type BankQuestion = z.output<typeof BankQuestion>

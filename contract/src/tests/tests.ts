@@ -182,6 +182,8 @@ export const Test = TestRow.extend({
   upload_minutes: z.int(),
   review: z.string(),
   toppers: z.int(),
+  /** `Keeps 30 questions until 4 January 2027.`: from practice. Null if it keeps none. */
+  keeps: z.string().nullable(),
   /** The original of a copy for absentees. Only the named students sit a copy. */
   copy_of: z.int().nullable(),
   only_named: z.boolean(),

@@ -2,6 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import type { Wanted } from '@ganit/contract/papers/papers'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
+import { isRecentlyPractised } from './question-bank/practised.queries.ts'
 import { lastUse } from './question-bank/uses.queries.ts'
 
 /** Order in which a seed draws questions; stable, by PostgreSQL's partitioning hash. */
@@ -44,22 +45,25 @@ const unused = ({ unused_since: since, time_zone }: Pick<Draw, 'unused_since' | 
     ? sql`true`
     : sql`not ${lastUse(sql`used_at >= ${since}::date::timestamp at time zone ${time_zone}`)}`
 
-/** Questions not yet in the paper, drawn by its seed. `after` starts after that question, and wraps around. */
+type Drawn = { question_id: number; marks: number; kind: string; practised: boolean }
+
+/** Questions not yet in the paper, drawn by its seed, first those not practised in 60 days. `after` starts after that question, and wraps around. */
 export async function drawn(db: Db, draw: Draw, after?: number) {
   const { paper_id, seed, besides, count } = draw
   const first =
     after === undefined
       ? sql``
       : sql`(${rank(seed)} > ${rank(seed, sql`${after}::integer`)}) desc, `
-  const { rows } = await sql<{ question_id: number; marks: number; kind: string }>`
-    select question_id, marks, kind from questions
+  const practised = isRecentlyPractised(sql`questions.question_id`)
+  const { rows } = await sql<Drawn>`
+    select question_id, marks, kind, ${practised} as practised from questions
     where ${filters(draw)} and ${unused(draw)}
       and question_id <> all(${besides}::integer[])
       and not exists (
         select from paper_items
         where paper_items.paper_id = ${paper_id}
           and paper_items.question_id = questions.question_id)
-    order by ${first}${rank(seed)}, question_id limit ${count}`.execute(db)
+    order by practised, ${first}${rank(seed)}, question_id limit ${count}`.execute(db)
   return rows
 }
 

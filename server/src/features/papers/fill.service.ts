@@ -85,7 +85,7 @@ export async function lookFor(db: Db, account: Account, paper_id: number, fillin
   return lines
 }
 
-/** Draws questions into a section, all or none. */
+/** Draws questions into a section, all or none; says how many it drew, and how many of them were practised lately. */
 export async function fill(trx: Trx, account: Account, paper_id: number, filling: PaperFilling) {
   const { section, from, avoid_used_since: unused_since, version } = filling
   const { paper, sections } = await draftOf(trx, { paper_id, account, version })
@@ -93,6 +93,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
   if (!filled) throw invalid({ section: 'There is no such section.' })
   await refuseNoChapter(trx, from)
   const besides: number[] = []
+  let practised = 0
   const time_zone = await academyTimeZone(trx)
   for (const { count, marks, ...wanted } of from) {
     const { seed, class_number, language } = paper
@@ -101,6 +102,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
     const found = await drawn(trx, draw)
     if (found.length < count)
       throw conflict(await tooFew(trx, { ...wanted, language }, found.length))
+    practised += found.filter((each) => each.practised).length
     for (const { question_id, marks: usual, kind } of found) {
       besides.push(question_id)
       // Parts of a group keep their marks.
@@ -112,6 +114,7 @@ export async function fill(trx: Trx, account: Account, paper_id: number, filling
     throw invalid({ from: `A section has at most ${PAPER_ITEMS_MAX} questions.` })
   await putSections(trx, paper_id, sections)
   await updatePaperById(trx, paper_id, {})
+  return { practised, of: besides.length }
 }
 
 /** Replaces a question by another of the same chapter, difficulty and kind. */

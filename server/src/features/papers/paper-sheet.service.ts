@@ -14,7 +14,7 @@ import type { PaperSets, SetLayout } from './papers.tables.ts'
 import { type Figure, figuresById } from './question-figures/question-figures.queries.ts'
 import { treeOfSvg } from './question-figures/question-figures.service.ts'
 import { numberedIn, plainLayout, rightInSet } from './set-keys.service.ts'
-import { notePrinted, setsOf } from './sets.queries.ts'
+import { noteLastPrint, notePrinted, setsOf } from './sets.queries.ts'
 import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
 import { withUnit } from './with-unit.ts'
 
@@ -247,12 +247,14 @@ export async function printed(
   })
   const pdf = await papersPdf(sheets)
   const letters = [...new Set(sheets.map(({ sheet }) => sheet.set as PaperSets['letter'] | null))]
-  if (whole.paper.state === 'ready')
-    await db.transaction().execute(async (trx) => {
-      const { version } = whole.paper
+  await db.transaction().execute(async (trx) => {
+    const { state, version } = whole.paper
+    if (state === 'ready') {
       // Reopened, or given new sets, since: then the PDF is useless.
       await lockPaper(trx, account, paper_id, version)
       for (const letter of letters) await notePrinted(trx, paper_id, letter)
-    })
+    }
+    await noteLastPrint(trx, paper_id)
+  })
   return { pdf, set: wish.print === 'all' ? null : (letters[0] ?? null) }
 }

@@ -99,6 +99,8 @@ export const updatePaperById = (trx: Trx, paper_id: number, changes: Updateable<
 export const deletePaperById = (trx: Trx, paper_id: number) =>
   trx.deleteFrom('papers').where('paper_id', '=', paper_id).execute()
 
+const IS_PUBLISHED = sql`(published_at is not null and withdrawn_at is null)`
+
 /** Title of a test that uses a paper; undefined if none does. */
 export async function testOfPaper(db: Db, paper_id: number) {
   const row = await db
@@ -110,6 +112,24 @@ export async function testOfPaper(db: Db, paper_id: number) {
     .executeTakeFirst()
   return row?.title
 }
+
+/** Frees the questions of a paper until its next change. The version stays: nothing that is edited changes. */
+export const freeQuestions = (trx: Trx, paper_id: number) =>
+  trx
+    .updateTable('papers')
+    .set({ freed_at: sql<Date>`clock_timestamp()` })
+    .where('paper_id', '=', paper_id)
+    .execute()
+
+/** Tests of a paper that keep its questions whatever is freed: not published or withdrawn, or with a review ahead. */
+export const testsAhead = (db: Db, paper_id: number) =>
+  db
+    .selectFrom('tests')
+    .select(sql<Date | null>`case when ${IS_PUBLISHED} then review_from end`.as('review_from'))
+    .where('paper_id', '=', paper_id)
+    .where(sql<boolean>`(not ${IS_PUBLISHED} or review = 'from' and review_from > now())`)
+    .orderBy('review_from', 'desc')
+    .execute()
 
 /** State of a paper the account may use for a test; locks it. */
 export const paperForTest = (trx: Trx, account: Caller, paper_id: number) =>

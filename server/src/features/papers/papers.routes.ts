@@ -7,6 +7,7 @@ import {
   deletePaper,
   draftPaper,
   fillPaper,
+  freePaper,
   getPaper,
   getPrint,
   listPapers,
@@ -27,6 +28,7 @@ import type { Account } from '../../http/access.ts'
 import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { fill, lookFor, replace } from './fill.service.ts'
+import { freePaper as freeQuestionsOf } from './keeping.service.ts'
 import { lookOver } from './look-over.service.ts'
 import { printed } from './paper-sheet.service.ts'
 import { pageOfPapers, paperRow } from './papers.queries.ts'
@@ -41,6 +43,7 @@ import {
 import { presentPaper } from './present-paper.service.ts'
 import { fileNameOf, printLater } from './printing.service.ts'
 import { printOf } from './prints.queries.ts'
+import { practisedInPaper } from './question-bank/practised.queries.ts'
 import { makeReady } from './ready.service.ts'
 import { renewSets } from './sets.service.ts'
 
@@ -60,6 +63,10 @@ const sendPdf = (
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${file_name}"`)
     .send(content)
+
+/** ` 12 of 30 were practised.`, to follow another sentence; empty for none. */
+const practisedInWords = ({ practised, of }: { practised: number; of: number }) =>
+  practised === 0 ? '' : ` ${practised} of ${of} were practised.`
 
 export async function papersRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
@@ -116,7 +123,8 @@ export async function papersRoutes(app: FastifyInstance) {
     const looked = await lookOver(db, account, paper_id)
     const ready = await db.transaction().execute(async (trx) => {
       await makeReady(trx, account, { paper_id, version, looked })
-      return saved(trx, account, paper_id, 'Paper is ready.')
+      const practised = practisedInWords(await practisedInPaper(trx, paper_id))
+      return saved(trx, account, paper_id, `Paper is ready.${practised}`)
     })
     return { ...ready, refused_formulas: ready.paper.refused_formulas }
   })
@@ -130,6 +138,13 @@ export async function papersRoutes(app: FastifyInstance) {
     db.transaction().execute(async (trx) => {
       await reopenPaper(trx, account, paper_id, version)
       return saved(trx, account, paper_id, 'Paper is a draft again.')
+    }),
+  )
+
+  serve(app, freePaper, ({ params: { paper_id }, account }) =>
+    db.transaction().execute(async (trx) => {
+      await freeQuestionsOf(trx, account, paper_id)
+      return saved(trx, account, paper_id, 'Its questions are free for practice.')
     }),
   )
 
@@ -149,8 +164,8 @@ export async function papersRoutes(app: FastifyInstance) {
 
   serve(app, fillPaper, ({ params: { paper_id }, body, account }) =>
     db.transaction().execute(async (trx) => {
-      await fill(trx, account, paper_id, body)
-      return saved(trx, account, paper_id, 'Questions added.')
+      const practised = practisedInWords(await fill(trx, account, paper_id, body))
+      return saved(trx, account, paper_id, `Questions added.${practised}`)
     }),
   )
 

@@ -24,6 +24,12 @@ export type Papers = {
   ready_at: Date | null
   /** First printed without sets. */
   printed_at: Date | null
+  /** Last change of the paper, its sections, items or sets; by triggers. */
+  changed_at: CreatedAt
+  /** By triggers for the first print of each set, by `noteLastPrint` for all. */
+  last_printed_at: Date | null
+  /** Freed for practice, until its next change. */
+  freed_at: Date | null
   /** Found when it was made ready; empty for a draft. */
   refused_formulas: ColumnType<RefusedFormula[], string | undefined, string>
   version: Generated<number>

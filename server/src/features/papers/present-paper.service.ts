@@ -2,6 +2,7 @@ import type { Paper } from '@ganit/contract/papers/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import type { PhotoUrls } from '../ground/images/images.service.ts'
+import { keeping } from './keeping.service.ts'
 import { keyOf } from './set-keys.service.ts'
 import { setsOf } from './sets.queries.ts'
 import { type Item, type Numbered, totalOf, wholePaper } from './whole-paper.service.ts'
@@ -85,6 +86,7 @@ export async function presentPaper(
       key: keyOf(whole, layout),
     })),
     printed: paper.printed,
+    ...(await keeping(db, paper_id)),
     refused_formulas: paper.refused_formulas,
     version: paper.version,
   }

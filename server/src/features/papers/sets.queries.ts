@@ -28,7 +28,7 @@ export async function putSets(
     .execute()
 }
 
-/** Records the first printing of a paper or one of its sets. */
+/** Records the first printing of a ready paper or one of its sets. */
 export async function notePrinted(trx: Trx, paper_id: number, letter: Letter | null) {
   if (letter === null)
     await trx
@@ -46,3 +46,11 @@ export async function notePrinted(trx: Trx, paper_id: number, letter: Letter | n
       .where('printed_at', 'is', null)
       .execute()
 }
+
+/** Records that a paper, ready or not, was printed now: from then on its questions are kept longer. */
+export const noteLastPrint = (trx: Trx, paper_id: number) =>
+  trx
+    .updateTable('papers')
+    .set({ last_printed_at: sql<Date>`now()` })
+    .where('paper_id', '=', paper_id)
+    .execute()

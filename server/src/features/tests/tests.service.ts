@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
 import { isOwner, SEES_ALL } from '../accounts/rights.ts'
+import { keptByTest } from '../papers/keeping.service.ts'
 import { paperForTest } from '../papers/papers.queries.ts'
 import { wholePaper } from '../papers/whole-paper.service.ts'
 import { addExtraMinutes, renewEnds } from './attempts/time.queries.ts'
@@ -71,6 +72,7 @@ export async function presentTest(db: Db, account: Account, test_id: number): Pr
     students: row.is_wholly_theirs ? await studentsOf(db, test_id) : [],
     is_deletable: row.is_wholly_theirs && whyKept(row) === undefined,
     ...rulesOf(row),
+    keeps: await keptByTest(db, test_id),
   }
 }
 

@@ -15,6 +15,7 @@ import { useRichText } from '../../ui/text/use-rich-text.ts'
 import { usePapersAddress } from './area.ts'
 import { BankPanel } from './bank-panel.tsx'
 import { FillDialog } from './fill-dialog.tsx'
+import { KeptQuestions } from './kept-questions.tsx'
 import { OtherLanguages } from './other-languages.tsx'
 import classes from './paper.module.css'
 import { PaperBar } from './paper-bar.tsx'
@@ -174,6 +175,7 @@ export function PaperDesk({ paper }: { paper: Paper }) {
         <StatusMark kind={isDraft ? 'open' : 'done'}>{STATE_TEXTS[state]}</StatusMark>
         {class_number !== null && <span>{formatClass(class_number)}</span>}
         {paper.printed && <span>Printed</span>}
+        <KeptQuestions paper={paper} act={act} />
       </p>
       {act.failure && <ErrorBox>{act.failure}</ErrorBox>}
       {editing.conflict && (

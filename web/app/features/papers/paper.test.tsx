@@ -45,6 +45,8 @@ const aPaper = (more: object = {}) => ({
   sections: [aSection('Section A', anItem(1), anItem(2)), aSection('Section B')],
   sets: [],
   printed: false,
+  keeps: null,
+  is_freeable: false,
   refused_formulas: [],
   version: 3,
   ...more,
@@ -115,6 +117,8 @@ const bar = () => screen.findByRole('region', { name: 'Summary' })
 const summed = () => screen.queryByRole('region', { name: 'Summary' })?.textContent
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
+const inDialog = async (role: string, name: string) =>
+  within(await screen.findByRole('alertdialog')).findByRole(role, { name })
 const add = async (n: number) => {
   const list = await screen.findByRole('list', { name: 'Questions of the bank' })
   const button = within(list).getAllByRole('button')[n]
@@ -341,6 +345,43 @@ test('what keeps a paper from being ready is named; once it is, so are formulas 
     { version: 3 },
     { version: 3 },
   ])
+})
+
+test('what a paper keeps from practice stands beside it, and is freed when it is asked for twice', async () => {
+  const keeps = 'Keeps 30 questions until 4 January 2027.'
+  const kept = aPaper({ keeps, is_freeable: true })
+  const free = { ...kept, keeps: null, is_freeable: false }
+  let answer: { status?: number; body: object } = {
+    status: 409,
+    body: { error: 'A test of this paper is not published yet.' },
+  }
+  const { sent, server, show } = aServer(kept, {
+    'POST /api/papers/5/free': () => {
+      if (!answer.status) server.paper = free as never
+      return answer
+    },
+  })
+  show()
+  expect(await screen.findByText(keeps)).toBeTruthy()
+  await press('Free for practice')
+  await userEvent.click(await inDialog('button', 'Cancel'))
+  expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+  await press('Free for practice')
+  await userEvent.click(await inDialog('button', 'Free them'))
+  expect(await screen.findByText('A test of this paper is not published yet.')).toBeTruthy()
+
+  answer = { body: { message: 'Its questions are free for practice.', paper: free } }
+  await press('Free for practice')
+  await userEvent.click(await inDialog('button', 'Free them'))
+  await expect.poll(() => screen.queryByText(keeps)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Free for practice' })).toBeNull()
+})
+
+test('what is planned for a test is kept without a button', async () => {
+  const { show } = aServer(aPaper({ keeps: 'Keeps 1 question until 4 January 2027.' }))
+  show()
+  expect(await screen.findByText('Keeps 1 question until 4 January 2027.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Free for practice' })).toBeNull()
 })
 
 test('a newer version is named and taken from the version that is shown', async () => {

@@ -7,6 +7,7 @@ import {
   deletePaper,
   draftPaper,
   fillPaper,
+  freePaper,
   getPaper,
   listPapers,
   makeSets,
@@ -34,7 +35,7 @@ export type Looked = Input<typeof checkFilling>['body']
 
 export const papersPage = reads(listPapers, { shows: ['paper'], placeholderData: keepRows })
 
-export const paperById = reads(getPaper, { shows: ['paper', 'question'] })
+export const paperById = reads(getPaper, { shows: ['paper', 'question', 'test'] })
 
 /** Parts of a draft that would print as raw LaTeX or as empty boxes. */
 export const paperCheck = reads(checkPaper, { shows: ['paper', 'question'] })
@@ -63,6 +64,12 @@ export const duplicatePaper = sends(copyPaper, changing)
 export const makeReady = sends(readyPaper, changing)
 
 export const makeDraft = sends(draftPaper, changing)
+
+/** Lets practice ask the questions of a paper, which the bank then shows. */
+export const freeQuestions = sends(freePaper, {
+  ...changing,
+  changes: ['paper', 'question', 'test'],
+})
 
 export const takeNewest = sends(takeVersion, changing)
 

@@ -27,6 +27,8 @@ const aPaper = {
   total: 0,
   sections: [],
   sets: [],
+  keeps: null,
+  is_freeable: false,
   refused_formulas: [],
 }
 

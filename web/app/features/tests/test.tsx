@@ -73,6 +73,7 @@ function TestDetails({ test }: { test: Test }) {
             <Fact label={TEST_LABELS.negative}>{NEGATIVE_TEXTS[test.negative]}</Fact>
           )}
           {test.mode === 'online' && <OnlineFacts test={test} />}
+          <Fact label="Practice">{test.keeps}</Fact>
           <Fact label="Added">{namesOf(true)}</Fact>
           <Fact label="Left out">{namesOf(false)}</Fact>
         </dl>

@@ -21,7 +21,8 @@ type QuestionRowProps = { question: BankQuestion; rich: RichTextOf; chapters: re
 
 /** A question of the list, with its chapter and class. */
 export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
-  const { text, kind, class_number, chapter_id, difficulty, is_active, figures, used_at } = question
+  const { text, kind, class_number, chapter_id, difficulty, is_active, figures } = question
+  const { used_at, practice } = question
   const { timeZone } = useAcademy()
   const chapter = chapters.find((each) => each.chapter_id === chapter_id)?.name
   const facts = [
@@ -31,6 +32,7 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
     difficulty && difficultyText(difficulty),
     !class_number && !chapter_id && 'Unsorted',
     used_at ? `Used ${formatDayOf(used_at, timeZone)}` : 'Never used',
+    practice,
   ].filter(Boolean)
 
   return (

@@ -55,6 +55,7 @@ const UNWATCHED: Record<string, string> = {
   public_images: 'bytes; what refers to them is watched',
   question_figures: 'bytes; what they belong to is watched',
   question_uses: 'follow from papers, which are watched',
+  questions_practised: 'written with what is practised',
   question_versions: 'written with a question’s next version, never changed',
   rate_limits: 'counts that pass',
   credit_note_counters: 'written with a credit note',

@@ -7,6 +7,8 @@ import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import type { Questions } from '../questions/questions.tables.ts'
+import { practisedOn } from './practised.queries.ts'
+import { reservedFor } from './reserved.queries.ts'
 import { usedBefore, wasUsed } from './uses.queries.ts'
 
 export const QUESTION_COLUMNS = [
@@ -62,6 +64,7 @@ const rows = (db: Db, account: Account) =>
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
     .select([SKILL_IDS.as('skill_ids'), isOwn(account).as('is_own'), USED_AT.as('used_at')])
+    .select([reservedFor.as('reserved_for'), practisedOn.as('practised_on')])
 
 export type BankRow = Awaited<ReturnType<typeof bankQuestion>>
 

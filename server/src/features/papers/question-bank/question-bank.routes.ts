@@ -18,7 +18,7 @@ import { FREQUENT, serve } from '../../../http/serve.ts'
 import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
 import { lookOver } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
-import { presentQuestion } from './present-question.service.ts'
+import { practiceInWords, presentQuestion } from './present-question.service.ts'
 import { type BankRow, bankQuestion, pageOfBank, QUESTION } from './question-bank.queries.ts'
 import {
   changeQuestion,
@@ -32,11 +32,19 @@ import { versionsOf } from './versions.queries.ts'
 export async function questionBankRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
 
-  const present = ({ skill_ids, is_own, used_at, ...row }: BankRow) => ({
+  const present = ({
+    skill_ids,
+    is_own,
+    used_at,
+    reserved_for,
+    practised_on,
+    ...row
+  }: BankRow) => ({
     ...presentQuestion(row, figureUrls),
     skill_ids,
     is_own,
     used_at: used_at && new Date(used_at).toISOString(),
+    practice: practiceInWords({ reserved_for, practised_on }),
   })
   const read = async (from: Db, account: Account, question_id: number) =>
     present(await bankQuestion(from, account, question_id))

@@ -9,6 +9,7 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { figuresOfQuestion, insertFigures } from '../question-figures/question-figures.queries.ts'
 import { type ReadFigures, readFigures } from '../question-figures/question-figures.service.ts'
 import { faultsOf } from './check.service.ts'
+import { wasPractised } from './practised.queries.ts'
 import {
   type BankRow,
   bankQuestion,
@@ -66,7 +67,7 @@ export async function storeQuestion(
 
 /** A stored question as the form sends it. */
 export function draftOf(row: BankRow): BankDraft {
-  const { question: text, details, skill_ids, used_at: _, ...fields } = row
+  const { question: text, details, skill_ids, ...fields } = row
   const parts = (details.parts ?? []).map((part) => ({
     ...shownAnswer(part.kind, part),
     ...part,
@@ -116,9 +117,11 @@ export async function changeQuestion(
   })
 }
 
-/** Papers take up questions under a lock that waits for ours, so none does meanwhile. */
+/** Papers and practice take up questions under a lock that waits for ours, so none does meanwhile. */
 async function refuseUsed(trx: Trx, question_id: number) {
   const { titles, count } = await usesOf(trx, question_id)
+  if (count === 0 && (await wasPractised(trx, question_id)))
+    throw conflict('It was practised. End it instead.')
   if (count === 0) return
   const more = count > titles.length ? ` and ${count - titles.length} more` : ''
   throw conflict(`This question is used in ${titles.join(', ')}${more}. End it instead.`)

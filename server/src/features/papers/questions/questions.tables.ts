@@ -40,6 +40,8 @@ export type Questions = {
   is_active: Generated<boolean>
   version: Generated<number>
   updated_at: CreatedAt
+  /** The question with variants that this one was taken from. */
+  taken_from: number | null
   search_text: ColumnType<string, never, never>
 }
 
@@ -64,6 +66,12 @@ export type QuestionFigures = {
 /** Last use of each question: maintained by triggers from papers made ready. */
 export type QuestionUses = { question_id: number; used_at: Date }
 
+/** Last day a question was shown outside the desk for practice; no row if never. */
+export type QuestionsPractised = {
+  question_id: number
+  last_on: ColumnType<string, string, string>
+}
+
 export type QuestionSkills = { question_id: number; skill_id: number }
 
 declare module '../../../db/schema.ts' {
@@ -73,6 +81,7 @@ declare module '../../../db/schema.ts' {
     question_figures: QuestionFigures
     question_skills: QuestionSkills
     question_uses: QuestionUses
+    questions_practised: QuestionsPractised
   }
 }
 
@@ -82,4 +91,5 @@ export const DATA_MAP: DataMap = {
   question_figures: 'figures of exam questions',
   question_skills: 'which skills a question asks for',
   question_uses: 'when a question was used last',
+  questions_practised: 'when a question was practised last, by anybody',
 }

@@ -379,6 +379,26 @@ test('one that papers have is not deleted but ended: it is said where it stands'
     .toEqual({ is_active: false, version: 3 })
 })
 
+test('one that was practised is not deleted but ended, and a row says when', async () => {
+  const sent = answers({
+    'GET /api/questions': pageOf({ ...aQuestion, practice: 'Practised 3 November' }),
+    'DELETE /api/questions/7': {
+      status: 409,
+      body: { error: 'It was practised. End it instead.' },
+    },
+    'PUT /api/questions/7': { body: { message: '', question: aQuestion } },
+  })
+  open(<Bank />, '/admin/questions')
+  expect(await screen.findByText(/Used 3 Nov 2026 · Practised 3 November$/)).toBeTruthy()
+  await press('Delete')
+  await userEvent.click(await inDialog('button', 'Delete'))
+  await userEvent.click(await inDialog('button', 'End it'))
+  await expect
+    .poll(() => sent.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({ is_active: false, version: 3 })
+  expect(sent.some(({ path }) => path.endsWith('/uses'))).toBe(false)
+})
+
 test('a question’s page tells what each version changed, and shows it', async () => {
   const older = { ...aQuestion, version: 2, text: 'What was it?', marks: 1 }
   answers({ 'GET /api/questions/7/versions': { body: [aQuestion, older] } })

@@ -24,9 +24,13 @@ const leave = () => {
   for (const each of currentlyAsked()) each.answer(false)
 }
 
-/** Names the papers that use a question, and offers to end it instead. */
-async function tellUses(question: Deleted) {
-  const text = (
+const PRACTISED = 'It was practised.'
+
+/** Names the papers that use a question, or says that it was practised, and offers to end it instead. */
+async function tellUses(question: Deleted, reason: string) {
+  const text = reason.startsWith(PRACTISED) ? (
+    `This question cannot be deleted. ${PRACTISED}`
+  ) : (
     <>
       This question cannot be deleted. It is used in{' '}
       <UsedInWords questionId={question.question_id} onLeave={leave} />.
@@ -47,7 +51,8 @@ export async function askAndDeleteQuestion(question: Deleted) {
   try {
     await deleteFromBank({ question_id: question.question_id })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409) await tellUses(question)
+    if (error instanceof ApiError && error.status === 409)
+      await tellUses(question, messageOf(error))
     else await alert({ title: TITLE, text: failureText('Delete failed.', error) })
     return false
   }

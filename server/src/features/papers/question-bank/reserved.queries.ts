@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+
+/**
+ * Papers that keep their questions from practice at this moment, one row for each reason (practice 2): `until`, with
+ * `infinity` for no end; `title` of the test, or of a paper without one; `test_id`. Freeing a paper before its test is published frees
+ * nothing of that test.
+ */
+const KEEPING = sql`
+  select papers.paper_id, tests.test_id, coalesce(tests.title, papers.title) as title, keeping.until
+  from papers left join tests using (paper_id)
+  cross join lateral (
+    select case
+      when tests.test_id is null then
+        case when freed_at is null
+          then greatest(changed_at, last_printed_at) + interval '120 days' end
+      when published_at is null or withdrawn_at is not null then closes_at + interval '30 days'
+      when review = 'from' then review_from
+      when review = 'never' and (freed_at is null or freed_at < published_at) then 'infinity'
+    end as until
+  ) keeping
+  where keeping.until > now()`
+
+/** What a question shares its content with: itself, the same text, the template it was taken from, what was taken from it. */
+const relatives = sql`(
+  select questions.question_id
+  union select questions.taken_from
+  union select taken.question_id from questions taken where taken.taken_from = questions.question_id
+  union select same.question_id from questions same
+    where left(same.question, 100) = left(questions.question, 100)
+      and same.question = questions.question
+)`
+
+/** Why a question is reserved, one row for each reason; `title` is null for one meant for tests. Part of a query on `questions`. */
+const reasons = sql`(
+  select keeping.title, keeping.until
+  from ${relatives} as relative
+  join paper_items using (question_id)
+  join (${KEEPING}) as keeping using (paper_id)
+  union all
+  select null, 'infinity' from ${relatives} as relative
+  join questions meant using (question_id) where meant.use = 'test'
+) as reasons`
+
+/** Whether a question must not be shown outside the desk. Part of a query on `questions`. */
+export const isReserved = sql<boolean>`exists (select from ${reasons})`
+
+/** Title of the paper or test that keeps a question longest, `for tests` without one; null if free. Part of a query on `questions`. */
+export const reservedFor = sql<string | null>`(
+  select coalesce(title, 'for tests') from ${reasons}
+  order by title is null, until desc, title limit 1)`
+
+/**
+ * Whether practice may ask a question, apart from what was taught and whether its key can be read (practice 1). Part of a
+ * query on `questions`.
+ */
+export const isAskable = sql<boolean>`(questions.is_active
+  and questions.kind in ('choice', 'several', 'number', 'expression')
+  and questions.use <> 'test' and not ${isReserved})`
+
+/** What of a paper or a test is kept: the moment of its end, null for none, and the number of questions. */
+export type Kept = { until: Date | null; questions: number }
+
+async function keptOf(db: Db, which: RawBuilder<unknown>): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select nullif(max(until), 'infinity') as until, (
+      select count(distinct question_id)::int from paper_items
+      where paper_items.paper_id = keeping.paper_id) as questions
+    from (${KEEPING}) as keeping where ${which} group by paper_id`.execute(db)
+  return rows.find(({ questions }) => questions > 0)
+}
+
+/** What a paper keeps; undefined if nothing. */
+export const keptByPaper = (db: Db, paper_id: number) => keptOf(db, sql`paper_id = ${paper_id}`)
+
+/** What a test keeps, whatever other tests of its paper do; undefined if nothing. */
+export const keptByTest = (db: Db, test_id: number) => keptOf(db, sql`test_id = ${test_id}`)
