@@ -177,6 +177,7 @@ const OWNED: Record<string, Reach> = {
   'POST /papers/:paper_id/ready': OF_ITS_AUTHOR,
   'GET /papers/:paper_id/check': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/draft': OF_ITS_AUTHOR,
+  'POST /papers/:paper_id/free': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/items/:item_id/take': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/items/:item_id/replace': OF_ITS_AUTHOR,
   'POST /papers/:paper_id/fill': OF_ITS_AUTHOR,

@@ -16,7 +16,7 @@ async function inWords(db: Db, kept: Kept | undefined) {
   const { until, questions } = kept
   const what = questions === 1 ? '1 question' : `${questions} questions`
   const timeZone = await academyTimeZone(db)
-  const end = until ? longDayInWords(until, { timeZone }) : 'they are freed for practice'
+  const end = until ? longDayInWords(until, timeZone) : 'they are freed for practice'
   return `Keeps ${what} until ${end}.`
 }
 
@@ -31,7 +31,7 @@ async function whyKept(db: Db, paper_id: number) {
     return 'A test of this paper is not published yet.'
   const [ahead] = tests
   if (!ahead?.review_from) return undefined
-  const day = longDayInWords(ahead.review_from, { timeZone: await academyTimeZone(db) })
+  const day = longDayInWords(ahead.review_from, await academyTimeZone(db))
   return `A test of this paper shows its questions only from ${day}.`
 }
 

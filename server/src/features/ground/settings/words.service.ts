@@ -4,14 +4,9 @@ const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 export const momentInWords = (moment: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', options).format(moment).replace('Sept', 'Sep')
 
-/** `20 November 2026`, or `20 November`. */
-export const longDayInWords = (moment: Date, { timeZone = 'UTC', hasYear = true } = {}) =>
-  momentInWords(moment, {
-    day: 'numeric',
-    month: 'long',
-    ...(hasYear && { year: 'numeric' }),
-    timeZone,
-  })
+/** `20 November 2026`. */
+export const longDayInWords = (moment: Date, timeZone: string) =>
+  momentInWords(moment, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 
 /** `20 Nov`. */
 export const shortDayInWords = (moment: Date, timeZone: string) =>

@@ -4,9 +4,12 @@ import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 
 const RECENT_DAYS = 60
 
-/** Day (`YYYY-MM-DD`) a question was last practised, null if never. Part of a query on `questions`. */
+/** Day a question was last practised, as `3 November`, with the year if it is another; null if never. Part of a query on `questions`. */
 export const practisedOn = sql<string | null>`(
-  select last_on::text from questions_practised
+  select to_char(last_on, case
+    when extract(year from last_on) = extract(year from ${academyDay}) then 'FMDD FMMonth'
+    else 'FMDD FMMonth YYYY' end)
+  from questions_practised
   where questions_practised.question_id = questions.question_id)`
 
 /** Whether a question was practised in the last 60 days. */

@@ -1,19 +1,15 @@
 import type { QuestionContent } from '@ganit/contract/papers/question-bank'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { longDayInWords } from '../../ground/settings/words.service.ts'
 import type { QuestionPart } from '../questions/questions.tables.ts'
 import type { QuestionRow } from './question-bank.queries.ts'
 import { answerOf, shownAnswer } from './stored-content.ts'
 
 type OfPractice = { reserved_for: string | null; practised_on: string | null }
 
-/** `Reserved: Half-yearly`, else `Practised 3 November`, with the year if it is another; null for neither. */
+/** `Reserved: Half-yearly`, else `Practised 3 November`; null for neither. */
 export function practiceInWords({ reserved_for, practised_on }: OfPractice) {
   if (reserved_for !== null) return `Reserved: ${reserved_for}`
-  if (practised_on === null) return null
-  const day = new Date(practised_on)
-  const isThisYear = day.getUTCFullYear() === new Date().getUTCFullYear()
-  return `Practised ${longDayInWords(day, { hasYear: !isThisYear })}`
+  return practised_on === null ? null : `Practised ${practised_on}`
 }
 
 const shownPart = (part: QuestionPart) => ({
