@@ -74,6 +74,7 @@ const ofBank = (question_id: number) => ({
   is_active: true,
   skill_ids: [],
   used_at: null,
+  practice: null,
   is_own: true,
 })
 

@@ -54,6 +54,8 @@ const wholePaper = {
   total: 12,
   sections: [aSection('Section A'), aSection('Section B')],
   sets: [],
+  keeps: null,
+  is_freeable: false,
   refused_formulas: [],
 }
 const ANSWERS = {

@@ -54,6 +54,7 @@ const aQuestion = {
   is_active: true,
   skill_ids: [],
   used_at: '2026-11-03T05:00:00.000Z',
+  practice: null,
   is_own: true,
 }
 const pageOf = (...items: object[]) => ({
