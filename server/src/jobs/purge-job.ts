@@ -37,7 +37,7 @@ export const purgeJob: Job = {
     const expired = await deleteExpired(db)
     const membership_undos = await deleteOldUndos(db)
     const guardians = await eraseLeftGuardians(db)
-    const weekly_notes = await deleteOldNotes(db)
+    const weekly_notes = await deleteOldNotes(db, day)
     const outcome = {
       ...expired,
       claim_screenshots,

@@ -105,6 +105,11 @@ const FOREIGN: Record<string, (both: Both) => Sent[]> = {
     { payload: { title: 'Again', ...HOURS, student_ids: [theirs.pupil_id] } },
     { payload: { title: 'Again', ...HOURS, batch_ids: [theirs.tested_batch_id] } },
   ],
+  'GET /weekly': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],
+  'GET /weekly/preview': ({ theirs }) => [{ query: { student_id: `${theirs.pupil_id}` } }],
+  'PUT /weekly': ({ theirs }) => [
+    { payload: { week: '2026-11-29', batch_id: theirs.tested_batch_id, line: 'Well done' } },
+  ],
   'POST /messages/preview': toOthers,
   'POST /messages': toOthers,
   'PUT /lessons/:lesson_id/register': ({ theirs }) => [

@@ -31,6 +31,7 @@ export async function up(db: Kysely<never>) {
     alter table skills add constraint skills_with_chapter unique (skill_id, chapter_id)`.execute(db)
   await sql`
     create table lesson_topics (
+      lesson_topic_id bigint generated always as identity primary key,
       lesson_id integer not null references registers on delete cascade,
       chapter_id integer not null references chapters on delete restrict,
       skill_id integer,

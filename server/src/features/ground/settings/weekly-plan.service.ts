@@ -24,14 +24,19 @@ export const usualWeekly = {
   },
 }
 
-/** Whether, on which weekday (7 is Sunday) and when notes go out; null before the first settings. `lock`: of the row. */
-export async function weeklySettings(db: Db, lock?: 'update' | 'share') {
-  const query = db
+/** Whether, on which weekday (7 is Sunday) and when notes go out; undefined before the first settings. */
+export const weeklySettings = (db: Db) =>
+  db
     .selectFrom('settings')
     .select(['weekly_on', 'weekly_day', 'time_zone', 'academy_name'])
     .select(clockTime('weekly_time').as('weekly_time'))
-  const locked = lock === 'update' ? query.forUpdate() : lock ? query.forShare() : query
-  return (await locked.executeTakeFirst()) ?? null
+    .executeTakeFirst()
+
+/** The same, held against changes; with `share` others may hold it, too. */
+export async function lockedWeekly(trx: Trx, lock: 'update' | 'share' = 'update') {
+  const row = trx.selectFrom('settings').select('weekly_on')
+  await (lock === 'update' ? row.forUpdate() : row.forShare()).execute()
+  return weeklySettings(trx)
 }
 
 /** The last day of notes up to a day. A week is named by the day on which its notes go out. */
@@ -75,7 +80,7 @@ export const isReplanned = (
  * change leaves behind has passed; one at which the machine was off is made up within a day, else missed.
  */
 export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'daily') {
-  const settings = await weeklySettings(trx, 'update')
+  const settings = await lockedWeekly(trx)
   if (!settings) return
   await forgetAhead(trx, now.date)
   await dropWaitingJob(trx, keyOf(now.date))

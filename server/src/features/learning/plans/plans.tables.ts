@@ -26,7 +26,12 @@ export type PlanChapters = {
 }
 
 /** What a lesson taught: a skill, or with null a chapter as a whole. */
-export type LessonTopics = { lesson_id: number; chapter_id: number; skill_id: number | null }
+export type LessonTopics = {
+  lesson_topic_id: Generated<string>
+  lesson_id: number
+  chapter_id: number
+  skill_id: number | null
+}
 
 declare module '../../../db/schema.ts' {
   interface Database {

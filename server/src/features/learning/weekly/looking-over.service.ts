@@ -12,6 +12,7 @@ import { localTime } from '../../ground/settings/clock.service.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import {
   comingWeek,
+  lockedWeekly,
   momentOf,
   sendingOf,
   usualWeekly,
@@ -123,7 +124,7 @@ export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChang
   await refuseOtherBatch(trx, account, batch_id)
   // Sending begins only after this transaction, or has begun.
   await ensureSettings(trx)
-  await weeklySettings(trx, 'share')
+  await lockedWeekly(trx, 'share')
   if (student_id !== null) await refuseNoMember(trx, student_id, { batch_id, week })
   const { week: open, today } = await coming(trx)
   const isOver = week < today || (await sendingOf(trx, week)) !== undefined

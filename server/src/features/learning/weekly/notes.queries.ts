@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Facts } from './weekly.tables.ts'
@@ -44,8 +45,8 @@ export const keepNotes = (trx: Trx, week: string, facts: ReadonlyMap<number, Fac
 const DAYS_KEPT = 400
 
 /** Deletes notes, and the lines in them, after their time. */
-export async function deleteOldNotes(db: Db) {
-  const isOld = sql<boolean>`week < current_date - ${sql.lit(DAYS_KEPT)}`
+export async function deleteOldNotes(db: Db, today: string) {
+  const isOld = sql<boolean>`week < ${dayAfter(today, -DAYS_KEPT)}::date`
   const { numDeletedRows } = await db
     .deleteFrom('weekly_notes')
     .where(isOld)

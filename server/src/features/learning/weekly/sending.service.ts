@@ -11,10 +11,10 @@ import { localTime } from '../../ground/settings/clock.service.ts'
 import {
   endSending,
   isInTime,
+  lockedWeekly,
   noteUnsent,
   sendingOf,
   WEEKLY_JOB,
-  weeklySettings,
   weekUpTo,
 } from '../../ground/settings/weekly-plan.service.ts'
 import { type MessageRules, messageRules, type Reach } from '../../messages/academy.queries.ts'
@@ -47,7 +47,7 @@ const sightOf = ({ person, limited }: Recipient): Sight => ({
  * nothing is to be sent.
  */
 async function begin(trx: Trx, job: TakenJob, week: string) {
-  const settings = await weeklySettings(trx, 'update')
+  const settings = await lockedWeekly(trx)
   await noteProgress(trx, job, { done: job.done })
   const sending = await sendingOf(trx, week)
   if (!settings || (sending && sending.state !== 'sending')) return false

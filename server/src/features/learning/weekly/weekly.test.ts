@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { getSettings } from '@ganit/contract/ground/settings'
 import { eraseStudent, exportStudent } from '@ganit/contract/office/privacy'
 import { getToday } from '@ganit/contract/office/today'
@@ -211,8 +212,8 @@ test('what was told stays as it was; it is exported, erased, and deleted after 4
   for (const days of [400, 401])
     await sql`
       insert into weekly_notes (week, student_id, facts)
-      values (current_date - ${days}::integer, ${profile.student_id}, '{}')`.execute(db)
-  expect(await deleteOldNotes(db)).toBe(1)
+      values (${dayAfter('2026-11-29', -days)}::date, ${profile.student_id}, '{}')`.execute(db)
+  expect(await deleteOldNotes(db, '2026-11-29')).toBe(1)
 })
 
 test('a strong topic of a test published in the week is told, and not again in three notes', async ({
