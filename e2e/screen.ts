@@ -4,8 +4,8 @@ import { expect } from './ganit.ts'
 import { signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
-/** Texts shown while loading: the loading screen and skeletons. */
-export const ON_ITS_WAY = /^(Loading|One moment)…$/
+/** Texts shown while loading, in each language: the loading screen and skeletons. */
+export const ON_ITS_WAY = /^(Loading|One moment|लोड हो रहा है|एक क्षण|লোড হচ্ছে|একটু অপেক্ষা করুন)…$/
 
 /** Opens a page as the holder of a token, and waits for its data. */
 export async function openAs(page: Page, token: string, path: string) {

@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react'
+import { useLingui } from '@lingui/react'
+import { render, screen } from '@testing-library/react'
 import { act } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { languageCookie } from '../../test/language-cookie.ts'
 import { open } from '../../test/screen.tsx'
@@ -7,6 +9,7 @@ import { titled } from '../academy.ts'
 import { confirm } from '../ui/dialogs/ask.ts'
 import { chooseLanguage, readLanguage } from './language.ts'
 import { loadTexts } from './texts.ts'
+import { Translated } from './translated.tsx'
 
 const GUARDIANS = '/guardian/dashboard'
 
@@ -46,4 +49,20 @@ test('a page is read in what its address asks for, else in what the cookie says,
   await chooseLanguage('hi')
   expect(readLanguage(), 'though the address asks for another one').toBe('hi')
   window.history.replaceState(null, '', '/')
+})
+
+test('a page with texts of another part shows its own, in the same language', async () => {
+  await act(() => chooseLanguage('hi'))
+  const { i18n: next } = await loadTexts('hi', '/forgot-password')
+  const Text = () => <p>{String(useLingui().i18n === next)}</p>
+  const element = (
+    <Translated>
+      <Text />
+    </Translated>
+  )
+  const router = createMemoryRouter([{ path: '*', element }])
+  await act(async () => void render(<RouterProvider router={router} />))
+  expect(document.body.textContent).toBe('false')
+  await act(() => router.navigate('/forgot-password'))
+  expect(document.body.textContent).toBe('true')
 })

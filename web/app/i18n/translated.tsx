@@ -1,11 +1,18 @@
-import { I18nProvider } from '@lingui/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { I18n } from '@lingui/core'
+import { LinguiContext } from '@lingui/react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ENGLISH } from './catalogues.ts'
 import { useLanguage } from './language.ts'
 import { SaidProvider } from './said.ts'
 import { asItIs } from './say.ts'
 import { loadTexts, type Texts, textsAt } from './texts.ts'
+
+/** Gives texts to components. Lingui's own provider keeps the last ones when others of the same language come. */
+function TextsProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  const value = useMemo(() => ({ i18n, _: i18n.t.bind(i18n) }), [i18n])
+  return <LinguiContext value={value}>{children}</LinguiContext>
+}
 
 type TranslatedProps = {
   children: ReactNode
@@ -34,9 +41,9 @@ export function Translated({ children, waiting = null }: TranslatedProps) {
   const texts = here ?? loaded
   if (!texts) return waiting
   return (
-    <I18nProvider i18n={texts.i18n}>
+    <TextsProvider i18n={texts.i18n}>
       <SaidProvider value={texts.say}>{children}</SaidProvider>
-    </I18nProvider>
+    </TextsProvider>
   )
 }
 
@@ -53,8 +60,8 @@ export function English({ children, isPage = false }: { children: ReactNode; isP
   }, [isPage])
 
   return (
-    <I18nProvider i18n={ENGLISH}>
+    <TextsProvider i18n={ENGLISH}>
       <SaidProvider value={asItIs}>{children}</SaidProvider>
-    </I18nProvider>
+    </TextsProvider>
   )
 }
