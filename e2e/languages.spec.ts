@@ -1,0 +1,130 @@
+// Features: all
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { aDebtor } from './money.ts'
+import { aGuardian, signInWith, signUp } from './people.ts'
+import type { Ganit } from './product.ts'
+import { beyondScreen, expectUsable, follow, ON_ITS_WAY } from './screen.ts'
+import { anOnlineTest, aPublishedTest } from './testing.ts'
+
+/** A phone, a small one, and a phone at 200 %. */
+const WIDTHS = [360, 320, 180]
+
+/** Letters of a language. */
+const LETTERS = { hi: /[\u0900-\u097f]/g, bn: /[\u0980-\u09ff]/g }
+type Language = keyof typeof LETTERS
+const LANGUAGES = ['hi', 'bn'] as const
+
+/** The paths of screens, and how many letters of its language each has at least between header and footer. */
+type Screens = Record<string, number>
+type Walk = { token?: string; screens: Screens }
+
+/** One page of each layout: pages that the academy writes share theirs with `/terms` and `/pricing`. */
+const visitor = async (): Promise<Walk> => ({
+  screens: {
+    '/': 100,
+    '/roles': 100,
+    '/programs': 100,
+    '/programs/class/9': 100,
+    '/coming-soon': 100,
+    '/blog': 20,
+    '/terms': 100,
+    '/privacy': 100,
+    '/pricing': 100,
+    '/contact': 100,
+    '/enquire': 100,
+    '/login/guardian': 30,
+    '/login/student': 30,
+    '/forgot-password': 30,
+    '/reset-password?token=a': 30,
+    '/verify-email': 20,
+    '/unsubscribe': 20,
+  },
+})
+
+/** A student who owes, has sat a test and may sit another. */
+const student = async (ganit: Ganit): Promise<Walk> => {
+  const { student: sitter, attempt_id } = await aPublishedTest(ganit)
+  return {
+    token: sitter.token,
+    screens: {
+      '/student/dashboard': 100,
+      '/student/tests': 40,
+      [`/student/attempts/${attempt_id}`]: 100,
+      '/student/calendar': 100,
+      '/student/weeks': 40,
+      '/student/pay': 20,
+      '/account': 100,
+    },
+  }
+}
+
+/** The rules of an online test have a frame of their own. */
+const candidate = async (ganit: Ganit): Promise<Walk> => {
+  const { student: sitter, test_id } = await anOnlineTest(ganit)
+  return { token: sitter.token, screens: { [`/student/tests/${test_id}`]: 100 } }
+}
+
+const newcomer = async (ganit: Ganit): Promise<Walk> => ({
+  token: (await signUp(ganit)).token,
+  screens: { '/student/register': 100 },
+})
+
+const guardian = async (ganit: Ganit): Promise<Walk> => {
+  const { token } = await aGuardian(ganit, await aDebtor(ganit, 'Morning', 'Riya'))
+  return {
+    token,
+    screens: {
+      '/guardian/dashboard': 100,
+      '/guardian/pay': 20,
+      '/guardian/calendar': 40,
+      '/guardian/weeks': 40,
+      '/account': 100,
+    },
+  }
+}
+
+const PEOPLE = { visitor, student, candidate, newcomer, guardian }
+
+/**
+ * The open page has letters of the language, nothing beside the screen, and no faults that axe finds. It is loaded once and
+ * then made narrower.
+ */
+async function lookAt(page: Page, language: Language, letters: number, withAxe: boolean) {
+  await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
+  const written = async () =>
+    ((await page.locator('main').innerText()).match(LETTERS[language]) ?? []).length
+  await expect.poll(written, page.url()).toBeGreaterThanOrEqual(letters)
+  if (withAxe) await expectUsable(page)
+  const beyond: Record<number, number> = {}
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    beyond[width] = await beyondScreen(page)
+  }
+  expect(beyond, page.url()).toEqual({ 360: 0, 320: 0, 180: 0 })
+}
+
+// Each screen in both languages, one after another without a reload, as links open them; axe runs in one of the two, because
+// its rules do not depend on letters. English, the dark scheme and wide screens are in `screens.spec.ts`.
+for (const language of LANGUAGES)
+  for (const [who, prepare] of Object.entries(PEOPLE))
+    test(`screens of a ${who} are whole on small phones in ${language}`, async ({
+      page,
+      ganit,
+    }) => {
+      const { token, screens } = await prepare(ganit)
+      await page.context().addCookies([{ name: 'language', value: language, url: ganit.url }])
+      if (token) await signInWith(page, token)
+      await page.addInitScript(
+        (pressed) => sessionStorage.setItem('language-pressed', pressed),
+        language,
+      )
+      for (const [turn, [path, letters]] of Object.entries(screens).entries()) {
+        await page.setViewportSize({ width: 360, height: 740 })
+        if (turn === 0) {
+          await page.goto(path)
+          await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
+        } else await follow(page, path)
+        await lookAt(page, language, letters, LANGUAGES[turn % 2] === language)
+      }
+    })
