@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../api/may.ts'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -116,7 +117,13 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
       return message
     })
 
-  if (!plan && !edited && !mayEdit) return <EmptyState title="This batch has no plan." />
+  if (!plan && !edited && !mayEdit)
+    return (
+      <EmptyState
+        title="This batch has no plan."
+        action={<ButtonLink to="/admin/plans">Syllabus</ButtonLink>}
+      />
+    )
   const addable = all.filter(
     ({ chapter_id, class_number, is_active }) =>
       is_active &&

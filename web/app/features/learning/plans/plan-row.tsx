@@ -51,7 +51,10 @@ export function PlanRow(props: PlanRowProps) {
     ) : (
       <span>{value ? formatDay(value) : ''}</span>
     )
-  const step = (by: number) => props.onChange({ lessons: lessons + by })
+  const mayStep = (by: number) => lessons + by >= 1 && lessons + by <= CHAPTER_LESSONS_MAX
+  const step = (by: number) => {
+    if (mayStep(by)) props.onChange({ lessons: lessons + by })
+  }
   return (
     <li className={classes.row} data-state={state} {...drag}>
       {mayEdit && (
@@ -81,7 +84,7 @@ export function PlanRow(props: PlanRowProps) {
           <button
             type="button"
             aria-label={`${name}: one lesson less`}
-            disabled={lessons <= 1}
+            aria-disabled={!mayStep(-1)}
             onClick={() => step(-1)}
           >
             −
@@ -94,7 +97,7 @@ export function PlanRow(props: PlanRowProps) {
           <button
             type="button"
             aria-label={`${name}: one lesson more`}
-            disabled={lessons >= CHAPTER_LESSONS_MAX}
+            aria-disabled={!mayStep(1)}
             onClick={() => step(1)}
           >
             +

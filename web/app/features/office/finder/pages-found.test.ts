@@ -44,6 +44,7 @@ test('the desk finds what is its own, and nothing of the owner’s', () => {
     'Batches',
     'Timetable',
     'Registers',
+    'Syllabus',
     'Teacher absent',
     'Holidays',
     'Rooms',

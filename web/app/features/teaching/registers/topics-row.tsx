@@ -27,8 +27,8 @@ const Chip = ({ text, of, isOn, onPress, off }: ChipProps) => (
     type="button"
     className={classes.chip}
     aria-pressed={isOn}
-    disabled={off}
-    onClick={onPress}
+    aria-disabled={off}
+    onClick={() => off || onPress()}
   >
     {text} {of && <span>{of}</span>}
   </button>
