@@ -1,5 +1,4 @@
-// Shortens the list of routes, and writes it without the staff's: three quarters of it, which visitors and families would load with every
-// first page. `web/app/entry.server.tsx` says which page gets which list.
+// Writes the list of routes without the staff's: three quarters of it, which visitors and families would load with every first page. `web/app/entry.server.tsx` says which page gets which list.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +7,7 @@ const ASSETS = fileURLToPath(new URL('../../web/build/client/assets', import.met
 const LIST = /^manifest-([0-9a-f]{8})\.js$/
 const STAFF = ['shell/admin-layout', 'shell/teacher-layout']
 
-/** What a route's module imports is for links that load ahead, of which there are none. */
+/** What a route's module imports is for links that load ahead, which the staff's bar alone has. */
 const withoutImports = ({ routes, ...list }) => ({
   ...list,
   routes: Object.fromEntries(
@@ -32,8 +31,8 @@ for (const name of await readdir(ASSETS)) {
   const [, version] = LIST.exec(name) ?? []
   if (!version) continue
   const text = await readFile(join(ASSETS, name), 'utf8')
-  const list = withoutImports(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
-  await writeFile(join(ASSETS, name), source(list))
+  const list = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
   const file = `routes-${version}.js`
-  await writeFile(join(ASSETS, file), source({ ...withoutStaff(list), url: `/assets/${file}` }))
+  const own = withoutImports(withoutStaff(list))
+  await writeFile(join(ASSETS, file), source({ ...own, url: `/assets/${file}` }))
 }
