@@ -1,4 +1,5 @@
-// Writes the list of routes without the staff's: three quarters of it, which visitors and families would load with every first page. `web/app/entry.server.tsx` says which page gets which list.
+// Writes the list of routes without the staff's: three quarters of it, which visitors and families would load with every first page.
+// `web/app/entry.server.tsx` says which page gets which list.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
