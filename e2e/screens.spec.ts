@@ -420,7 +420,7 @@ const SCREENS: Screen[] = [
   { path: '/admin/plans', who: theAdmin },
   { path: '/admin/batches/:batch/plan', who: theAdmin, before: aBegunLesson },
   { path: '/teacher/plans', who: theTeacher },
-  { path: '/teacher/batches/:batch/plan', who: theTeacher, before: aBegunLesson },
+  { path: '/teacher/batches/:batch/plan', who: itsTeacher, before: aBatchOfTheirs },
   { path: '/admin/weekly', who: theAdmin },
   { path: '/admin/weekly?batch=:batch', who: theAdmin, before: aBegunLesson },
   { path: '/teacher/weekly', who: theTeacher },

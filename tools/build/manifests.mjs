@@ -1,4 +1,5 @@
-// Writes the list of routes without the staff's: three quarters of it, which visitors and families would load with every first page.
+// Shortens the list of routes, and writes it without the staff's: three quarters of it, which visitors and families would load with every
+// first page.
 // `web/app/entry.server.tsx` says which page gets which list.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ const ASSETS = fileURLToPath(new URL('../../web/build/client/assets', import.met
 const LIST = /^manifest-([0-9a-f]{8})\.js$/
 const STAFF = ['shell/admin-layout', 'shell/teacher-layout']
 
-/** What a route's module imports is for links that load ahead, which the staff's bar alone has. */
+/** What a route's module imports is for links that load ahead; those of the staff's bar run the module instead. */
 const withoutImports = ({ routes, ...list }) => ({
   ...list,
   routes: Object.fromEntries(
@@ -32,8 +33,8 @@ for (const name of await readdir(ASSETS)) {
   const [, version] = LIST.exec(name) ?? []
   if (!version) continue
   const text = await readFile(join(ASSETS, name), 'utf8')
-  const list = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const list = withoutImports(JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)))
+  await writeFile(join(ASSETS, name), source(list))
   const file = `routes-${version}.js`
-  const own = withoutImports(withoutStaff(list))
-  await writeFile(join(ASSETS, file), source({ ...own, url: `/assets/${file}` }))
+  await writeFile(join(ASSETS, file), source({ ...withoutStaff(list), url: `/assets/${file}` }))
 }

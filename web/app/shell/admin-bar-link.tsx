@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, PrefetchPageLinks } from 'react-router'
 import aloud from '../ui/text/aloud.module.css'
 import type { BarLink } from './admin-menus.ts'
@@ -11,6 +11,12 @@ type AdminBarLinkProps = {
   children?: ReactNode
 }
 
+/** Runs the modules loaded ahead, which loads what they import: the list of routes does not name that. */
+function loadTheirImports() {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+    import(/* @vite-ignore */ href).catch(() => {})
+}
+
 /** A link of the bar. Hover or focus preloads its screen at the address it redirects to. */
 export function AdminBarLink({
   link: { to, text, lands },
@@ -21,6 +27,9 @@ export function AdminBarLink({
   const [isNear, setNear] = useState(false)
   // Offline, a failed preload makes the router reload the page, which loses what was typed.
   const near = () => setNear(navigator.onLine)
+  useEffect(() => {
+    if (isNear) loadTheirImports()
+  }, [isNear])
 
   return (
     <>
