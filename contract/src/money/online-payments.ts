@@ -116,7 +116,13 @@ export const refundOnlinePayment = act('/online-payments/:online_payment_id/refu
   response: SavedOnlinePayment,
 })
 
-const optional = z.string().max(LINE_MAX).optional().catch(undefined)
+/** What the database cannot hold comes from no gateway, and counts as absent. */
+const optional = z
+  .string()
+  .max(LINE_MAX)
+  .refine((text) => !text.includes('\0') && text.isWellFormed())
+  .optional()
+  .catch(undefined)
 
 /** The gateway redirects the payer's browser here, signed. Answers a redirect to a page. */
 export const returnFromGateway = read('/online-payments/return', {

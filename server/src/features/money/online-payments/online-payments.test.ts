@@ -284,3 +284,12 @@ test('a link of which the gateway knows nothing keeps nobody from hearing of the
   expect(states).toEqual(['open', 'paid', 'paid'])
   expect(lines).toEqual([expect.stringContaining('It answers 400')])
 })
+
+test('a way back with what no gateway sends leads to the landing page', async ({ academy }) => {
+  const query = { razorpay_payment_link_id: '\0', razorpay_signature: 'x' }
+  const { statusCode, headers } = await academy.app.inject({
+    url: '/api/online-payments/return',
+    query,
+  })
+  expect([statusCode, headers.location]).toEqual([303, '/'])
+})
