@@ -1,6 +1,19 @@
 // Features: all
+import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { openAsAdmin } from './screen.ts'
+
+/** Waits until half a second has brought no further file; `networkidle` was long before. */
+async function untilNoMoreLoads(page: Page) {
+  let before = -1
+  const isQuiet = async () => {
+    const count = await page.evaluate(() => performance.getEntriesByType('resource').length)
+    const isSame = count === before
+    before = count
+    return isSame
+  }
+  await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
+}
 
 test('what the bar leads to is loaded as the hand comes near, past the address that leads on', async ({
   page,
@@ -11,7 +24,7 @@ test('what the bar leads to is loaded as the hand comes near, past the address t
   const loaded = page.waitForResponse(/\/all-batches-[^/]+\.js$/)
   await link.hover()
   await (await loaded).finished()
-  await page.waitForLoadState('networkidle')
+  await untilNoMoreLoads(page)
   await page.route('**/*.js', (route) => route.abort())
   await link.click()
   await expect(page).toHaveURL(/\/admin\/batches\/all$/)
