@@ -14,7 +14,9 @@ type AdminBarLinkProps = {
 /** Runs the modules loaded ahead, which loads what they import: the list of routes does not name that. */
 function loadTheirImports() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
-    import(/* @vite-ignore */ href).catch(() => {})
+    import(/* @vite-ignore */ href).catch((error: unknown) =>
+      console.debug('Not loaded ahead', error),
+    )
 }
 
 /** A link of the bar. Hover or focus preloads its screen at the address it redirects to. */
