@@ -90,7 +90,7 @@ test('visitors’ pages list no route of the staff, and lead there all the same'
   await expect(page.getByRole('heading', { level: 1, name: 'Student directory' })).toBeVisible()
 })
 
-/** What draws texts that somebody has written, when a page has nothing else to do. */
+/** Files that draw written texts, once a page has nothing else to do. */
 const DRAWN = /\/(api\/images\/|assets\/(markdown-preview|rich-text|figure-rule|katex|KaTeX))/
 
 /** All that a page loads anew, photos and written texts apart, as it comes over the line with its headers, in kB. */

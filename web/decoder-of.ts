@@ -24,7 +24,8 @@ const ofValues = (values: unknown[]) => {
   return kinds.size === 1 ? (KINDS[kind] ?? '$.u') : '$.u'
 }
 
-function written(schema: z.ZodType): string {
+/** `isOption`: its fixed words tell it from the other options of a union. */
+function written(schema: z.ZodType, isOption = false): string {
   const def = schema._zod.def as Def
   const inner = (part: z.ZodType | undefined) => (part ? written(part) : '$.u')
   switch (def.type) {
@@ -37,9 +38,11 @@ function written(schema: z.ZodType): string {
     case 'any':
       return '$.u'
     case 'enum':
-      return ofValues(Object.values(def.entries ?? {}))
+      return isOption
+        ? `$.l(${JSON.stringify(Object.values(def.entries ?? {}))})`
+        : ofValues(Object.values(def.entries ?? {}))
     case 'literal':
-      return ofValues(def.values ?? [])
+      return isOption ? `$.l(${JSON.stringify(def.values ?? [])})` : ofValues(def.values ?? [])
     case 'nullable':
       return `$.N(${inner(def.innerType)})`
     case 'optional':
@@ -52,13 +55,13 @@ function written(schema: z.ZodType): string {
       return `$.r(${inner(def.valueType)})`
     case 'tuple':
       if (def.rest) throw new NeedsZod()
-      return `$.t([${(def.items ?? []).map(written).join()}])`
+      return `$.t([${(def.items ?? []).map((item) => written(item)).join()}])`
     case 'union':
-      return `$.U([${(def.options ?? []).map(written).join()}])`
+      return `$.U([${(def.options ?? []).map((option) => written(option, true)).join()}])`
     case 'object': {
       if (def.catchall && def.catchall._zod.def.type !== 'never') throw new NeedsZod()
       const fields = Object.entries(def.shape ?? {})
-      return `$.o({${fields.map(([name, of]) => `${JSON.stringify(name)}:${written(of)}`).join()}})`
+      return `$.o({${fields.map(([name, of]) => `${JSON.stringify(name)}:${written(of, isOption)}`).join()}})`
     }
     case 'pipe':
       return piped(schema, def)

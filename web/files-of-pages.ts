@@ -50,7 +50,7 @@ export const FILES = {
     '/contract/calls/learning/weekly\\.ts',
     '/app/features/learning/weekly/week-lines',
   ],
-  // What the office's pages and the first pages of families share.
+  // Modules that the office's pages and the first pages of families share.
   records: [
     '/app/features/people/(students/students|guardians/guardians)\\.data',
     '/app/features/people/guardians/words',

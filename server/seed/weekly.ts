@@ -21,7 +21,7 @@ const MANY = 500
 /** Only the inbox, so the origin is not needed. */
 const BY_INBOX = { mail: false, sms: false, whatsapp: false, origin: '' }
 
-/** What teachers add to the coming notes: to whole batches, then to children, the last of whom is held back. */
+/** Teachers' lines for the coming notes: for whole batches, then for children, of whom the last is held back. */
 const TO_ALL = [
   'Please bring graph paper and a sharp pencil on Monday.',
   'We begin a new chapter; the old notebook can stay at home.',

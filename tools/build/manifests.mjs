@@ -9,7 +9,7 @@ const ASSETS = fileURLToPath(new URL('../../web/build/client/assets', import.met
 const LIST = /^manifest-([0-9a-f]{8})\.js$/
 const STAFF = ['shell/admin-layout', 'shell/teacher-layout']
 
-/** What a route's module imports is for links that load ahead; those of the staff's bar run the module instead. */
+/** The imports of a route's module are for links that load ahead; those of the staff's bar run the module instead. */
 const withoutImports = ({ routes, ...list }) => ({
   ...list,
   routes: Object.fromEntries(

@@ -28,9 +28,9 @@ const isOfFamilies = (name: string) => {
   return access === 'public' || access.includes('student') || access.includes('guardian')
 }
 
-/** What calls of families can reach in the sources, though no page of theirs brings it about. */
+/** Sentences that calls of families reach in the sources, though no page of theirs brings them about. */
 const NOT_THEIRS = [
-  // Of the office, which sends the same call.
+  // The office sends the same call.
   'Batches may be at most {}.',
   'Batches must be a list.',
   'This student is in ‘{}’, a batch of Class {}. Move them to another batch first, or to no batch.',

@@ -36,7 +36,7 @@ function fileAt(from: string, path: string) {
 
 const known = new Map<string, File>()
 
-/** What a file declares anywhere, and what it imports, by name. */
+/** Declarations and imports of a file, by name. */
 function readFile(file: string): File {
   const before = known.get(file)
   if (before) return before

@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { callOf, contractReader, withoutSchemas } from '../calls-of-contract.ts'
 import { decoderOf } from '../decoder-of.ts'
 import * as decoders from './api/decoders.ts'
@@ -78,6 +79,23 @@ const ANSWERS: [module: string, name: string, answer: unknown][] = [
   ['site/courses.ts', 'listClassLevels', [{ ID: 'three', class_name: 'Class 3' }]],
   ['site/courses.ts', 'listClassLevels', 'Log in to the network of this café'],
 ]
+
+const kinds = z.union([
+  z.object({ kind: z.literal('batch'), name: z.string() }),
+  z.object({ kind: z.enum(['student', 'guardian']), name: z.string() }),
+  z.object({ kind: z.enum(['paper', 'test']), name: z.string(), of: z.array(z.number()) }),
+])
+
+test.each(['batch', 'guardian', 'test', 'course'])(
+  'of several kinds a %s is read as what it is',
+  (kind) => {
+    const answer = { kind, name: 'Half-yearly', of: [1] }
+    const read = decoders.answer(Function('$', `return () => ${decoderOf(kinds)}`)(decoders))
+    const wanted = kinds.safeParse(answer)
+    expect(read.safeParse(answer)).toMatchObject({ success: wanted.success })
+    expect(read.safeParse(answer).data).toEqual(wanted.data)
+  },
+)
 
 test.each(ANSWERS)('%s: %s is read as its schema reads it', async (module, name, answer) => {
   const endpoint = (await contract.read(module)).exported[name] as Endpoint

@@ -97,7 +97,7 @@ export const previewWeekly = read('/weekly/preview', {
   response: z.object({ subject: z.string(), text: z.string() }),
 })
 
-/** What was told about a week, in the language of who asks. `week` is the day it was sent. */
+/** The note of a week, in the reader's language. `week` is the day it was sent. */
 export const Week = z.object({
   week: z.string(),
   lines: z.array(WeeklyLine),

@@ -27,7 +27,7 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
   enquiry: 'Enquiry',
 }
 
-/** What a person is written about, and may refuse: the events, and the weekly note, which has no template. */
+/** Purposes of messages that a person may refuse: the events, and the weekly note, which has no template. */
 export const PURPOSES = [...EVENTS, 'weekly'] as const
 export type Purpose = (typeof PURPOSES)[number]
 

@@ -116,7 +116,7 @@ export const refundOnlinePayment = act('/online-payments/:online_payment_id/refu
   response: SavedOnlinePayment,
 })
 
-/** What the database cannot hold comes from no gateway, and counts as absent. */
+/** A text that the database cannot hold comes from no gateway, and counts as absent. */
 const optional = z
   .string()
   .max(LINE_MAX)

@@ -60,7 +60,7 @@ export const RegisterStudent = z.object({
 })
 export type RegisterStudent = z.output<typeof RegisterStudent>
 
-/** What a lesson taught: a skill, or with null a chapter as a whole. */
+/** A topic that a lesson taught: a skill, or with null a chapter as a whole. */
 export const TaughtTopic = z.object({ chapter_id: z.int(), skill_id: z.int().nullable() })
 export type TaughtTopic = z.output<typeof TaughtTopic>
 

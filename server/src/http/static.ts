@@ -27,7 +27,7 @@ const AN_HOUR = 'public, max-age=3600'
 const WORKERS = ['/shell-worker.js', '/push-worker.js']
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'"
 
-/** What a script, style sheet or font needs of them: a phone loads dozens, and each header comes with each. */
+/** The headers that a script, style sheet or font needs: a phone loads dozens, and each header comes with each. */
 const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const NEEDLESS_FOR_ASSETS = ['x-request-id', 'x-permitted-cross-domain-policies']
 

@@ -207,7 +207,7 @@ test.for(['into', 'from'] as const)(
       payload: { email: mother.email, code, date_of_birth: BORN },
     })
     expect(entered.json().user).toMatchObject({ id: mother.uid })
-    // Of the change alone it was told.
+    // It was told of the change alone.
     const told = await mailsToTyped(academy)
     await askAtTyped(academy)
     expect(await mailsToTyped(academy)).toBe(told)

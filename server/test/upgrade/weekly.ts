@@ -10,7 +10,7 @@ const NAMES = 'contract/src/messages/message-events.ts'
 export const knowsWeekly = (folder: string) =>
   readFileSync(join(folder, NAMES), 'utf8').includes("'weekly'")
 
-/** What a newer process leaves: a note in each student's inbox, settings with a day, a week that was missed. */
+/** Rows that a newer process leaves: a note in each student's inbox, settings with a day, a week that was missed. */
 export async function writeWeekly(db: Kysely<Database>) {
   await sql`
     with told as (
@@ -26,7 +26,7 @@ export async function writeWeekly(db: Kysely<Database>) {
   )
 }
 
-/** What an older process answers then: a student's inbox and preferences, the owner's settings, Today and messages. */
+/** Answers of an older process then: a student's inbox and preferences, the owner's settings, Today and messages. */
 export async function readsAfterWeekly(url: string, admin: { email: string; password: string }) {
   const signIn = async (body: object) =>
     (

@@ -23,6 +23,11 @@ export const n = kind('number')
 export const b = kind('boolean')
 /** Null. */
 export const z: Decoder = (value) => (value === null ? value : wrong(value))
+/** One of these values: it tells the kinds of a union apart. */
+export const l =
+  (values: unknown[]): Decoder =>
+  (value) =>
+    values.includes(value) ? value : wrong(value)
 /** Anything. */
 export const u: Decoder = (value) => value
 /** A flag, 0 or 1 on the wire. */
@@ -91,7 +96,7 @@ export const m =
       Object.entries(inner(value) as object).map(([name, each]) => [names[name] ?? name, each]),
     )
 
-/** What `call` asks of an answer's schema. The decoder is made when the first answer comes. */
+/** The part of a schema that `call` uses. The decoder is made when the first answer comes. */
 export const answer = (made: () => Decoder) => ({
   safeParse(value: unknown) {
     try {

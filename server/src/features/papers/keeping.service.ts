@@ -20,7 +20,7 @@ async function inWords(db: Db, kept: Kept | undefined) {
   return `Keeps ${what} until ${end}.`
 }
 
-/** What a test keeps from practice, as a sentence; null if nothing. */
+/** The questions that a test keeps from practice, as a sentence; null if none. */
 export const keptByTest = async (db: Db, test_id: number) =>
   inWords(db, await keptOfTest(db, test_id))
 
@@ -35,7 +35,7 @@ async function whyKept(db: Db, paper_id: number) {
   return `A test of this paper shows its questions only from ${day}.`
 }
 
-/** What a paper keeps, and whether it can be freed. */
+/** The questions that a paper keeps, as a sentence, and whether it can be freed. */
 export async function keeping(db: Db, paper_id: number) {
   const keeps = await inWords(db, await keptByPaper(db, paper_id))
   return { keeps, is_freeable: keeps !== null && (await whyKept(db, paper_id)) === undefined }

@@ -24,7 +24,8 @@ const WAYS = {
 
 /** The families that a change reaches, with the text, and those that cannot be told. */
 export function TellFamilies({ reach, tell }: TellFamiliesProps) {
-  if (!reach) return null
+  // Keeps the room of a line: what comes late must not move the button under a press.
+  if (!reach) return <p className={`quiet ${classes.room}`} aria-hidden />
   const { families, without, ways, text } = reach
   if (families === 0) return <p className="quiet">No family is to be told.</p>
   const numbers = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>

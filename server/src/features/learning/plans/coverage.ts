@@ -44,8 +44,8 @@ function byChapter(lessons: readonly TaughtLesson[]) {
 }
 
 /**
- * What somebody was taught (rule 9): skills that were named; of a chapter named alone its first skills, in proportion to
- * its lessons; of a whole chapter all. By chapter, each chapter itself before its skills.
+ * Topics that a student was taught (rule 9): the skills that were named, the first skills of a chapter named alone, in
+ * proportion to its lessons, and all skills of a whole chapter. By chapter, each chapter itself before its skills.
  */
 export function topicsTaught(
   lessons: readonly TaughtLesson[],

@@ -15,7 +15,7 @@ export function sharedLessons(lessons: number, weights: readonly number[]): numb
   for (;;) {
     const left = all - (weights.length - sharing.length)
     const total = sharing.reduce((sum, { weight }) => sum + weight, 0)
-    // Whoever would get less than one gets one, and the others share what is left.
+    // A chapter whose share is less than one lesson gets one, and the others share the rest.
     const enough = sharing.filter(({ weight }) => left * weight >= total)
     if (enough.length === sharing.length) return shareOut(sharing, { left, total }, weights.length)
     sharing = enough

@@ -31,9 +31,11 @@ const FEW = 200
 /** Lessons that batches are behind, and lessons a week. */
 type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
 
-/** How far each of these batches is behind; where there are many, as some minutes ago. */
-function keptBehind(db: Db) {
-  const ofAll = keptRead(
+/**
+ * Reads where these batches stand now if they are few; of many only how far they are behind, as some minutes ago.
+ */
+function readStandings(db: Db) {
+  const behindOfAll = keptRead(
     async ({ date }): Promise<Behind> => {
       const ids = (await batchesWith(db, SEES_ALL, { search: undefined, today: date })).map(idOf)
       const standings = [...(await standingsOf(db, ids, date))]
@@ -43,8 +45,11 @@ function keptBehind(db: Db) {
     },
     { mayLag: true },
   )
-  return async (ids: number[], now: LocalTime): Promise<Behind> =>
-    ids.length > FEW ? (await ofAll(now)).read : standingsOf(db, ids, now.date)
+  return async (ids: number[], now: LocalTime) => {
+    const live = ids.length > FEW ? undefined : await standingsOf(db, ids, now.date)
+    const behind: Behind = live ?? (await behindOfAll(now)).read
+    return { live, behind }
+  }
 }
 
 const idOf = ({ batch_id }: Batch) => batch_id
@@ -58,13 +63,13 @@ type Asked = { search: string | undefined; page: number; page_size: number }
 
 /** A page of batches with where they stand now: the most behind first, those without a plan last. */
 export function planPages(db: Db) {
-  const behindOf = keptBehind(db)
+  const read = readStandings(db)
   return async (account: Account, { search, ...wanted }: Asked) => {
     const now = await academyNow(db)
     const batches = await batchesWith(db, account, { search, today: now.date })
     const ids = batches.map(idOf)
-    const planned = new Set((await plansOf(db, ids)).map(({ batch_id }) => batch_id))
-    const behind = await behindOf(ids, now)
+    const { live, behind } = await read(ids, now)
+    const planned = live ?? new Set((await plansOf(db, ids)).map(({ batch_id }) => batch_id))
     const from = offsetOf(wanted)
     const shown = batches
       .map((batch) => ({
@@ -75,7 +80,7 @@ export function planPages(db: Db) {
       .toSorted(mostBehindFirst)
       .slice(from, from + wanted.page_size)
       .map(({ batch }) => batch)
-    const standings = await standingsOf(db, shown.map(idOf), now.date)
+    const standings = live ?? (await standingsOf(db, shown.map(idOf), now.date))
     const items = shown
       .map((batch) => inList(batch, standings.get(batch.batch_id), now.date))
       .toSorted(mostBehindFirst)
@@ -88,10 +93,10 @@ const LATE_WEEKS = 2
 
 /** Names of batches that are two weeks behind or more, as their words say, the most behind first. */
 export function lateBatches(db: Db) {
-  const behindOf = keptBehind(db)
+  const read = readStandings(db)
   return async (now: LocalTime) => {
     const batches = await batchesWith(db, SEES_ALL, { search: undefined, today: now.date })
-    const standings = await behindOf(batches.map(idOf), now)
+    const { behind: standings } = await read(batches.map(idOf), now)
     return batches
       .flatMap(({ batch_id, batch_name }) => {
         const { behind, lessons_a_week } = standings.get(batch_id) ?? {

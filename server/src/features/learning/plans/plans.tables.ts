@@ -25,7 +25,7 @@ export type PlanChapters = {
   was_before: Generated<boolean>
 }
 
-/** What a lesson taught: a skill, or with null a chapter as a whole. */
+/** A topic that a lesson taught: a skill, or with null a chapter as a whole. */
 export type LessonTopics = {
   lesson_topic_id: Generated<string>
   lesson_id: number

@@ -33,7 +33,7 @@ const presentOffered = (candidate: Candidate): OfferedChapter => {
   return { chapter_id, name, lesson_no: taughtOf(candidate) + 1, lessons, is_done, skills }
 }
 
-/** What a lesson taught, and the chapters that its register offers; `date` is the lesson's day. */
+/** The topics that a lesson taught, and the chapters that its register offers; `date` is the lesson's day. */
 export async function topicsOf(db: Db, { lesson_id, date }: { lesson_id: number; date: string }) {
   const all = await candidatesOf(db, lesson_id)
   return {

@@ -148,7 +148,7 @@ test('a register offers chapters that run, the last named and the next one, each
   await taughtOn('2026-11-26', [{ chapter_id: lines }])
   await taughtOn('2026-11-30', [{ chapter_id: lines }, { chapter_id: off.chapter_id }])
   await taughtOn('2026-12-03', [{ chapter_id: off.chapter_id, skill_ids: [off.skills[0]] }])
-  // Of a later lesson, which does not count here.
+  // A later lesson does not count here.
   await taughtOn('2026-12-10', [{ chapter_id: real }])
   const { offered } = await read(await lesson())
 

@@ -49,7 +49,7 @@ export type NamedChapter = {
   skill_ids: number[]
 }
 
-/** What these lessons, and all others of these batches up to a day, name. */
+/** Topics that these lessons, and all others of these batches up to a day, name. */
 export const namedIn = async (
   db: Db,
   { batch_ids, lesson_ids, day }: { batch_ids: number[]; lesson_ids: number[]; day: string },

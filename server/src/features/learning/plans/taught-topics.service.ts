@@ -15,7 +15,7 @@ const CATCHING_UP_DAYS = 7
 /** Days before joining of which a batch without a plan offers its topics. */
 const OFFERED_DAYS = 365
 
-/** What a student was taught by a day, and what their batches were taught, which is more. */
+/** Topics that a student was taught by a day, and those that their batches were taught, which are more. */
 export type Coverage = { taught: Topic[]; offered: Topic[] }
 
 function factsOf(known: readonly KnownChapter[]) {

@@ -8,7 +8,7 @@ import type { Facts } from './weekly.tables.ts'
 /** Lines that a guardian who sees little of a child reads. */
 const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'next', 'dues']
 
-/** Who reads: money is for the office and guardians alone. */
+/** How much a reader sees: money is for the office and guardians alone. */
 export type Sight = { limited?: boolean; dues: boolean }
 
 const onOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()

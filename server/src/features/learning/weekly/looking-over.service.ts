@@ -52,7 +52,7 @@ async function coming(db: Db, now = new Date()) {
 /** Money is not a teacher's. */
 const sightOf = (account: Caller): Sight => ({ dues: isOffice(account) })
 
-/** What goes out: nothing for a week without a lesson or test, or with money alone. */
+/** The facts that go out: none for a week without a lesson or test, or with money alone. */
 const told = (child: ChildsWeek | undefined, sight: Sight) =>
   child?.had_work && saysSomething(child.facts, sight) ? child.facts : undefined
 

@@ -20,7 +20,7 @@ export async function toldTopics(db: Db, student_ids: readonly number[], week: s
   return new Map(rows.map(({ student_id, keys }) => [student_id, keys]))
 }
 
-/** What was told of a week, by student. */
+/** Facts told of a week, by student. */
 export async function notesOf(db: Db, student_ids: readonly number[], week: string) {
   const rows = await db
     .selectFrom('weekly_notes')

@@ -36,7 +36,7 @@ const PAUSE_MS = 200
 
 type Input = { week: string; after?: Cursor }
 
-/** What a person sees of a child: students nothing of money, which their guardians look after. */
+/** How much a person sees of a child: students see no money, which their guardians look after. */
 const sightOf = ({ person, limited }: Recipient): Sight => ({
   limited,
   dues: person.guardian_id !== null,

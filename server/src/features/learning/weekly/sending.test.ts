@@ -239,7 +239,7 @@ test('killed between parts, in whatever part, and by two processes, each is told
   const job = (await jobs())[0]
   expect(job?.key).toBe(`weekly/${WEEK}`)
   for (let n = 0; n < 4; n += 1) {
-    // What a killed process leaves: a job that is running, whose lease ended.
+    // A killed process leaves a job that is running, whose lease ended.
     await db
       .updateTable('jobs')
       .set({ run_at: new Date(0) })

@@ -57,7 +57,7 @@ export async function weeksOf(db: Db, student_ids: readonly number[], asked: Ask
   )
 }
 
-/** What each student owes: all that is overdue, else what is due soon, with the sums of the pay page. */
+/** The debt of each student: all that is overdue, else the dues of the coming days, with the sums of the pay page. */
 async function duesOf(db: Db, student_ids: readonly number[], day: string) {
   const people = student_ids.map((student_id) => ({
     ...{ key: String(student_id), guardian_id: null, student_id },

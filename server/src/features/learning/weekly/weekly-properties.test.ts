@@ -74,7 +74,7 @@ function linesFor(of: Child, reader: { limited: boolean; isGuardian: boolean }) 
     : lines
 }
 
-/** What the guardian of both, and the children themselves, are told: the text without its last line. */
+/** The text that the guardian of both, and the children themselves, are sent, without its last line. */
 function expected(children: readonly (Child & { name: string; student_id: number })[]) {
   const own = children.flatMap((each) => {
     const isTold = each.isAdult || !each.gets

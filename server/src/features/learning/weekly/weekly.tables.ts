@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 
-/** What a note says of a child's week, without language. Amounts are text, days `YYYY-MM-DD`. */
+/** Facts of a child's week that a note tells, without language. Amounts are text, days `YYYY-MM-DD`. */
 export type Facts = {
   /** Lines of teachers, by name of batch. */
   said: { teacher: string; text: string }[]
@@ -15,7 +15,7 @@ export type Facts = {
   dues: { is_overdue: boolean; amount: string; date: string } | null
 }
 
-/** What a teacher adds to the notes of a week: to a batch's, or with `student_id` to one child's. */
+/** A teacher's line in the notes of a week: in a batch's, or with `student_id` in one child's. */
 export type WeeklyLines = {
   weekly_line_id: Generated<number>
   /** The day of sending. */
@@ -29,7 +29,7 @@ export type WeeklyLines = {
   version: Generated<number>
 }
 
-/** What a child's family was told; never changed. */
+/** Facts that a child's family was told; never changed. */
 export type WeeklyNotes = {
   week: string
   student_id: number
@@ -37,7 +37,7 @@ export type WeeklyNotes = {
   sent_at: Generated<Date>
 }
 
-/** What became of a week. `passed`: its time was over when the owner chose it. */
+/** The outcome of a week. `passed`: its time was over when the owner chose it. */
 export type WeeklySendings = {
   week: string
   state: 'sending' | 'sent' | 'missed' | 'passed'

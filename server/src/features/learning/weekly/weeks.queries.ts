@@ -41,7 +41,7 @@ async function languageFor(db: Db, account: Caller, uid: string): Promise<Langua
   return LANGUAGES.find((each) => each === language) ?? 'en'
 }
 
-/** Who reads the weeks of a student: 404 for others. Money is for the office and guardians. */
+/** The reader of a student's weeks, and how much they see: 404 for others. Money is for the office and guardians. */
 export async function readerOf(db: Db, account: Caller, uid: string, today: string) {
   const { student_id, is_whole } = await studentSeen(db, account, uid, today)
   const dues = isOffice(account) || asksAsGuardian(account, uid)

@@ -88,7 +88,7 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
       school_or_college_name, board_or_university_name, address, city, district, state, pin)
     select first_name, '', '', student_class, date_of_birth, '', '', '', '', '', '', '', ''
     from students where student_id = ${student_id}`.execute(db)
-  // Of a batch that has ended nobody is told, and one week is no matter.
+  // Today leaves out a batch that has ended, and one that is a week behind.
   await sql`
     with chapter as (
       insert into chapters (class_number, position, name) values (9, 0, 'Polynomials')

@@ -21,7 +21,7 @@ const KEEPING = sql`
   ) keeping
   where keeping.until > now()`
 
-/** What a question shares its content with: itself, the same text, the template it was taken from, what was taken from it. */
+/** Questions of the same content: itself, those of the same text, its template, those that were taken from it. */
 const relatives = sql`(
   select questions.question_id
   union select questions.taken_from
@@ -58,7 +58,7 @@ export const isAskable = sql<boolean>`(questions.is_active
   and questions.kind in ('choice', 'several', 'number', 'expression')
   and questions.use <> 'test' and not ${isReserved})`
 
-/** What of a paper or a test is kept: the moment of its end, null for none, and the number of questions. */
+/** The number of questions that a paper or a test keeps, and the moment of its end, null for none. */
 export type Kept = { until: Date | null; questions: number }
 
 async function keptOf(db: Db, which: RawBuilder<unknown>): Promise<Kept | undefined> {
@@ -70,8 +70,8 @@ async function keptOf(db: Db, which: RawBuilder<unknown>): Promise<Kept | undefi
   return rows.find(({ questions }) => questions > 0)
 }
 
-/** What a paper keeps; undefined if nothing. */
+/** Questions that a paper keeps; undefined if none. */
 export const keptByPaper = (db: Db, paper_id: number) => keptOf(db, sql`paper_id = ${paper_id}`)
 
-/** What a test keeps, whatever other tests of its paper do; undefined if nothing. */
+/** Questions that a test keeps, whatever other tests of its paper do; undefined if none. */
 export const keptByTest = (db: Db, test_id: number) => keptOf(db, sql`test_id = ${test_id}`)

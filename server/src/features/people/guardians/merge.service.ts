@@ -53,7 +53,7 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
     version: into.version + 1,
   })
   const holder = into.account_id ? into : from
-  // Whose account it is hears of contacts that came to it, as of those that somebody types; so do the owners of these.
+  // The account's holder hears of contacts that came to it, as of typed ones; so do the owners of these contacts.
   if (holder.account_id && typed.length > 0)
     await tellContactChanged(trx, { ...holder, account_id: holder.account_id, others: typed })
   return listedGuardian(trx, into_id)

@@ -10,7 +10,7 @@ export type GivenTime = { [Part in keyof LocalTime]: Given<LocalTime[Part]> }
 export const hasRegister = sql<boolean>`exists (
   select from registers where registers.lesson_id = lessons.lesson_id)`
 
-/** What a register says was taught: its text, else the names of its chapters; null without both. */
+/** The words of a register for the lesson's content: its text, else the names of its chapters; null without both. */
 export const taughtText = sql<string | null>`coalesce(registers.taught, (
   select string_agg(c.name, ', ' order by c.chapter_id)
   from chapters c

@@ -30,7 +30,7 @@ export function newDraft(today: string): Draft {
   return { starts_on: today, ends_on: `${year}-03-31`, chapters: [] }
 }
 
-/** What is sent to save a plan; days left out are laid along the lessons. */
+/** The body that saves a plan; days left out are laid along the lessons. */
 export const bodyOf = ({ starts_on, ends_on, chapters }: Draft, version: number | undefined) => ({
   starts_on,
   ends_on,
@@ -51,7 +51,7 @@ export const moved = (all: readonly DraftChapter[], from: number, to: number) =>
 
 const isOpen = ({ was_before, saved }: DraftChapter) => !was_before && !saved?.done_on
 
-/** What to ask for new days: chapters that are not done, with the lessons left, from tomorrow on. */
+/** The wish for new days: chapters that are not done, with the lessons left, from tomorrow on. */
 export function wishAnew({ starts_on, ends_on, chapters }: Draft, today: string) {
   const tomorrow = dayAfter(today)
   const first = starts_on > tomorrow ? starts_on : tomorrow

@@ -82,7 +82,7 @@ type TopicsMoreProps = {
   onChoose: (chapter: Chosen | null) => void
 }
 
-/** What a register's topics rarely need: a chapter that is not offered, and whether one is finished. */
+/** Parts that a register's topics rarely need: a chapter that is not offered, and whether one is finished. */
 export default function TopicsMore({ lesson, asked, isChoosing, onChoose }: TopicsMoreProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { Weeks } from './weeks.tsx'
 
 export const meta = titled('Weekly note')
 
-/** What a guardian was told of each week, by child (`?child=`). */
+/** The notes that a guardian was sent, week by week, of one child (`?child=`). */
 export default function ChildWeeks() {
   const { i18n } = useLingui()
   const shownOf = useShownChild()

@@ -15,7 +15,7 @@ export async function clientLoader() {
   return { uid: readSession().studentUid }
 }
 
-/** What a student's family was told of each week, without money. */
+/** The notes about a student, week by week, without money. */
 export default function OwnWeeks({ loaderData: { uid } }: Route.ComponentProps) {
   const { i18n } = useLingui()
 

@@ -1,5 +1,5 @@
 import { listWeeks } from '@ganit/contract/learning/weekly'
 import { reads } from '../../../api/declared.ts'
 
-/** What was told about a student, the latest week first. */
+/** The notes about a student, the latest week first. */
 export const weeksOf = reads(listWeeks, { shows: ['student', 'guardian'] })

@@ -9,7 +9,7 @@ import { useToday } from '../../../ui/text/use-clock.ts'
 import { academySettings } from '../../ground/settings/settings.data.ts'
 import { ownBatches } from './dashboard.data.ts'
 
-/** What happens after registering, for a student who is in no batch yet; what the academy does not promise is left out. */
+/** Steps after registering, for a student who is in no batch yet, without those that the academy does not promise. */
 export function FirstSteps({ profile }: { profile: StudentProfile }) {
   const { i18n } = useLingui()
   const byDay = useByDay()

@@ -5,7 +5,7 @@ import type { KeptRegister } from './kept-register.ts'
 const storedIn = ({ taught_topics = [] }: Partial<LessonRegister>) => taught_topics
 export const offeredIn = ({ offered = [] }: Partial<LessonRegister>) => offered
 
-/** What a lesson taught: as chosen here, or as stored. */
+/** Topics of a lesson: as chosen here, or as stored. */
 export function topicsOf(sheet: LessonRegister, kept: KeptRegister | undefined): SentTopic[] {
   if (kept?.taught_topics) return kept.taught_topics
   const chapters = Map.groupBy(storedIn(sheet), ({ chapter_id }) => chapter_id)

@@ -53,7 +53,7 @@ function payWays({ upi, online }: NonNullable<Settings['pay_ways']>, words: Word
   return `${ways ? words.here(ways) : words.atOffice} ${words.safe}`
 }
 
-/** What stands for the placeholders of footer pages in a language; null if not set. */
+/** Values of the placeholders of footer pages in a language; null if not set. */
 export function pageValues(
   settings: Settings,
   language: Language = 'en',
