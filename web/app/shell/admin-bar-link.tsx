@@ -15,7 +15,7 @@ type AdminBarLinkProps = {
 function loadTheirImports() {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
     import(/* @vite-ignore */ href).catch((error: unknown) =>
-      console.debug('Not loaded ahead', error),
+      console.error('A screen could not be loaded ahead:', error),
     )
 }
 
