@@ -193,6 +193,37 @@ test('another account on the same phone does not see it, and signing out asks fi
     .toEqual(['Debjit P', 'Kabir A', 'Riya P'])
 })
 
+test('of two windows that know of one unsent register, one sends it', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  const { lesson, teacher } = await aBegunLesson(ganit)
+  await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
+  await shellIsKept(page)
+  const other = await context.newPage()
+  await other.goto('/teacher/today')
+  await context.setOffline(true)
+  await code(page, 'Kabir').click()
+  await press(page, 'Save register')
+  await said(page, WAITING)
+  const waiting = other.getByRole('list', { name: 'Registers not sent yet' })
+  // Bringing a page to the front fires no `focus` here.
+  await other.evaluate(() => void dispatchEvent(new Event('focus')))
+  await expect(waiting).toContainText(WAITING)
+  let sent = 0
+  context.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/register')) sent += 1
+  })
+  await context.setOffline(false)
+  await expect(page.getByText(WAITING)).toBeHidden()
+  await expect(waiting).toBeHidden()
+  expect([sent, await codes(ganit, lesson, teacher.token)]).toEqual([
+    1,
+    ['Debjit P', 'Kabir A', 'Riya P'],
+  ])
+})
+
 test('two phones take one register, and the later press stays', async ({
   page,
   context,

@@ -68,6 +68,34 @@ test('an expired session loses nothing that was typed', async ({ page, ganit }) 
   expect(kept).toContain('27 Lake Road')
 })
 
+test('a registration without network is sent by itself, after a reload too', async ({
+  page,
+  ganit,
+}) => {
+  await atLastStep(page, ganit)
+  let arrives = false
+  await page.route('**/api/student/register', async (route) => {
+    // When it arrives, its answer is lost.
+    if (arrives) await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('Registration failed. Please try again.')
+  await expect(alert).toContainText(
+    'There is no network. Everything is kept here and sent when it is back.',
+  )
+  await page.reload()
+  await expect(alert).toContainText('There is no network.')
+
+  arrives = true
+  await page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.getByRole('dialog', { name: 'Registration Successful' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/student\/dashboard$/)
+})
+
 test('of two tabs that register one account, the second is told so', async ({ page, ganit }) => {
   await atLastStep(page, ganit)
   const other = await page.context().newPage()

@@ -28,6 +28,16 @@ test('Logout asks first where something of theirs waits to be sent', async () =>
   expect((await ownRecords(theAdmin.email)).size).toBe(0)
 })
 
+test('Logout does not ask where all that is kept has arrived', async () => {
+  answerWith({})
+  startSession('t', theAdmin)
+  await keepOwnRecord('practice:7', { isSent: true })
+  open(<LogoutButton />, '/admin')
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  await expect.poll(() => readSession().accessToken).toBeNull()
+  expect((await ownRecords(theAdmin.email)).size).toBe(0)
+})
+
 test('Logout signs out and clears the screen though the landing page never comes', async () => {
   startSession('t', theAdmin)
   const sent = answerWith({})

@@ -14,10 +14,10 @@ const UNSENT: Question = {
   losesWork: true,
 }
 
-/** Asks first if unsent work is on this device. */
+/** Asks first if unsent work is on this device; what is kept only to be shown (`isSent`) is no work. */
 export async function mayDropUnsent() {
-  const unsent = await ownRecords()
-  return unsent.size === 0 || confirm(UNSENT)
+  const records = [...(await ownRecords()).values()]
+  return records.every((record) => Object(record).isSent) || confirm(UNSENT)
 }
 
 /**

@@ -1,8 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
+import { ownRecords } from '../../../own-records.ts'
 import { readDraft, saveDraft } from './draft.ts'
 import { keepEnquiry } from './enquiry.ts'
 import { emptyFields } from './fields.ts'
@@ -356,6 +357,26 @@ test('a registration without network is kept, and sent when the network is back'
   // A refusal is not retried when the network returns.
   act(() => void window.dispatchEvent(new Event('online')))
   expect(sent).toHaveLength(1)
+})
+
+test('a registration without network goes again by itself after a reload', async () => {
+  window.localStorage.setItem('studentUid', 'u1')
+  onTestFinished(() => window.localStorage.removeItem('studentUid'))
+  saveDraft('u1', { step: 7, fields: filled })
+  answerWith({ 'POST /api/student/register': new TypeError('Failed to fetch') })
+  openWizard('?step=7')
+  await press('Submit')
+  await screen.findByText(/There is no network/)
+  expect((await ownRecords()).size).toBe(1)
+  cleanup()
+
+  const sent = answerWith({
+    'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },
+  })
+  openWizard('?step=7')
+  expect(await screen.findByText('Registration Successful')).toBeTruthy()
+  expect(sent.map(({ body }) => Object(body).city)).toEqual(['Kolkata'])
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
 })
 
 test('a registration whose answer was lost is done when it is sent again', async () => {

@@ -1,12 +1,10 @@
 import { useForm } from '@mantine/form'
-import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
-import { ApiError, serverTextOr } from '../../../api/api-error.ts'
-import { useAttempt } from '../../../api/attempt.ts'
+import { serverTextOr } from '../../../api/api-error.ts'
 import { invalidateMe } from '../../../api/me.ts'
-import { forgetGoogleUser, type GoogleUser } from '../../../google-user.ts'
+import { forgetGoogleUser } from '../../../google-user.ts'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useFirstError } from '../../../ui/forms/use-first-error.ts'
@@ -19,7 +17,7 @@ import { dropDraft, saveDraft } from './draft.ts'
 import { passOnPhoto, restoreCaret, takeEarly } from './early.ts'
 import { dropEnquiry } from './enquiry.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
-import { isRegistered, registerOneself } from './registration.data.ts'
+import { isRegistered } from './registration.data.ts'
 import { type Registrant, startOf } from './start.ts'
 import {
   type Errors,
@@ -29,26 +27,35 @@ import {
   LAST_STEP,
   stepOfErrors,
 } from './steps.ts'
+import {
+  type Answered,
+  dropSubmitted,
+  onAnswer,
+  openRegistration,
+  submitDraft,
+  useSubmitted,
+} from './unsent-registration.ts'
 import { useStep } from './use-step.ts'
 import { WizardPage } from './wizard-page.tsx'
 
 type Submission = {
-  google: GoogleUser | null
+  registrant: Registrant
   showErrors: (errors: Errors) => void
   /** Drops the registration's draft. */
   drop: () => void
 }
 
 /** Sends the registration and handles the answer. `failure` is blank until it fails. */
-function useSubmission({ google, showErrors, drop }: Submission) {
-  const [failure, setFailure] = useState('')
-  /** True if there was no answer: the draft stays and is sent when the network returns. */
-  const [isOffline, setOffline] = useState(false)
+function useSubmission({ registrant: { uid, google }, showErrors, drop }: Submission) {
+  const [refusal, setRefusal] = useState('')
   const navigate = useNavigate()
-  const attempt = useAttempt()
   const academy = useAcademy()
+  const { isAway, isGoing } = useSubmitted(uid)
+
+  const isOver = useRef(false)
 
   const leaveWith = async (title: string, text: string) => {
+    isOver.current = true
     drop()
     await alert({ title, text, ok: 'Go to Dashboard' })
     await navigate('/student/dashboard', { replace: true })
@@ -60,37 +67,33 @@ function useSubmission({ google, showErrors, drop }: Submission) {
     await leaveWith('Registration Successful', welcome)
   }
 
-  async function refused(error: unknown, sentAgain: RegistrationFields | undefined) {
-    const { status, fields } = error instanceof ApiError ? error : { status: 0, fields: {} }
-    // The session ended and the sign-in page opens; the draft stays.
-    if (status === 401) return
-    if (status === 409) {
+  async function settle({ fields, error, isRepeat }: Answered) {
+    if (!error) return succeed(fields)
+    if (error.status === 409) {
       invalidateMe()
       // It arrived the first time; only its answer was lost.
-      if (sentAgain && (await isRegistered())) return succeed(sentAgain)
+      if (isRepeat && (await isRegistered())) return succeed(fields)
       return leaveWith('Already registered', serverTextOr(error, 'You are registered already.'))
     }
-    if (stepOfErrors(fields)) return showErrors(fields)
-    setFailure(serverTextOr(error, 'Registration failed. Please try again.'))
-    setOffline(status === 0)
+    if (stepOfErrors(error.fields)) return showErrors(error.fields)
+    setRefusal(serverTextOr(error, FAILED))
   }
 
-  async function submit(fields: RegistrationFields) {
-    const sentAgain = isOffline ? fields : undefined
-    setFailure('')
-    setOffline(false)
-    const sent = asSent(fields, today(academy.timeZone))
-    const errors = errorsOfAll(sent)
-    if (stepOfErrors(errors)) return showErrors(errors)
-    try {
-      await registerOneself(sent, google, attempt)
-    } catch (error) {
-      return refused(error, sentAgain)
-    }
-    return succeed(fields)
+  useEffect(() => onAnswer(settle))
+  useEffect(openRegistration, [])
+
+  function submit(fields: RegistrationFields) {
+    // Pressed once more while the dashboard opens.
+    if (isOver.current) return
+    setRefusal('')
+    const errors = errorsOfAll(asSent(fields, today(academy.timeZone)))
+    if (stepOfErrors(errors)) showErrors(errors)
+    else submitDraft(uid, { fields, google, timeZone: academy.timeZone })
   }
-  return { failure, isOffline, submit }
+  return { failure: isAway ? FAILED : refusal, isOffline: isAway, isGoing, submit }
 }
+
+const FAILED = 'Registration failed. Please try again.'
 
 /** Stores each change on this device, until dropped. */
 function useDraft(uid: string, step: number, fields: RegistrationFields) {
@@ -103,6 +106,7 @@ function useDraft(uid: string, step: number, fields: RegistrationFields) {
 
   const drop = () => {
     isOver.current = true
+    dropSubmitted(uid)
     dropDraft(uid)
   }
   return { isKept, drop }
@@ -119,7 +123,7 @@ function useRegistration(registrant: Registrant) {
   const draft = useDraft(uid, travel.step, form.values)
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
-  const { failure, isOffline, submit } = useSubmission({ google, showErrors, drop })
+  const { failure, isOffline, isGoing, submit } = useSubmission({ registrant, showErrors, drop })
   const navigate = useNavigate()
 
   useEffect(() => {
@@ -167,10 +171,6 @@ function useRegistration(registrant: Registrant) {
     if (isSent && travel.step === 1) void proceed()
   }, [])
 
-  useWindowEvent('online', () => {
-    if (isOffline && travel.step === LAST_STEP) void proceed()
-  })
-
   const goBack = () => {
     form.clearErrors()
     void travel.goBack()
@@ -199,7 +199,7 @@ function useRegistration(registrant: Registrant) {
     isForward: travel.isForward,
     failure,
     isOffline,
-    isSending,
+    isSending: isSending || isGoing,
     isKept: draft.isKept,
     emailIsGoogles: Boolean(google?.email),
     proceed,

@@ -1,6 +1,5 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { ApiError, messageOf } from '../../../api/api-error.ts'
-import { createOutbox } from '../../../api/outbox.ts'
+import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { sendHomework } from './lesson.data.ts'
 
@@ -15,12 +14,9 @@ export type KeptHomework = {
   refusal?: { text: string; fields: Record<string, string> }
 }
 
-const isKeptHomework = (value: unknown): value is KeptHomework =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'isAsked' in value
-
-const outbox = createOutbox({
+const outbox = createUnsent({
   name: 'homework:',
-  isKept: isKeptHomework,
+  isKept: recordWith<KeptHomework>('fields', 'isAsked'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
   send: (id, { fields: { text, due_date, file } }) =>
     sendHomework({ lesson_id: Number(id), text, due_date: due_date || null, file }),
@@ -31,7 +27,7 @@ const outbox = createOutbox({
   refused: (now, sent, error) => ({
     ...now,
     isAsked: now !== sent && now.isAsked,
-    refusal: { text: messageOf(error), fields: error instanceof ApiError ? error.fields : {} },
+    refusal: { text: error.message, fields: error.fields },
   }),
 })
 

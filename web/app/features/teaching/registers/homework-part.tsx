@@ -6,7 +6,7 @@ import {
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
-import type { Kept } from '../../../api/outbox.ts'
+import type { Kept } from '../../../api/unsent.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { dataUrlOf } from '../../../ui/forms/data-url.ts'

@@ -150,11 +150,3 @@ export function bodyOf(kept: KeptRegister, sent_at: string): RegisterBody {
     ...(kept.reason && { reason: kept.reason }),
   }
 }
-
-/** Rejects records that another version of the app has kept. */
-export const isKeptRegister = (value: unknown): value is KeptRegister =>
-  typeof value === 'object' &&
-  value !== null &&
-  'sheet' in value &&
-  'taps' in value &&
-  'key' in value

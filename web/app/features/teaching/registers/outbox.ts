@@ -1,6 +1,6 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
-import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
-import { createOutbox, type Kept as KeptOf } from '../../../api/outbox.ts'
+import { type ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
+import { createUnsent, type Kept as KeptOf, recordWith } from '../../../api/unsent.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { deviceNowIso } from '../../../ui/text/dates.ts'
 import {
@@ -9,7 +9,6 @@ import {
   type Change,
   changed,
   forStudents,
-  isKeptRegister,
   type KeptRegister,
   leaveOut,
 } from './kept-register.ts'
@@ -19,9 +18,9 @@ import { sendRegister } from './registers.data.ts'
 /** A lesson's kept register and its state. */
 export type Kept = KeptOf<KeptRegister>
 
-const outbox = createOutbox({
+const outbox = createUnsent({
   name: 'register:',
-  isKept: isKeptRegister,
+  isKept: recordWith<KeptRegister>('sheet', 'taps', 'key'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
   send: (id, kept) =>
     sendRegister(
@@ -78,8 +77,7 @@ function sayLeftOut({ leftOut, sheet }: KeptRegister) {
 }
 
 /** Drops students no longer in the lesson, or keeps the refusal. */
-function refused(now: KeptRegister, sent: KeptRegister, error: unknown) {
-  if (!(error instanceof ApiError)) return undefined
+function refused(now: KeptRegister, sent: KeptRegister, error: ApiError) {
   const { fields, message } = error
   const body = bodyOf(sent, '')
   const strangers = removedStudents(fields, body)

@@ -96,11 +96,3 @@ export type KeptMarks = {
   /** Students saved from here. */
   saved?: ReadonlySet<number>
 }
-
-/** Rejects records that another version of the app has kept. */
-export const isKeptMarks = (value: unknown): value is KeptMarks =>
-  typeof value === 'object' &&
-  value !== null &&
-  'test' in value &&
-  'sheet' in value &&
-  'rows' in value

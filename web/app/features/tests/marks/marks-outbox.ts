@@ -1,10 +1,9 @@
-import { ApiError, messageOf, UnexpectedResponse } from '../../../api/api-error.ts'
-import { createOutbox, type Kept as KeptOf } from '../../../api/outbox.ts'
+import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
+import { createUnsent, type Kept as KeptOf, recordWith } from '../../../api/unsent.ts'
 import {
   type Change,
   type Entered,
-  isKeptMarks,
   type KeptMarks,
   left,
   rebased,
@@ -19,9 +18,9 @@ import { type MarkSheet, marksOf, sendMarks, withRows } from './marks.data.ts'
 /** A test's kept marks and their state. */
 export type Kept = KeptOf<KeptMarks>
 
-const outbox = createOutbox({
+const outbox = createUnsent({
   name: 'marks:',
-  isKept: isKeptMarks,
+  isKept: recordWith<KeptMarks>('test', 'sheet', 'rows'),
   isEmpty: ({ rows }) => Object.keys(rows).length === 0,
   // Rows dropped here must not come back from another window.
   merged: (here, there, isChanged) =>
@@ -145,15 +144,14 @@ function onTopOf(now: KeptMarks, sheet: MarkSheet) {
 }
 
 /** Keeps the refusal. */
-function refused(now: KeptMarks, sent: KeptMarks, error: unknown) {
-  if (!(error instanceof ApiError)) return undefined
+function refused(now: KeptMarks, sent: KeptMarks, error: ApiError) {
   const rows = readyIn(sent).map(sentRow)
   const named = refusedRows(error.fields, rows)
   let kept = now
   for (const row of rows) {
     const student_id = Number(row.student_id)
     const entered = kept.rows[student_id]
-    const problem = named.size === 0 ? messageOf(error) : named.get(student_id)?.reason
+    const problem = named.size === 0 ? error.message : named.get(student_id)?.reason
     if (entered && problem) kept = withEntered(kept, student_id, { ...entered, problem })
   }
   return kept

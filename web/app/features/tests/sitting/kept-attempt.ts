@@ -155,11 +155,3 @@ export function tallyOf(kept: KeptAttempt, items: readonly AttemptItem[]) {
 /** As the student sees it: `3`, `3 (ii)`, `3 or`. */
 export const labelOf = ({ number, part, or }: AttemptItem) =>
   [number, or && 'or', part && `(${part})`].filter(Boolean).join(' ')
-
-/** Rejects records that another version of the app has kept. */
-export const isKeptAttempt = (value: unknown): value is KeptAttempt =>
-  typeof value === 'object' &&
-  value !== null &&
-  'attempt' in value &&
-  'answers' in value &&
-  'skew' in value

@@ -1,7 +1,7 @@
-import { ApiError, messageOf, UnexpectedResponse } from '../../../api/api-error.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { newAttempt } from '../../../api/attempt.ts'
-import { createOutbox, type Kept } from '../../../api/outbox.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
+import { createUnsent, type Kept, recordWith } from '../../../api/unsent.ts'
 import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { ownTests } from '../../people/dashboard/own-tests.data.ts'
 import { deviceWord } from './device.ts'
@@ -10,7 +10,6 @@ import {
   answerOf,
   beginKept,
   changedAnswer,
-  isKeptAttempt,
   type KeptAnswer,
   type KeptAttempt,
   newestOf,
@@ -35,10 +34,11 @@ let here: string | null = null
 /** Counts openings: an answer that arrives after closing belongs to no screen. */
 let opening = 0
 
-const outbox = createOutbox({
+const outbox = createUnsent({
   name: 'attempt:',
-  isKept: isKeptAttempt,
+  isKept: recordWith<KeptAttempt>('attempt', 'answers', 'skew'),
   isEmpty: ({ isDone }) => isDone === true,
+  isSent: (kept) => unsent(kept).length === 0 && !kept.isSubmitting,
   // No two answers share a revision.
   merged: newestOf,
   wait,
@@ -115,8 +115,7 @@ async function sendLate(kept: KeptAttempt) {
   }
 }
 
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 409
+const isRefused = (error: unknown) => error instanceof ApiError && error.status === 409
 
 /** The test is handed in or over: delete its record. */
 function done(kept: KeptAttempt): KeptAttempt {
@@ -201,15 +200,13 @@ function withTime(before: KeptAttempt, { saved, now, ends_at, announcements }: S
   }
 }
 
-function failed(now: KeptAttempt, before: KeptAttempt, error: unknown) {
-  // The answers were saved; only the response is unreadable.
-  if (error instanceof UnexpectedResponse) return undefined
+function failed(now: KeptAttempt, before: KeptAttempt, error: ApiError) {
   const sent = batchOf(before)
   if (isRefused(error)) return refused(now, sent, error)
   // Refused answers are not sent again unchanged; the others are.
-  const named = error instanceof ApiError ? refusedIn(error.fields, sent) : []
+  const named = refusedIn(error.fields, sent)
   const kept = acknowledged(now, named.length > 0 ? named : sent)
-  return { ...kept, problem: messageOf(error), isSubmitting: false }
+  return { ...kept, problem: error.message, isSubmitting: false }
 }
 
 type Sent = ReturnType<typeof unsent>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../own-records.ts'
 import { accountHere, onSessionChange } from '../session.ts'
-import { isForLater } from './api-error.ts'
+import { ApiError, isForLater } from './api-error.ts'
 
 /** A value kept on this device until the server has it, and its state. */
 export type Kept<Value> = {
@@ -14,13 +14,15 @@ export type Kept<Value> = {
   sent: Value | null
 }
 
-type OutboxOptions<Value extends object, Answer> = {
+type UnsentOptions<Value extends object, Answer> = {
   /** Prefix of its records' names. */
   name: string
   /** Rejects records that another version of the app has kept. */
   isKept: (record: unknown) => record is Value
   /** True if the value is only shown and needs no record on the device. */
   isEmpty?: (value: Value) => boolean
+  /** True if the record holds nothing that the server lacks: signing out drops it without a question. */
+  isSent?: (value: Value) => boolean
   /** Merges the value here with another window's. Without it, the value kept last wins. `isChanged`: changed here since. */
   merged?: (here: Value, there: Value, isChanged: boolean) => Value
   /** Milliseconds until it is sent; null to keep it unsent. */
@@ -28,19 +30,26 @@ type OutboxOptions<Value extends object, Answer> = {
   send: (id: string, value: Value) => Promise<Answer>
   /** What remains of the current value after the server took `sent`; null for nothing. */
   answered: (now: Value, sent: Value, answer: Answer, id: string) => Value | null
-  /** What remains after a refusal; undefined sends it again. */
-  refused: (now: Value, sent: Value, error: unknown, id: string) => Value | null | undefined
+  /** What remains after a refusal; undefined sends it again, as after an answer that cannot be read. */
+  refused: (now: Value, sent: Value, error: ApiError, id: string) => Value | null | undefined
 }
+
+/** Rejects records that another version of the app has kept: without these properties. */
+export const recordWith =
+  <Value>(...names: (keyof Value & string)[]) =>
+  (record: unknown): record is Value =>
+    names.every((name) => name in Object(record))
 
 /** Milliseconds between tries; the last one repeats. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000]
 
 /**
- * Keeps typed values on the device until the server answers, through reloads and an expired session. They show and are
- * sent only under the account that typed them, even if another window signs in somebody else.
+ * The one loop that sends what people do on bad networks: it keeps typed values on the device until the server answers,
+ * through reloads and an expired session. They show and are sent only under the account that typed them, even if another
+ * window signs in somebody else; of several windows one sends at a time.
  */
-export function createOutbox<Value extends object, Answer>(options: OutboxOptions<Value, Answer>) {
-  const { name, isKept, isEmpty = () => false, merged } = options
+export function createUnsent<Value extends object, Answer>(options: UnsentOptions<Value, Answer>) {
+  const { name, isKept, isEmpty = () => false, isSent, merged } = options
   let account: string | null = null
   /** Null until the device has been read. */
   let all: ReadonlyMap<string, Kept<Value>> | null = null
@@ -49,6 +58,8 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
   let isOpen = false
   let isSending = false
   let failures = 0
+  /** Milliseconds that the server asked to wait before the next try. */
+  let askedMs = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   /** When the timer fires, on the device's clock. */
   let due = Number.POSITIVE_INFINITY
@@ -74,7 +85,7 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     showOne(id, { isOnDevice: true, isAway: false, sent: null, ...all?.get(id), value })
     const done = isEmpty(value)
       ? dropOwnRecord(name + id, account).then(() => true)
-      : keepOwnRecord(name + id, value, account)
+      : keepOwnRecord(name + id, isSent ? { ...value, isSent: isSent(value) } : value, account)
     void done.then((isOnDevice) => {
       const now = all?.get(id)
       if (now?.value === value && now.isOnDevice !== isOnDevice) showOne(id, { ...now, isOnDevice })
@@ -102,11 +113,12 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     const waits = [...(all?.keys() ?? [])].flatMap((id) => waitOf(id) ?? [])
     if (waits.length === 0) return
     const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? Math.min(...waits)
-    const at = performance.now() + pause
+    const pauseMs = Math.max(pause, askedMs)
+    const at = performance.now() + pauseMs
     if (at >= due) return
     clearTimeout(timer)
     due = at
-    timer = setTimeout(send, pause)
+    timer = setTimeout(send, pauseMs)
   }
 
   /** Sends all that is waiting, one by one, and retries those that failed for now. */
@@ -115,14 +127,31 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
     due = Number.POSITIVE_INFINITY
     if (isSending || account !== accountHere()) return
     isSending = true
-    let hasFailed = false
+    askedMs = 0
     try {
-      for (const id of all?.keys() ?? []) if (!(await sendOne(id))) hasFailed = true
+      const hasFailed = await alone(sendAll)
+      failures = hasFailed ? failures + 1 : 0
     } finally {
       isSending = false
     }
-    failures = hasFailed ? failures + 1 : 0
     schedule()
+  }
+
+  /** Runs while no other window sends, on what those have left. Without HTTPS browsers have no locks. */
+  async function alone(work: () => Promise<boolean>) {
+    const { locks } = navigator as Partial<Navigator>
+    if (!locks || ![...(all?.keys() ?? [])].some((id) => waitOf(id) !== null)) return work()
+    return locks.request(`unsent:${name}${account}`, async () => {
+      await read()
+      return work()
+    })
+  }
+
+  /** Returns true if something must be retried. */
+  async function sendAll() {
+    let hasFailed = false
+    for (const id of all?.keys() ?? []) if (!(await sendOne(id))) hasFailed = true
+    return hasFailed
   }
 
   /** Returns false if it must be retried. */
@@ -154,7 +183,10 @@ export function createOutbox<Value extends object, Answer>(options: OutboxOption
 
   function leftOf(id: string, now: Value, sent: Value, outcome: Outcome) {
     if (!('error' in outcome)) return options.answered(now, sent, outcome.answer, id)
-    return isForLater(outcome.error) ? undefined : options.refused(now, sent, outcome.error, id)
+    const { error } = outcome
+    if (!(error instanceof ApiError)) return undefined
+    if (!isForLater(error)) return options.refused(now, sent, error, id)
+    askedMs = Math.max(askedMs, (error.waitSeconds ?? 0) * 1000)
   }
 
   /** Reads the records of the account that is signed in now. */

@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aStudent, theAdmin } from '../../test/wire.ts'
 import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../own-records.ts'
 import { endSession, startSession } from '../session.ts'
-import { ApiError } from './api-error.ts'
-import { createOutbox } from './outbox.ts'
+import { ApiError, UnexpectedResponse } from './api-error.ts'
+import { createUnsent } from './unsent.ts'
 
 type Letter = { text: string; isAsked: boolean; refusal?: string }
 
@@ -18,7 +18,7 @@ let made = 0
 function letters() {
   const sent: string[] = []
   const server = { answer: (_text: string): Promise<unknown> => Promise.resolve() }
-  const outbox = createOutbox<Letter, unknown>({
+  const outbox = createUnsent<Letter, unknown>({
     name,
     isKept: isLetter,
     wait: ({ isAsked }) => (isAsked ? 0 : null),
@@ -101,14 +101,64 @@ test('what fails holds up nothing else', async () => {
   expect([outbox.get('1')?.isAway, outbox.get('2')]).toEqual([true, undefined])
 })
 
-test('a refusal is noted and not sent again', async () => {
+test.each([400, 409, 413])('a refusal (%d) is noted and not sent again', async (status) => {
   const { outbox, sent, server, save } = letters()
-  server.answer = () => Promise.reject(new ApiError(409, 'Locked.'))
+  server.answer = () => Promise.reject(new ApiError(status, 'Locked.'))
   save('1', 'a')
   await later(120_000)
   expect(sent).toEqual(['a'])
   expect(outbox.get('1')).toMatchObject({ isAway: false, value: { refusal: 'Locked.' } })
   expect(await kept()).toEqual([`${name}1`])
+})
+
+test.each([429, 503])('after %d it waits as long as the server asks', async (status) => {
+  const { outbox, sent, server, save } = letters()
+  const busy = new ApiError(status, 'Too many tries.')
+  busy.waitSeconds = 60
+  server.answer = () => Promise.reject(busy)
+  save('1', 'a')
+  await later(59_999)
+  expect(sent).toEqual(['a'])
+  server.answer = () => Promise.resolve()
+  await later(1)
+  expect([sent, outbox.get('1')]).toEqual([['a', 'a'], undefined])
+})
+
+test('an answer that cannot be read is asked for again', async () => {
+  const { outbox, sent, server, save } = letters()
+  server.answer = () => Promise.reject(new UnexpectedResponse('?'))
+  save('1', 'a')
+  await later(2_000)
+  expect([sent, outbox.get('1')?.isAway]).toEqual([['a', 'a'], true])
+})
+
+/** The browser's locks, which jsdom lacks. */
+function withLocks() {
+  const held = new Map<string, Promise<unknown>>()
+  const request = (lock: string, work: () => Promise<unknown>) => {
+    const result = (held.get(lock) ?? Promise.resolve()).then(work)
+    held.set(
+      lock,
+      result.catch(() => {}),
+    )
+    return result
+  }
+  Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+}
+
+test('of two windows one sends what both know of, and the other sends what is left', async () => {
+  withLocks()
+  await keepOwnRecord(`${name}1`, { text: 'a', isAsked: true })
+  const [one, other] = [letters(), letters()]
+  other.save('2', 'b')
+  await later(60_000)
+  expect([...one.sent, ...other.sent].toSorted()).toEqual(['a', 'b'])
+  expect([one.outbox.get('1'), other.outbox.get('1'), await kept()]).toEqual([
+    undefined,
+    undefined,
+    [],
+  ])
 })
 
 test('what is typed while it is on its way stays and goes next; nothing is sent beside what has no answer yet', async () => {

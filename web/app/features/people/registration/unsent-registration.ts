@@ -1,0 +1,79 @@
+import { ApiError } from '../../../api/api-error.ts'
+import { newKey } from '../../../api/attempt.ts'
+import { createUnsent, recordWith } from '../../../api/unsent.ts'
+import type { GoogleUser } from '../../../google-user.ts'
+import { today } from '../../../ui/text/dates.ts'
+import { readDraft } from './draft.ts'
+import { asSent, type RegistrationFields } from './fields.ts'
+import { registerOneself } from './registration.data.ts'
+
+/** A registration that was submitted: its draft is sent until the server answers. */
+type Submitted = {
+  fields: RegistrationFields
+  google: GoogleUser | null
+  timeZone: string
+  /** The server carries it out once per key. */
+  key: string
+  /** True from the first try on: it may have arrived although no answer came. */
+  hasGone?: boolean
+}
+
+/** The server's answer; `error` is its refusal. `isRepeat`: an earlier try had no answer. */
+export type Answered = { fields: RegistrationFields; error?: ApiError; isRepeat: boolean }
+
+let tellAnswer: (answered: Answered) => unknown = () => {}
+
+/** Submitted registrations by account. Only a missing answer keeps one waiting: a refusal is told and sent no more. */
+const unsent = createUnsent({
+  name: 'registration:',
+  isKept: recordWith<Submitted>('fields', 'timeZone', 'key'),
+  // Each window that submitted is told the answer.
+  merged: (here) => here,
+  wait: () => 0,
+  send,
+  answered: (_now, _sent, answer: Answered) => {
+    tellAnswer(answer)
+    return null
+  },
+  refused: () => null,
+})
+
+async function send(uid: string, kept: Submitted): Promise<Answered> {
+  const { google, timeZone, key, hasGone } = kept
+  unsent.put(uid, { ...kept, hasGone: true })
+  // What was corrected since; another window may have dropped the draft.
+  const fields = readDraft(uid)?.fields ?? kept.fields
+  const answer = { fields, isRepeat: hasGone === true }
+  try {
+    await registerOneself(asSent(fields, today(timeZone)), google, { key })
+    return answer
+  } catch (error) {
+    // After signing in again it goes once more.
+    if (!(error instanceof ApiError) || [0, 401].includes(error.status)) throw error
+    return { ...answer, error }
+  }
+}
+
+/** Sends what was submitted before a reload, and tells the latest listener each answer. */
+export const openRegistration = unsent.open
+export const onAnswer = (listener: typeof tellAnswer) => {
+  tellAnswer = listener
+}
+
+/** Sends the account's draft now, or as soon as there is a network. */
+export function submitDraft(uid: string, draft: Pick<Submitted, 'fields' | 'google' | 'timeZone'>) {
+  const { key, hasGone = false } = unsent.get(uid)?.value ?? { key: newKey() }
+  unsent.put(uid, { ...draft, key, hasGone })
+  void unsent.send()
+}
+
+export const dropSubmitted = unsent.drop
+
+/** `away`: no answer came, it is sent again by itself; `going`: it is being sent. */
+export function useSubmitted(uid: string) {
+  const kept = unsent.useAll()?.get(uid)
+  return {
+    isAway: kept?.isAway === true,
+    isGoing: kept !== undefined && !(kept.isAway && !kept.sent),
+  }
+}
