@@ -35,8 +35,10 @@ const watching = setInterval(() => {
 
 const { db } = connect(JSON.parse(process.argv[2] ?? '{}'))
 const started = performance.now()
+const before = process.cpuUsage()
 while (await runDueJob({ db, log, works: weeklyWorks({ reach }) }));
 const took = performance.now() - started
+const { user, system } = process.cpuUsage(before)
 clearInterval(watching)
-process.send?.({ took, waited, more: most - warm })
+process.send?.({ took, waited, computed: (user + system) / 1000, more: most - warm })
 process.exit(0)

@@ -24,9 +24,6 @@ const { values: options } = parseArgs({
 })
 const STUDENTS = Number(options.students)
 const KILLS = 3
-/** As the sending has them. */
-const PART = 200
-const PAUSE_MS = 200
 const WEEK = localTime('Asia/Kolkata').date
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -65,10 +62,17 @@ async function toldTo(db: Kysely<Database>) {
   return rows[0] ?? { people: 0, twice: 0 }
 }
 
-const senderOf = (address: DatabaseAddress) =>
-  fork(join(import.meta.dirname, 'sender.ts'), [JSON.stringify(address)])
+const { APP } = await import(join(import.meta.dirname, '../../tools/build/bootstrap.mjs'))
 
-type Taken = { took: number; waited: number; more: number }
+/** A sender with the memory that the app is given. */
+const senderOf = (address: DatabaseAddress) =>
+  fork(join(import.meta.dirname, 'sender.ts'), [JSON.stringify(address)], {
+    execArgv: APP.slice(0, -1),
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+  })
+
+/** Milliseconds in all, of them waiting for PostgreSQL and computing, and bytes. */
+type Taken = { took: number; waited: number; computed: number; more: number }
 
 /** One process sends all, while somebody reads their inbox. */
 async function measureWhole(db: Kysely<Database>, address: DatabaseAddress) {
@@ -83,17 +87,18 @@ async function measureWhole(db: Kysely<Database>, address: DatabaseAddress) {
   while ((await toldTo(db)).people === 0) await sleep(50)
   let isSent = false
   const busy = readAllTheWhile(db, () => isSent)
-  const [{ took, waited, more }] = await answer
+  const [{ took, waited, computed, more }] = await answer
   isSent = true
   const meanwhile = percentile(await busy, 99) / before
   const [seconds, memory] = [took / 1000, more / 1_000_000]
-  const share = waited / (took - PAUSE_MS * Math.ceil((STUDENTS * 4) / 5 / PART))
+  // Pauses aside: with nothing to compute it would take as long as its SQL alone.
+  const share = waited / (waited + computed)
   figures.push(
     ...[
       { what: 'Written, with the pauses', took: seconds, unit: 's', isMet: seconds <= 40 },
       { what: 'More memory', took: memory, unit: 'MB', isMet: memory <= 40 },
       { what: 'p99 of an inbox meanwhile', took: meanwhile, unit: '×', isMet: meanwhile <= 2 },
-      { what: 'of the work in SQL', took: share, unit: '', isMet: share >= 0.6 },
+      { what: 'Speed beside its SQL alone', took: share, unit: '', isMet: share >= 0.6 },
     ].map((each, n) => ({ ...each, bound: ['≤ 40 s', '≤ 40 MB', '≤ 2 ×', '≥ 0.6'][n] ?? '' })),
   )
 }
