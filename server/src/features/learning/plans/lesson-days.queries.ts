@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { closedDayOf } from '../../teaching/lessons/conditions.queries.ts'
 import { DAYS_AHEAD, holdsOn, weeklyTimes } from '../../teaching/lessons/weekly-times.queries.ts'
@@ -31,15 +32,25 @@ export async function lessonDays(db: Db, batch_id: number, { from, to, today }: 
 /** Days that make up a month of four weeks. */
 const MONTH_DAYS = 28
 
+type Weekly = { batch_id: number; lessons: number }
+
 /** Lessons a week of batches: their weekly times, else those of the next four weeks; at least one. */
 export async function lessonsAWeekOf(db: Db, batch_ids: number[], today: string) {
-  const { rows } = await sql<{ batch_id: number; lessons: number }>`
-    select b.batch_id, greatest(1, coalesce(nullif((
-      select count(*) from ${weeklyTimes} s
-      where s.batch_id = b.batch_id and s.from_day <= ${today}::date and s.until_day > ${today}::date), 0), (
-      select count(*) / 4.0 from lessons l
-      where l.batch_id = b.batch_id and l.state = 'scheduled'
-        and l.date >= ${today}::date and l.date < ${today}::date + ${sql.lit(MONTH_DAYS)})))::float8 as lessons
-    from unnest(${batch_ids}::integer[]) as b (batch_id)`.execute(db)
+  const rows = await queryPrepared<Weekly, { batch_ids: number[]; today: string }>(
+    db,
+    'lessons a week',
+    { batch_ids, today },
+    ({ batch_ids, today }) => ({
+      compile: () =>
+        sql<Weekly>`
+          select b.batch_id, greatest(1, coalesce(nullif((
+            select count(*) from ${weeklyTimes} s
+            where s.batch_id = b.batch_id and s.from_day <= ${today}::date and s.until_day > ${today}::date), 0), (
+            select count(*) / 4.0 from lessons l
+            where l.batch_id = b.batch_id and l.state = 'scheduled'
+              and l.date >= ${today}::date and l.date < ${today}::date + ${sql.lit(MONTH_DAYS)})))::float8 as lessons
+          from unnest(${batch_ids}::integer[]) as b (batch_id)`.compile(db),
+    }),
+  )
   return new Map(rows.map(({ batch_id, lessons }) => [batch_id, lessons]))
 }

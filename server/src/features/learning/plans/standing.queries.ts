@@ -1,40 +1,54 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../db/conditions.ts'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Closed } from './progress.ts'
 
+type Taught = { batch_id: number; chapter_id: number; name: string; twelfths: number }
+
 /** Twelfths of lessons that name a chapter since the batch's plan began. */
-export async function taughtByChapter(db: Db, batch_ids: number[]) {
-  const { rows } = await sql<{
-    batch_id: number
-    chapter_id: number
-    name: string
-    twelfths: number
-  }>`
-    select n.batch_id, n.chapter_id, c.name, sum(n.twelfths)::integer as twelfths
-    from (
-      select l.batch_id, t.chapter_id, 12 / count(*) over (partition by t.lesson_id) as twelfths
-      from plans p
-      join lessons l on l.batch_id = p.batch_id and l.date >= p.starts_on
-      join lesson_topics t on t.lesson_id = l.lesson_id
-      where p.batch_id = any(${batch_ids}::integer[])
-      group by l.batch_id, t.lesson_id, t.chapter_id
-    ) n join chapters c on c.chapter_id = n.chapter_id
-    group by n.batch_id, n.chapter_id, c.name
-    order by n.chapter_id`.execute(db)
-  return rows
-}
+export const taughtByChapter = (db: Db, batch_ids: number[]) =>
+  queryPrepared<Taught, { batch_ids: number[] }>(
+    db,
+    'taught since plans began',
+    { batch_ids },
+    ({ batch_ids }) => ({
+      compile: () =>
+        sql<Taught>`
+          select n.batch_id, n.chapter_id, c.name, sum(n.twelfths)::integer as twelfths
+          from (
+            select l.batch_id, t.chapter_id, 12 / count(*) over (partition by t.lesson_id) as twelfths
+            from plans p
+            join lessons l on l.batch_id = p.batch_id and l.date >= p.starts_on
+            join lesson_topics t on t.lesson_id = l.lesson_id
+            where p.batch_id = any(${batch_ids}::integer[])
+            group by l.batch_id, t.lesson_id, t.chapter_id
+          ) n join chapters c on c.chapter_id = n.chapter_id
+          group by n.batch_id, n.chapter_id, c.name
+          order by n.chapter_id`.compile(db),
+    }),
+  )
+
+type Silent = { batch_id: number; silent: number }
 
 /** Registers since the batch's plan began that do not say what was taught, by batch. */
 export async function silentRegisters(db: Db, batch_ids: number[]) {
-  const { rows } = await sql<{ batch_id: number; silent: number }>`
-    select l.batch_id, count(*)::integer as silent
-    from plans p
-    join lessons l on l.batch_id = p.batch_id and l.date >= p.starts_on
-    join registers r on r.lesson_id = l.lesson_id
-    where p.batch_id = any(${batch_ids}::integer[]) and r.taught is null
-      and not exists (select from lesson_topics t where t.lesson_id = r.lesson_id)
-    group by l.batch_id`.execute(db)
+  const rows = await queryPrepared<Silent, { batch_ids: number[] }>(
+    db,
+    'silent since plans began',
+    { batch_ids },
+    ({ batch_ids }) => ({
+      compile: () =>
+        sql<Silent>`
+          select l.batch_id, count(*)::integer as silent
+          from plans p
+          join lessons l on l.batch_id = p.batch_id and l.date >= p.starts_on
+          join registers r on r.lesson_id = l.lesson_id
+          where p.batch_id = any(${batch_ids}::integer[]) and r.taught is null
+            and not exists (select from lesson_topics t where t.lesson_id = r.lesson_id)
+          group by l.batch_id`.compile(db),
+    }),
+  )
   return new Map(rows.map(({ batch_id, silent }) => [batch_id, silent]))
 }
 

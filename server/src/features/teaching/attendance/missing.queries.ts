@@ -1,7 +1,7 @@
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { sql } from 'kysely'
 import { countOf, onPage, type PageOf, withTotal, withTotalPrepared } from '../../../db/page.ts'
-import type { Given } from '../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import type { Reader } from '../../accounts/rights.ts'
@@ -62,11 +62,14 @@ export function missingRegisters(db: Db, { role, uid }: Account, now: LocalTime,
 
 /** Number of registers of a batch that are missing and still open. */
 export async function missingIn(db: Db, batch_id: number, now: LocalTime) {
-  const { missing } = await db
-    .selectFrom('lessons')
-    .select(sql<number>`count(*)::integer`.as('missing'))
-    .where('lessons.batch_id', '=', batch_id)
-    .where(missesRegister(now))
-    .executeTakeFirstOrThrow()
-  return missing
+  const { date, time } = now
+  const values = { batch_id, date, time }
+  const [row] = await queryPrepared(db, 'registers missing in a batch', values, (blanks) =>
+    db
+      .selectFrom('lessons')
+      .select(sql<number>`count(*)::integer`.as('missing'))
+      .where('lessons.batch_id', '=', blanks.batch_id)
+      .where(missesRegister(blanks)),
+  )
+  return row?.missing ?? 0
 }

@@ -26,6 +26,8 @@ export type KeptRegister = {
   taps: Record<number, Tap>
   taught?: string
   taught_topics?: SentTopic[]
+  /** Chapters that this lesson finished: said of the batch's plan once the register is saved. */
+  finished?: number[]
   guests: Record<number, boolean>
   reason?: string
   /** True once Save was pressed: it is sent until the server answers. */
@@ -40,7 +42,7 @@ export type KeptRegister = {
 }
 
 export type Change = Partial<
-  Pick<KeptRegister, 'taps' | 'taught' | 'taught_topics' | 'guests' | 'reason'>
+  Pick<KeptRegister, 'taps' | 'taught' | 'taught_topics' | 'finished' | 'guests' | 'reason'>
 >
 
 /** Removes photos and phone numbers before storing. */

@@ -1,7 +1,8 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
-import { type ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
+import { ApiError, isForLater, UnexpectedResponse } from '../../../api/api-error.ts'
 import { createUnsent, type Kept as KeptOf, recordWith } from '../../../api/unsent.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
+import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { deviceNowIso } from '../../../ui/text/dates.ts'
 import {
   beginKept,
@@ -14,6 +15,7 @@ import {
 } from './kept-register.ts'
 import { acknowledged, dropRemovedGuests, removedStudents } from './register-answer.ts'
 import { sendRegister } from './registers.data.ts'
+import { offeredIn } from './topics.ts'
 
 /** A lesson's kept register and its state. */
 export type Kept = KeptOf<KeptRegister>
@@ -22,15 +24,18 @@ const outbox = createUnsent({
   name: 'register:',
   isKept: recordWith<KeptRegister>('sheet', 'taps', 'key'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
-  send: (id, kept) =>
-    sendRegister(
+  send: async (id, kept) => {
+    const answer = await sendRegister(
       { lesson_id: Number(id), ...bodyOf(kept, deviceNowIso()) },
       { key: kept.key },
     ).catch((error: unknown) => {
       // The register was saved; only the answer is unreadable.
       if (error instanceof UnexpectedResponse) return null
       throw error
-    }),
+    })
+    for (const chapter_id of kept.finished ?? []) await sendFinished(kept, chapter_id)
+    return answer
+  },
   answered: (now, sent, answer) => {
     if (!answer) return null
     sayLeftOut(now)
@@ -39,6 +44,22 @@ const outbox = createUnsent({
   },
   refused,
 })
+
+/** Says that a chapter is finished. A refusal is told, and does not touch the register, which is saved. */
+async function sendFinished({ sheet }: KeptRegister, chapter_id: number) {
+  const { batch_id, date } = sheet.lesson
+  // Rarely needed, and registers are opened on phones.
+  const { putFinished } = await import('../../learning/plans/plans.data.ts')
+  try {
+    await putFinished({ batch_id, chapter_id, done_on: date })
+  } catch (error) {
+    if (isForLater(error) || !(error instanceof ApiError)) throw error
+    const name =
+      offeredIn(sheet).find((each) => each.chapter_id === chapter_id)?.name ?? 'A chapter'
+    const [wrong] = Object.values(error.fields)
+    toastFailure(`${name} was not marked as finished. ${wrong ?? error.message}`)
+  }
+}
 
 /** All kept registers of the signed-in account, by lesson; null until the device was read. */
 export const useOutbox = outbox.useAll

@@ -39,12 +39,13 @@ export function acknowledged(
   sent: KeptRegister,
   answer: Pick<LessonRegister, 'register' | 'students'>,
 ): KeptRegister | null {
-  const { taught, taught_topics, reason, leftOut: _named, ...rest } = kept
+  const { taught, taught_topics, finished, reason, leftOut: _named, ...rest } = kept
   const left: KeptRegister = {
     ...rest,
     leftOut: [],
     ...(taught !== undefined && taught !== sent.taught && { taught }),
     ...(taught_topics && taught_topics !== sent.taught_topics && { taught_topics }),
+    ...(finished && finished !== sent.finished && { finished }),
     sheet: withoutContacts(withAnswer(kept.sheet, answer, bodyOf(sent, ''))),
     taps: without(kept.taps, (id, tap) => tap.marked_at === sent.taps[id]?.marked_at),
     guests: without(kept.guests, (id, came) => came === sent.guests[id]),
@@ -54,7 +55,8 @@ export function acknowledged(
     Object.keys(left.taps).length > 0 ||
     Object.keys(left.guests).length > 0 ||
     'taught' in left ||
-    'taught_topics' in left
+    'taught_topics' in left ||
+    'finished' in left
   return isMore ? left : null
 }
 

@@ -1,5 +1,12 @@
-import { type LessonRegister, TOPICS_MAX } from '@ganit/contract/teaching/registers'
+import { finishChapter } from '@ganit/contract/learning/plans'
+import {
+  type LessonRegister,
+  type OfferedChapter,
+  TOPICS_MAX,
+} from '@ganit/contract/teaching/registers'
+import { Button } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useState } from 'react'
+import { useMay } from '../../../api/may.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { changeRegister, type Kept } from './outbox.ts'
@@ -34,8 +41,44 @@ const Chip = ({ text, of, isOn, onPress, off }: ChipProps) => (
   </button>
 )
 
+type FinishedProps = {
+  chapter: OfferedChapter
+  isFinished: boolean
+  onAnswer: (isFinished: boolean) => void
+}
+
+/** Asks whether a chapter whose lessons are over is finished; the answer goes with the register. */
+function Finished({ chapter: { name }, isFinished, onAnswer }: FinishedProps) {
+  const [isLater, setLater] = useState(false)
+  if (isLater) return null
+  if (isFinished)
+    return (
+      <p className="wrap gap8 centred">
+        <span>
+          <b>{name}</b> is finished once this register is saved.
+        </span>
+        <Button size="sm" variant="quiet" onClick={() => onAnswer(false)}>
+          Undo
+        </Button>
+      </p>
+    )
+  return (
+    <p className="wrap gap8 centred">
+      <span>
+        <b>{name}.</b> Finished?
+      </span>
+      <Button size="sm" onClick={() => onAnswer(true)}>
+        Yes
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => setLater(true)}>
+        Not yet
+      </Button>
+    </p>
+  )
+}
+
 // Most lessons name a chapter that is offered, and registers are opened on phones.
-const load = () => import('../../learning/plans/topics-more.tsx')
+const load = () => import('../../learning/plans/another-chapter.tsx')
 
 type TopicsRowProps = { sheet: LessonRegister; kept: Kept | undefined }
 
@@ -47,14 +90,16 @@ export function TopicsRow({ sheet, kept }: TopicsRowProps) {
   const offered = offeredIn(sheet)
   const named = new Map(topics.map((topic) => [topic.chapter_id, topic.skill_ids ?? []]))
   const chosen = offered.filter(({ chapter_id }) => named.has(chapter_id))
-  const asked = chosen.filter(mayBeFinished)
+  const mayFinish = useMay(finishChapter)
+  const asked = offered.filter((each) => mayFinish && mayBeFinished(each, chosen.includes(each)))
+  const finished = kept?.value.finished ?? []
   const isFull = topics.length >= TOPICS_MAX
   const text = kept?.value.taught ?? textOf(sheet)
   const fail = useCallback(() => {
     setChoosing(false)
     toastFailure(NOT_LOADED)
   }, [])
-  const More = useLazyImport(isChoosing || asked.length > 0, load, fail)
+  const More = useLazyImport(isChoosing, load, fail)
 
   const put = (taught_topics: typeof topics) => changeRegister(sheet, { taught_topics })
   const toggle = (chapter_id: number) => put(withChapter(topics, chapter_id))
@@ -99,11 +144,21 @@ export function TopicsRow({ sheet, kept }: TopicsRowProps) {
             ))}
           </fieldset>
         ))}
-      {More && (isChoosing || asked.length > 0) && (
+      {asked.map((chapter) => (
+        <Finished
+          key={chapter.chapter_id}
+          chapter={chapter}
+          isFinished={finished.includes(chapter.chapter_id)}
+          onAnswer={(isFinished) => {
+            const others = finished.filter((id) => id !== chapter.chapter_id)
+            changeRegister(sheet, {
+              finished: isFinished ? [...others, chapter.chapter_id] : others,
+            })
+          }}
+        />
+      ))}
+      {More && isChoosing && (
         <More
-          lesson={sheet.lesson}
-          asked={asked}
-          isChoosing={isChoosing}
           onChoose={(chapter) => {
             setChoosing(false)
             if (!chapter || named.has(chapter.chapter_id)) return

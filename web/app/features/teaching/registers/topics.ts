@@ -43,6 +43,6 @@ export const withSkill = (topics: readonly SentTopic[], chapter_id: number, skil
     }
   })
 
-/** True if this lesson is the last of the chapter, or one more, and nobody has said that it is finished. */
-export const mayBeFinished = ({ lesson_no, lessons, is_done }: OfferedChapter) =>
-  lessons !== null && !is_done && lesson_no >= lessons
+/** True if all lessons of the chapter were taught, with this one if it names it, and nobody has said that it is finished. */
+export const mayBeFinished = ({ lesson_no, lessons, is_done }: OfferedChapter, isNamed: boolean) =>
+  lessons !== null && !is_done && lesson_no - (isNamed ? 0 : 1) >= lessons
