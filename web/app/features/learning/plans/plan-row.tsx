@@ -5,8 +5,8 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { MoveButtons } from '../../papers/chapters/move-buttons.tsx'
+import { putFinished } from '../../teaching/registers/finished.data.ts'
 import type { DraftChapter } from './plan-draft.ts'
-import { putFinished } from './plans.data.ts'
 import classes from './plans.module.css'
 
 type PlanRowProps = {

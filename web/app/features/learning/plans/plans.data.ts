@@ -1,11 +1,5 @@
 import type { Input } from '@ganit/contract/endpoint'
-import {
-  finishChapter,
-  getPlan,
-  listPlans,
-  savePlan,
-  suggestPlan,
-} from '@ganit/contract/learning/plans'
+import { getPlan, listPlans, savePlan, suggestPlan } from '@ganit/contract/learning/plans'
 import { getBatchName } from '@ganit/contract/teaching/batches'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
@@ -23,9 +17,6 @@ export const batchPlan = reads(getPlan, { shows })
 export const batchOfPlan = reads(getBatchName, { shows: ['batch'] })
 
 export const putPlan = sends(savePlan, { changes: ['plan'] })
-
-/** Says on which day a chapter was finished; null opens it again. */
-export const putFinished = sends(finishChapter, { changes: ['plan'] })
 
 type Wish = Input<typeof suggestPlan>['body']
 

@@ -4,6 +4,7 @@ import { createUnsent, type Kept as KeptOf, recordWith } from '../../../api/unse
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { deviceNowIso } from '../../../ui/text/dates.ts'
+import { putFinished } from './finished.data.ts'
 import {
   beginKept,
   bodyOf,
@@ -48,11 +49,10 @@ const outbox = createUnsent({
 /** Says that a chapter is finished. A refusal is told, and does not touch the register, which is saved. */
 async function sendFinished({ sheet }: KeptRegister, chapter_id: number) {
   const { batch_id, date } = sheet.lesson
-  // Rarely needed, and registers are opened on phones.
-  const { putFinished } = await import('../../learning/plans/plans.data.ts')
   try {
     await putFinished({ batch_id, chapter_id, done_on: date })
   } catch (error) {
+    if (error instanceof UnexpectedResponse) return
     if (isForLater(error) || !(error instanceof ApiError)) throw error
     const name =
       offeredIn(sheet).find((each) => each.chapter_id === chapter_id)?.name ?? 'A chapter'
