@@ -1,3 +1,5 @@
+import { dayAfter } from '@ganit/contract/days'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Progress, standingOf, stateOf, weeksBehind } from './progress.ts'
 
@@ -56,6 +58,43 @@ test('closed days are no days of a chapter', () => {
   expect(standingOf(all, on('2026-07-16', closed)).planned).toBe(10)
   const never = [{ from_date: '2026-05-01', to_date: '2026-07-31' }]
   expect(standingOf(all, on('2026-06-30', never)).planned).toBe(0)
+})
+
+test('of any closed days, also such as overlap, those without lessons are left out one by one', () => {
+  const day = fc.integer({ min: 0, max: 40 })
+  const run = fc.tuple(day, day).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)
+  const on40 = (n: number) => dayAfter('2026-11-01', n)
+  fc.assert(
+    fc.property(
+      run,
+      fc.array(run, { maxLength: 6 }),
+      day,
+      fc.integer({ min: 1, max: 60 }),
+      ([from, to], closed, today, lessons) => {
+        const open = (last: number) =>
+          Array.from({ length: Math.max(0, last - from + 1) }, (_, n) => from + n).filter(
+            (n) => !closed.some(([first, end]) => first <= n && n <= end),
+          ).length
+        const asDays = closed.map(([a, b]) => ({ from_date: on40(a), to_date: on40(b) }))
+        const { planned } = standingOf([chapter(lessons, on40(from), on40(to))], {
+          ...{ today: on40(today), closed: asDays, lessonsAWeek: 1 },
+        })
+        const part = open(to) === 0 ? 0 : Math.floor((lessons * open(today)) / open(to))
+        expect(planned).toBe(to < today ? lessons : today < from ? 0 : part)
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+test('chapters that last for centuries are counted at once', () => {
+  const all = Array.from({ length: 60 }, () => chapter(60, '1900-01-01', '2199-12-31'))
+  const closed = Array.from({ length: 30 }, (_, n) => {
+    const from_date = dayAfter('2026-11-01', 9 * n)
+    return { from_date, to_date: from_date }
+  })
+
+  expect(standingOf(all, on('2050-01-01', closed)).planned).toBe(60 * 29)
 })
 
 test('a chapter is worth one lesson less than it has until it is done, however often it was taught', () => {

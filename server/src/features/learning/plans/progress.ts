@@ -27,12 +27,17 @@ export function stateOf(chapter: Progress, today: string): ChapterState {
   return chapter.from_date <= today ? 'now' : 'ahead'
 }
 
-/** Days from one to another, both included, that are not closed. */
+/** Days from one to another, both included, that are not closed: `closed` ones, in order of their first days. */
 function openDays(from: string, to: string, closed: readonly Closed[]) {
   let open = 0
-  for (let day = from; day <= to; day = dayAfter(day))
-    if (!closed.some(({ from_date, to_date }) => from_date <= day && day <= to_date)) open += 1
-  return open
+  // Counts from one closed run to the next, because a chapter may last for centuries.
+  let next = from
+  for (const { from_date, to_date } of closed) {
+    if (from_date > to) break
+    if (from_date > next) open += daysFrom(next, from_date) - 1
+    if (to_date >= next) next = dayAfter(to_date)
+  }
+  return next > to ? open : open + daysFrom(next, to)
 }
 
 /**
@@ -43,11 +48,8 @@ function plannedOf(chapter: Progress, today: string, closed: readonly Closed[]) 
   const { lessons, from_date, to_date, was_before } = chapter
   if (was_before || to_date < today) return lessons
   if (today < from_date) return 0
-  const near = closed.filter((each) => each.from_date <= to_date && from_date <= each.to_date)
-  if (near.length === 0)
-    return Math.floor((lessons * daysFrom(from_date, today)) / daysFrom(from_date, to_date))
-  const days = openDays(from_date, to_date, near)
-  return days === 0 ? 0 : Math.floor((lessons * openDays(from_date, today, near)) / days)
+  const days = openDays(from_date, to_date, closed)
+  return days === 0 ? 0 : Math.floor((lessons * openDays(from_date, today, closed)) / days)
 }
 
 /** Lessons of a chapter that are worth counting as done: one less than all as long as it is not said to be done. */
@@ -71,7 +73,8 @@ export function standingOf(
 ) {
   const sum = (of: (chapter: Progress) => number) =>
     chapters.reduce((total, chapter) => total + of(chapter), 0)
-  const planned = sum((chapter) => plannedOf(chapter, today, closed))
+  const inOrder = closed.toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1))
+  const planned = sum((chapter) => plannedOf(chapter, today, inOrder))
   const worth = sum(worthOf)
   const behind = planned - worth
   return { planned, worth, behind, words: inWords(weeksBehind(behind, lessonsAWeek)) }

@@ -100,13 +100,17 @@ export const lockedLine = (trx: Trx, { week, batch_id, student_id }: Whose) =>
 
 type Written = { text: string | null; is_held: boolean; author_id: string | null; version: number }
 
-/** Stores a line, which `lockedLine` holds if it is there. */
+/** Stores the line after the one that `lockedLine` read; false if somebody has written the first one meanwhile. */
 export async function writeLine(trx: Trx, whose: Whose, line: Written) {
-  await trx
+  const { numInsertedOrUpdatedRows } = await trx
     .insertInto('weekly_lines')
     .values({ ...whose, ...line })
     .onConflict((conflict) =>
-      conflict.columns(['week', 'batch_id', 'student_id']).doUpdateSet(line),
+      conflict
+        .columns(['week', 'batch_id', 'student_id'])
+        .doUpdateSet(line)
+        .where('weekly_lines.version', '=', line.version - 1),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -116,6 +116,7 @@ export const previewOf = (
   })
 
 const GONE_OUT = 'This week’s notes have gone out.'
+const CHANGED = 'This note was changed in another tab or by someone else. Reload to see it.'
 const OTHER_DAY = 'The notes go out on another day now. Reload to see it.'
 
 /** Adds to the coming notes: a line for a batch or a child, or holding a child's note back. */
@@ -139,7 +140,7 @@ export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChang
     author_id: line === undefined ? (stored?.author_id ?? null) : account.uid,
     version: (stored?.version ?? 0) + 1,
   }
-  await writeLine(trx, whose, written)
+  if (!(await writeLine(trx, whose, written))) throw conflict(CHANGED)
   const { author_id, text: kept, ...rest } = written
   return { message: messageOf(is_held), line: kept, ...rest }
 }

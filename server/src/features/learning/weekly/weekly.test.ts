@@ -1,11 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
-import { getSettings } from '@ganit/contract/ground/settings'
 import { eraseStudent, exportStudent } from '@ganit/contract/office/privacy'
-import { getToday } from '@ganit/contract/office/today'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
-import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter, aReadyPaper, questionsOf } from '../../../../test/papers.ts'
 import { testCalls } from '../../../../test/tests.ts'
 import { LESSON_DAY, theWeek, WEEK, weeklyCalls } from '../../../../test/weekly-notes.ts'
@@ -144,6 +142,19 @@ test('lines and notes held back: by version, of members, until they have gone ou
   expect((await look()).body.week).toBe('2026-12-20')
 })
 
+test('of several who write the first line at once one wins, and the others learn of it', async ({
+  academy,
+}) => {
+  const { batch_id, student_id, change, noteOf } = await aFullWeek(academy)
+  const lines = ['One.', 'Two.', 'Three.', 'Four.']
+  const replies = await Promise.all(
+    lines.map((line) => change({ batch_id, student_id, line, version: 0 })),
+  )
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const won = replies.findIndex(({ status }) => status === 200)
+  expect((await noteOf(batch_id, student_id))?.line).toBe(lines[won])
+})
+
 test('what is told comes by inbox and mail, and is read by each as far as it is theirs', async ({
   academy,
 }) => {
@@ -261,33 +272,4 @@ test('a strong topic of a test published in the week is told, and not again in t
     update tests set withdrawn_at = null, withdrawn_reason = null, published_at = ${`${WEEK}T05:00:00Z`}::timestamptz
     where test_id = ${test_id}`.execute(db)
   expect(await strong()).toBeUndefined()
-})
-
-test('only the owner has the settings; a time outside the day is refused', async ({ academy }) => {
-  const { set, call } = await theWeek(academy)
-  const said = 'Choose a time from 08:00 to 20:30.'
-  for (const weekly_time of ['07:59', '20:31', '00:00'])
-    expect((await set({ weekly_time })).fields).toEqual({ weekly_time: said })
-  for (const weekly_time of ['08:00', '20:30'])
-    expect((await set({ weekly_time })).status).toBe(200)
-  for (const weekly_day of [0, 8, 'x']) expect((await set({ weekly_day })).status).toBe(400)
-  const seen = async (by: typeof call) => (await by(getSettings)).body
-  expect(await seen(call)).toMatchObject({ weekly_on: true, weekly_day: 7, weekly_time: '20:30' })
-  const desk = await academy.signUpAs('desk')
-  for (const by of [desk.call, academy.visitor])
-    expect(Object.keys(await seen(by)).filter((name) => name.startsWith('weekly'))).toEqual([])
-})
-
-test('the owner’s Today says that notes were missed, until the next', async ({ academy }) => {
-  const { call, daily, sendings } = await theWeek(academy)
-  await daily()
-  setClock('2026-12-15', '07:00')
-  await daily()
-  expect((await sendings()).at(-1)).toEqual({ week: WEEK, state: 'missed' })
-  const missed = async (by: typeof call) =>
-    (await by(getToday)).body.lines.filter(({ kind }) => kind === 'weekly_missed')
-  expect(await missed(call)).toMatchObject([{ count: 1, oldest: WEEK, link: '/admin/weekly' }])
-  expect(await missed((await academy.signUpAs('desk')).call)).toEqual([])
-  setClock('2026-12-22', '07:00')
-  expect(await missed(call)).toEqual([])
 })
