@@ -1,0 +1,82 @@
+import { dayAfter } from '@ganit/contract/days'
+
+export const BOXES = 5
+/** Days until a topic of a box is due again (practice 5: Leitner, 1-3-7-21-60). */
+const INTERVALS = [1, 1, 3, 7, 21, 60] as const
+const SECURE = 3
+
+/**
+ * How well a student knows a topic. `box` is 0 to 5; `box_before` and `due_before` are as the day of `last_on` began, so
+ * that each answer of that day is reckoned anew with all of them. Days are `YYYY-MM-DD`.
+ */
+export type Level = {
+  box: number
+  due_on: string | null
+  box_before: number
+  due_before: string | null
+  last_on: string | null
+}
+
+export const NEW_LEVEL: Level = {
+  box: 0,
+  due_on: null,
+  box_before: 0,
+  due_before: null,
+  last_on: null,
+}
+
+/**
+ * A topic's first tries of a day: the number `asked`, those that were `right`, and whether one of the right ones was a
+ * number, an expression or of several options. `hasHard`: whether the topic has such questions to ask.
+ */
+export type DayOfTopic = { asked: number; right: number; hasHardRight: boolean; hasHard: boolean }
+
+/** How a first try counts for the box; `none` not at all. An item whose hint came first is wrong only if it ends `shown`. */
+export function countsForBox(item: {
+  verdict: 'right' | 'wrong' | 'by hand' | null
+  wasHinted: boolean
+  state: string
+}): 'right' | 'wrong' | 'none' {
+  if (item.wasHinted) return item.state === 'shown' ? 'wrong' : 'none'
+  return item.verdict === 'right' || item.verdict === 'wrong' ? item.verdict : 'none'
+}
+
+type Box = Pick<Level, 'box' | 'due_on'>
+
+/** Box and next day after a day, from those it began with. */
+function boxAfter({ box, due_on }: Box, tries: DayOfTopic, day: string): Box {
+  const { asked, right, hasHard, hasHardRight } = tries
+  const dueIn = (days: number) => dayAfter(day, days)
+  if (asked === 0) return { box, due_on }
+  if (right * 3 <= asked)
+    return { box: Math.max(1, Math.min(box - 1, SECURE - 1)), due_on: dueIn(1) }
+  if (right * 3 < asked * 2) return { box, due_on: dueIn(2) }
+  if (due_on !== null && due_on > day) return { box, due_on }
+  const next = Math.min(box + 1, BOXES)
+  const stays = next >= SECURE && hasHard && !hasHardRight
+  const reached = stays ? box : next
+  return { box: reached, due_on: dueIn(INTERVALS[reached] ?? 1) }
+}
+
+/** A level after all first tries of a day that are known; those of a day before its last one change nothing. */
+export function levelAfter(level: Level, tries: DayOfTopic, day: string): Level {
+  if (level.last_on !== null && day < level.last_on) return level
+  if (tries.asked === 0) return level
+  const isSameDay = level.last_on === day
+  const begun: Box = isSameDay
+    ? { box: level.box_before, due_on: level.due_before }
+    : { box: level.box, due_on: level.due_on }
+  return {
+    ...boxAfter(begun, tries, day),
+    box_before: begun.box,
+    due_before: begun.due_on,
+    last_on: day,
+  }
+}
+
+const WORDS = ['new', 'learning', 'learning', 'secure', 'secure', 'kept'] as const
+
+export const levelWord = ({ box }: Pick<Level, 'box'>) => WORDS[box] ?? 'new'
+
+export const isToRefresh = ({ box, due_on }: Pick<Level, 'box' | 'due_on'>, day: string) =>
+  box > 0 && due_on !== null && due_on <= day
