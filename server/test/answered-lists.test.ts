@@ -97,6 +97,8 @@ const LISTS: Record<string, string> = {
   'GET /inbox: items': PAGED,
   'GET /students/:uid/weeks: items': PAGED,
   'GET /weekly: students': PAGED,
+  'GET /practice: topics': 'topics that one student was taught',
+  'GET /practice: week.dots': FIXED,
   'GET /leave-notes: ': OF_ONE,
   'GET /lessons/:lesson_id/free: rooms': FEW,
   'GET /lessons/:lesson_id/free: teachers': FEW,

@@ -425,6 +425,14 @@ async function cases(
       input: { params: { test_id: planned }, body: { rules_read: true } },
       other: { params: { test_id: planned }, body: { rules_read: true, device: 'phone' } },
     },
+    '/practice': {
+      by: 'student',
+      table: 'practice_sessions',
+      input: { body: { kind: 'today' } },
+      other: { body: { kind: 'topic', chapter_id } },
+      before: () =>
+        taughtToday(academy, { batch_id, chapter_id, student_id: payer.profile.student_id }),
+    },
     '/tests/:test_id/announcements': {
       table: 'test_announcements',
       input: { params: { test_id: planned }, body: { text: 'x is positive.' } },
@@ -557,6 +565,31 @@ async function cases(
       input: {},
     },
   }
+}
+
+/** A chapter with a question that a student was taught today, where students practise. */
+async function taughtToday(
+  academy: Academy,
+  { batch_id, chapter_id, student_id }: Record<'batch_id' | 'chapter_id' | 'student_id', number>,
+) {
+  const { db } = academy
+  const { call } = await academy.signInAdmin()
+  await call(updateSettings, { body: { practice_on: true } } as never)
+  const lesson_id = await aLesson(academy, batch_id, {
+    date: await academyToday(db),
+    start_time: '00:10',
+    end_time: '00:15',
+  })
+  await db.insertInto('registers').values({ lesson_id }).execute()
+  await db.insertInto('lesson_topics').values({ lesson_id, chapter_id, skill_id: null }).execute()
+  const mark = { lesson_id, student_id, code: 'P' as const, is_tapped: true, marked_at: new Date() }
+  await db.insertInto('attendance_marks').values(mark).execute()
+  await aQuestion(academy, {
+    question: 'Which line is straight?',
+    class_number: 9,
+    chapter_id,
+    difficulty: 1,
+  })
 }
 
 const admitted = (name: string) => ({

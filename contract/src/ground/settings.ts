@@ -18,6 +18,7 @@ import {
 } from '../shared.ts'
 import { MessageEvents } from './event-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
+import { PracticeSettings, PracticeSettingsDraft } from './practice-settings.ts'
 import { FOOTER_PAGES, SitePage, SitePageChanges } from './site-pages.ts'
 import { Testimonial, TestimonialDraft } from './testimonials.ts'
 import { WeeklySettings, WeeklySettingsDraft } from './weekly-settings.ts'
@@ -116,6 +117,7 @@ export const Settings = z.object({
   /** Whether messages go to phones on which somebody said yes, before other channels. */
   push_on: z.boolean().optional(),
   ...WeeklySettings.shape,
+  ...PracticeSettings.shape,
   /** UPI ID that receives money, such as `academy@bank`, and its holder. Null until set. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
@@ -180,6 +182,7 @@ export const SettingsChanges = z
     messages_a_day: wholeNumber('Messages a day', 1, 50),
     push_on: z.boolean('Messages on phones must be true or false.'),
     ...WeeklySettingsDraft.shape,
+    ...PracticeSettingsDraft.shape,
     upi_id: optionalText('UPI ID', 100).refine(
       (text) => text === null || UPI_ID.test(text),
       'UPI ID must be one such as academy@bank, without blanks.',

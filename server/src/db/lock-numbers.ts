@@ -18,4 +18,6 @@ export const LOCKS = {
   day: 7_282_600_420,
   /** With a phone number: admitting a child of its family. */
   family: 7_282_600_421,
+  /** With a student: all that happens in their practice. */
+  practice: 7_282_600_422,
 } as const

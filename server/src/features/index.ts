@@ -7,6 +7,7 @@ import { imagesRoutes } from './ground/images/images.routes.ts'
 import { settingsRoutes } from './ground/settings/settings.routes.ts'
 import { systemRoutes } from './ground/system/system.routes.ts'
 import { plansRoutes } from './learning/plans/plans.routes.ts'
+import { practiceRoutes } from './learning/practice/practice.routes.ts'
 import { weeklyRoutes } from './learning/weekly/weekly.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { pushRoutes } from './messages/push/push.routes.ts'
@@ -89,6 +90,7 @@ export const FEATURES = [
   settingsRoutes,
   systemRoutes,
   plansRoutes,
+  practiceRoutes,
   weeklyRoutes,
   messagesRoutes,
   pushRoutes,

@@ -78,6 +78,8 @@ const ONESELF = [
   'POST /claims/:claim_id/withdraw',
   'POST /online-payments',
   'GET /own-tests',
+  'GET /practice',
+  'POST /practice',
   'POST /tests/:test_id/attempt',
   'PUT /attempts/:attempt_id/answers',
   'POST /attempts/:attempt_id/photos',

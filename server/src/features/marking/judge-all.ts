@@ -20,12 +20,12 @@ function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[
 const IN_ONE_TURN = 200
 
 /** Judges expressions in the separate process, equal ones once. */
-function expressionJudge(reckoner: Reckoner) {
+function expressionJudge(reckoner: Reckoner, isUrgent: boolean) {
   const asked = new Map<string, Promise<Judgement>>()
   return ({ kind, right, form, decimals_allowed, unit, slips }: ExpressionKey, answer: string) => {
     const task = { key: { kind, right, form, decimals_allowed, unit, slips }, answer }
     const same = JSON.stringify(task)
-    const judgement = asked.get(same) ?? reckoner.ask(task)
+    const judgement = asked.get(same) ?? reckoner.ask(task, isUrgent)
     asked.set(same, judgement)
     return judgement
   }
@@ -51,8 +51,8 @@ async function judgeCalculation(
 }
 
 /** Judges answers in order, with pauses for other work. */
-export async function judgeAll(reckoner: Reckoner, items: readonly Answered[]) {
-  const judgeExpression = expressionJudge(reckoner)
+export async function judgeAll(reckoner: Reckoner, items: readonly Answered[], isUrgent = false) {
+  const judgeExpression = expressionJudge(reckoner, isUrgent)
   const judgements: (Judgement | Promise<Judgement>)[] = []
   for (const [place, item] of items.entries()) {
     if (place % IN_ONE_TURN === IN_ONE_TURN - 1) await setImmediate()

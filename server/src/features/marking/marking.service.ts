@@ -11,8 +11,14 @@ export type * from './judgement.ts'
 
 const reckoner = createReckoner()
 
-/** Judges answers in order. Never throws or blocks the process: answers that take too much time or memory are `by hand`. */
-export const judge = (items: readonly Answered[]): Promise<Judgement[]> => judgeAll(reckoner, items)
+/**
+ * Judges answers in order. Never throws or blocks the process: answers that take too much time or memory are `by hand`.
+ * `isUrgent`: somebody waits at a screen.
+ */
+export const judge = (
+  items: readonly Answered[],
+  { isUrgent = false } = {},
+): Promise<Judgement[]> => judgeAll(reckoner, items, isUrgent)
 
 /** Why a formula is left to a person, if known; else null. */
 export function reasonOf(answer: string, right: readonly string[], isHard = false) {

@@ -1,3 +1,4 @@
+import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
 import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -48,6 +49,8 @@ const DEFAULT_SETTINGS = {
   weekly_on: false,
   weekly_day: 7,
   weekly_time: '18:00',
+  practice_on: false,
+  practice_minutes: PRACTICE_MINUTES.usual as number,
   upi_id: null,
   upi_name: null,
   version: 1,
@@ -103,6 +106,8 @@ const SETTINGS_COLUMNS = [
   'push_on',
   'weekly_on',
   'weekly_day',
+  'practice_on',
+  'practice_minutes',
   'upi_id',
   'upi_name',
   'version',
@@ -205,4 +210,13 @@ export async function isKnownTimeZone(db: Db, time_zone: string) {
     select exists (
       select from pg_timezone_names where lower(name) = lower(${time_zone})) as known`.execute(db)
   return rows[0]?.known === true
+}
+
+/** Whether students practise, and how many minutes a day. */
+export async function practiceSettings(db: Db) {
+  const [stored] = await queryPrepared(db, 'settings of practice', {}, () =>
+    db.selectFrom('settings').select(['practice_on', 'practice_minutes']),
+  )
+  const { practice_on, practice_minutes } = stored ?? DEFAULT_SETTINGS
+  return { isOn: practice_on, minutes: practice_minutes }
 }

@@ -41,10 +41,15 @@ export const ownersSettings = (
 
 /** Settings for the office, without the owner's fields. */
 export function officeSettings(stored: SettingsRecord, adminEmail: string): Settings {
-  const { staff_second_factor, weekly_on, weekly_day, weekly_time, ...settings } = ownersSettings(
-    stored,
-    adminEmail,
-  )
+  const {
+    staff_second_factor,
+    weekly_on,
+    weekly_day,
+    weekly_time,
+    practice_on,
+    practice_minutes,
+    ...settings
+  } = ownersSettings(stored, adminEmail)
   return settings
 }
 

@@ -52,6 +52,9 @@ export type SettingsTable = {
   weekly_on: Generated<boolean>
   weekly_day: Generated<number>
   weekly_time: Generated<string>
+  /** Whether students practise, and how many minutes a day. */
+  practice_on: Generated<boolean>
+  practice_minutes: Generated<number>
   /** No tax without both. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

@@ -128,7 +128,7 @@ test('any day keeps the rules: nothing untaught, twice, or too soon; few of a to
       const chosen = chooseItems({ topics, candidates, count, day: DAY, seed })
       expect(chosen.length).toBeLessThanOrEqual(count)
       expect(new Set(chosen.map(({ question_id }) => question_id)).size).toBe(chosen.length)
-      const keys = topics.map(({ key }) => key)
+      const keys: string[] = topics.map(({ key }) => key)
       const isFree = ({ sameDaysAgo, otherDaysAgo }: Candidate) =>
         (sameDaysAgo ?? 3) >= 3 && (otherDaysAgo ?? 3) >= 3
       for (const { question_id, topic } of chosen) {
@@ -138,13 +138,15 @@ test('any day keeps the rules: nothing untaught, twice, or too soon; few of a to
         expect(isFree(candidate)).toBe(true)
       }
       const countOf = (key: string) => chosen.filter(({ topic }) => topic === key).length
-      const inUse = keys.filter((key) => candidates.some((each) => each.topics.includes(key)))
+      const inUse = keys.filter((key) =>
+        candidates.some(({ topics }: Candidate) => topics.includes(key)),
+      )
       const most = inUse.length < 3 ? count : 3
       for (const key of keys) expect(countOf(key)).toBeLessThanOrEqual(most)
       if (chosen.length < count)
         for (const candidate of candidates.filter(isFree))
           if (!chosen.some(({ question_id }) => question_id === candidate.question_id))
-            for (const key of candidate.topics.filter((each) => keys.includes(each)))
+            for (const key of candidate.topics.filter((each: string) => keys.includes(each)))
               expect(countOf(key)).toBe(most)
       const largest = Math.max(0, ...keys.map(countOf))
       const isAvoidable = largest * 2 <= chosen.length + 1

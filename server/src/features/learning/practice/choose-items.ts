@@ -24,8 +24,11 @@ export type Candidate = {
 
 export type Chosen = { question_id: number; topic: string; why: Why; difficulty: 1 | 2 | 3 }
 
+export const MINUTES_AN_ITEM = 1.25
+
 /** Number of items for so many minutes (practice 6). */
-export const itemCount = (minutes: number) => Math.max(4, Math.min(12, Math.round(minutes * 0.8)))
+export const itemCount = (minutes: number) =>
+  Math.max(4, Math.min(12, Math.round(minutes / MINUTES_AN_ITEM)))
 
 const TURNS = ['due', 'new', 'due', 'weak'] as const
 const KINDS = ['due', 'new', 'weak'] as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
+import { itemsHeld, levelsHeld, sessionsHeld } from '../../learning/practice/held.queries.ts'
 import { notesHeld } from '../../learning/weekly/notes.queries.ts'
 import { linesHeld } from '../../learning/weekly/said.queries.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
@@ -181,6 +182,9 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   leave_notes: await leaveNotes(db, student_id),
   weekly_lines: await linesHeld(db, student_id),
   weekly_notes: await notesHeld(db, student_id),
+  practice_sessions: await sessionsHeld(db, student_id),
+  practice_items: await itemsHeld(db, student_id),
+  practice_levels: await levelsHeld(db, student_id),
   test_students: await testPlaces(db, student_id),
   test_sheets: await testSheets(db, student_id),
   attempts: await attemptsHeld(db, student_id),

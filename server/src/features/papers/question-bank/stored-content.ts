@@ -4,7 +4,7 @@ import { lettersOf, marksOfParts } from '@ganit/contract/papers/question-faults'
 import { OPTION_LETTERS, type OptionLetter } from '@ganit/contract/papers/question-options'
 import type { QuestionDetails, QuestionPart, Questions } from '../questions/questions.tables.ts'
 
-type OptionColumns = Pick<
+export type OptionColumns = Pick<
   Questions,
   'option_a' | 'option_b' | 'option_c' | 'option_d' | 'right_option' | 'option_count'
 >
@@ -26,7 +26,7 @@ const printed = (row: OptionColumns) =>
 const columnOf = (letter: OptionLetter) => OPTION_COLUMNS[OPTION_LETTERS.indexOf(letter)]
 
 /** Options of a single choice, and the right one's letter. */
-function choiceOf(row: OptionColumns) {
+export function choiceOf(row: OptionColumns) {
   const columns = printed(row)
   const right = columns.findIndex((name) => row.right_option && name === columnOf(row.right_option))
   return {

@@ -36,15 +36,20 @@ function filled(value: Value): Value {
   return { ...(text !== '' && { text }), ...(photos.length > 0 && { photos }) }
 }
 
-/** A value as stored; an error sentence if it does not fit the question. */
-function readValue(item: Item, sent: Value, order: Order): { value: AnswerValue | null } | string {
+/**
+ * A value as stored; an error sentence if it does not fit the question. `options`: the bank's option at each place.
+ */
+function readValue(
+  kind: Item['question']['kind'],
+  options: number[],
+  sent: Value,
+): { value: AnswerValue | null } | string {
   const value = filled(sent)
-  const { kind, options } = item.question
   if (value === null) return { value }
   if (kind === 'choice' || kind === 'several') {
     const last = String.fromCharCode(64 + options.length)
     if (!Array.isArray(value)) return `Answer with a list of letters from A to ${last}.`
-    const letters = bankLetters(value, optionsFor(item, order))
+    const letters = bankLetters(value, options)
     if (!letters) return `Answer with letters from A to ${last}.`
     if (kind === 'choice' && letters.length > 1) return 'Choose one.'
     return { value: letters }
@@ -67,7 +72,7 @@ export function readAnswers(
   const newest = new Map<number, ReadAnswer>()
   for (const [n, answer] of sent.entries()) {
     const item = items.get(answer.item_id)
-    const read = item ? readValue(item, answer.value, order) : undefined
+    const read = item && readValue(item.question.kind, optionsFor(item, order), answer.value)
     if (read === undefined) faults[`answers.${n}.item_id`] = 'This is not asked in this test.'
     else if (typeof read === 'string') faults[`answers.${n}.value`] = read
     else if ((newest.get(answer.item_id)?.revision ?? 0) < answer.revision)

@@ -175,14 +175,25 @@ export const studentResults = (db: Kysely<Database>, account: Account, uid: stri
     const { student_id } = await studentSeen(trx, account, uid)
     const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
     const own = await ownIn(trx, { owner: db, student_id, tests })
-    const recent = own.filter(({ test, entered }) => test.is_recent && entered)
-    const asked = recent.map(({ test: { days }, total }) => ({
-      items: total.count?.items ?? [],
-      days,
-    }))
     return {
       student_id,
       tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN)),
-      mastery: await masteryOf(trx, asked),
+      mastery: await masteryIn(trx, own),
     }
   })
+
+/** A student's mastery by the tests that count for it. */
+export const ownMastery = (db: Kysely<Database>, student_id: number) =>
+  inSnapshot(db, async (trx) => {
+    const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
+    const recent = tests.filter(({ is_recent }) => is_recent)
+    return masteryIn(trx, await ownIn(trx, { owner: db, student_id, tests: recent }))
+  })
+
+function masteryIn(db: Db, own: readonly Own[]) {
+  const recent = own.filter(({ test, entered }) => test.is_recent && entered)
+  return masteryOf(
+    db,
+    recent.map(({ test: { days }, total }) => ({ items: total.count?.items ?? [], days })),
+  )
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { act, read } from '../endpoint.ts'
+import { LANGUAGES } from '../languages.ts'
+import { blankIsAbsent, idOf, oneOf, optionalId } from '../shared.ts'
+
+/** Sentences that refuse practice. */
+export const PRACTICE_SENTENCES = {
+  off: 'Practice is not set up.',
+  nothing: 'Nothing to practise yet.',
+  untaught: 'This was not taught yet.',
+  enough: 'That is enough for today.',
+  untried: 'Try it once first.',
+  takenOut: 'This question was taken out.',
+} as const
+
+export const PRACTICE_ITEMS_A_DAY = 60
+export const PRACTICE_ANSWERS_MAX = 20
+export const PRACTICE_TRIES_MAX = 3
+export const PRACTICE_HINTS_MAX = 5
+
+export const PRACTICE_KINDS = ['today', 'topic'] as const
+export const PRACTICE_STATES = ['ready', 'begun', 'done', 'nothing', 'off'] as const
+/** Why an item is asked; `chosen`: the student chose its topic. */
+export const PRACTICE_REASONS = ['due', 'new', 'weak', 'chosen'] as const
+export type PracticeReason = (typeof PRACTICE_REASONS)[number]
+/** `waiting`: sent, and not judged yet. The right answer shows in `right`, `shown` and `by hand`. */
+export const PRACTICE_ITEM_STATES = [
+  'open',
+  'waiting',
+  'right',
+  'shown',
+  'by hand',
+  'withdrawn',
+] as const
+export type PracticeItemState = (typeof PRACTICE_ITEM_STATES)[number]
+export const QUESTION_KINDS = ['choice', 'several', 'number', 'expression'] as const
+export const LEVEL_WORDS = ['new', 'learning', 'secure', 'kept'] as const
+export type LevelWord = (typeof LEVEL_WORDS)[number]
+
+const TOPIC = { chapter_id: z.int(), skill_id: z.int().nullable() }
+
+/** `offered`: the batches were taught it, the student missed it or came later. */
+export const PracticeTopic = z.object({
+  ...TOPIC,
+  name: z.string(),
+  level: z.enum(LEVEL_WORDS),
+  to_refresh: z.boolean(),
+  offered: z.boolean(),
+})
+export type PracticeTopic = z.output<typeof PracticeTopic>
+
+/** `count` questions of today in about `minutes`; 0 if there are none. `language`: of the student's screens. */
+export const Practice = z.object({
+  day: z.string(),
+  state: z.enum(PRACTICE_STATES),
+  session_id: z.int().nullable(),
+  count: z.int(),
+  minutes: z.int(),
+  language: z.enum(LANGUAGES),
+  /** `dots`: this week from Monday, true for a day of practice; `last_weeks`: those with three days, of those before it. */
+  week: z.object({
+    days: z.int(),
+    dots: z.array(z.boolean()),
+    last_weeks: z.object({ n: z.int(), of: z.int() }),
+  }),
+  topics: z.array(PracticeTopic),
+})
+export type Practice = z.output<typeof Practice>
+
+/** A number, several numbers, letters as they stand at the options, or LaTeX. */
+const Right = z.union([
+  z.array(z.string()),
+  z.object({ value: z.string(), tolerance: z.string().optional() }),
+  z.object({ from: z.string(), to: z.string() }),
+])
+
+const ShownTry = z.object({
+  value: z.union([z.array(z.string()), z.string()]).nullable(),
+  /** Null while it waits. */
+  verdict: z.enum(['right', 'wrong', 'by hand']).nullable(),
+  slip: z.object({ name: z.string(), text: z.string() }).nullable(),
+})
+
+/** A question of a session. One that was taken out has no text. */
+export const PracticeItem = z.object({
+  position: z.int(),
+  kind: z.enum(QUESTION_KINDS),
+  text: z.string(),
+  options: z.array(z.string()),
+  /** Signed URLs; `![2]` in a text names the second. */
+  figures: z.array(z.string()),
+  unit: z.string().nullable(),
+  topic: z.string(),
+  why: z.enum(PRACTICE_REASONS),
+  state: z.enum(PRACTICE_ITEM_STATES),
+  tries: z.array(ShownTry),
+  /** Those opened. */
+  hints: z.array(z.string()),
+  hints_left: z.int(),
+  /** Null until the item is finished, or while a test keeps the question. */
+  right: Right.nullable(),
+  solution: z.string().nullable(),
+})
+export type PracticeItem = z.output<typeof PracticeItem>
+
+export const PracticeSession = z.object({
+  session_id: z.int(),
+  kind: z.enum(PRACTICE_KINDS),
+  items: z.array(PracticeItem),
+})
+export type PracticeSession = z.output<typeof PracticeSession>
+
+const OWN = ['student', 'guardian'] as const
+const Session = z.object({ session: PracticeSession })
+
+export const getPractice = read('/practice', {
+  access: OWN,
+  summary: 'What a student practises today: one’s own, or a child’s up to Class 8',
+  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  response: Practice,
+})
+
+export const beginPractice = act('/practice', {
+  access: OWN,
+  summary: 'Begin today’s practice or that of a topic, or go on with it',
+  body: z
+    .object({
+      kind: oneOf(PRACTICE_KINDS, 'kind must be today or topic.'),
+      student_id: idOf('student_id').optional(),
+      chapter_id: idOf('chapter_id').optional(),
+      skill_id: optionalId('skill_id').optional(),
+    })
+    .refine(({ kind, chapter_id }) => kind === 'today' || chapter_id !== undefined, {
+      path: ['chapter_id'],
+      error: 'Choose a topic.',
+    }),
+  response: Session,
+  status: '200 or 201',
+})

@@ -1,0 +1,146 @@
+import {
+  PRACTICE_ITEMS_A_DAY,
+  PRACTICE_SENTENCES,
+  type PracticeSession,
+} from '@ganit/contract/learning/practice'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { practiceSettings } from '../../ground/settings/settings.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { notePractised } from '../../papers/question-bank/practised.queries.ts'
+import { chooseFrom, type Facts, factsFor, masteryShares, type NewItem } from './choose.service.ts'
+import { addItems, itemRows } from './items.queries.ts'
+import type { TopicId } from './practice.tables.ts'
+import { lockPractice, type Practising } from './practisable.queries.ts'
+import { presentItem, type Urls } from './present-items.service.ts'
+import {
+  addSession,
+  changedSince,
+  givenOn,
+  openSessionOf,
+  sessionOfDay,
+} from './sessions.queries.ts'
+import { keyOf } from './topic-keys.ts'
+import { withdrawReserved } from './withdraw.service.ts'
+
+export type Wish = { kind: 'today'; topic?: undefined } | { kind: 'topic'; topic: TopicId }
+
+/** What is asked changed while it was chosen. */
+class ChooseAgain extends Error {}
+
+const TURNS = 5
+
+/** The seed of a session: the same day asks the same questions, another practice of a topic others. */
+const seedFor = (student_id: number, day: string, { topic }: Wish, sessions: number) =>
+  [student_id, day, ...(topic ? [keyOf(topic), sessions] : [])].join(' ')
+
+type Chosen = { items: NewItem[]; seed: string; sessions: number }
+
+export async function chooseAnew(
+  db: Kysely<Database>,
+  { facts, wish, sessions }: { facts: Facts; wish: Wish; sessions: number },
+): Promise<Chosen> {
+  const { student_id, day, count } = facts
+  const seed = seedFor(student_id, day, wish, sessions)
+  const mastery = await masteryShares(db, student_id)
+  const items = await chooseFrom(db, facts, mastery, {
+    ...wish,
+    count,
+    seed,
+    without: new Set<number>(),
+  })
+  return { items, seed, sessions }
+}
+
+/** The session of a wish, begun before; with what a test keeps since taken out. */
+async function goOn(
+  trx: Trx,
+  { student_id, day, wish }: { student_id: number; day: string; wish: Wish },
+) {
+  const session = wish.topic
+    ? await openSessionOf(trx, student_id, wish.topic, day)
+    : await sessionOfDay(trx, student_id, day)
+  return session && { ...session, student_id }
+}
+
+type Asking = { practising: Practising; wish: Wish; urls: Urls }
+type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promise<unknown>
+
+/**
+ * Begins practice, or goes on with the open one: `run` runs the transaction, `isNew` is called in it when a session was
+ * made. 409 if practice is off, nothing was taught or is left, or it is enough for a day.
+ */
+export async function begin<R extends Run>(
+  db: Kysely<Database>,
+  { practising, wish, urls }: Asking,
+  run: R,
+  isNew: () => void,
+): Promise<Awaited<ReturnType<R>>> {
+  const { isOn, minutes } = await practiceSettings(db)
+  if (!isOn) throw conflict(PRACTICE_SENTENCES.off)
+  const { student_id, language } = practising
+  for (let turn = 1; ; turn += 1) {
+    const day = await academyToday(db)
+    const facts = await factsFor(db, { student_id, language, minutes, day })
+    const { sessions } = await givenOn(db, student_id, day)
+    const chosen = await chooseAnew(db, { facts, wish, sessions })
+    try {
+      return (await run(async (trx) => {
+        await lockPractice(trx, student_id)
+        const open = await goOn(trx, { student_id, day, wish })
+        if (open) {
+          await withdrawReserved(trx, { ...open, language, minutes })
+          return { session: await presentSession(trx, open, urls) }
+        }
+        const session = await make(trx, { facts, wish, chosen })
+        isNew()
+        return { session: await presentSession(trx, session, urls) }
+      })) as Awaited<ReturnType<R>>
+    } catch (error) {
+      if (!(error instanceof ChooseAgain) || turn === TURNS) throw error
+    }
+  }
+}
+
+async function make(
+  trx: Trx,
+  { facts, wish, chosen }: { facts: Facts; wish: Wish; chosen: Chosen },
+) {
+  const { student_id, day, topics } = facts
+  const { topic } = wish
+  if (topic && !topics.some((each) => keyOf(each) === keyOf(topic)))
+    throw conflict(PRACTICE_SENTENCES.untaught)
+  const { items, seed, sessions } = chosen
+  if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
+  const given = await givenOn(trx, student_id, day)
+  if (given.items + items.length > PRACTICE_ITEMS_A_DAY) throw conflict(PRACTICE_SENTENCES.enough)
+  // Another device began meanwhile: what it was given is seen by now.
+  if (given.sessions !== sessions) throw new ChooseAgain()
+  if ((await changedSince(trx, items)).length > 0) throw new ChooseAgain()
+  const session = await addSession(trx, {
+    student_id,
+    kind: wish.kind,
+    day,
+    seed,
+    chapter_id: topic?.chapter_id ?? null,
+    skill_id: topic?.skill_id ?? null,
+  })
+  await addItems(trx, session.session_id, items)
+  await notePractised(
+    trx,
+    items.map(({ question_id }) => question_id),
+    day,
+  )
+  return session
+}
+
+/** A session as it is practised. */
+async function presentSession(
+  trx: Trx,
+  { session_id, kind }: { session_id: number; kind: 'today' | 'topic' },
+  urls: Urls,
+): Promise<PracticeSession> {
+  const rows = await itemRows(trx, session_id, null)
+  return { session_id, kind, items: rows.map((row) => presentItem(row, urls)) }
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@ganit/contract/languages'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
+import type { Topic } from '../plans/coverage.ts'
+import { asColumns } from './topic-keys.ts'
+
+/** A question that practice may ask, as far as the database knows: whether its key can be read is asked before it is shown. */
+export type AskableQuestion = {
+  question_id: number
+  version: number
+  kind: 'choice' | 'several' | 'number' | 'expression'
+  difficulty: 1 | 2 | 3 | null
+  language: Language
+  chapter_id: number
+  skill_ids: number[]
+}
+
+/** Days after which it no longer matters that a question was asked. */
+const SEEN_DAYS = 60
+
+/** Whether question `q` was taught: all its skills, or its chapter up to a difficulty. */
+const isTaught = sql<boolean>`case when own.skill_ids = '{}'
+  then exists (select from taught where taught.chapter_id = questions.chapter_id
+    and taught.skill_id is null and coalesce(questions.difficulty, 2) <= taught.difficulty)
+  else own.skill_ids <@ (select array_agg(skill_id) from taught where skill_id is not null) end`
+
+/** Questions in English or a language, of topics that were taught, that no test or paper keeps. */
+export async function askableQuestions(
+  db: Db,
+  { topics, language }: { topics: readonly Topic[]; language: Language },
+) {
+  const { chapters, skills } = asColumns(topics)
+  const { rows } = await sql<AskableQuestion>`
+    with taught as materialized (
+      select * from unnest(${chapters}::integer[], ${skills}::integer[],
+        ${topics.map(({ difficulty }) => difficulty)}::integer[])
+        as taught (chapter_id, skill_id, difficulty)
+    )
+    select questions.question_id, questions.version, questions.kind, questions.difficulty,
+      questions.language, questions.chapter_id, own.skill_ids
+    from questions
+    cross join lateral (
+      select array(select skill_id from question_skills
+        where question_skills.question_id = questions.question_id order by skill_id) as skill_ids
+    ) as own
+    where questions.chapter_id = any(${chapters}::integer[])
+      and questions.language in ('en', ${language})
+      and ${isTaught} and ${isAskable}
+    order by questions.question_id`.execute(db)
+  return rows
+}
+
+/** Days on which a student last saw questions, as ordinary ones (`variant` null) or in a variant. */
+export async function seenQuestions(db: Db, student_id: number, today: string) {
+  const { rows } = await sql<{
+    question_id: number
+    variant: number | null
+    days_ago: number
+    times: number
+  }>`
+    select question_id, variant, ${today}::date - max(greatest(day, answered_on)) as days_ago,
+      count(*)::int as times
+    from practice_sessions join practice_items using (session_id)
+    where student_id = ${student_id} and day > ${today}::date - ${sql.lit(SEEN_DAYS)}
+    group by question_id, variant`.execute(db)
+  return rows
+}

@@ -1,0 +1,205 @@
+import { daysFrom } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/languages'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../../db/schema.ts'
+import { ownMastery } from '../../tests/results/own-results.service.ts'
+import type { Topic as TaughtTopic } from '../plans/coverage.ts'
+import { taughtTopics } from '../plans/taught-topics.service.ts'
+import { type AskableQuestion, askableQuestions, seenQuestions } from './candidates.queries.ts'
+import { type Candidate, chooseItems, itemCount, type Topic } from './choose-items.ts'
+import { levelsOf } from './levels.queries.ts'
+import { NEW_LEVEL } from './levels.ts'
+import type { PracticeItems, TopicId } from './practice.tables.ts'
+import { keyOf } from './topic-keys.ts'
+import { unreadableAmong } from './unreadable-keys.service.ts'
+
+export type Asked = { student_id: number; language: Language; minutes: number; day: string }
+
+/** A question in which variant it would be asked, with its topics. */
+type Question = AskableQuestion & { topics: TopicId[]; variant: number | null }
+
+/** What may be asked of a student on a day. `isOffered`: the batches were taught a topic, the student was not. */
+export type Facts = Asked & {
+  count: number
+  topics: (TopicId & { taught: TaughtTopic; isOffered: boolean })[]
+  questions: Question[]
+  levels: Awaited<ReturnType<typeof levelsOf>>
+  seen: Awaited<ReturnType<typeof seenQuestions>>
+}
+
+const topicsOf = ({ chapter_id, skill_ids }: AskableQuestion): TopicId[] =>
+  skill_ids.length > 0
+    ? skill_ids.map((skill_id) => ({ chapter_id, skill_id }))
+    : [{ chapter_id, skill_id: null }]
+
+/** Questions in which variant they would be asked now. */
+function inVariants(questions: AskableQuestion[]): Question[] {
+  return questions.map((question) => ({ ...question, topics: topicsOf(question), variant: null }))
+}
+
+/** Only questions of the language, or English ones too if there are fewer than `count`. */
+const inLanguage = <Q extends AskableQuestion>(
+  questions: Q[],
+  language: Language,
+  count: number,
+) => {
+  const own = questions.filter((question) => question.language === language)
+  return own.length < count ? questions : own
+}
+
+/** Reads what may be asked of a student. */
+export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
+  const { student_id, day, language, minutes } = asked
+  const coverage = (await taughtTopics(db, [student_id], day)).get(student_id)
+  const taught = new Set(coverage?.taught.map(keyOf))
+  const topics = [
+    ...(coverage?.taught ?? []),
+    ...(coverage?.offered ?? []).filter((topic) => !taught.has(keyOf(topic))),
+  ].map((topic) => ({
+    chapter_id: topic.chapter_id,
+    skill_id: topic.skill_id,
+    taught: topic,
+    isOffered: !taught.has(keyOf(topic)),
+  }))
+  const questions = await askableQuestions(db, {
+    topics: topics.map(({ taught }) => taught),
+    language,
+  })
+  return {
+    ...asked,
+    count: itemCount(minutes),
+    topics,
+    questions: inVariants(questions),
+    levels: await levelsOf(db, student_id),
+    seen: await seenQuestions(db, student_id, day),
+  }
+}
+
+/** Whether every topic of a question is among these, and it is not too hard for its chapter. */
+const isAmong = (question: Question, topics: ReadonlyMap<string, TaughtTopic>) =>
+  question.topics.every((topic) => {
+    const taught = topics.get(keyOf(topic))
+    const isHard = topic.skill_id === null && (question.difficulty ?? 2) > (taught?.difficulty ?? 0)
+    return taught !== undefined && !isHard
+  })
+
+/** Questions of today, whose topics the student was taught, or of all that was offered. */
+export function questionsFor(
+  { topics, questions, language, count }: Facts,
+  kind: 'today' | 'topic',
+) {
+  const own = topics.filter(({ isOffered }) => kind === 'topic' || !isOffered)
+  const known = new Map(own.map((topic) => [keyOf(topic), topic.taught]))
+  return inLanguage(
+    questions.filter((question) => isAmong(question, known)),
+    language,
+    count,
+  )
+}
+
+type Seen = Facts['seen']
+
+/** Since when a student saw a question as it would be shown, and in another variant. */
+function daysAgo({ question_id, variant }: Question, seen: Seen) {
+  const own = seen.filter((each) => each.question_id === question_id)
+  const least = (rows: Seen) =>
+    rows.length > 0 ? Math.min(...rows.map(({ days_ago }) => days_ago)) : null
+  return {
+    sameDaysAgo: least(own.filter((each) => each.variant === variant)),
+    otherDaysAgo: least(own.filter((each) => each.variant !== variant)),
+  }
+}
+
+export type NewItem = Pick<
+  PracticeItems,
+  'question_id' | 'question_version' | 'variant' | 'chapter_id' | 'skill_id' | 'why'
+> & { counts: TopicId[] }
+
+type Wanted = {
+  kind: 'today' | 'topic'
+  /** Only this topic. */
+  topic?: TopicId
+  count: number
+  seed: string
+  /** Questions that must not be asked. */
+  without: ReadonlySet<number>
+}
+
+/** Chooses items with keys that can be read (practice 1, 6). Mastery is by topic, as a share. */
+export async function chooseFrom(
+  db: Db,
+  facts: Facts,
+  mastery: ReadonlyMap<string, number>,
+  { kind, topic, count, seed, without }: Wanted,
+): Promise<NewItem[]> {
+  const isWanted = (each: TopicId) => !topic || keyOf(each) === keyOf(topic)
+  const own = facts.topics.filter((each) => isWanted(each) && (topic || !each.isOffered))
+  const refused = new Set(without)
+  for (;;) {
+    const questions = new Map(
+      questionsFor(facts, kind)
+        .filter((question) => !refused.has(question.question_id) && question.topics.some(isWanted))
+        .map((question) => [question.question_id, question]),
+    )
+    const chosen = chooseItems({
+      topics: own.map((each) => topicFacts(each, facts, mastery)),
+      candidates: [...questions.values()].map(
+        (question): Candidate => ({
+          question_id: question.question_id,
+          topics: question.topics.map(keyOf),
+          difficulty: question.difficulty,
+          ...daysAgo(question, facts.seen),
+        }),
+      ),
+      count,
+      day: facts.day,
+      seed,
+    })
+    const asked = chosen.flatMap((each) => {
+      const question = questions.get(each.question_id)
+      return question ? [{ ...each, question }] : []
+    })
+    const unreadable = await unreadableAmong(
+      db,
+      asked.map(({ question }) => question),
+    )
+    if (unreadable.length === 0)
+      return asked.map(({ question, topic: key, why }) => ({
+        question_id: question.question_id,
+        question_version: question.version,
+        variant: question.variant,
+        ...(question.topics.find((each) => keyOf(each) === key) as TopicId),
+        counts: question.topics,
+        why: topic ? 'chosen' : why,
+      }))
+    for (const question_id of unreadable) refused.add(question_id)
+  }
+}
+
+function topicFacts(
+  topic: Facts['topics'][number],
+  { levels, day }: Facts,
+  mastery: ReadonlyMap<string, number>,
+): Topic {
+  const key = keyOf(topic)
+  const { box, due_on } = levels.get(key) ?? NEW_LEVEL
+  return {
+    key,
+    box,
+    due_on,
+    taughtDaysAgo: daysFrom(topic.taught.last_day, day) - 1,
+    mastery: mastery.get(key) ?? null,
+  }
+}
+
+/** Shares of marks in tests by topic, where they rest on enough questions. */
+export async function masteryShares(db: Kysely<Database>, student_id: number) {
+  const mastery = await ownMastery(db, student_id)
+  return new Map(
+    mastery.flatMap(({ chapter_id, skill_id, percent }) =>
+      percent === null || chapter_id === null
+        ? []
+        : [[keyOf({ chapter_id, skill_id }), percent / 100] as const],
+    ),
+  )
+}

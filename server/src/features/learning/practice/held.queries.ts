@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+
+/** A student's practice, for the export of personal data. */
+export const sessionsHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('practice_sessions')
+    .select(['kind', 'day', 'begun_at', 'ended_at'])
+    .where('student_id', '=', student_id)
+    .orderBy('session_id')
+    .execute()
+
+const topic = sql<string>`coalesce(skills.name, chapters.name)`.as('topic')
+
+/** What was asked and answered; slips are the academy's notes about a question. */
+export const itemsHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('practice_items')
+    .innerJoin('practice_sessions', 'practice_sessions.session_id', 'practice_items.session_id')
+    .innerJoin('chapters', 'chapters.chapter_id', 'practice_items.chapter_id')
+    .leftJoin('skills', 'skills.skill_id', 'practice_items.skill_id')
+    .select(['day', 'question_id', topic, 'why', 'state', 'hints', 'answered_on'])
+    .select(
+      sql<object[]>`(select coalesce(jsonb_agg(each - 'slip' order by place), '[]')
+        from jsonb_array_elements(tries) with ordinality as tries (each, place))`.as('tries'),
+    )
+    .where('student_id', '=', student_id)
+    .orderBy('practice_items.session_id')
+    .orderBy('practice_items.position')
+    .execute()
+
+/** How well each topic is known. */
+export const levelsHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('practice_levels')
+    .innerJoin('chapters', 'chapters.chapter_id', 'practice_levels.chapter_id')
+    .leftJoin('skills', 'skills.skill_id', 'practice_levels.skill_id')
+    .select([topic, 'box', 'due_on', 'last_on'])
+    .where('student_id', '=', student_id)
+    .orderBy('practice_level_id')
+    .execute()

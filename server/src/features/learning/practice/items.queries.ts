@@ -1,0 +1,103 @@
+import type { PracticeItemState } from '@ganit/contract/learning/practice'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { QUESTION_COLUMNS } from '../../papers/question-bank/question-bank.queries.ts'
+import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
+import type { OptionColumns } from '../../papers/question-bank/stored-content.ts'
+import type { NewItem } from './choose.service.ts'
+import type { Try } from './practice.tables.ts'
+
+/** A question of an item as it was asked: today's row of this version, or the one kept. */
+const asAsked = sql`(
+  select ${sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`questions.${name}`)))}
+  where questions.version = item.question_version
+  union all
+  select ${sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`old.${name}`)))}
+  from question_versions as kept
+  cross join jsonb_populate_record(null::questions, kept.content) as old
+  where kept.question_id = item.question_id and kept.version = item.question_version)`
+
+/** Whether the right answer may be shown. */
+const isOver = sql<boolean>`(item.state in ('right', 'shown', 'by hand') and not kept.reserved)`
+
+/** An item with what may be shown of it; `right` and `solution` are null before it is finished. */
+export type ItemRow = Omit<OptionColumns, 'right_option'> & {
+  position: number
+  question_id: number
+  variant: number | null
+  kind: 'choice' | 'several' | 'number' | 'expression'
+  text: string
+  options: string[] | null
+  figures: string[]
+  unit: string | null
+  topic: string
+  why: 'due' | 'new' | 'weak' | 'chosen'
+  state: PracticeItemState
+  tries: Try[]
+  /** By try. */
+  slips: ({ name: string; text: string } | null)[] | null
+  hints: string[] | null
+  hint_count: number
+  reserved: boolean
+  right_option: OptionColumns['right_option']
+  right: string[] | { value: string; tolerance?: string } | { from: string; to: string } | null
+  solution: string | null
+}
+
+/**
+ * Items of a session by position; with `positions` only those. The query itself reads no keys of what is not finished,
+ * nor of what a test or paper keeps.
+ */
+export async function itemRows(db: Db, session_id: number, positions: readonly number[] | null) {
+  const { rows } = await sql<ItemRow>`
+    select item.position, item.question_id, item.variant, asked.kind, asked.question as text,
+      asked.option_a, asked.option_b, asked.option_c, asked.option_d, asked.option_count,
+      asked.details -> 'options' as options, asked.figures, asked.details ->> 'unit' as unit,
+      coalesce(skills.name, chapters.name) as topic, item.why, item.state, item.tries, kept.reserved,
+      case when not kept.reserved then (
+        select jsonb_agg(case when each ->> 'slip' is not null then jsonb_build_object(
+          'name', asked.details -> 'slips' -> (each ->> 'slip')::int ->> 'name',
+          'text', asked.details -> 'slips' -> (each ->> 'slip')::int ->> 'text') end order by place)
+        from jsonb_array_elements(item.tries) with ordinality as tries (each, place)) end as slips,
+      case when not kept.reserved then (
+        select jsonb_agg(hint order by place)
+        from jsonb_array_elements_text(asked.details -> 'hints') with ordinality as hints (hint, place)
+        where place <= item.hints) end as hints,
+      coalesce(jsonb_array_length(asked.details -> 'hints'), 0) as hint_count,
+      case when ${isOver} then asked.right_option end as right_option,
+      case when ${isOver} then asked.details -> 'right' end as right,
+      case when ${isOver} then asked.solution end as solution
+    from practice_items as item
+    join questions on questions.question_id = item.question_id
+    join chapters on chapters.chapter_id = item.chapter_id
+    left join skills on skills.skill_id = item.skill_id
+    cross join lateral ${asAsked} as asked
+    cross join lateral (select ${isReserved} as reserved) as kept
+    where item.session_id = ${session_id}
+      and (${positions}::integer[] is null or item.position = any(${positions}::integer[]))
+    order by item.position`.execute(db)
+  return rows
+}
+
+/** Appends items to a session; returns the positions. */
+export async function addItems(trx: Trx, session_id: number, items: readonly NewItem[]) {
+  if (items.length === 0) return []
+  const last = await trx
+    .selectFrom('practice_items')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('session_id', '=', session_id)
+    .executeTakeFirst()
+  const first = (last?.position ?? 0) + 1
+  await trx
+    .insertInto('practice_items')
+    .values(
+      items.map((item, n) => ({
+        session_id,
+        position: first + n,
+        ...item,
+        counts: JSON.stringify(item.counts),
+      })),
+    )
+    .execute()
+  return items.map((_, n) => first + n)
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../../db/schema.ts'
+import type { Level } from './levels.ts'
+import type { TopicId } from './practice.tables.ts'
+import { keyOf } from './topic-keys.ts'
+
+/** Levels of a student by topic. */
+export async function levelsOf(db: Db, student_id: number) {
+  const rows = await db
+    .selectFrom('practice_levels')
+    .select(['chapter_id', 'skill_id', 'box', 'due_on', 'box_before', 'due_before', 'last_on'])
+    .where('student_id', '=', student_id)
+    .orderBy('chapter_id')
+    .orderBy('skill_id')
+    .execute()
+  return new Map(rows.map((row): [string, TopicId & Level] => [keyOf(row), row]))
+}

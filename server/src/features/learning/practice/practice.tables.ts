@@ -1,0 +1,85 @@
+import type { PracticeItemState, PracticeReason } from '@ganit/contract/learning/practice'
+import type { ColumnType, Generated } from 'kysely'
+import { type DataMap, RECORD } from '../../../db/data-map.ts'
+import type { Verdict } from '../../marking/marking.service.ts'
+
+/** A topic: a skill, or a chapter for what has no skill. */
+export type TopicId = { chapter_id: number; skill_id: number | null }
+
+/** Practice of a day, or of a topic that the student chose. */
+export type PracticeSessions = {
+  session_id: Generated<number>
+  student_id: number
+  kind: 'today' | 'topic'
+  chapter_id: number | null
+  skill_id: number | null
+  day: ColumnType<string, string, never>
+  seed: string
+  begun_at: Generated<Date>
+  ended_at: Date | null
+}
+
+/**
+ * An answer. `verdict` is null while it waits; `slip` is the place of the known slip in the question as it was asked.
+ * `value` is null after 400 days. `hinted`: a hint was opened before.
+ */
+export type Try = {
+  value: string[] | string | null
+  verdict: Verdict | null
+  slip: number | null
+  by: 'student' | 'guardian'
+  at: string
+  hinted?: true
+}
+
+type Json<Value> = ColumnType<Value, string | undefined, string>
+
+/** A question asked, at the version and with the variant that was shown; `counts` are its topics at that time. */
+export type PracticeItems = {
+  session_id: number
+  position: number
+  question_id: number
+  question_version: number
+  variant: number | null
+  chapter_id: number
+  skill_id: number | null
+  counts: Json<TopicId[]>
+  why: PracticeReason
+  state: Generated<PracticeItemState>
+  /** Number of hints opened. */
+  hints: Generated<number>
+  tries: Json<Try[]>
+  /** Academy's day of the first try. */
+  answered_on: string | null
+}
+
+/** How well a student knows a topic (`levels.ts`). */
+export type PracticeLevels = TopicId & {
+  practice_level_id: Generated<number>
+  student_id: number
+  box: Generated<number>
+  due_on: string | null
+  box_before: Generated<number>
+  due_before: string | null
+  last_on: string | null
+}
+
+declare module '../../../db/schema.ts' {
+  interface Database {
+    practice_sessions: PracticeSessions
+    practice_items: PracticeItems
+    practice_levels: PracticeLevels
+  }
+}
+
+const OF_PRACTICE = { ...RECORD, told: '**Practice:**' } as const
+
+export const DATA_MAP: DataMap = {
+  practice_sessions: { ...OF_PRACTICE, purpose: 'when the student practised' },
+  practice_items: {
+    ...OF_PRACTICE,
+    kept: 'as long as the record; the answers themselves 400 days',
+    purpose: 'what was asked and answered in practice',
+  },
+  practice_levels: { ...OF_PRACTICE, purpose: 'how well the student knows each topic' },
+}

@@ -1,0 +1,40 @@
+import type { PracticeItem } from '@ganit/contract/learning/practice'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { choiceOf } from '../../papers/question-bank/stored-content.ts'
+import type { ItemRow } from './items.queries.ts'
+
+export type Urls = Pick<PhotoUrls, 'sign'>
+
+const rightOf = (row: ItemRow) => {
+  if (row.kind !== 'choice') return row.right
+  const { right } = choiceOf(row)
+  return right.length > 0 ? right : null
+}
+
+/** An item as it is answered. One that was taken out has nothing but its place. */
+export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
+  const { position, kind, topic, why, state, hint_count } = row
+  const isOut = state === 'withdrawn'
+  const hints = row.hints ?? []
+  const options = row.kind === 'choice' ? choiceOf(row).options : (row.options ?? [])
+  return {
+    position,
+    kind,
+    text: isOut ? '' : row.text,
+    options: isOut ? [] : options,
+    figures: isOut ? [] : row.figures.map((figure_id) => urls.sign(figure_id)),
+    unit: isOut ? null : row.unit,
+    topic,
+    why,
+    state,
+    tries: row.tries.map(({ value, verdict }, n) => ({
+      value,
+      verdict,
+      slip: row.slips?.[n] ?? null,
+    })),
+    hints,
+    hints_left: isOut || row.reserved ? 0 : hint_count - hints.length,
+    right: rightOf(row),
+    solution: row.solution,
+  }
+}

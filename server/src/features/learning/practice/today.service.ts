@@ -1,0 +1,70 @@
+import type { Practice } from '@ganit/contract/learning/practice'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import { practiceSettings } from '../../ground/settings/settings.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { namesOf } from '../../tests/mastery/names.queries.ts'
+import { chooseAnew } from './begin.service.ts'
+import { type Facts, factsFor, questionsFor } from './choose.service.ts'
+import { MINUTES_AN_ITEM } from './choose-items.ts'
+import { isToRefresh, levelWord, NEW_LEVEL } from './levels.ts'
+import type { Practising } from './practisable.queries.ts'
+import { countItems, sessionOfDay } from './sessions.queries.ts'
+import { keyOf } from './topic-keys.ts'
+import { weekOf } from './weeks.queries.ts'
+
+/** What a student practises today, and the topics to choose from: those with a question to ask (practice 7). */
+export async function practiceToday(
+  db: Kysely<Database>,
+  { student_id, language }: Practising,
+): Promise<Practice> {
+  const day = await academyToday(db)
+  const { isOn, minutes } = await practiceSettings(db)
+  const frame = { day, language, week: await weekOf(db, student_id, day) }
+  if (!isOn) return { ...frame, state: 'off', session_id: null, count: 0, minutes, topics: [] }
+  const facts = await factsFor(db, { student_id, language, minutes, day })
+  const topics = await topicsOf(db, facts)
+  const session = await sessionOfDay(db, student_id, day)
+  if (session) {
+    const count = await countItems(db, session.session_id)
+    const state = session.ended_at ? 'done' : 'begun'
+    const { session_id } = session
+    return { ...frame, state, session_id, count, minutes: minutesFor(count, facts), topics }
+  }
+  const { items } = await chooseAnew(db, { facts, wish: { kind: 'today' }, sessions: 0 })
+  const count = items.length
+  const state = count > 0 ? 'ready' : 'nothing'
+  return { ...frame, state, session_id: null, count, minutes: minutesFor(count, facts), topics }
+}
+
+/** Fewer items than usual take fewer minutes. */
+const minutesFor = (count: number, facts: Facts) =>
+  count >= facts.count ? facts.minutes : Math.round(count * MINUTES_AN_ITEM)
+
+async function topicsOf(db: Kysely<Database>, facts: Facts) {
+  const asked = new Set(questionsFor(facts, 'topic').flatMap(({ topics }) => topics.map(keyOf)))
+  const own = new Map(
+    facts.topics.filter((topic) => asked.has(keyOf(topic))).map((topic) => [keyOf(topic), topic]),
+  )
+  const names = await namesOf(db, {
+    skill_ids: [...own.values()].flatMap(({ skill_id }) => skill_id ?? []),
+    chapter_ids: [...own.values()].flatMap((each) =>
+      each.skill_id === null ? each.chapter_id : [],
+    ),
+  })
+  return names.flatMap(({ chapter_id, skill_id, name }) => {
+    const topic = own.get(keyOf({ chapter_id, skill_id }))
+    if (!topic) return []
+    const level = facts.levels.get(keyOf(topic)) ?? NEW_LEVEL
+    return [
+      {
+        chapter_id,
+        skill_id,
+        name,
+        level: levelWord(level),
+        to_refresh: isToRefresh(level, facts.day),
+        offered: topic.isOffered,
+      },
+    ]
+  })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/schema.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { notePractised } from '../../papers/question-bank/practised.queries.ts'
+import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
+import { type Asked, chooseFrom, factsFor } from './choose.service.ts'
+import { addItems } from './items.queries.ts'
+
+type OfSession = Omit<Asked, 'day'> & {
+  session_id: number
+  kind: 'today' | 'topic'
+  chapter_id: number | null
+  skill_id: number | null
+  seed: string
+}
+
+/**
+ * Takes out what a test or paper keeps since, if it is not answered, and puts others behind it (practice 3). Returns the
+ * positions of those.
+ */
+export async function withdrawReserved(trx: Trx, session: OfSession): Promise<number[]> {
+  const { session_id } = session
+  const { rows: out } = await sql<{ question_id: number }>`
+    update practice_items set state = 'withdrawn'
+    where session_id = ${session_id} and state = 'open' and tries = '[]'
+      and question_id in (
+        select questions.question_id from practice_items item
+        join questions on questions.question_id = item.question_id
+        where item.session_id = ${session_id} and item.state = 'open' and item.tries = '[]'
+          and ${isReserved})
+    returning question_id`.execute(trx)
+  if (out.length === 0) return []
+  const items = await trx
+    .selectFrom('practice_items')
+    .select(['position', 'question_id'])
+    .where('session_id', '=', session_id)
+    .orderBy('position')
+    .execute()
+  const { student_id, language, minutes, kind, chapter_id, skill_id, seed } = session
+  const day = await academyToday(trx)
+  const facts = await factsFor(trx, { student_id, language, minutes, day })
+  const others = await chooseFrom(trx, facts, new Map(), {
+    kind,
+    ...(chapter_id !== null && { topic: { chapter_id, skill_id } }),
+    count: out.length,
+    seed: `${seed} ${items.length}`,
+    without: new Set(items.map(({ question_id }) => question_id)),
+  })
+  await notePractised(
+    trx,
+    others.map(({ question_id }) => question_id),
+    day,
+  )
+  return addItems(trx, session_id, others)
+}
