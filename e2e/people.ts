@@ -51,7 +51,9 @@ export async function aStudent(ganit: Ganit, changes: object = {}) {
 }
 
 export async function theAdmin(ganit: Ganit) {
-  const { body } = await ganit.call<Account>('POST', 'auth/sign-in/email', { body: ADMIN })
+  const { status, body } = await ganit.call<Account>('POST', 'auth/sign-in/email', { body: ADMIN })
+  if (status !== 200)
+    throw new Error(`Could not sign in the admin: ${status} ${JSON.stringify(body)}`)
   return { token: body.token, uid: body.user.id }
 }
 
