@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Kysely, sql } from 'kysely'
+import { loadWeek } from '../../server/seed/weekly-load.ts'
 import { connect } from '../../server/src/db/client.ts'
 import type { DatabaseAddress } from '../../server/src/db/embedded/address.ts'
 import { startEmbedded } from '../../server/src/db/embedded/start.ts'
@@ -17,7 +18,6 @@ import type { Database } from '../../server/src/db/schema.ts'
 import { enqueue } from '../../server/src/features/ground/background-jobs/background-jobs.queries.ts'
 import { localTime } from '../../server/src/features/ground/settings/clock.service.ts'
 import { inboxPage } from '../../server/src/features/messages/inbox.queries.ts'
-import { loadWeek } from './academy.ts'
 
 const { values: options } = parseArgs({
   options: { students: { type: 'string', default: '10000' } },

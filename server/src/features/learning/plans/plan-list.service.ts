@@ -31,10 +31,19 @@ const FEW = 200
 /** Lessons that batches are behind, and lessons a week. */
 type Behind = ReadonlyMap<number, Pick<Standing, 'behind' | 'lessons_a_week'>>
 
-/**
- * Reads where these batches stand now if they are few; of many only how far they are behind, as some minutes ago.
- */
+/** One for the list and for Today. */
+const readers = new WeakMap<Db, ReturnType<typeof standingsReader>>()
+
+/** Reads where these batches stand now if they are few; of many only how far they are behind, as some minutes ago. */
 function readStandings(db: Db) {
+  const known = readers.get(db)
+  if (known) return known
+  const reader = standingsReader(db)
+  readers.set(db, reader)
+  return reader
+}
+
+function standingsReader(db: Db) {
   const behindOfAll = keptRead(
     async ({ date }): Promise<Behind> => {
       const ids = (await batchesWith(db, SEES_ALL, { search: undefined, today: date })).map(idOf)

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { freshTest as test } from '../../../../test/academy.ts'
 import { timeOn } from '../../../../test/batches.ts'
-import { beginEachTestAt } from '../../../../test/days.ts'
+import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { thePlan, YEAR } from '../../../../test/learning.ts'
+import { statementsOf } from '../../../../test/split-writes.ts'
+import { lateBatches, planPages } from './plan-list.service.ts'
 
 beginEachTestAt('2026-11-12', '17:10')
 
@@ -106,4 +108,24 @@ test('of very many batches the order may be some minutes old, but each row tells
     late,
     batch_id,
   ])
+})
+
+test('of very many batches the list and Today read once where they stand', async ({ academy }) => {
+  const { db } = academy
+  const now = { date: '2026-11-13', time: '17:10' }
+  // What was kept for the test before is of another day.
+  setClock(now.date, now.time)
+  const { savePlan, body } = await thePlan(academy)
+  await savePlan(body)
+  await db
+    .insertInto('batches')
+    .values(Array.from({ length: 200 }, (_, n) => ({ batch_name: `Batch ${n}` })))
+    .execute()
+  const [list, late] = [planPages(db), lateBatches(db)]
+  const owner = { role: 'admin', uid: 'owner' } as Parameters<typeof list>[0]
+  const asked = { search: undefined, page: 1, page_size: 1 }
+  await list(owner, asked)
+  const statements = await statementsOf(() => late(now))
+  expect(await late(now)).toEqual(['Class 9 – Morning'])
+  expect(statements.filter((text) => text.includes('lesson_topics'))).toEqual([])
 })

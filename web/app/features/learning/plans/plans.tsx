@@ -64,7 +64,7 @@ const columnsFor = (pathOf: (id: number) => string): readonly Column<PlanInList>
     label: 'Not said',
     width: 190,
     narrow: 'label',
-    cell: ({ silent }) => (silent > 0 ? counted(silent, 'register', 'registers') : 'Nothing'),
+    cell: ({ silent }) => silent > 0 && counted(silent, 'register', 'registers'),
   },
 ]
 

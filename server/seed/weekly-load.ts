@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { type Kysely, sql } from 'kysely'
-import { loadLedger } from '../../server/seed/ledger-load.ts'
-import type { Database } from '../../server/src/db/schema.ts'
+import type { Database } from '../src/db/schema.ts'
+import { loadLedger } from './ledger-load.ts'
 
 /** Each mother of the first families has two children, so that there are four people for five students. */
 const siblings = (students: number) => (2 * students) / 5
