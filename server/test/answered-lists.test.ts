@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { EVENTS } from '@ganit/contract/messages/message-events'
+import { NUMBER_LETTERS } from '@ganit/contract/papers/question-numbers'
 import { partsOf } from '@ganit/contract/schema-parts'
 import { expect } from 'vitest'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
@@ -143,6 +144,8 @@ const LISTS: Record<string, string> = {
       'parts',
       'figures',
       'skill_ids',
+      'require',
+      ...NUMBER_LETTERS.flatMap((letter) => [`params.${letter}.not`, `params.${letter}.of`]),
     ].map((field) => [`GET /questions/:question_id: ${field}`, AS_SENT]),
   ),
   'GET /papers/:paper_id/check: refused_formulas': AS_SENT,
@@ -179,6 +182,7 @@ const LISTS: Record<string, string> = {
   'GET /tests/:test_id: students': AS_SENT,
   'GET /tests: items': PAGED,
   'GET /questions/:question_id/uses: papers': LIMITED,
+  'GET /questions/:question_id/variants: ': LIMITED,
   'GET /questions/:question_id/versions: ': LIMITED,
   'GET /questions: items': PAGED,
   'GET /rooms: ': LIMITED,

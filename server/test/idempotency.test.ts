@@ -25,6 +25,7 @@ import { startRazorpay } from './razorpay.ts'
 import { aRecord } from './records.ts'
 import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
+import { aStoredTemplate } from './variants.ts'
 
 const CREATING = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(creates)
 
@@ -156,6 +157,8 @@ const HARMLESS_TWICE = [
   '/session-plans/:session_plan_id/again',
   '/session-plans/:session_plan_id/undo',
   '/questions/check',
+  // Ended stays ended.
+  '/questions/:question_id/variants/:n/end',
   '/questions/import/preview',
   '/staff/:account_id/end',
   '/staff/:account_id/resume',
@@ -246,6 +249,7 @@ async function cases(
   const chapter = { class_number: 9, name: 'Lines' }
   const { chapter_id } = (await call(createChapter, { body: chapter })).body.chapter
   const paper_id = String((await aReadyPaper(call, [await aQuestion(academy)])).paper_id)
+  const template = String((await aStoredTemplate(academy, {}, 2)).question_id)
   const essential = {
     classroom_essentials_name: 'Graph paper',
     classroom_essentials_description: 'Ten sheets',
@@ -385,6 +389,16 @@ async function cases(
       { purpose: 'notice', subject: 'Diwali', text: 'Closed.', audience: { all: true } },
       { subject: 'Holi' },
     ),
+    '/questions/:question_id/variants': {
+      table: 'jobs',
+      input: { params: { question_id: template }, body: { count: 20, version: 1 } },
+      other: { params: { question_id: template }, body: { count: 5, version: 1 } },
+    },
+    '/questions/:question_id/variants/:n/question': {
+      table: 'questions',
+      input: { params: { question_id: template, n: '1' } },
+      other: { params: { question_id: template, n: '2' } },
+    },
     '/questions/import': body('jobs', { format: 'text', text: '1. Prove it.' }, { marks: 4 }),
     '/imports': body(
       'imports',

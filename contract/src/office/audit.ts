@@ -69,6 +69,7 @@ export const AUDIT_SUBJECTS = {
   posts: 'post',
   push_subscriptions: 'phone for messages',
   question_skills: 'skills of question',
+  question_variants: 'variant of question',
   questions: 'question',
   recovery_codes: 'recovery code',
   refund_reversals: 'reversal of refund',

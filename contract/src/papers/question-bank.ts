@@ -27,6 +27,7 @@ import {
   SkillIds,
 } from './question-content.ts'
 import { FIGURES_MAX, SentFigure } from './question-figures.ts'
+import { Conditions, Numbers } from './question-numbers.ts'
 
 const LABELS = QUESTION_LABELS
 
@@ -50,6 +51,9 @@ const FIELDS = {
   class_number: orNull(ClassNumber).optional(),
   chapter_id: optionalId(LABELS.chapter_id).optional(),
   skill_ids: SkillIds.nullish(),
+  /** Numbers that change, and the conditions they meet: variants are made of such a question. */
+  params: Numbers.nullish(),
+  require: Conditions.nullish(),
   difficulty: orNull(Difficulty).optional(),
   remarks: optionalText(LABELS.remarks, TEXT_MAX),
   language: oneOf(
@@ -111,6 +115,9 @@ export const QuestionContent = z.object({
   kind: z.enum(QUESTION_KINDS),
   ...SHOWN,
   parts: z.array(ShownPart).nullable(),
+  /** Null for a question whose numbers do not change. */
+  params: Numbers.nullable(),
+  require: z.array(z.string()),
   /** Signed URLs, valid for a while. Sent back, they keep the figure. */
   figures: z.array(z.string()),
   class_number: z.int().nullable(),
@@ -124,11 +131,14 @@ export const QuestionContent = z.object({
 export type QuestionContent = z.output<typeof QuestionContent>
 
 /**
- * `is_own`: the account may change it; `used_at`: when a paper with it was last made ready; `practice`:
+ * `is_own`: the account may change it; `variants`: how many may be asked of the newest version, null without numbers;
+ * `taken_from`: the template that it is a variant of; `used_at`: when a paper with it was last made ready; `practice`:
  * `Reserved: Half-yearly` while a paper or test keeps it from practice, else `Practised 3 November`.
  */
 export const BankQuestion = QuestionContent.extend({
   skill_ids: z.array(z.int()),
+  variants: z.int().nullable(),
+  taken_from: z.int().nullable(),
   used_at: z.string().nullable(),
   practice: z.string().nullable(),
   is_own: z.boolean(),
@@ -226,6 +236,6 @@ export const checkBankQuestion = act('/questions/check', {
   access: STAFF,
   summary:
     'Look over what a form holds, without saving: what is wrong is refused, what may be is told',
-  body: BankDraft.extend({ question_id: blankIsAbsent(idOf('question_id')) }),
+  body: BankDraft.and(z.object({ question_id: blankIsAbsent(idOf('question_id')) })),
   response: Message.extend({ warnings: z.record(z.string(), z.string()) }),
 })

@@ -39,6 +39,8 @@ export const QUESTION_LABELS = {
   class_number: 'Class',
   chapter_id: 'Chapter',
   skill_ids: 'Skills',
+  params: 'Numbers',
+  require: 'Conditions',
   difficulty: 'Difficulty',
   marks: 'Marks',
   remarks: 'Remarks',

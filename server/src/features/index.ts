@@ -43,6 +43,7 @@ import { questionFiguresRoutes } from './papers/question-figures/question-figure
 import { questionImportRoutes } from './papers/question-import/question-import.routes.ts'
 import { questionsRoutes } from './papers/questions/questions.routes.ts'
 import { skillsRoutes } from './papers/skills/skills.routes.ts'
+import { variantsRoutes } from './papers/variants/variants.routes.ts'
 import { changeRequestsRoutes } from './people/change-requests/change-requests.routes.ts'
 import { directoryRoutes } from './people/directory/directory.routes.ts'
 import { enquiriesRoutes } from './people/enquiries/enquiries.routes.ts'
@@ -126,6 +127,7 @@ export const FEATURES = [
   questionImportRoutes,
   questionsRoutes,
   skillsRoutes,
+  variantsRoutes,
   changeRequestsRoutes,
   directoryRoutes,
   enquiriesRoutes,

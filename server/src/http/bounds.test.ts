@@ -1,5 +1,6 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { EVENTS } from '@ganit/contract/messages/message-events'
+import { NUMBER_LETTERS } from '@ganit/contract/papers/question-numbers'
 import { updateProfile } from '@ganit/contract/people/students'
 import { partsOf, type SchemaPart } from '@ganit/contract/schema-parts'
 import { requiredLine, requiredText } from '@ganit/contract/shared'
@@ -136,20 +137,24 @@ const longestFor = ofEachSchema((schema) => {
   return Math.max(...ofKind)
 })
 
+const ofNumbers = (...names: string[]) =>
+  NUMBER_LETTERS.flatMap((letter) => names.map((name) => `params.${letter}.${name}`)).join(' ')
+
 /** Exact maximum length of each text field. Without dates, numbers and choices. */
 const LONGEST = {
   20: 'code',
   32: 'changes.contact_number_1 changes.contact_number_2 contact_number_1 contact_number_2',
-  40: 'code marks.0.seen.at parts.0.unit phone unit',
+  40: `code marks.0.seen.at ${ofNumbers('from', 'not', 'not.0', 'step', 'to')} parts.0.unit phone unit`,
   64: 'account_id lessons.0.teacher_id schedules.0.teacher_id sms_template_id teacher_id uid',
   80: 'academy_name upi_name',
-  100: 'device enquiry_token giver guardian.name name parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id',
+  100: `device enquiry_token giver guardian.name name ${ofNumbers('of.0')} parts.0.right.from parts.0.right.to parts.0.right.tolerance parts.0.right.value parts.0.slips.0.name right.from right.one_of.0.from right.one_of.0.to right.one_of.0.tolerance right.one_of.0.value right.to right.tolerance right.value slips.0.name slug student_name title token upi_id`,
   128: 'new_password password',
   150: 'name',
   200: 'actor batch_name board_or_university_name brief changes.board_or_university_name changes.city changes.district changes.first_name changes.last_name changes.middle_name changes.school_or_college_name changes.state city columns.* course_name district expires fee_title file_name first_name google_uid guardian_name hub.challenge hub.mode hub.verify_token last_name line marks.0.note middle_name name q razorpay_payment_id razorpay_payment_link_id razorpay_payment_link_reference_id razorpay_payment_link_status razorpay_signature reason refund.transaction_id school school_or_college_name search sections.0.title signature state studentId studentUid subject subject_id tagline taught testimonials.0.name title transaction_id undo',
   254: 'changes.email email',
   300: 'classroom_essentials_name curriculum_name name refund_words',
   400: 'email summary',
+  410: 'require.0',
   500: 'address changes.address course_subtitle course_video_path how_to_pay map_link note reason social_links.facebook social_links.instagram social_links.linkedin social_links.whatsapp social_links.x social_links.youtube text ticket',
   512: 'whatsapp_template',
   600: 'testimonials.0.quote',
@@ -176,6 +181,13 @@ test('each text is as long as is said, and no longer [S189]', () => {
 
 /** Maximum entries of lists. */
 const MOST = {
+  require: 5,
+  ...Object.fromEntries(
+    NUMBER_LETTERS.flatMap((letter) => [
+      [`params.${letter}.of`, 100],
+      [`params.${letter}.not`, 100],
+    ]),
+  ),
   agreed: 4,
   schedules: 50,
   lessons: 500,

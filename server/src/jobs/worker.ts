@@ -63,7 +63,7 @@ async function doPart({ db, log }: Parts, begun: Begun) {
   } catch (error) {
     if (error instanceof TakenOver) return false
     if (error instanceof Refused) {
-      await failJob(db, job, error.message)
+      await failJob(db, job, error.message, error.details)
       return false
     }
     const seconds = WAITS_SECONDS[job.failures]

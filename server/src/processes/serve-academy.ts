@@ -16,6 +16,7 @@ import { sessionWorks } from '../features/office/new-session/works.service.ts'
 import { promotionWorks } from '../features/office/promotions/promotions.service.ts'
 import { paperWorks } from '../features/papers/printing.service.ts'
 import { IMPORT_JOB, importing } from '../features/papers/question-import/import-work.service.ts'
+import { variantWorks } from '../features/papers/variants/make-variants.service.ts'
 import { photoWorks } from '../features/tests/attempt-answers/photos.service.ts'
 import { startClock } from '../features/tests/attempts/clock.service.ts'
 import { markingWorks } from '../features/tests/test-marking/mark-attempts.service.ts'
@@ -127,6 +128,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       ...photoWorks,
       ...markingWorks,
       [IMPORT_JOB]: importing,
+      ...variantWorks,
       ...importWorks,
       ...promotionWorks,
       ...sessionWorks,

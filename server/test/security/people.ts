@@ -11,6 +11,7 @@ import { theFamilies } from '../families.ts'
 import { adminUid, theLedger } from '../ledger.ts'
 import { aLesson } from '../lessons.ts'
 import { aQuestion } from '../papers.ts'
+import { aStoredTemplate, storeVariants } from '../variants.ts'
 
 /** Objects behind each kind of id in a path. */
 export type Things = {
@@ -92,6 +93,7 @@ const FITTING: Record<string, unknown> = {
   slug: 'none',
   post_id: 4711,
   page: 'about',
+  n: 1,
   event: 'absent',
   language: 'en',
   token: 'none',
@@ -156,6 +158,7 @@ const BODIES: Record<string, (things: Things) => object> = {
     item_id: answered_item_id,
     image: SMALL_PNG,
   }),
+  '/questions/:question_id/variants': () => ({ ...FIRST, count: 20 }),
   '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
 }
 
@@ -304,6 +307,14 @@ export async function peopleOf(academy: Academy) {
       .execute()
     return { id: batch_id, chapter_id }
   }
+
+  /** A question whose numbers change, with a chapter and a variant. */
+  const templateOf = async (author_id: string) =>
+    aStoredTemplate(academy, {
+      author_id,
+      class_number: 9,
+      chapter_id: (await aChapter()).chapter_id,
+    })
 
   /** A question with a chapter, so that only its author may change it. */
   async function questionOf(author_id: string) {
@@ -520,7 +531,7 @@ export async function peopleOf(academy: Academy) {
     const teacher = await academy.signUpAs('teacher')
     const teachers = {
       ...(await ofTeacher(teacher)),
-      ...(await questionOf(teacher.uid)),
+      ...(await templateOf(teacher.uid)),
       ...(await paperOf(teacher.uid)),
       ...(await testOf(teacher.uid, pupil_id)),
     }
@@ -578,7 +589,7 @@ export async function peopleOf(academy: Academy) {
       student_id: theirPupil.pupil_id,
       ...theirPupil,
       ...(await ofTeacher(staff.teacher)),
-      ...(await questionOf(staff.teacher.uid)),
+      ...(await templateOf(staff.teacher.uid)),
       ...(await paperOf(staff.teacher.uid)),
       ...(await testOf(staff.teacher.uid, theirPupil.pupil_id)),
       ...(await messageTo({ student_id: theirPupil.pupil_id }, staff.teacher.uid)),
@@ -605,6 +616,10 @@ export async function peopleOf(academy: Academy) {
 
   /** Recreates objects that another role's call has removed. */
   const REMOVED: Record<string, (about: Things) => Promise<Partial<Things>>> = {
+    'POST /questions/:question_id/variants/:n/question': async ({ question_id }) => {
+      await storeVariants(academy, question_id)
+      return {}
+    },
     'DELETE /student/:uid/guardians/:guardian_id': async ({ pupil_id }) => ({
       guardian_id: await aProposal(pupil_id),
     }),

@@ -1,6 +1,7 @@
 import type { SectionDraft } from '@ganit/contract/papers/papers'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
+import { isTemplate } from './variants/variants.queries.ts'
 
 export async function sectionsOf(db: Db, paper_id: number) {
   const rows = await db
@@ -125,11 +126,11 @@ export async function putSections(trx: Trx, paper_id: number, sections: SectionD
     .execute()
 }
 
-/** The existing questions among these, and whether each is for practice only. */
+/** The existing questions among these, whether each is for practice only, and whether its numbers change. */
 export const knownQuestions = (db: Db, ids: number[]) =>
   db
     .selectFrom('questions')
-    .select(['question_id', 'use'])
+    .select(['question_id', 'use', isTemplate.as('is_template')])
     .where(sql<boolean>`question_id = any(${ids}::integer[])`)
     .execute()
 

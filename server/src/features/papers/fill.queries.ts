@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import { isRecentlyPractised } from './question-bank/practised.queries.ts'
 import { lastUse } from './question-bank/uses.queries.ts'
+import { isOrdinary } from './variants/variants.queries.ts'
 
 /** Order in which a seed draws questions; stable, by PostgreSQL's partitioning hash. */
 const rank = (seed: number, question: RawBuilder<unknown> = sql`question_id`) =>
@@ -31,7 +32,7 @@ const filters = ({
   language,
 }: Pick<Draw, 'wanted' | 'class_number' | 'language'>) => {
   const { chapter_id, difficulty, kind } = wanted
-  const conditions: RawBuilder<unknown>[] = [sql`is_active`, sql`"use" <> 'practice'`]
+  const conditions: RawBuilder<unknown>[] = [sql`is_active`, sql`"use" <> 'practice'`, isOrdinary]
   if (chapter_id !== undefined) conditions.push(sql`chapter_id = ${chapter_id}`)
   else if (class_number !== null) conditions.push(sql`class_number = ${class_number}`)
   if (difficulty !== undefined) conditions.push(sql`difficulty = ${difficulty}`)

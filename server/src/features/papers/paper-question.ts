@@ -21,6 +21,8 @@ export type PaperQuestion = {
   /** Known mistakes. */
   slips: NonNullable<QuestionPart['slips']>
   parts: (PaperQuestion & { marks: number; or: boolean })[]
+  /** Its numbers change: no paper can have it. */
+  is_template?: true
 }
 
 const ofPart = (part: QuestionPart) => ({
@@ -68,5 +70,6 @@ export function paperQuestion(row: QuestionRow): PaperQuestion {
     keep_last: details.keep_last ?? [],
     slips: details.slips ?? [],
     parts: (details.parts ?? []).map(ofPart),
+    ...(details.params && { is_template: true as const }),
   }
 }

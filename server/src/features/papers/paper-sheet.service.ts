@@ -15,7 +15,13 @@ import { type Figure, figuresById } from './question-figures/question-figures.qu
 import { treeOfSvg } from './question-figures/question-figures.service.ts'
 import { numberedIn, plainLayout, rightInSet } from './set-keys.service.ts'
 import { noteLastPrint, notePrinted, setsOf } from './sets.queries.ts'
-import { type Item, totalOf, type WholePaper, wholePaper } from './whole-paper.service.ts'
+import {
+  type Item,
+  refuseTemplates,
+  totalOf,
+  type WholePaper,
+  wholePaper,
+} from './whole-paper.service.ts'
 import { withUnit } from './with-unit.ts'
 
 export type PrintWish = {
@@ -243,6 +249,7 @@ export async function printed(
   // One snapshot, so that a question removed from a draft meanwhile is not half there.
   const { whole, sheets } = await inSnapshot(db, async (trx) => {
     const whole = await wholePaper(trx, account, paper_id)
+    refuseTemplates(whole)
     return { whole, sheets: await sheetsOf(trx, whole, wish) }
   })
   const pdf = await papersPdf(sheets)

@@ -13,7 +13,7 @@ import {
   updatePaperById,
 } from './papers.queries.ts'
 import { putSets, setsOf } from './sets.queries.ts'
-import { sentSections, wholePaper } from './whole-paper.service.ts'
+import { sentSections, TAKE_A_VARIANT, wholePaper } from './whole-paper.service.ts'
 
 type ItemDraft = SectionDraft['items'][number]
 
@@ -65,7 +65,10 @@ const namedIn = (sections: SectionDraft[]): Named[] =>
     })
   })
 
-/** 400 for a question that is unknown, for practice only, twice in the paper, or has other marks than its alternative. */
+/**
+ * 400 for a question that is unknown, for practice only, twice in the paper, or has other marks than its alternative; 409
+ * for a template.
+ */
 async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
   const named = namedIn(sections)
   const known = await knownQuestions(
@@ -87,6 +90,7 @@ async function refuseWrongQuestions(db: Db, sections: SectionDraft[]) {
       if (items[first]?.marks !== items[second]?.marks)
         fields[`sections.${section}.items.${second}.marks`] = 'Both choices have the same marks.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
+  if (known.some(({ is_template }) => is_template)) throw conflict(TAKE_A_VARIANT)
 }
 
 /** Creates a paper; returns its number. */

@@ -6,7 +6,7 @@ import { conflict } from '../../http/errors.ts'
 import { deleteParts, freezeVersions, insertParts } from './content.queries.ts'
 import { type LookedOver, versionsOf } from './look-over.service.ts'
 import { lockPaper, updatePaperById } from './papers.queries.ts'
-import { itemsIn, type WholePaper, wholePaper } from './whole-paper.service.ts'
+import { itemsIn, refuseTemplates, type WholePaper, wholePaper } from './whole-paper.service.ts'
 
 /** Why a paper cannot be made ready, as a sentence. */
 function faultOf(whole: WholePaper) {
@@ -34,6 +34,7 @@ export async function makeReady(trx: Trx, account: Account, { paper_id, version,
   if (state === 'ready') return
   await freezeVersions(trx, paper_id)
   const whole = await wholePaper(trx, account, paper_id)
+  refuseTemplates(whole)
   const fault = faultOf(whole)
   if (fault) throw conflict(fault)
   if (versionsOf(whole) !== looked.versions)

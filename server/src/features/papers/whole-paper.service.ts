@@ -1,6 +1,7 @@
 import type { SectionDraft } from '@ganit/contract/papers/papers'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { conflict } from '../../http/errors.ts'
 import { type ItemRow, itemsOf, sectionsOf } from './content.queries.ts'
 import { type PaperQuestion, paperQuestion } from './paper-question.ts'
 import { type PaperRow, paperRow } from './papers.queries.ts'
@@ -22,6 +23,8 @@ export type Numbered = {
   section: number
   alternatives: (Item & { parts: Item[] })[]
 }
+
+export const TAKE_A_VARIANT = 'Take a variant as a question first.'
 
 export type WholePaper = {
   paper: PaperRow
@@ -100,6 +103,11 @@ export const answeredIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
 /** Questions of a paper, alternatives included, with their numbers. */
 export const itemsIn = ({ numbered }: Pick<WholePaper, 'numbered'>) =>
   numbered.flatMap(({ number, alternatives }) => alternatives.map((item) => ({ number, item })))
+
+/** 409 for a paper with a template, whose numbers nobody would know. */
+export function refuseTemplates(whole: Pick<WholePaper, 'numbered'>) {
+  if (itemsIn(whole).some(({ item }) => item.question.is_template)) throw conflict(TAKE_A_VARIANT)
+}
 
 /** Maximum marks of a paper: alternatives once, the best n of a section with `any`. */
 export function totalOf({ sections, numbered }: Pick<WholePaper, 'sections' | 'numbered'>) {

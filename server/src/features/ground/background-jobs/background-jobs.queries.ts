@@ -199,8 +199,16 @@ export async function endJob(db: Db, job: TakenJob, result: Record<string, unkno
     .execute()
 }
 
-export const failJob = (db: Db, job: TakenJob, problem: string) =>
-  mine(db, job).set({ state: 'failed', problem, ended_at: sql<Date>`now()` }).execute()
+/** `details` are kept as the result, for a person to see what was in the way. */
+export const failJob = (db: Db, job: TakenJob, problem: string, details?: object) =>
+  mine(db, job)
+    .set({
+      state: 'failed',
+      problem,
+      result: details ? JSON.stringify(details) : null,
+      ended_at: sql<Date>`now()`,
+    })
+    .execute()
 
 /** Lets another process continue at once. */
 export const handOnJob = (db: Db, job: TakenJob) =>

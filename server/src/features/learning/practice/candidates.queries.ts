@@ -2,6 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
+import { askableVariants } from '../../papers/variants/variants.queries.ts'
 import type { Topic } from '../plans/coverage.ts'
 import { asColumns } from './topic-keys.ts'
 
@@ -14,6 +15,8 @@ export type AskableQuestion = {
   language: Language
   chapter_id: number
   skill_ids: number[]
+  /** Variants that may be asked; null for a question whose numbers do not change. */
+  variants: number[] | null
 }
 
 /** Days after which it no longer matters that a question was asked. */
@@ -38,7 +41,7 @@ export async function askableQuestions(
         as taught (chapter_id, skill_id, difficulty)
     )
     select questions.question_id, questions.version, questions.kind, questions.difficulty,
-      questions.language, questions.chapter_id, own.skill_ids
+      questions.language, questions.chapter_id, own.skill_ids, ${askableVariants} as variants
     from questions
     cross join lateral (
       select array(select skill_id from question_skills
@@ -65,4 +68,15 @@ export async function seenQuestions(db: Db, student_id: number, today: string) {
     where student_id = ${student_id} and day > ${today}::date - ${sql.lit(SEEN_DAYS)}
     group by question_id, variant`.execute(db)
   return rows
+}
+
+/** How often a student was ever asked questions, by question. */
+export async function timesAsked(db: Db, student_id: number, question_ids: number[]) {
+  if (question_ids.length === 0) return new Map<number, number>()
+  const { rows } = await sql<{ question_id: number; times: number }>`
+    select question_id, count(*)::int as times
+    from practice_sessions join practice_items using (session_id)
+    where student_id = ${student_id} and question_id = any(${question_ids}::integer[])
+    group by question_id`.execute(db)
+  return new Map(rows.map(({ question_id, times }) => [question_id, times]))
 }

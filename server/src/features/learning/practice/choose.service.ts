@@ -2,10 +2,16 @@ import { daysFrom } from '@ganit/contract/days'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
+import { variantFor } from '../../papers/variants/written-out.service.ts'
 import { ownMastery } from '../../tests/results/own-results.service.ts'
 import type { Topic as TaughtTopic } from '../plans/coverage.ts'
 import { taughtTopics } from '../plans/taught-topics.service.ts'
-import { type AskableQuestion, askableQuestions, seenQuestions } from './candidates.queries.ts'
+import {
+  type AskableQuestion,
+  askableQuestions,
+  seenQuestions,
+  timesAsked,
+} from './candidates.queries.ts'
 import { type Candidate, chooseItems, itemCount, type Topic } from './choose-items.ts'
 import { levelsOf } from './levels.queries.ts'
 import { NEW_LEVEL } from './levels.ts'
@@ -32,9 +38,25 @@ const topicsOf = ({ chapter_id, skill_ids }: AskableQuestion): TopicId[] =>
     ? skill_ids.map((skill_id) => ({ chapter_id, skill_id }))
     : [{ chapter_id, skill_id: null }]
 
-/** Questions in which variant they would be asked now. */
-function inVariants(questions: AskableQuestion[]): Question[] {
-  return questions.map((question) => ({ ...question, topics: topicsOf(question), variant: null }))
+/** Questions in which variant they would be asked now: the student's next one (practice 14). */
+async function inVariants(
+  db: Db,
+  student_id: number,
+  questions: AskableQuestion[],
+): Promise<Question[]> {
+  const templates = questions.filter(({ variants }) => variants !== null)
+  const times = await timesAsked(
+    db,
+    student_id,
+    templates.map(({ question_id }) => question_id),
+  )
+  return questions.map((question) => {
+    const { question_id, variants } = question
+    const variant = variants
+      ? variantFor({ student_id, question_id }, variants, times.get(question_id) ?? 0)
+      : undefined
+    return { ...question, topics: topicsOf(question), variant: variant ?? null }
+  })
 }
 
 /** Only questions of the language, or English ones too if there are fewer than `count`. */
@@ -69,7 +91,7 @@ export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
     ...asked,
     count: itemCount(minutes),
     topics,
-    questions: inVariants(questions),
+    questions: await inVariants(db, student_id, questions),
     levels: await levelsOf(db, student_id),
     seen: await seenQuestions(db, student_id, day),
   }

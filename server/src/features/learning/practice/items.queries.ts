@@ -7,15 +7,28 @@ import type { OptionColumns } from '../../papers/question-bank/stored-content.ts
 import type { NewItem } from './choose.service.ts'
 import type { Try } from './practice.tables.ts'
 
-/** A question of an item as it was asked: today's row of this version, or the one kept. */
-const asAsked = sql`(
-  select ${sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`questions.${name}`)))}
+const columnsOf = (table: string) =>
+  sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))
+
+/** A question of an item at its version: today's row, or the one kept. */
+const atVersion = sql`(
+  select ${columnsOf('questions')}
   where questions.version = item.question_version
   union all
-  select ${sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`old.${name}`)))}
+  select ${columnsOf('old')}
   from question_versions as kept
   cross join jsonb_populate_record(null::questions, kept.content) as old
   where kept.question_id = item.question_id and kept.version = item.question_version)`
+
+/** A question of an item as it was asked; a template is written with the numbers of the item's variant. */
+const asAsked = sql`(
+  select ${columnsOf('at_version')} from ${atVersion} as at_version where item.variant is null
+  union all
+  select ${columnsOf('written')} from ${atVersion} as at_version
+  join question_variants as variants
+    on variants.question_id = item.question_id and variants.version = item.question_version
+    and variants.variant = item.variant
+  cross join jsonb_populate_record(null::questions, to_jsonb(at_version) || variants.content) as written)`
 
 /** Whether the right answer may be shown. */
 const isOver = sql<boolean>`(item.state in ('right', 'shown', 'by hand') and not kept.reserved)`

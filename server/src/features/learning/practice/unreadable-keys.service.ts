@@ -2,7 +2,7 @@ import type { Db } from '../../../db/schema.ts'
 import { type Checked, check } from '../../marking/marking.service.ts'
 import { questionsAt } from '../../papers/question-bank/versions.queries.ts'
 
-type Question = { question_id: number; version: number; kind: string }
+type Question = { question_id: number; version: number; kind: string; variant: number | null }
 
 /** Whether keys can be read, by their text. */
 const known = new Map<string, boolean>()
@@ -18,9 +18,14 @@ async function isReadable(key: Checked) {
   return isGood
 }
 
-/** Numbers of those questions whose key cannot be read, so that no answer could be marked. Letters always can. */
+/**
+ * Numbers of those questions whose key cannot be read, so that no answer could be marked. Letters always can, and so can
+ * variants, which are tried when they are made.
+ */
 export async function unreadableAmong(db: Db, questions: readonly Question[]) {
-  const typed = questions.filter(({ kind }) => kind === 'number' || kind === 'expression')
+  const typed = questions.filter(
+    ({ kind, variant }) => variant === null && (kind === 'number' || kind === 'expression'),
+  )
   if (typed.length === 0) return []
   const rows = await questionsAt(db, typed)
   const readable = await Promise.all(

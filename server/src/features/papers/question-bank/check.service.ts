@@ -1,9 +1,11 @@
+import { isTemplate, readQuestionTemplate, slotsIn } from '@ganit/contract/papers/numbers/templates'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import type { QuestionPart } from '@ganit/contract/papers/question-content'
 import { questionFaults } from '@ganit/contract/papers/question-faults'
 import { type RefusedFormula, unprintable } from '../../../typesetting/check-formulas.ts'
 import { asRich } from '../../../typesetting/rich/parse.ts'
 import { type Checked, check, isBareList, judge } from '../../marking/marking.service.ts'
+import { meetingSets, writtenOrWhy } from '../variants/meeting-sets.ts'
 import { detailsOf } from './stored-content.ts'
 
 export type Faults = Record<string, string>
@@ -76,7 +78,7 @@ function flawsIn(unshown: Unshown[]): Faults {
 }
 
 /** Key for exact marking, for kinds that have it. */
-function keyOf(question: One): Checked | undefined {
+export function keyOf(question: One): Checked | undefined {
   const { kind } = question
   if (kind === 'long' || kind === 'group') return
   const { right, unit, form, decimals_allowed, slips } = detailsOf({
@@ -130,14 +132,10 @@ async function warningsOf(question: BankDraft): Promise<Faults> {
   return warnings
 }
 
-/**
- * Checks a question of the form, by field: faults (none if it can be shown and marked), and warnings. `labels` has the
- * texts in each figure.
- */
-export async function lookOver(
-  question: BankDraft,
-  labels: string[][] = [],
-): Promise<{ faults: Faults; warnings: Faults }> {
+type LookedOver = { faults: Faults; warnings: Faults }
+
+/** Checks a question as it is written. */
+async function lookOverWritten(question: BankDraft, labels: string[][] = []): Promise<LookedOver> {
   const unshown = await unshownIn(question, labels)
   const missing = questionFaults(question)
   // An incomplete question cannot be checked further.
@@ -146,6 +144,53 @@ export async function lookOver(
     faults: { ...refusedTexts(unshown), ...wrong },
     warnings: { ...flawsIn(unshown), ...(await warningsOf(question)) },
   }
+}
+
+export const faultsAsWritten = async (question: BankDraft) =>
+  (await lookOverWritten(question)).faults
+
+/** Variants looked at, until one has no faults: unlucky numbers are refused later, one by one. */
+const FIRST_MAX = 10
+/** Sets of numbers that may have no value before it is the template that is wrong. */
+const WITHOUT_VALUE_MAX = 200
+
+/** Checks a template by its first variant that works; if none does, the first one's faults are told. */
+async function lookOverTemplate(question: BankDraft, labels?: string[][]): Promise<LookedOver> {
+  const template = readQuestionTemplate(question)
+  const missing = { ...questionFaults(question), ...template.faults }
+  if (Object.keys(missing).length > 0) return { faults: missing, warnings: {} }
+  let first: LookedOver | undefined
+  let reason: string | undefined
+  let [withoutValue, written] = [0, 0]
+  for await (const { values } of meetingSets(template)) {
+    const variant = writtenOrWhy(template, values)
+    if (typeof variant === 'string') {
+      reason ??= variant
+      withoutValue += 1
+    } else {
+      written += 1
+      const looked = await lookOverWritten(variant, labels)
+      if (Object.keys(looked.faults).length === 0) return looked
+      first ??= looked
+    }
+    if (written === FIRST_MAX || withoutValue === WITHOUT_VALUE_MAX) break
+  }
+  if (first) return first
+  const params = reason ? `No set of numbers works: ${reason}` : 'No numbers meet the conditions.'
+  return { faults: { params }, warnings: {} }
+}
+
+const NOT_CHANGING = 'Without Numbers, [[ ]] is shown as it is written.'
+
+/**
+ * Checks a question of the form, by field: faults (none if it can be shown and marked), and warnings. `labels` has the
+ * texts in each figure.
+ */
+export async function lookOver(question: BankDraft, labels?: string[][]): Promise<LookedOver> {
+  if (isTemplate(question)) return lookOverTemplate(question, labels)
+  const { faults, warnings } = await lookOverWritten(question, labels)
+  const [slot] = slotsIn(question)
+  return { faults, warnings: { ...warnings, ...(slot && { [slot]: NOT_CHANGING }) } }
 }
 
 /** All faults of a question of the form, by field. */

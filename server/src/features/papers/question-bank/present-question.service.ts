@@ -1,13 +1,13 @@
 import type { QuestionContent } from '@ganit/contract/papers/question-bank'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import type { QuestionPart } from '../questions/questions.tables.ts'
-import type { QuestionRow } from './question-bank.queries.ts'
+import type { BankRow, QuestionRow } from './question-bank.queries.ts'
 import { answerOf, shownAnswer } from './stored-content.ts'
 
 type OfPractice = { reserved_for: string | null; practised_on: string | null }
 
 /** `Reserved: Half-yearly`, else `Practised 3 November`; null for neither. */
-export function practiceInWords({ reserved_for, practised_on }: OfPractice) {
+function practiceInWords({ reserved_for, practised_on }: OfPractice) {
   if (reserved_for !== null) return `Reserved: ${reserved_for}`
   return practised_on === null ? null : `Practised ${practised_on}`
 }
@@ -33,6 +33,8 @@ export function presentQuestion(row: QuestionRow, urls: Pick<PhotoUrls, 'sign'>)
     ...shownAnswer(kind, answerOf(row)),
     parts: kind === 'group' ? (details.parts ?? []).map(shownPart) : null,
     solution: row.solution,
+    params: details.params ?? null,
+    require: details.require ?? [],
     figures: row.figures.map((figure_id) => urls.sign(figure_id)),
     marks: row.marks,
     class_number: row.class_number,
@@ -44,3 +46,17 @@ export function presentQuestion(row: QuestionRow, urls: Pick<PhotoUrls, 'sign'>)
     is_active: row.is_active,
   }
 }
+
+/** A question of the bank as answered to staff. */
+export const presentBankQuestion = (
+  { skill_ids, is_own, variants, taken_from, used_at, reserved_for, practised_on, ...row }: BankRow,
+  urls: Pick<PhotoUrls, 'sign'>,
+) => ({
+  ...presentQuestion(row, urls),
+  skill_ids,
+  is_own,
+  variants,
+  taken_from,
+  used_at: used_at && new Date(used_at).toISOString(),
+  practice: practiceInWords({ reserved_for, practised_on }),
+})

@@ -7,6 +7,7 @@ import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import type { Questions } from '../questions/questions.tables.ts'
+import { isOrdinary, isTemplate } from '../variants/variants.queries.ts'
 import { practisedOn } from './practised.queries.ts'
 import { reservedFor } from './reserved.queries.ts'
 import { usedBefore, wasUsed } from './uses.queries.ts'
@@ -59,11 +60,18 @@ const SKILL_IDS = sql<number[]>`array(
 const USED_AT = sql<Date | null>`(
   select used_at from question_uses where question_uses.question_id = questions.question_id)`
 
+/** Variants of the newest version that may be asked; null for a question whose numbers do not change. */
+const VARIANTS = sql<number | null>`case when ${isTemplate} then (
+  select count(*)::int from question_variants
+  where question_variants.question_id = questions.question_id
+    and question_variants.version = questions.version and not ended) end`
+
 const rows = (db: Db, account: Account) =>
   db
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
     .select([SKILL_IDS.as('skill_ids'), isOwn(account).as('is_own'), USED_AT.as('used_at')])
+    .select([VARIANTS.as('variants'), 'taken_from'])
     .select([reservedFor.as('reserved_for'), practisedOn.as('practised_on')])
 
 export type BankRow = Awaited<ReturnType<typeof bankQuestion>>
@@ -113,7 +121,7 @@ export async function pageOfBank(db: Db, account: Account, asked: Filters, wante
   return withTotal(bankOnPage(db, account, filters, wanted), count)
 }
 
-/** The next few matching questions by number. */
+/** The next few matching questions by number, without templates: a table does not hold their numbers. */
 export const bankAfter = async (
   db: Db,
   filters: Filters,
@@ -123,6 +131,7 @@ export const bankAfter = async (
     .selectFrom('questions')
     .select(QUESTION_COLUMNS)
     .where(matching(await withMoment(db, filters)))
+    .where(isOrdinary)
     .where(comesAfter(['question_id'], after))
     .orderBy('question_id')
     .limit(limit)

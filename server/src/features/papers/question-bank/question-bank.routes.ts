@@ -18,7 +18,7 @@ import { FREQUENT, serve } from '../../../http/serve.ts'
 import { labelsOfSent, readFigures } from '../question-figures/question-figures.service.ts'
 import { lookOver } from './check.service.ts'
 import { questionsOfTexts } from './doubles.queries.ts'
-import { practiceInWords, presentQuestion } from './present-question.service.ts'
+import { presentBankQuestion, presentQuestion } from './present-question.service.ts'
 import { type BankRow, bankQuestion, pageOfBank, QUESTION } from './question-bank.queries.ts'
 import {
   changeQuestion,
@@ -29,23 +29,14 @@ import {
 import { papersOfQuestion } from './uses.queries.ts'
 import { versionsOf } from './versions.queries.ts'
 
+/** Follows another sentence, for a template whose newest version has no variants yet. */
+const waiting = ({ variants }: { variants: number | null }) =>
+  variants === 0 ? ' Practice waits for new variants.' : ''
+
 export async function questionBankRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
 
-  const present = ({
-    skill_ids,
-    is_own,
-    used_at,
-    reserved_for,
-    practised_on,
-    ...row
-  }: BankRow) => ({
-    ...presentQuestion(row, figureUrls),
-    skill_ids,
-    is_own,
-    used_at: used_at && new Date(used_at).toISOString(),
-    practice: practiceInWords({ reserved_for, practised_on }),
-  })
+  const present = (row: BankRow) => presentBankQuestion(row, figureUrls)
   const read = async (from: Db, account: Account, question_id: number) =>
     present(await bankQuestion(from, account, question_id))
 
@@ -64,13 +55,15 @@ export async function questionBankRoutes(app: FastifyInstance) {
     const figures = await readFigures(body.figures ?? [], figureUrls, [])
     return once(async (trx) => {
       const question_id = await storeQuestion(trx, account, body, figures)
-      return { message: 'Question added.', question: await read(trx, account, question_id) }
+      const question = await read(trx, account, question_id)
+      return { message: `Question added.${waiting(question)}`, question }
     })
   })
 
   serve(app, changeBankQuestion, async ({ params: { question_id }, body, account }) => {
     await changeQuestion(db, account, { ...body, question_id }, figureUrls)
-    return { message: 'Question changed.', question: await read(db, account, question_id) }
+    const question = await read(db, account, question_id)
+    return { message: `Question changed.${waiting(question)}`, question }
   })
 
   serve(app, deleteBankQuestion, async ({ params, account }) => {

@@ -1,3 +1,4 @@
+import { isTemplate, slotsIn } from '@ganit/contract/papers/numbers/templates'
 import type { BankChanges, BankDraft } from '@ganit/contract/papers/question-bank'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
@@ -8,6 +9,7 @@ import { isNothing, refuseOtherVersion } from '../../../http/versions.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { figuresOfQuestion, insertFigures } from '../question-figures/question-figures.queries.ts'
 import { type ReadFigures, readFigures } from '../question-figures/question-figures.service.ts'
+import { makeLater } from '../variants/make-variants.service.ts'
 import { faultsOf } from './check.service.ts'
 import { wasPractised } from './practised.queries.ts'
 import {
@@ -21,7 +23,7 @@ import {
   updateQuestionById,
 } from './question-bank.queries.ts'
 import { sortingOf } from './sorting.service.ts'
-import { answerOf, detailsOf, marksOf, optionColumns, shownAnswer } from './stored-content.ts'
+import { detailsOf, draftOf, marksOf, optionColumns } from './stored-content.ts'
 import { usesOf } from './uses.queries.ts'
 
 type Urls = Pick<PhotoUrls, 'idOf'>
@@ -46,6 +48,16 @@ const plainColumns = (question: BankDraft) => ({
   ...(question.is_active !== undefined && { is_active: question.is_active }),
 })
 
+/** Makes the variants of a template; they wait until its newest version has them. */
+const renewVariants = async (
+  trx: Trx,
+  { uid }: Pick<Account, 'uid'>,
+  question: BankDraft,
+  at: { question_id: number; version: number },
+) => {
+  if (isTemplate(question)) await makeLater(trx, uid, at)
+}
+
 /** Inserts a checked question with its figures; returns its number. */
 export async function storeQuestion(
   trx: Trx,
@@ -62,19 +74,8 @@ export async function storeQuestion(
   })
   await insertFigures(trx, question_id, figures.fresh)
   await putSkills(trx, question_id, question.skill_ids ?? [])
+  await renewVariants(trx, account, question, { question_id, version: 1 })
   return question_id
-}
-
-/** A stored question as the form sends it. */
-export function draftOf(row: BankRow): BankDraft {
-  const { question: text, details, skill_ids, ...fields } = row
-  const parts = (details.parts ?? []).map((part) => ({
-    ...shownAnswer(part.kind, part),
-    ...part,
-    solution: part.solution ?? null,
-    unit: part.unit ?? null,
-  }))
-  return { ...fields, ...shownAnswer(row.kind, answerOf(row)), text, parts, skill_ids }
 }
 
 const sentOnly = (changes: object) =>
@@ -84,6 +85,12 @@ const sentOnly = (changes: object) =>
 function changed(stored: BankRow, { version: _, ...changes }: BankChanges): BankDraft {
   const draft = { ...draftOf(stored), ...sentOnly(changes) } as BankDraft
   return draft.kind === 'group' && !changes.marks ? { ...draft, marks: null } : draft
+}
+
+/** The numbers of a template stay while a text has a place for them; the database keeps them then, too. */
+function refuseLostNumbers({ details }: BankRow, question: BankDraft) {
+  const [field] = details.params && !isTemplate(question) ? slotsIn(question) : []
+  if (field) throw invalid({ [field]: 'Take out [[ ]], or keep the numbers.' })
 }
 
 /** Changes a question; 404 if the account may not, 409 if the version is not the stored one. */
@@ -100,6 +107,7 @@ export async function changeQuestion(
   if (isNothing(sent)) return
   // Slow, so before the lock; the row is compared again afterwards.
   const question = changed(read, changes)
+  refuseLostNumbers(read, question)
   await refuseFaulty(question)
   const held = await figuresOfQuestion(db, question_id)
   const figures = sent.figures ? await readFigures(sent.figures, urls, held) : undefined
@@ -114,6 +122,8 @@ export async function changeQuestion(
       version: stored.version + 1,
     })
     if (sent.skill_ids) await putSkills(trx, question_id, sent.skill_ids)
+    const version = stored.version + 1
+    await renewVariants(trx, account, question, { question_id, version })
   })
 }
 

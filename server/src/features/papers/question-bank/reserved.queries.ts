@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { hasVariants, isOrdinary } from '../variants/variants.queries.ts'
 
 /**
  * Papers that keep their questions from practice at this moment, one row for each reason (practice 2): `until`, with
@@ -52,11 +53,11 @@ export const reservedFor = sql<string | null>`(
 
 /**
  * Whether practice may ask a question, apart from what was taught and whether its key can be read (practice 1). Part of a
- * query on `questions`.
+ * query on `questions`. A template is asked by its variants.
  */
 export const isAskable = sql<boolean>`(questions.is_active
   and questions.kind in ('choice', 'several', 'number', 'expression')
-  and questions.use <> 'test' and not ${isReserved})`
+  and questions.use <> 'test' and (${isOrdinary} or ${hasVariants}) and not ${isReserved})`
 
 /** The number of questions that a paper or a test keeps, and the moment of its end, null for none. */
 export type Kept = { until: Date | null; questions: number }

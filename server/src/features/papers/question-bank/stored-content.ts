@@ -1,8 +1,10 @@
+import { isTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { BankDraft, QuestionContent } from '@ganit/contract/papers/question-bank'
 import type { QuestionPart as SentPart } from '@ganit/contract/papers/question-content'
 import { lettersOf, marksOfParts } from '@ganit/contract/papers/question-faults'
 import { OPTION_LETTERS, type OptionLetter } from '@ganit/contract/papers/question-options'
 import type { QuestionDetails, QuestionPart, Questions } from '../questions/questions.tables.ts'
+import type { QuestionRow } from './question-bank.queries.ts'
 
 export type OptionColumns = Pick<
   Questions,
@@ -114,6 +116,12 @@ const partDetails = (part: SentPart): QuestionPart => ({
   ...(part.or && { or: true as const }),
 })
 
+const numbersOf = (question: Pick<BankDraft, 'kind' | 'params' | 'require'>) =>
+  isTemplate(question) && {
+    params: question.params ?? {},
+    ...(question.require?.length && { require: question.require }),
+  }
+
 /** The JSON part of a question. A single choice has its options and right answer in columns. */
 export function detailsOf({ kind, parts, hints, ...sent }: BankDraft): QuestionDetails {
   if (kind === 'group')
@@ -121,7 +129,10 @@ export function detailsOf({ kind, parts, hints, ...sent }: BankDraft): QuestionD
       parts: (parts ?? []).map(partDetails),
       ...(filled(hints) && { hints: filled(hints) ?? [] }),
     }
-  const details = answerDetails({ ...sent, hints, kind } as SentPart)
+  const details = {
+    ...answerDetails({ ...sent, hints, kind } as SentPart),
+    ...numbersOf({ ...sent, kind }),
+  }
   if (kind !== 'choice') return details
   const { options: _options, right: _right, ...rest } = details
   return rest
@@ -164,3 +175,16 @@ export function shownAnswer(kind: string, answer: QuestionDetails): Shown {
 
 export const answerOf = (row: OptionColumns & { details: QuestionDetails }): QuestionDetails =>
   row.right_option === null ? row.details : { ...row.details, ...choiceOf(row) }
+
+/** A stored question as the form sends it. */
+export function draftOf(row: QuestionRow & { skill_ids?: number[] }): BankDraft {
+  const { question: text, details, skill_ids, ...fields } = row
+  const parts = (details.parts ?? []).map((part) => ({
+    ...shownAnswer(part.kind, part),
+    ...part,
+    solution: part.solution ?? null,
+    unit: part.unit ?? null,
+  }))
+  const numbers = { params: details.params ?? null, require: details.require ?? [] }
+  return { ...fields, ...shownAnswer(row.kind, answerOf(row)), ...numbers, text, parts, skill_ids }
+}

@@ -1,3 +1,4 @@
+import { slotsIn } from '@ganit/contract/papers/numbers/templates'
 import { BankDraft } from '@ganit/contract/papers/question-bank'
 import type { ImportDraft, ReadQuestion } from '@ganit/contract/papers/question-import'
 import type { Db } from '../../../db/schema.ts'
@@ -23,6 +24,8 @@ export const chapterNames = async (db: Db): Promise<Names> =>
       chapter_id,
     ]),
   )
+
+const NO_NUMBERS = 'Write a question with numbers in [[ ]] in its form.'
 
 type Judged = { draft: BankDraft | undefined; problems: Record<string, string> }
 
@@ -52,6 +55,9 @@ export async function judgeRead(
     return { draft: undefined, problems }
   }
   Object.assign(problems, await faultsOf(read.data), await wrongSorting(db, read.data))
+  for (const field of slotsIn(read.data)) problems[field] = NO_NUMBERS
+  for (const [n, part] of (read.data.parts ?? []).entries())
+    for (const field of slotsIn(part)) problems[`parts.${n}.${field}`] = NO_NUMBERS
   return { draft: read.data, problems }
 }
 

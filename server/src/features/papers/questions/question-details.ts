@@ -1,3 +1,5 @@
+import type { Numbers } from '@ganit/contract/papers/question-numbers'
+
 /** Kinds of questions; `choice` has one right option. */
 export type QuestionKind = 'choice' | 'several' | 'number' | 'expression' | 'long' | 'group'
 
@@ -42,8 +44,11 @@ export type QuestionPart = Answered & {
   or?: true
 }
 
-/** JSON of `questions.details`. */
+/** JSON of `questions.details`. With `params` the question is a template, of which variants are made. */
 export type QuestionDetails = Answered & {
+  params?: Numbers
+  /** Conditions that its numbers meet. */
+  require?: string[]
   /** For `group`, two to six. */
   parts?: QuestionPart[]
 }

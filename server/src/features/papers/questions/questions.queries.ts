@@ -5,6 +5,7 @@ import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
+import { isOrdinary } from '../variants/variants.queries.ts'
 import type { Questions } from './questions.tables.ts'
 
 const ROW_COLUMNS = ['question_id', 'question', 'option_count', 'marks', 'is_active'] as const
@@ -20,8 +21,8 @@ const COLUMNS = [
   'version',
 ] as const
 
-/** Single choices, the only kind Set Paper knows. */
-const IS_CHOICE = sql<boolean>`kind = 'choice'`
+/** Single choices, the only kind Set Paper knows, without templates. */
+const IS_CHOICE = sql<boolean>`(kind = 'choice' and ${isOrdinary})`
 
 /** Their columns. */
 type Choice = {
@@ -34,7 +35,7 @@ type Choice = {
 export const QUESTION = versionedTable('questions', 'question_id', {
   noun: 'question',
   absent: 'Question not found',
-  columns: [...COLUMNS, 'kind'],
+  columns: [...COLUMNS, 'kind', 'details'],
 })
 
 export const questionById = (db: Db, question_id: number) =>

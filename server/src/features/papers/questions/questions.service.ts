@@ -1,6 +1,6 @@
 import { filledOptions, optionFaults } from '@ganit/contract/papers/question-options'
 import type { QuestionChanges, QuestionDraft } from '@ganit/contract/papers/questions'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
@@ -41,9 +41,10 @@ export function writeQuestion(db: Db, draft: QuestionDraft) {
   return insertQuestion(db, question)
 }
 
-/** Set Paper does not know the bank's other kinds. */
-const isChoice = <Row extends Pick<Questions, Columns>>(row: Row): row is Row & Choice =>
-  row.right_option !== null
+/** Set Paper does not know the bank's other kinds, nor templates. */
+const isChoice = <Row extends Pick<Selectable<Questions>, Columns | 'details'>>(
+  row: Row,
+): row is Row & Choice => row.right_option !== null && !row.details.params
 
 const sentOnly = <T extends object>(changes: T) =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { OptionLetter } from '@ganit/contract/papers/question-options'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, Selectable } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 import type { QuestionDetails, QuestionKind } from './question-details.ts'
@@ -72,6 +72,33 @@ export type QuestionsPractised = {
   last_on: ColumnType<string, string, string>
 }
 
+/** Columns of a question that numbers stand in. */
+export type WrittenColumns = Pick<
+  Selectable<Questions>,
+  | 'question'
+  | 'option_a'
+  | 'option_b'
+  | 'option_c'
+  | 'option_d'
+  | 'right_option'
+  | 'option_count'
+  | 'details'
+  | 'solution'
+>
+
+/**
+ * A template with one set of numbers, `{a: '3'}`. `content`: its columns as they are written with them; `variant` counts from 1 in each
+ * version of the question. Only `ended` changes.
+ */
+export type QuestionVariants = {
+  question_id: number
+  version: number
+  variant: number
+  params: Json<Record<string, string>>
+  content: Json<WrittenColumns>
+  ended: Generated<boolean>
+}
+
 export type QuestionSkills = { question_id: number; skill_id: number }
 
 declare module '../../../db/schema.ts' {
@@ -80,6 +107,7 @@ declare module '../../../db/schema.ts' {
     question_versions: QuestionVersions
     question_figures: QuestionFigures
     question_skills: QuestionSkills
+    question_variants: QuestionVariants
     question_uses: QuestionUses
     questions_practised: QuestionsPractised
   }
@@ -90,6 +118,7 @@ export const DATA_MAP: DataMap = {
   question_versions: { ...WORK, purpose: 'what exam questions were before' },
   question_figures: 'figures of exam questions',
   question_skills: 'which skills a question asks for',
+  question_variants: 'the numbers of questions whose numbers change',
   question_uses: 'when a question was used last',
   questions_practised: 'when a question was practised last, by anybody',
 }

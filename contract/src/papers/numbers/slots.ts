@@ -1,0 +1,219 @@
+import {
+  type Exact,
+  type Expression,
+  NotRead,
+  NoValue,
+  readExpression,
+  type Values,
+} from './expressions.ts'
+
+/** Where a text stands: words with formulas between `$`, a formula of a key without `$`, or a number as typed. */
+export type Place = 'rich' | 'formula' | 'number'
+
+/** A number would be multiplied by what stands beside it, and 1x or 0x would be written. */
+const NEEDS_LEAD = 'Write [[lead a | x]], or a sign between.'
+const NEEDS_START = 'Begin with [[lead a | x]]: [[term b | x]] writes + or - before it.'
+const NEEDS_LETTER = 'Behind the | stands a letter, a root or a bracket, such as [[lead a | x]].'
+
+/** `[[a*b+1]]`, `[[lead a | x]]`, `[[term b | x]]`. A matrix such as `[[1,2],[3,4]]` has none. */
+const SLOT = /\[\[([^[\]]+)\]\]/g
+const INSIDE = /^(?:(lead|term)\s+)?([^|]*?)\s*(?:\|(.*))?$/s
+const UNCLOSED = /\[\[(?![^[\]]*\]\s*,)/
+
+/** Whether a text has a slot for a number. */
+export const hasSlot = (text: string) => text.search(SLOT) >= 0
+
+/** Formulas between dollar signs, as the screen and the paper find them. */
+const FORMULAS =
+  /(?<!\\)\$\$[\s\S]+?(?<!\\)\$\$|(?<!\\)\$(?!\s)(?:\\[\s\S]|[^$\\])+?(?<!\s)\$(?![\p{Script=Latin}\d])/gu
+
+const SPACE = String.raw`(?:\s|~|\\[,;:! ]|\\q?quad(?![a-zA-Z]))`
+const SPACE_BEFORE = new RegExp(`${SPACE}+$`)
+const SPACE_AFTER = new RegExp(`^${SPACE}+`)
+
+/** Commands that keep two numbers apart. */
+const SIGN =
+  'times|div|cdot|ast|pm|mp|leq?|geq?|neq?|lt|gt|approx|equiv|sim|to|propto|in|notin|cup|cap|mid|parallel|perp|[rRlL]eft(?:right)?arrow|[rR]ightarrow|implies|iff|[lc]?dots|colon|therefore|because|hline|displaystyle'
+const SIGN_BEFORE = new RegExp(`\\\\(?:${SIGN})$`)
+const SIGN_AFTER = new RegExp(
+  `^\\\\(?:(?:${SIGN}|right|text|textbf|mathrm|mbox|circ|degree|end)(?![a-zA-Z])|[%}\\\\])`,
+)
+/** Words, or the beginning of a matrix: a brace that closes no factor. */
+const APART_BEFORE = /\\(?:text|textbf|mathrm|mbox|begin)\{[^{}]*\}(?:\{[clr|]*\})?$/
+const OPERATOR_BEFORE = /(?:[-+−*/×÷·±]|\\(?:times|div|cdot|pm|mp|ast))\s*$/
+
+const isJoinedBefore = (before: string, isFormula: boolean) =>
+  /\d\.$/.test(before) ||
+  (isFormula
+    ? /[\p{L}\p{M}\d)\]}!′']$/u.test(before) &&
+      !SIGN_BEFORE.test(before) &&
+      !APART_BEFORE.test(before)
+    : /[\p{Script=Latin}\p{Script=Greek}\d)\]$]$/u.test(before))
+
+const isJoinedAfter = (after: string, isFormula: boolean) =>
+  /^(?:\.\d|,\d\d)/.test(after) ||
+  (isFormula
+    ? /^[\p{L}\p{M}\d([{√]/u.test(after) || (after.startsWith('\\') && !SIGN_AFTER.test(after))
+    : /^[\p{Script=Latin}\p{Script=Greek}\d([$]/u.test(after))
+
+type Slot = {
+  kind: 'plain' | 'lead' | 'term'
+  read: Expression
+  /** As typed; a single letter may have a word as its value. */
+  said: string
+  body: string
+  /** What stands beside it, without spaces in a formula, and with 2 for other slots. */
+  before: string
+  after: string
+  isFormula: boolean
+}
+
+/** A text read once, to be written out with many values. */
+export type Template = { place: Place; pieces: (string | Slot)[] }
+
+const neutral = ({ kind, body }: Pick<Slot, 'kind' | 'body'>) =>
+  kind === 'term' ? ` + 2${body}` : `2${body}`
+
+function insideOf(inside: string) {
+  const [, kind = 'plain', said = '', body = ''] = INSIDE.exec(inside.trim()) ?? []
+  return { kind: kind as Slot['kind'], said: said.trim(), body: body.trim() }
+}
+
+const withoutSlots = (text: string) =>
+  text.replace(SLOT, (_, inside: string) => neutral(insideOf(inside)))
+
+/** Whether a place of a text is within a formula. */
+function formulasOf(text: string, place: Place) {
+  const found = place === 'rich' ? [...text.matchAll(FORMULAS)] : []
+  return (at: number) =>
+    place === 'formula' ||
+    found.some(({ 0: { length }, index }) => index < at && at < index + length)
+}
+
+/** Why a slot may not stand where it does. */
+function faultOf({ kind, body, before, after, isFormula }: Omit<Slot, 'read'>) {
+  const isJoined = isJoinedBefore(before, isFormula)
+  if (kind === 'term' && !isJoined) return NEEDS_START
+  if (kind !== 'term' && isJoined) return NEEDS_LEAD
+  if (body === '' && isJoinedAfter(after, isFormula)) return NEEDS_LEAD
+  return /^(?:[\d.+−-]|\\[dt]?frac\s*\{?\d)/.test(body) ? NEEDS_LETTER : undefined
+}
+
+function readSlot(slot: Omit<Slot, 'read'>, whole: string, letters: readonly string[]): Slot {
+  if (slot.kind === 'plain' && slot.body) throw new NotRead(NEEDS_LEAD)
+  try {
+    return { ...slot, read: readExpression(slot.said, letters) }
+  } catch (error) {
+    throw error instanceof NotRead ? new NotRead(`${whole}: ${error.message}`) : error
+  }
+}
+
+/**
+ * Reads a text with slots for these letters; `words` are letters that stand for words. Throws `NotRead` where a slot is not
+ * understood, or stands beside what its number would be multiplied by.
+ */
+export function readTemplate(
+  text: string,
+  place: Place,
+  letters: readonly string[],
+  words: readonly string[] = [],
+): Template {
+  const isInFormula = formulasOf(text, place)
+  const pieces: Template['pieces'] = []
+  let from = 0
+  for (const { 0: whole, 1: inside = '', index } of text.matchAll(SLOT)) {
+    const isFormula = isInFormula(index)
+    const [before, after] = [text.slice(0, index), text.slice(index + whole.length)].map(
+      withoutSlots,
+    )
+    const slot = {
+      ...insideOf(inside),
+      before: (isFormula ? before?.replace(SPACE_BEFORE, '') : before) ?? '',
+      after: (isFormula ? after?.replace(SPACE_AFTER, '') : after) ?? '',
+      isFormula,
+    }
+    const read = readSlot(slot, whole, letters)
+    const fault = words.includes(slot.said) || place === 'number' ? undefined : faultOf(slot)
+    if (fault) throw new NotRead(fault)
+    pieces.push(apart(text.slice(from, index), pieces.length > 0, place), read)
+    from = index + whole.length
+  }
+  pieces.push(apart(text.slice(from), pieces.length > 0, place, true))
+  if (pieces.some((piece) => typeof piece === 'string' && UNCLOSED.test(piece)))
+    throw new NotRead('Close [[ with ]].')
+  return { place, pieces }
+}
+
+/** A space behind the comma of a list: `12,345` would be one number. */
+function apart(text: string, isBehindSlot: boolean, place: Place, isLast = false) {
+  if (place === 'number') return text
+  const begun = isBehindSlot ? text.replace(isLast ? /^,(?=\d)/ : /^,(?=\d|$)/, ', ') : text
+  return isLast ? begun : begun.replace(/(?<=\d),$/, ', ')
+}
+
+/** Digits of a number without its sign. `isQuotient`: with a fraction bar. */
+function digitsOf({ number, isDecimal }: Exact, isTex: boolean) {
+  const { n, d } = number
+  if (d === 1n) return { digits: String(n), isQuotient: false }
+  for (let places = 1, scale = 10n; isDecimal && places <= 40; places += 1, scale *= 10n)
+    if (scale % d === 0n) {
+      const digits = String((n * scale) / d).padStart(places + 1, '0')
+      return { digits: `${digits.slice(0, -places)}.${digits.slice(-places)}`, isQuotient: false }
+    }
+  return { digits: isTex ? `\\frac{${n}}{${d}}` : `${n}/${d}`, isQuotient: true }
+}
+
+const bracketed = (text: string, isFormula: boolean) =>
+  isFormula ? `\\left(${text}\\right)` : `(${text})`
+
+/** `3x`, `x`, or `3` without a body. */
+function multiple(value: Exact, { body, isFormula }: Slot) {
+  const { digits, isQuotient } = digitsOf(value, isFormula)
+  if (body === '') return digits
+  if (digits === '1') return body
+  return `${isQuotient && !isFormula ? bracketed(digits, false) : digits}${body}`
+}
+
+function writeSlot(slot: Slot, values: Values, place: Place) {
+  const { kind, read, said, before, after, isFormula } = slot
+  const word = values[said]
+  if (typeof word === 'string' && kind === 'plain') return word
+  const value = read(values)
+  const sign = value.number.s < 0n ? '-' : ''
+  const isZero = value.number.equals(0)
+  if (kind === 'term') return isZero ? '' : ` ${sign || '+'} ${multiple(value, slot)}`
+  if (kind === 'lead' && isZero) throw new NoValue(`${said} is 0 in [[lead ${said}]].`)
+  const isPlain = kind === 'plain'
+  const { digits, isQuotient } = isPlain
+    ? digitsOf(value, isFormula && place === 'rich')
+    : { digits: multiple(value, slot), isQuotient: false }
+  const text = sign + digits
+  if (place === 'number') return text
+  if (isFormula && /[\^_]$/.test(before)) return `{${text}}`
+  const isBeside = OPERATOR_BEFORE.test(before) || (isPlain && after.startsWith('^'))
+  return isBeside && (sign || isQuotient) ? bracketed(text, isFormula) : text
+}
+
+/** Flaws that a list of words may bring: two signs together, 1x and 0x, a bare negative before a power, -0. */
+const FLAWS = [
+  /[-+−]\s*[-+−]/g,
+  /(?<![\d.^_])[01](?=[a-zA-Z])/g,
+  /(?<![\w)\]}]\s*)[-−]\d+(?:\.\d+)?\s*\^/g,
+  /(?<![\w)\]}]\s*)[-−]0(?![\d.])/g,
+]
+const flawsIn = (text: string) => FLAWS.map((flaw) => text.match(flaw)?.length ?? 0)
+
+/**
+ * A text with these values written in. Throws `NoValue` where they have none, or would be written as no mathematician writes
+ * them, unless the author did so without them.
+ */
+export function writeTemplate({ place, pieces }: Template, values: Values) {
+  const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : neutral(piece)))
+  const written = pieces
+    .map((piece) => (typeof piece === 'string' ? piece : writeSlot(piece, values, place)))
+    .join('')
+  const own = flawsIn(slots.join(''))
+  const flaw = flawsIn(written).findIndex((count, n) => count > (own[n] ?? 0))
+  if (flaw >= 0) throw new NoValue(`It would read ${written.match(FLAWS[flaw] ?? /$^/)?.[0]}.`)
+  return written
+}

@@ -1,0 +1,87 @@
+import { VARIANTS_USUAL } from '@ganit/contract/papers/question-variants'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { conflict, notFound, Refused } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import {
+  enqueue,
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { QUESTION, type QuestionRow } from '../question-bank/question-bank.queries.ts'
+import { draftOf } from '../question-bank/stored-content.ts'
+import { questionsAt } from '../question-bank/versions.queries.ts'
+import { tryNumbers } from './try-numbers.service.ts'
+import { endedValues, insertVariants, variantsOf } from './variants.queries.ts'
+import { type ShownValues, variantWriter } from './written-out.service.ts'
+
+const MAKE_VARIANTS = 'make variants'
+
+type Wish = { question_id: number; version: number; count: number }
+
+/** Queues the making of a template's variants, for an account that sees how far it is. */
+export const makeLater = (
+  trx: Trx,
+  uid: string,
+  { question_id, version, count = VARIANTS_USUAL }: Omit<Wish, 'count'> & { count?: number },
+) =>
+  enqueue(trx, {
+    kind: MAKE_VARIANTS,
+    input: { question_id, version, count },
+    key: `${MAKE_VARIANTS} ${question_id} ${uid}`,
+    account_id: uid,
+  })
+
+const CHANGED = 'The question was changed meanwhile. Make its variants again.'
+
+async function templateAt(db: Db, { question_id, version }: Wish): Promise<QuestionRow> {
+  const [row] = await questionsAt(db, [{ question_id, version: null }])
+  if (!row) throw notFound('Question not found.')
+  if (row.version !== version || !row.details.params) throw conflict(CHANGED)
+  return row
+}
+
+const sameAs = (one: ShownValues) => JSON.stringify(Object.entries(one).toSorted())
+
+/** Adds as many variants as are missing; again, or beside another process, it adds none twice. */
+async function addMissing(trx: Trx, template: QuestionRow, count: number, good: ShownValues[]) {
+  const { question_id, version } = template
+  const there = await variantsOf(trx, question_id, version)
+  const ended = await endedValues(trx, question_id)
+  const known = new Set([...there.map(({ params }) => params), ...ended].map(sameAs))
+  const missing = count - there.filter((variant) => !variant.ended).length
+  const fresh = good.filter((values) => !known.has(sameAs(values))).slice(0, Math.max(0, missing))
+  const last = there.at(-1)?.n ?? 0
+  const write = variantWriter(template)
+  const numbered = fresh.map((params, index) => ({
+    n: last + 1 + index,
+    params,
+    content: write(params),
+  }))
+  await insertVariants(trx, { question_id, version }, numbered)
+}
+
+/** Tries sets of numbers one by one and stores the variants at the end, so that a killed job leaves none. */
+async function* making(db: Kysely<Database>, job: TakenJob) {
+  const wish = job.input as Wish
+  const template = await templateAt(db, wish)
+  const trying = tryNumbers(draftOf(template))
+  let next = await trying.next()
+  for (; !next.done; next = await trying.next()) {
+    const done = next.value
+    if (done % 10 === 0)
+      await db.transaction().execute((trx) => noteProgress(trx, job, { done, of: 200 }))
+    yield
+  }
+  const { outcome, good, tooFew } = next.value
+  if (tooFew) throw new Refused(409, tooFew, { details: outcome })
+  await db.transaction().execute(async (trx) => {
+    const { version } = await lockForChange(trx, QUESTION, wish.question_id)
+    if (version !== wish.version) throw conflict(CHANGED)
+    await noteProgress(trx, job, { done: outcome.tried, of: outcome.tried })
+    await addMissing(trx, template, wish.count, good)
+  })
+  return outcome
+}
+
+export const variantWorks = { [MAKE_VARIANTS]: making }

@@ -1,0 +1,66 @@
+import {
+  endVariant,
+  listVariants,
+  makeVariants,
+  takeVariant,
+} from '@ganit/contract/papers/question-variants'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { refuseOtherVersion } from '../../../http/versions.ts'
+import { presentBankQuestion, presentQuestion } from '../question-bank/present-question.service.ts'
+import { bankQuestion, QUESTION } from '../question-bank/question-bank.queries.ts'
+import { makeLater } from './make-variants.service.ts'
+import { takeAsQuestion } from './take-variant.service.ts'
+import { endVariantAt, variantsOf } from './variants.queries.ts'
+
+export async function variantsRoutes(app: FastifyInstance) {
+  const { db, figureUrls } = app
+
+  const ownQuestion = async (from: Db, account: Account, question_id: number) => {
+    const question = await bankQuestion(from, account, question_id)
+    if (!question.is_own) throw QUESTION.missing()
+    return question
+  }
+
+  serve(app, listVariants, async ({ params: { question_id }, account }) => {
+    const question = await bankQuestion(db, account, question_id)
+    const variants = await variantsOf(db, question_id, question.version)
+    return variants.map(({ n, params, content, ended }) => ({
+      ...presentQuestion({ ...question, ...content }, figureUrls),
+      n,
+      params,
+      ended,
+    }))
+  })
+
+  serve(app, makeVariants, ({ params: { question_id }, body: { count, version }, account, once }) =>
+    once(async (trx) => {
+      const question = await ownQuestion(trx, account, question_id)
+      refuseOtherVersion('question', version, question)
+      if (!question.details.params) throw conflict('This question has no numbers that change.')
+      const job = await makeLater(trx, account.uid, { question_id, version, count })
+      return { message: 'The variants are being made.', job }
+    }),
+  )
+
+  serve(app, endVariant, ({ params: { question_id, n }, account }) =>
+    db.transaction().execute(async (trx) => {
+      const { version } = await ownQuestion(trx, account, question_id)
+      if (!(await endVariantAt(trx, { question_id, version, n })))
+        throw notFound('Variant not found.')
+      return { message: 'Variant ended.' }
+    }),
+  )
+
+  serve(app, takeVariant, ({ params: { question_id, n }, account, once }) =>
+    once(async (trx) => {
+      const template = await ownQuestion(trx, account, question_id)
+      const taken = await takeAsQuestion(trx, account, template, n)
+      const question = presentBankQuestion(await bankQuestion(trx, account, taken), figureUrls)
+      return { message: 'Question added.', question }
+    }),
+  )
+}

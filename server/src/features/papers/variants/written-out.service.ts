@@ -1,0 +1,38 @@
+import { hash } from 'node:crypto'
+import { valuesShown } from '@ganit/contract/papers/numbers/sets'
+import { readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
+import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
+import { detailsOf, draftOf, optionColumns } from '../question-bank/stored-content.ts'
+import type { WrittenColumns } from '../questions/questions.tables.ts'
+
+export type ShownValues = Readonly<Record<string, string>>
+
+/** Writes variants of a template as an ordinary question's columns; reads the template once for many of them. */
+export function variantWriter(row: QuestionRow) {
+  const { write } = readQuestionTemplate(draftOf(row))
+  return (shown: ShownValues): WrittenColumns => {
+    const draft = write(valuesShown(shown))
+    return {
+      question: draft.text,
+      solution: draft.solution,
+      details: detailsOf(draft),
+      ...optionColumns(draft),
+    }
+  }
+}
+
+/**
+ * Which variant a student gets (practice 14): of those that may be asked the (times seen mod count)-th, in an order of the
+ * student's own. Neighbours rarely have the same, and all come before one comes again. Undefined without variants.
+ */
+export function variantFor(
+  of: { student_id: number; question_id: number },
+  variants: readonly number[],
+  timesSeen: number,
+): number | undefined {
+  const rank = (n: number) => hash('sha256', `${of.student_id}:${of.question_id}:${n}`)
+  const order = variants
+    .map((n) => ({ n, at: rank(n) }))
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+  return order[timesSeen % order.length]?.n
+}
