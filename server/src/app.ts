@@ -20,6 +20,7 @@ import {
 } from './features/ground/images/photo-urls.ts'
 import { pictureCalls } from './features/ground/images/picture-calls.ts'
 import { FEATURES } from './features/index.ts'
+import { practiceLimit } from './features/learning/practice/practice-limit.ts'
 import {
   createUnsubscribeTokens,
   type MessageReach,
@@ -223,6 +224,7 @@ export async function buildApp(parts: AppParts) {
   app.decorate('countOwnChange', ownChangesLimit(pool))
   app.decorate('countEnquiry', enquiryLimit(pool))
   app.decorate('countClaim', claimLimit(pool))
+  app.decorate('countPractice', practiceLimit(pool))
   app.decorate('countWelcome', welcomeLimits(pool))
   app.decorate('photoUrls', createPhotoUrls(deriveKey(secret, 'student photos')))
   const homeworkKey = deriveKey(secret, 'homework files')

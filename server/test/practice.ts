@@ -1,5 +1,12 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
-import { beginPractice, getPractice } from '@ganit/contract/learning/practice'
+import {
+  answerPractice,
+  beginPractice,
+  endPractice,
+  getPractice,
+  openHint,
+  showSolution,
+} from '@ganit/contract/learning/practice'
 import type { Insertable } from 'kysely'
 import type { Questions } from '../src/features/papers/questions/questions.tables.ts'
 import type { Academy } from './academy.ts'
@@ -22,6 +29,14 @@ const DETAILS = {
   number: { right: { value: '12' } },
   expression: { right: ['x+1'], form: 'simplest' },
 }
+/** Right and wrong values by kind. */
+export const VALUES: Record<Kind, { right: string | string[]; wrong: string | string[] }> = {
+  choice: { right: ['B'], wrong: ['A'] },
+  several: { right: ['A', 'C'], wrong: ['A'] },
+  number: { right: '12', wrong: '13' },
+  expression: { right: '1+x', wrong: 'x+2' },
+}
+
 /** An academy that practises: a batch was taught three skills of a chapter of Class 10. */
 export async function thePractice(academy: Academy) {
   const learning = await theLearning(academy)
@@ -91,9 +106,23 @@ export async function thePractice(academy: Academy) {
 /** Calls of practice in somebody's name. */
 export function practiceCalls(call: Call, student_id?: number) {
   const own = student_id === undefined ? {} : { student_id }
+  const params = (session_id: number) => ({ session_id: String(session_id) })
   return {
     today: async () => (await call(getPractice, { querystring: own })).body,
     begin: (body: object = { kind: 'today' }) =>
       call(beginPractice, { body: { ...body, ...own } } as never),
+    send: (session_id: number, answers: object[]) =>
+      call(answerPractice, { params: params(session_id), body: { answers } } as never),
+    /** One answer, given now. */
+    answer: (session_id: number, position: number, value: string | string[], nth = 1) =>
+      call(answerPractice, {
+        params: params(session_id),
+        body: { answers: [{ position, try: nth, value, at: new Date().toISOString() }] },
+      }),
+    hint: (session_id: number, position: number, hint = 1) =>
+      call(openHint, { params: params(session_id), body: { position, hint } }),
+    show: (session_id: number, position: number) =>
+      call(showSolution, { params: params(session_id), body: { position } }),
+    end: (session_id: number) => call(endPractice, { params: params(session_id) }),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { act, read } from '../endpoint.ts'
+import { act, change, read } from '../endpoint.ts'
 import { LANGUAGES } from '../languages.ts'
-import { blankIsAbsent, idOf, oneOf, optionalId } from '../shared.ts'
+import { blankIsAbsent, idOf, oneOf, optionalId, wholeNumber } from '../shared.ts'
 
 /** Sentences that refuse practice. */
 export const PRACTICE_SENTENCES = {
@@ -17,6 +17,9 @@ export const PRACTICE_ITEMS_A_DAY = 60
 export const PRACTICE_ANSWERS_MAX = 20
 export const PRACTICE_TRIES_MAX = 3
 export const PRACTICE_HINTS_MAX = 5
+
+const VALUE_MAX = 1_000
+const LETTERS_MAX = 6
 
 export const PRACTICE_KINDS = ['today', 'topic'] as const
 export const PRACTICE_STATES = ['ready', 'begun', 'done', 'nothing', 'off'] as const
@@ -112,6 +115,7 @@ export type PracticeSession = z.output<typeof PracticeSession>
 
 const OWN = ['student', 'guardian'] as const
 const Session = z.object({ session: PracticeSession })
+const Position = wholeNumber('position', 1, 1_000)
 
 export const getPractice = read('/practice', {
   access: OWN,
@@ -136,4 +140,65 @@ export const beginPractice = act('/practice', {
     }),
   response: Session,
   status: '200 or 201',
+})
+
+const NOT_AN_ANSWER = 'An answer is a list of letters or a text.'
+const SentValue = z.union(
+  [
+    z.array(z.string().regex(/^[A-F]$/)).max(LETTERS_MAX),
+    z
+      .string()
+      .max(VALUE_MAX, `An answer may have at most ${VALUE_MAX} characters.`)
+      .refine((text) => text.isWellFormed() && !text.includes('\0'), 'This cannot be stored.'),
+  ],
+  {
+    error: ({ input, errors }) => {
+      const [issue] = (errors as z.core.$ZodIssue[][])[1] ?? []
+      const isText = typeof input === 'string' && issue && issue.code !== 'invalid_type'
+      return isText ? issue.message : NOT_AN_ANSWER
+    },
+  },
+)
+export type PracticeValue = z.output<typeof SentValue>
+
+/** `at`: when it was given, by the device's clock. The first to arrive of each item and try stays. */
+export const SentTry = z.object({
+  position: Position,
+  try: wholeNumber('try', 1, PRACTICE_TRIES_MAX),
+  value: SentValue,
+  at: z.iso.datetime({ offset: true, error: 'at must be a moment such as 2026-11-26T10:00:00Z.' }),
+})
+export type SentTry = z.output<typeof SentTry>
+
+export const answerPractice = change('/practice/:session_id/answers', {
+  access: OWN,
+  summary:
+    'Answer questions of a session; answers with these, and those put behind what was taken out',
+  body: z.object({
+    answers: z
+      .array(SentTry, 'answers must be a list.')
+      .min(1, 'Send an answer.')
+      .max(PRACTICE_ANSWERS_MAX, `At most ${PRACTICE_ANSWERS_MAX} answers.`),
+  }),
+  response: z.object({ items: z.array(PracticeItem) }),
+})
+
+export const openHint = act('/practice/:session_id/hints', {
+  access: OWN,
+  summary: 'Open a hint of a question',
+  body: z.object({ position: Position, hint: wholeNumber('hint', 1, PRACTICE_HINTS_MAX) }),
+  response: z.object({ text: z.string() }),
+})
+
+export const showSolution = act('/practice/:session_id/show', {
+  access: OWN,
+  summary: 'Show the right answer and the solution of a question that was tried',
+  body: z.object({ position: Position }),
+  response: z.object({ item: PracticeItem }),
+})
+
+export const endPractice = act('/practice/:session_id/end', {
+  access: OWN,
+  summary: 'End a session',
+  response: Session,
 })

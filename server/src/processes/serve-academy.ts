@@ -5,6 +5,7 @@ import { type AppParts, buildApp } from '../app.ts'
 import { connectSearches } from '../db/client.ts'
 import type { Opened } from '../db/open.ts'
 import { openReplica } from '../db/replica/open-replica.ts'
+import { practiceWorks } from '../features/learning/practice/judge-waiting.service.ts'
 import { weeklyWorks } from '../features/learning/weekly/sending.service.ts'
 import { createMailer } from '../features/messages/mail/mailer.ts'
 import { reachOf, sendersOf } from '../features/messages/messages.service.ts'
@@ -125,6 +126,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       ...messageWorks({ reach: reachOf(config) }),
       ...paperWorks,
       ...weeklyWorks({ reach: reachOf(config) }),
+      ...practiceWorks,
       ...photoWorks,
       ...markingWorks,
       [IMPORT_JOB]: importing,

@@ -136,7 +136,7 @@ async function make(
 }
 
 /** A session as it is practised. */
-async function presentSession(
+export async function presentSession(
   trx: Trx,
   { session_id, kind }: { session_id: number; kind: 'today' | 'topic' },
   urls: Urls,

@@ -21,7 +21,7 @@ const atVersion = sql`(
   where kept.question_id = item.question_id and kept.version = item.question_version)`
 
 /** A question of an item as it was asked; a template is written with the numbers of the item's variant. */
-const asAsked = sql`(
+export const asAsked = sql`(
   select ${columnsOf('at_version')} from ${atVersion} as at_version where item.variant is null
   union all
   select ${columnsOf('written')} from ${atVersion} as at_version
@@ -50,6 +50,8 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   /** By try. */
   slips: ({ name: string; text: string } | null)[] | null
   hints: string[] | null
+  opened: number
+  answered_on: string | null
   hint_count: number
   reserved: boolean
   right_option: OptionColumns['right_option']
@@ -76,6 +78,7 @@ export async function itemRows(db: Db, session_id: number, positions: readonly n
         select jsonb_agg(hint order by place)
         from jsonb_array_elements_text(asked.details -> 'hints') with ordinality as hints (hint, place)
         where place <= item.hints) end as hints,
+      item.hints as opened, item.answered_on,
       coalesce(jsonb_array_length(asked.details -> 'hints'), 0) as hint_count,
       case when ${isOver} then asked.right_option end as right_option,
       case when ${isOver} then asked.details -> 'right' end as right,
@@ -114,3 +117,15 @@ export async function addItems(trx: Trx, session_id: number, items: readonly New
     .execute()
   return items.map((_, n) => first + n)
 }
+
+/** An item's topics and day. */
+export const itemFacts = (
+  db: Db,
+  { session_id, position }: { session_id: number; position: number },
+) =>
+  db
+    .selectFrom('practice_items')
+    .select(['chapter_id', 'skill_id', 'counts', 'answered_on'])
+    .where('session_id', '=', session_id)
+    .where('position', '=', position)
+    .execute()

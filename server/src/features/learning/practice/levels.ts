@@ -29,7 +29,7 @@ export const NEW_LEVEL: Level = {
  * A topic's first tries of a day: the number `asked`, those that were `right`, and whether one of the right ones was a
  * number, an expression or of several options. `hasHard`: whether the topic has such questions to ask.
  */
-type DayOfTopic = { asked: number; right: number; hasHardRight: boolean; hasHard: boolean }
+export type DayOfTopic = { asked: number; right: number; hasHardRight: boolean; hasHard: boolean }
 
 /** How a first try counts for the box; `none` not at all. An item whose hint came first is wrong only if it ends `shown`. */
 export function countsForBox(item: {

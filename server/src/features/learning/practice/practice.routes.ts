@@ -1,7 +1,16 @@
-import { beginPractice, getPractice } from '@ganit/contract/learning/practice'
+import {
+  answerPractice,
+  beginPractice,
+  endPractice,
+  getPractice,
+  openHint,
+  showSolution,
+} from '@ganit/contract/learning/practice'
 import type { FastifyInstance } from 'fastify'
-import { serve } from '../../../http/serve.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
+import { answer } from './answers.service.ts'
 import { begin, type Wish } from './begin.service.ts'
+import { end, hintOf, show } from './help.service.ts'
 import { practisable } from './practisable.queries.ts'
 import { practiceToday } from './today.service.ts'
 
@@ -22,4 +31,44 @@ export async function practiceRoutes(app: FastifyInstance) {
     reply.code(200)
     return begin(db, { practising, wish, urls }, once, () => reply.code(201))
   })
+
+  serve(
+    app,
+    answerPractice,
+    async ({ params: { session_id }, body: { answers }, account }) => {
+      await app.countPractice(account.uid)
+      return { items: await answer(db, account, { session_id, answers }, urls) }
+    },
+    FREQUENT,
+  )
+
+  serve(
+    app,
+    openHint,
+    async ({ params: { session_id }, body, account }) => {
+      await app.countPractice(account.uid)
+      return hintOf(db, account, { session_id, ...body })
+    },
+    FREQUENT,
+  )
+
+  serve(
+    app,
+    showSolution,
+    async ({ params: { session_id }, body, account }) => {
+      await app.countPractice(account.uid)
+      return show(db, account, { session_id, ...body }, urls)
+    },
+    FREQUENT,
+  )
+
+  serve(
+    app,
+    endPractice,
+    async ({ params: { session_id }, account }) => {
+      await app.countPractice(account.uid)
+      return end(db, account, session_id, urls)
+    },
+    FREQUENT,
+  )
 }

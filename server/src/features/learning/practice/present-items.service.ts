@@ -11,17 +11,20 @@ const rightOf = (row: ItemRow) => {
   return right.length > 0 ? right : null
 }
 
+/** Options of a question, as they are shown. */
+export const optionsOf = (row: ItemRow) =>
+  row.kind === 'choice' ? choiceOf(row).options : (row.options ?? [])
+
 /** An item as it is answered. One that was taken out has nothing but its place. */
 export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
   const { position, kind, topic, why, state, hint_count } = row
   const isOut = state === 'withdrawn'
   const hints = row.hints ?? []
-  const options = row.kind === 'choice' ? choiceOf(row).options : (row.options ?? [])
   return {
     position,
     kind,
     text: isOut ? '' : row.text,
-    options: isOut ? [] : options,
+    options: isOut ? [] : optionsOf(row),
     figures: isOut ? [] : row.figures.map((figure_id) => urls.sign(figure_id)),
     unit: isOut ? null : row.unit,
     topic,

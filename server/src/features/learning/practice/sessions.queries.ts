@@ -1,9 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
 import type { NewItem } from './choose.service.ts'
-import type { TopicId } from './practice.tables.ts'
+import type { PracticeItems, TopicId } from './practice.tables.ts'
 
 /** Days for which devices keep a session. */
 const KEPT_DAYS = 7
@@ -87,3 +87,48 @@ export async function changedSince(trx: Trx, items: readonly NewItem[]) {
     ({ question_id, question_version }) => versions.get(question_id) !== question_version,
   )
 }
+
+type Answered = Pick<Selectable<PracticeItems>, 'session_id' | 'position' | 'state' | 'tries'> & {
+  answered_on?: string | null
+}
+
+/** Stores an item's tries and what they lead to. */
+export const saveTries = (trx: Trx, { session_id, position, tries, ...more }: Answered) =>
+  trx
+    .updateTable('practice_items')
+    .set({ tries: JSON.stringify(tries), ...more })
+    .where('session_id', '=', session_id)
+    .where('position', '=', position)
+    .execute()
+
+/** Ends a session in which nothing is left to answer. */
+export const endFinished = (trx: Trx, session_id: number) =>
+  trx
+    .updateTable('practice_sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('session_id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .where(
+      sql<boolean>`not exists (select from practice_items i
+        where i.session_id = practice_sessions.session_id and i.state in ('open', 'waiting'))`,
+    )
+    .execute()
+
+/** Ends a session, whatever is left. */
+export const endSession = (trx: Trx, session_id: number) =>
+  trx
+    .updateTable('practice_sessions')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('session_id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Whether answers of a session wait for a verdict. */
+export const isWaiting = async (db: Db, session_id: number) =>
+  (await db
+    .selectFrom('practice_items')
+    .select('position')
+    .where('session_id', '=', session_id)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

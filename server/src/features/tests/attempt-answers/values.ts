@@ -39,7 +39,7 @@ function filled(value: Value): Value {
 /**
  * A value as stored; an error sentence if it does not fit the question. `options`: the bank's option at each place.
  */
-function readValue(
+export function readValue(
   kind: Item['question']['kind'],
   options: number[],
   sent: Value,

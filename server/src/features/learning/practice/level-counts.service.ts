@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Trx } from '../../../db/schema.ts'
+import { factsFor, questionsFor } from './choose.service.ts'
+import { dayOfStudent, type FirstTry, saveLevel } from './level-counts.queries.ts'
+import { levelsOf } from './levels.queries.ts'
+import { countsForBox, type DayOfTopic, levelAfter, NEW_LEVEL } from './levels.ts'
+import type { TopicId } from './practice.tables.ts'
+import { studentsLanguage } from './practisable.queries.ts'
+import { keyOf } from './topic-keys.ts'
+
+type Answered = TopicId & { counts: TopicId[]; answered_on: string | null }
+
+const isHard = (kind: string) => kind !== 'choice'
+
+/** A day's first tries by topic: a wrong one counts for the topic it was chosen for, a right one for all its topics. */
+export function daysByTopic(items: readonly FirstTry[]) {
+  const days = new Map<string, Omit<DayOfTopic, 'hasHard'>>()
+  const count = (topic: TopicId, isRight: boolean, isHardRight: boolean) => {
+    const before = days.get(keyOf(topic)) ?? { asked: 0, right: 0, hasHardRight: false }
+    days.set(keyOf(topic), {
+      asked: before.asked + 1,
+      right: before.right + Number(isRight),
+      hasHardRight: before.hasHardRight || isHardRight,
+    })
+  }
+  for (const { chapter_id, skill_id, counts, kind, ...item } of items) {
+    const counted = countsForBox(item)
+    if (counted === 'wrong') count({ chapter_id, skill_id }, false, false)
+    if (counted === 'right') for (const topic of counts) count(topic, true, isHard(kind))
+  }
+  return days
+}
+
+/** Topics whose questions of numbers, expressions or several options a student may be asked. */
+async function hardTopics(trx: Trx, student_id: number, day: string) {
+  const language = await studentsLanguage(trx, student_id)
+  const facts = await factsFor(trx, { student_id, language, minutes: 0, day })
+  const hard = questionsFor(facts, 'topic').filter(({ kind }) => isHard(kind))
+  return new Set(hard.flatMap(({ topics }) => topics.map(keyOf)))
+}
+
+/** Reckons the levels of these items' topics anew from the days on which they were answered (practice 5). */
+export async function recountLevels(trx: Trx, student_id: number, answered: readonly Answered[]) {
+  const byDay = Map.groupBy(
+    answered.filter(({ answered_on }) => answered_on !== null),
+    ({ answered_on }) => answered_on ?? '',
+  )
+  if (byDay.size === 0) return
+  const levels = await levelsOf(trx, student_id)
+  for (const day of [...byDay.keys()].toSorted()) {
+    const tries = daysByTopic(await dayOfStudent(trx, student_id, day))
+    const topics = new Map(
+      (byDay.get(day) ?? [])
+        .flatMap(({ chapter_id, skill_id, counts }) => [{ chapter_id, skill_id }, ...counts])
+        .map((topic) => [keyOf(topic), topic]),
+    )
+    let hard: Set<string> | undefined
+    for (const [key, { chapter_id, skill_id }] of topics) {
+      const own = tries.get(key)
+      if (!own) continue
+      const stored = levels.get(key) ?? NEW_LEVEL
+      let level = levelAfter(stored, { ...own, hasHard: true }, day)
+      // Whether there is anything hard to ask matters only here, and takes a look at the whole bank.
+      if (!own.hasHardRight) {
+        const other = levelAfter(stored, { ...own, hasHard: false }, day)
+        if (!isDeepStrictEqual(other, level)) {
+          hard ??= await hardTopics(trx, student_id, day)
+          if (!hard.has(key)) level = other
+        }
+      }
+      if (level !== stored) await saveLevel(trx, { student_id, chapter_id, skill_id, ...level })
+      levels.set(key, { chapter_id, skill_id, ...level })
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts what an account does in practice; 429 above the limit of a minute. */
+    countPractice: ReturnType<typeof practiceLimit>
+  }
+}
+
+const A_MINUTE = { points: 60, seconds: 60 }
+
+export function practiceLimit(pool: Pool) {
+  const done = rateLimiter(pool, { what: 'practice', ...A_MINUTE })
+  return (uid: string) => countOne(done, uid)
+}
