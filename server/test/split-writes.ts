@@ -31,6 +31,8 @@ const ALLOWED = [
   /^\/api\/online-payments(\/\d+\/refund)?$/,
   // Late fees are computed a few students at a time, otherwise by the daily work.
   /^\/api\/settings$/,
+  // An answer is kept before it is judged, which takes its time; what is broken off the worker judges.
+  /^\/api\/practice\/\d+\/(answers|show)$/,
   // The work continues after the answer.
   /^\/api\/backups$/,
 ]

@@ -27,8 +27,7 @@ export async function ownSession(trx: Trx, account: Caller, session_id: number) 
 
 /** A moment of a device, not before the session was made or after now. */
 function momentOf(at: string, { begun_at }: Session) {
-  const sent = Date.parse(at)
-  return new Date(Math.max(begun_at.getTime(), Math.min(sent, Date.now())))
+  return new Date(Math.min(Date.now(), Math.max(begun_at.getTime(), Date.parse(at))))
 }
 
 export const NO_QUESTION = 'There is no such question.'
@@ -72,11 +71,8 @@ async function store(
   for (const [n, sent] of answers.entries()) {
     const row = rows.get(sent.position)
     const read = readTry(row, sent)
-    if (!row || !read) continue
-    if ('fault' in read) {
-      faults[`answers.${n}.${read.fault[0]}`] = read.fault[1]
-      continue
-    }
+    if (read && 'fault' in read) faults[`answers.${n}.${read.fault[0]}`] = read.fault[1]
+    if (!row || !read || 'fault' in read) continue
     const at = momentOf(sent.at, session)
     row.answered_on ??= localTime(timeZone, at).date
     const hinted = row.opened > 0 && row.tries.length === 0 && { hinted: true as const }

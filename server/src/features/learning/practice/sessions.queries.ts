@@ -48,7 +48,11 @@ type NewSession = {
 } & { chapter_id: number | null; skill_id: number | null }
 
 export const addSession = (trx: Trx, session: NewSession) =>
-  trx.insertInto('practice_sessions').values(session).returning(SESSION).executeTakeFirstOrThrow()
+  trx
+    .insertInto('practice_sessions')
+    .values({ ...session, begun_at: new Date() })
+    .returning(SESSION)
+    .executeTakeFirstOrThrow()
 
 /** Number of items and of sessions that a student was given on a day; what was taken out does not count. */
 export async function givenOn(db: Db, student_id: number, day: string) {
