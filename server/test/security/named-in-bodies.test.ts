@@ -81,6 +81,8 @@ const testOfOthers = ({ theirs, own }: Both): Sent[] => {
 const FOREIGN: Record<string, (both: Both) => Sent[]> = {
   'GET /own-tests': ofStudent,
   'GET /leave-notes': ofStudent,
+  'GET /practice': ofStudent,
+  'POST /practice': ({ theirs }) => [{ payload: { kind: 'today', student_id: theirs.pupil_id } }],
   'GET /student/own-batches': ofUid,
   'GET /student/own-courses': ofUid,
   'GET /attendance/sheet': ofSheet,

@@ -49,6 +49,8 @@ export type Things = {
   attempt_id: number
   begun_test_id: number
   answered_item_id: number
+  /** A practice, whose first question was answered. */
+  practice_id: number
   /** A chapter in the plan of the batch. */
   chapter_id: number
 }
@@ -82,6 +84,7 @@ const UNKNOWN: Things = {
   attempt_id: 4711,
   begun_test_id: 4711,
   answered_item_id: 4711,
+  practice_id: 4711,
   chapter_id: 4711,
 }
 
@@ -159,6 +162,11 @@ const BODIES: Record<string, (things: Things) => object> = {
     image: SMALL_PNG,
   }),
   '/questions/:question_id/variants': () => ({ ...FIRST, count: 20 }),
+  '/practice/:session_id/answers': () => ({
+    answers: [{ position: 1, try: 1, value: ['A'], at: new Date().toISOString() }],
+  }),
+  '/practice/:session_id/hints': () => ({ position: 1, hint: 1 }),
+  '/practice/:session_id/show': () => ({ position: 1 }),
   '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
 }
 
@@ -174,6 +182,7 @@ function urlOf({ path }: Endpoint, things: Things) {
     values.test_id = things.begun_test_id
     values.item_id = things.answered_item_id
   }
+  if (path.startsWith('/practice/')) values.session_id = things.practice_id
   const isSession = path.startsWith('/account/sessions')
   return `/api${path.replace(/:(\w+)/g, (_, name) =>
     encodeURIComponent(String(isSession ? things.session_id : values[name])),
@@ -544,10 +553,37 @@ export async function peopleOf(academy: Academy) {
       online_payment_id,
       refund_id,
       guardian_id,
+      practice_id: await practiceOf(pupil_id, plan.chapter_id),
       ...sent,
       ...job,
       ...teachers,
     }
+  }
+
+  async function practiceOf(student_id: number, chapter_id: number) {
+    await db
+      .updateTable('students')
+      .set({ student_class: 8 })
+      .where('student_id', '=', student_id)
+      .execute()
+    const question_id = await aQuestion(academy, {
+      question: `A question for ${student_id}`,
+      details: JSON.stringify({ hints: ['Halve it.'] }),
+    })
+    const { session_id } = await db
+      .insertInto('practice_sessions')
+      .values({ student_id, kind: 'today', day: today, seed: 'a' })
+      .returning('session_id')
+      .executeTakeFirstOrThrow()
+    const tried = { value: ['A'], verdict: 'wrong', slip: null, by: 'student', at: today }
+    await db
+      .insertInto('practice_items')
+      .values({
+        ...{ session_id, position: 1, question_id, question_version: 1, chapter_id, counts: '[]' },
+        ...{ why: 'due', tries: JSON.stringify([tried]), answered_on: today },
+      })
+      .execute()
+    return session_id
   }
 
   async function aProposal(student_id: number) {

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import type { Work } from '../../../jobs/worker.ts'
-import { dropWaitingJob, enqueue } from '../../ground/background-jobs/background-jobs.queries.ts'
+import {
+  dropWaitingJob,
+  enqueue,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
 import { type Answered, type Judgement, judge } from '../../marking/marking.service.ts'
 import { answerOf } from '../../papers/question-bank/stored-content.ts'
 import { afterTries } from './ladder.ts'
@@ -95,7 +98,10 @@ export async function judgeWaiting(
 }
 
 /** The worker's part. */
-const judging: Work = async function* (db, { input }) {
+async function* judging(
+  db: Kysely<Database>,
+  { input }: Pick<TakenJob, 'input'>,
+): AsyncGenerator<undefined, Record<string, unknown>> {
   const { session_id } = input as Pick<Session, 'session_id'>
   const session = await db
     .selectFrom('practice_sessions')

@@ -13,7 +13,7 @@ type Answered = TopicId & { counts: TopicId[]; answered_on: string | null }
 const isHard = (kind: string) => kind !== 'choice'
 
 /** A day's first tries by topic: a wrong one counts for the topic it was chosen for, a right one for all its topics. */
-export function daysByTopic(items: readonly FirstTry[]) {
+function daysByTopic(items: readonly FirstTry[]) {
   const days = new Map<string, Omit<DayOfTopic, 'hasHard'>>()
   const count = (topic: TopicId, isRight: boolean, isHardRight: boolean) => {
     const before = days.get(keyOf(topic)) ?? { asked: 0, right: 0, hasHardRight: false }

@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '../../../db/schema.ts'
+import type { Database, Db } from '../../../db/schema.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import type { OptionColumns } from '../../papers/question-bank/stored-content.ts'
-import type { QuestionDetails } from '../../papers/questions/questions.tables.ts'
 import { asAsked } from './items.queries.ts'
 import type { PracticeItems } from './practice.tables.ts'
 
@@ -14,7 +13,7 @@ export type WaitingItem = Pick<
   OptionColumns & {
     answered_on: string
     kind: 'choice' | 'several' | 'number' | 'expression'
-    details: QuestionDetails
+    details: Selectable<Database['questions']>['details']
   }
 
 /** Items of a session with answers that wait, without those that a test or paper keeps. */
