@@ -4,8 +4,10 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../test/push-family.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
+import { runDueJob } from '../../../jobs/worker.ts'
 import { mailCarrier } from '../../messages/mail/mail.service.ts'
 import { sendDue } from '../../messages/outbox/outbox.service.ts'
+import { weeklyWorks } from './sending.service.ts'
 
 beginEachTestAt(WEEK, '09:00')
 
@@ -131,4 +133,22 @@ test('a register that is corrected before sending is told as it is then', async 
   const textTo = (at: string) => mails.find(({ address }) => address === at)?.text?.split('\n\n')[0]
   expect(textTo('mother0@example.in')).toBe('Taught: Polynomials.')
   expect(textTo('mother1@example.in')).toBe('Lessons: present at 1 of 1.\nTaught: Polynomials.')
+})
+
+test('who has a telephone alone reads it in the inbox: no SMS and no WhatsApp goes', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { put, reach, log, told, batch_id, aPupil, aGuardian, aLessonWith } = await aClass(
+    academy,
+    [],
+  )
+  const { student_id } = await aPupil(batch_id, 'Tara')
+  await aGuardian([{ student_id }], { email: null, phone: '+919830041276' })
+  await aLessonWith(batch_id, { [student_id]: 'P' }, { date: '2026-12-08' })
+  setClock(WEEK, '18:00')
+  await put()
+  const works = weeklyWorks({ reach: { ...reach, sms: true, whatsapp: true } })
+  while (await runDueJob({ db, log, works }));
+  expect((await told()).map(({ channel }) => channel)).toEqual(['inbox'])
 })

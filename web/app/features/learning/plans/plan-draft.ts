@@ -24,9 +24,9 @@ export const draftOf = ({ starts_on, ends_on, chapters }: Plan): Draft => ({
   }),
 })
 
-/** A new plan begins today, and ends with the school year in March. */
+/** A new plan begins today, and ends with the school year in March, from that month on with the next one. */
 export function newDraft(today: string): Draft {
-  const year = Number(today.slice(0, 4)) + (today.slice(5) < '02-01' ? 0 : 1)
+  const year = Number(today.slice(0, 4)) + (today.slice(5) < '03-01' ? 0 : 1)
   return { starts_on: today, ends_on: `${year}-03-31`, chapters: [] }
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
-import { formatDay } from '../../../ui/text/dates.ts'
+import { formatDay, formatMonth } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { chapters } from '../../papers/chapters/chapters.data.ts'
@@ -29,6 +29,9 @@ import { planFor, putPlan } from './plans.data.ts'
 import classes from './plans.module.css'
 
 type PlanEditorProps = { batch_id: number; classNumber: number | null; plan: Plan | null }
+
+/** `2027-02-12` → `12 February 2027`. */
+const inFull = (day: string) => `${Number(day.slice(8))} ${formatMonth(day.slice(0, 7))}`
 
 /** Where a plan stands, and what lessons did not say. */
 function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan }) {
@@ -102,7 +105,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
       const question = {
         title: 'Lay out anew?',
         text: isLater
-          ? `Ends on ${formatDay(now)} instead of ${formatDay(then)}.`
+          ? `Ends on ${inFull(now)} instead of ${inFull(then)}.`
           : 'It ends on the same day.',
         accept: 'Lay out',
       }
