@@ -11,14 +11,16 @@ type Sheet = {
   lesson: { taught: string | null }
 }
 
-/** A lesson of a batch whose plan has the first four chapters of Class 10, each of two lessons from today on. */
+/** A lesson of a batch whose plan has the first four chapters of Class 10, of two lessons from today on, the second of one. */
 async function aPlannedLesson(ganit: Ganit) {
   const begun = await aBegunLesson(ganit)
   const token = await officeToken(ganit)
   const all = (await ganit.call<Chapter[]>('GET', 'chapters?class_number=10', { token })).body
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now())
   const ends_on = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('02-29', '02-28')
-  const chapters = all.slice(0, 4).map(({ chapter_id }) => ({ chapter_id, lessons: 2 }))
+  const chapters = all
+    .slice(0, 4)
+    .map(({ chapter_id }, n) => ({ chapter_id, lessons: n === 1 ? 1 : 2 }))
   const body = { starts_on: today, ends_on, chapters }
   await ganit.call('PUT', `batches/${begun.batch}/plan`, { token, body })
   const sheet = async () =>
@@ -56,7 +58,7 @@ test.describe('on a phone', () => {
     context,
     ganit,
   }) => {
-    const { teacher, lesson, chapters, sheet } = await aPlannedLesson(ganit)
+    const { teacher, lesson, batch, chapters, sheet, token } = await aPlannedLesson(ganit)
     await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     const chip = page.getByRole('button', { name: `${chapters[0]?.name} 1 of 2` })
@@ -70,12 +72,32 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Space')
     const skills = page.getByRole('group', { name: `Skills of ${chapters[0]?.name}` })
     await skills.getByRole('button').first().click()
+    // The only lesson of the second chapter: it is finished, too.
+    await page.getByRole('button', { name: `${chapters[1]?.name} 1 of 1` }).click()
+    await press(page, 'Yes')
     await press(page, 'Save register')
     await said(page, 'Kept on this phone, waiting for the network')
 
     await page.reload()
     await expect(chip).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('is finished once this register is saved')).toBeVisible()
     await context.setOffline(false)
+    await said(page, 'Saved')
+    const { plan } = (
+      await ganit.call<{ plan: { chapters: { done_on: string | null }[] } }>(
+        'GET',
+        `batches/${batch}/plan`,
+        { token },
+      )
+    ).body
+    expect(plan.chapters.map(({ done_on }) => done_on !== null)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ])
+    await page.getByRole('button', { name: `${chapters[1]?.name} 1 of 1` }).click()
+    await press(page, 'Save register')
     await said(page, 'Saved')
     const { taught_topics } = await sheet()
     expect(taught_topics).toEqual([
@@ -119,7 +141,7 @@ test('a plan is laid out, ordered, finished and saved, and the list says where i
   await page.getByRole('button', { name: `Finished: ${chapters[0]?.name}` }).click()
   await expect(page.getByText('Chapter finished.')).toBeVisible()
   const rows = page.getByRole('list', { name: 'Chapters of the plan' }).getByRole('listitem')
-  await expect(rows.nth(0)).toContainText('0 of 3')
+  await expect(rows.nth(0)).toContainText('0 of 2')
   await expect(rows.nth(1)).toContainText('Done')
   await page.getByRole('button', { name: 'Lay out anew' }).click()
   await page.getByRole('button', { name: 'Lay out', exact: true }).click()

@@ -84,6 +84,10 @@ const BatchCard = ({
         Month sheet
       </Link>
       {' · '}
+      <Link to={`/teacher/batches/${batch_id}/plan`} aria-describedby={`batch-${batch_id}`}>
+        Plan
+      </Link>
+      {' · '}
       <Link to={`/teacher/messages/new?batch=${batch_id}`} aria-describedby={`batch-${batch_id}`}>
         Write to the families
       </Link>
