@@ -40,8 +40,9 @@ export const syllabus = fc.record({
     maxLength: 2,
   }),
   lessons: fc.array(lesson, { maxLength: 10 }),
-  /** Lessons of the next four weeks. */
+  /** Lessons of the next four weeks that are held, and that are not. */
   ahead: fc.integer({ min: 0, max: 9 }),
+  cancelled: fc.integer({ min: 0, max: 4 }),
   member,
   other: fc.option(member),
 })

@@ -129,3 +129,21 @@ test('of very many batches the list and Today read once where they stand', async
   expect(await late(now)).toEqual(['Class 9 – Morning'])
   expect(statements.filter((text) => text.includes('lesson_topics'))).toEqual([])
 })
+
+test('lessons a week are those of the weekly times that hold today, not of later ones', async ({
+  academy,
+}) => {
+  const { savePlan, planOf, aBatch, change, call, body } = await thePlan(academy)
+  const schedules = [timeOn('Monday'), timeOn('Thursday')]
+  const batch_id = await aBatch({ batch_name: 'Class 10 – Later', schedules })
+  await savePlan({ ...YEAR, chapters: body.chapters.slice(0, 1) }, undefined, batch_id)
+  const later = { batch_id, batch_name: 'Class 10 – Later', description: '', course_id: null }
+  const days = ['Monday', 'Tuesday', 'Friday']
+  const changed = await change({
+    ...{ ...later, schedules: days.map((day) => timeOn(day)), from: '2026-11-30' },
+  })
+  expect(changed.status).toBe(200)
+  expect((await planOf(call, batch_id))?.lessons_a_week).toBe(2)
+  setClock('2026-11-30', '09:00')
+  expect((await planOf(call, batch_id))?.lessons_a_week).toBe(3)
+})

@@ -127,6 +127,18 @@ test('wrong plans are refused by field, and a chapter that has ended stays in th
   ).rejects.toThrow('plan_chapters')
 })
 
+test('a chapter that was taught before stays so unless it is said', async ({ academy }) => {
+  const { savePlan, body, chapters } = await thePlan(academy)
+  const before = chapters.map((chapter, n) => ({ ...chapter, was_before: n === 0 }))
+  await savePlan({ ...body, chapters: before })
+  const states = async (changes: object[]) =>
+    (await savePlan({ ...body, chapters: changes })).body.plan?.chapters.map(
+      (each) => each.was_before,
+    )
+  expect(await states(chapters)).toEqual([true, false, false, false])
+  expect(await states(chapters.map((each) => ({ ...each, was_before: false })))).not.toContain(true)
+})
+
 test('two who make a plan at once: one wins, the other learns of it', async ({ academy }) => {
   const { savePlan, body, planOf } = await thePlan(academy)
   const replies = await Promise.all([1, 2, 3].map(() => savePlan(body)))
@@ -202,6 +214,7 @@ test('given chapters are laid from a day on, beyond the end if there are too man
 }) => {
   const { suggest, lesson } = await theLearning(academy)
   for (const day of ['16', '18', '20', '23']) await lesson({ date: `2026-11-${day}` })
+  await lesson({ date: '2026-11-17', state: 'cancelled' })
   const reply = await suggest({
     starts_on: '2026-11-13',
     ends_on: '2026-11-21',

@@ -66,7 +66,7 @@ async function theSyllabus(academy: Academy) {
         .execute()
   }
 
-  async function live({ plan, closed, lessons, ahead, member, other: stay }: Syllabus) {
+  async function live({ plan, closed, lessons, ahead, cancelled, member, other: stay }: Syllabus) {
     for (const table of ['registers', 'lessons', 'memberships', 'plans', 'closed_days'] as const)
       await db.deleteFrom(table).execute()
     const planned = plan.flatMap(({ isPlanned, lessons, run, isBefore }, of) =>
@@ -104,8 +104,13 @@ async function theSyllabus(academy: Academy) {
           })
           .execute()
     for (const [n, each] of lessons.entries()) await aTaughtLesson(each, n)
-    for (let n = 0; n < ahead; n += 1)
-      await aLesson(academy, learning.batch_id, { date: on(TODAY + 1 + 3 * n) })
+    const dates = [
+      ...Array.from({ length: ahead }, (_, n) => ({ date: on(TODAY + 1 + 3 * n) })),
+      ...Array.from({ length: cancelled }, (_, n) => ({
+        ...{ date: on(TODAY + 2 + 3 * n), state: 'cancelled' as const },
+      })),
+    ]
+    for (const each of dates) await aLesson(academy, learning.batch_id, each)
   }
 
   const shown = (topics: Topic[] = []) =>
