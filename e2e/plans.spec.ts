@@ -21,6 +21,20 @@ async function aPlannedLesson(ganit: Ganit) {
   const chapters = all
     .slice(0, 4)
     .map(({ chapter_id }, n) => ({ chapter_id, lessons: n === 1 ? 1 : 2 }))
+  // The batch is the teacher’s, not only this lesson; its next one is in some days.
+  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.parse(today) + 2 * 86_400_000,
+  )
+  const taught = {
+    ...{ batch_id: begun.batch, batch_name: begun.name, description: '', course_id: null },
+    ...{ teacher_id: begun.teacher.uid },
+    schedules: [{ weekday, start_time: '23:58', end_time: '23:59' }],
+  }
+  const { status } = await ganit.call('POST', 'batchmanegment/update_batch', {
+    token,
+    body: taught,
+  })
+  expect(status).toBe(200)
   const body = { starts_on: today, ends_on, chapters }
   await ganit.call('PUT', `batches/${begun.batch}/plan`, { token, body })
   const sheet = async () =>

@@ -95,6 +95,8 @@ export const LessonRegister = z.object({
   // A server of the last release does not answer these.
   taught_topics: z.array(TaughtTopic).default([]),
   offered: z.array(OfferedChapter).default([]),
+  /** Whether the caller may say that a chapter of the plan is finished: not who only stands in. */
+  may_finish: z.boolean().default(false),
 })
 export type LessonRegister = z.output<typeof LessonRegister>
 

@@ -1,7 +1,10 @@
 import type { OfferedChapter, SentTopic, TaughtTopic } from '@ganit/contract/teaching/registers'
 import { TOPICS_MAX } from '@ganit/contract/teaching/registers'
 import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
+import { isOffice, isOwner } from '../../accounts/rights.ts'
+import { batchInReach } from '../../teaching/batches/batches-in-reach.queries.ts'
 import { taughtOf } from './progress.ts'
 import { type Candidate, candidatesOf, putTopics } from './register-topics.queries.ts'
 
@@ -33,8 +36,21 @@ const presentOffered = (candidate: Candidate): OfferedChapter => {
   return { chapter_id, name, lesson_no: taughtOf(candidate) + 1, lessons, is_done, skills }
 }
 
+type Lesson = { lesson_id: number; batch_id: number; date: string }
+
+/** Whether an account may change the plan of a batch: the owner, and who teaches the batch, not only a lesson of it. */
+const mayPlan = async (db: Db, account: Account, batch_id: number) =>
+  isOwner(account) ||
+  (!isOffice(account) &&
+    (await db
+      .selectFrom('batches')
+      .select('batch_id')
+      .where('batch_id', '=', batch_id)
+      .where(batchInReach(account))
+      .executeTakeFirst()) !== undefined)
+
 /** The topics that a lesson taught, and the chapters that its register offers; `date` is the lesson's day. */
-export async function topicsOf(db: Db, { lesson_id, date }: { lesson_id: number; date: string }) {
+export async function topicsOf(db: Db, account: Account, { lesson_id, batch_id, date }: Lesson) {
   const all = await candidatesOf(db, lesson_id)
   return {
     taught_topics: all.flatMap(({ chapter_id, own_skills }): TaughtTopic[] => {
@@ -43,6 +59,7 @@ export async function topicsOf(db: Db, { lesson_id, date }: { lesson_id: number;
       return skill_ids.map((skill_id) => ({ chapter_id, skill_id }))
     }),
     offered: offeredOf(all, date).map(presentOffered),
+    may_finish: all.length > 0 && (await mayPlan(db, account, batch_id)),
   }
 }
 

@@ -169,6 +169,28 @@ test('a register offers chapters that run, the last named and the next one, each
   })
 })
 
+test('the owner and the batch’s teacher may say that a chapter is finished, not the desk nor who stands in', async ({
+  academy,
+}) => {
+  const { savePlan, read, lesson, itsTeacher } = await theLearning(academy)
+  const { chapter_id } = await aChapter(academy, 'Quadratic Equations')
+  const stand = await academy.signUpAs('teacher')
+  const lesson_id = await lesson({ teacher_id: stand.uid })
+  expect((await read(lesson_id)).may_finish).toBe(false)
+  await savePlan({
+    ...{ starts_on: '2026-11-02', ends_on: '2027-03-31' },
+    chapters: [{ chapter_id, lessons: 1 }],
+  })
+  const [teacher, desk] = [await itsTeacher(), await academy.signUpAs('desk')]
+  const may = async (call: typeof stand.call) => (await read(lesson_id, call)).may_finish
+  expect((await read(lesson_id)).may_finish).toBe(true)
+  expect([await may(teacher.call), await may(stand.call), await may(desk.call)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
 test('without a plan the last two named are offered, and what this lesson names stays, ended skills too', async ({
   academy,
 }) => {

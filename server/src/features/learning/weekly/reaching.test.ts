@@ -1,3 +1,4 @@
+import { eraseStudent } from '@ganit/contract/office/privacy'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -7,7 +8,7 @@ import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { mailCarrier } from '../../messages/mail/mail.service.ts'
 import { sendDue } from '../../messages/outbox/outbox.service.ts'
-import { weeklyWorks } from './sending.service.ts'
+import { sendPart, weeklyWorks } from './sending.service.ts'
 
 beginEachTestAt(WEEK, '09:00')
 
@@ -151,4 +152,28 @@ test('who has a telephone alone reads it in the inbox: no SMS and no WhatsApp go
   const works = weeklyWorks({ reach: { ...reach, sms: true, whatsapp: true } })
   while (await runDueJob({ db, log, works }));
   expect((await told()).map(({ channel }) => channel)).toEqual(['inbox'])
+})
+
+test('a child who is erased while its part is being written is told of no more', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { first, second, told, reach, call } = await aClass(academy, ['Riya', 'Arjun'])
+  const { uid } = await db
+    .selectFrom('students')
+    .select('uid')
+    .where('student_id', '=', first)
+    .executeTakeFirstOrThrow()
+  const guardians = await db.selectFrom('guardians').select('guardian_id').execute()
+  await sendPart(db, [first, second], {
+    ...{ week: WEEK, reach },
+    keys: new Set(guardians.map(({ guardian_id }) => String(guardian_id))),
+    note: async () => {
+      const body = { confirm: String(first) }
+      await call(eraseStudent, { params: { uid: uid ?? '' }, body } as never)
+    },
+  })
+  const notes = await db.selectFrom('weekly_notes').select('student_id').execute()
+  expect(notes).toEqual([{ student_id: second }])
+  expect((await told()).filter(({ channel }) => channel === 'inbox')).toHaveLength(1)
 })

@@ -115,7 +115,7 @@ export async function lessonWithRegister(
     lesson,
     ...(await present(db, account, seen, { stored, students }, photoUrls)),
     guests: await guestsOf(db, lesson_id),
-    ...(await topicsOf(db, lesson)),
+    ...(await topicsOf(db, account, lesson)),
   }
 }
 

@@ -28,6 +28,7 @@ const sheetOf = (students: RegisterStudent[], state: 'not_taken' | 'taken' = 'no
     guests: [],
     taught_topics: [],
     offered: [],
+    may_finish: false,
   }) as LessonRegister
 
 const riya = aSitter({ student_id: 1, name: 'Riya Sen', contact: '+919830041276' })

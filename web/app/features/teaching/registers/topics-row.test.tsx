@@ -23,6 +23,7 @@ const sheet = {
   students: [aSitter({ student_id: 1, name: 'Debjit Roy' })],
   guests: [],
   taught_topics: [],
+  may_finish: true,
   offered: [offered({}), offered({ chapter_id: 2, name: 'Triangles', lesson_no: 1, lessons: 6 })],
 }
 const SAVE = 'PUT /api/lessons/7/register'
@@ -116,9 +117,8 @@ test('a plan that has the chapter no longer is said, and the register is saved',
   expect(puts()).toHaveLength(2)
 })
 
-test('the front desk, which plans nothing, is not asked', async () => {
-  startSession('t', { ...teacher, userType: 'desk' })
-  show({})
+test('who may not plan the batch is not asked', async () => {
+  show({}, { may_finish: false })
   await press('Polynomials 4 of 4')
   expect(isAsked()).toBe(false)
 })

@@ -1,4 +1,3 @@
-import { finishChapter } from '@ganit/contract/learning/plans'
 import {
   type LessonRegister,
   type OfferedChapter,
@@ -6,7 +5,6 @@ import {
 } from '@ganit/contract/teaching/registers'
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useState } from 'react'
-import { useMay } from '../../../api/may.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { changeRegister, type Kept } from './outbox.ts'
@@ -90,8 +88,9 @@ export function TopicsRow({ sheet, kept }: TopicsRowProps) {
   const offered = offeredIn(sheet)
   const named = new Map(topics.map((topic) => [topic.chapter_id, topic.skill_ids ?? []]))
   const chosen = offered.filter(({ chapter_id }) => named.has(chapter_id))
-  const mayFinish = useMay(finishChapter)
-  const asked = offered.filter((each) => mayFinish && mayBeFinished(each, chosen.includes(each)))
+  const asked = offered.filter(
+    (each) => sheet.may_finish && mayBeFinished(each, chosen.includes(each)),
+  )
   const finished = kept?.value.finished ?? []
   const isFull = topics.length >= TOPICS_MAX
   const text = kept?.value.taught ?? textOf(sheet)
