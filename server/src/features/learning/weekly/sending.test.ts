@@ -90,6 +90,7 @@ test('switched off, or on another day, nothing waits; lines go to the coming not
 
 test.for([
   ['2026-12-14', '17:59', 1],
+  ['2026-12-14', '18:00', 1],
   ['2026-12-14', '18:01', 0],
   ['2026-12-16', '07:00', 0],
 ] as const)(
