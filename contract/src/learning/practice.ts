@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { LANGUAGES } from '../languages.ts'
-import { blankIsAbsent, idOf, oneOf, optionalId, wholeNumber } from '../shared.ts'
+import { blankIsAbsent, idOf, oneOf, optionalId, PathName, wholeNumber } from '../shared.ts'
 
 /** Sentences that refuse practice. */
 export const PRACTICE_SENTENCES = {
@@ -201,4 +201,64 @@ export const endPractice = act('/practice/:session_id/end', {
   access: OWN,
   summary: 'End a session',
   response: Session,
+})
+
+/** Figures of the last 28 days; `tests`: per cent of the marks in tests. */
+export const TopicLevel = z.object({
+  ...TOPIC,
+  name: z.string(),
+  level: z.enum(LEVEL_WORDS),
+  due_on: z.string().nullable(),
+  right: z.int(),
+  first: z.int(),
+  tests: z.number().nullable(),
+})
+export type TopicLevel = z.output<typeof TopicLevel>
+
+export const listLevels = read('/students/:uid/levels', {
+  access: ['admin', 'teacher', 'guardian', 'student'],
+  summary: 'How well a student knows the topics practised, beside the marks in tests',
+  params: z.object({ uid: PathName }),
+  response: z.array(TopicLevel),
+})
+
+export const PRACTICE_DAYS = { usual: 14, most: 120 } as const
+
+/**
+ * How a batch practised. `first` questions were answered, `right` of them at the first try. `lasts_days`: for how long
+ * a topic's questions last. `unreadable`: questions with answers that could not be checked.
+ */
+export const BatchPractice = z.object({
+  students: z.array(
+    z.object({
+      student_id: z.int(),
+      name: z.string(),
+      days: z.int(),
+      first: z.int(),
+      right: z.int(),
+      by_guardian: z.int(),
+    }),
+  ),
+  topics: z.array(
+    z.object({
+      ...TOPIC,
+      name: z.string(),
+      students: z.int(),
+      right: z.int(),
+      first: z.int(),
+      questions: z.int(),
+      lasts_days: z.int(),
+    }),
+  ),
+  unreadable: z.array(z.object({ question_id: z.int(), answers: z.int() })),
+})
+export type BatchPractice = z.output<typeof BatchPractice>
+
+export const getBatchPractice = read('/batches/:batch_id/practice', {
+  access: ['admin', 'teacher'],
+  summary: 'How a batch practised in the last days',
+  querystring: z.object({
+    days: blankIsAbsent(wholeNumber('days', 1, PRACTICE_DAYS.most)),
+  }),
+  response: BatchPractice,
 })

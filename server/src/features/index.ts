@@ -8,6 +8,7 @@ import { settingsRoutes } from './ground/settings/settings.routes.ts'
 import { systemRoutes } from './ground/system/system.routes.ts'
 import { plansRoutes } from './learning/plans/plans.routes.ts'
 import { practiceRoutes } from './learning/practice/practice.routes.ts'
+import { slipsRoutes } from './learning/slips/slips.routes.ts'
 import { weeklyRoutes } from './learning/weekly/weekly.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { pushRoutes } from './messages/push/push.routes.ts'
@@ -92,6 +93,7 @@ export const FEATURES = [
   systemRoutes,
   plansRoutes,
   practiceRoutes,
+  slipsRoutes,
   weeklyRoutes,
   messagesRoutes,
   pushRoutes,

@@ -1,4 +1,5 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
+import { forgetOldAnswers } from '../features/learning/practice/old-values.queries.ts'
 import { deleteOldNotes } from '../features/learning/weekly/notes.queries.ts'
 import { deleteOldScreenshots } from '../features/money/claims/claim-writes.queries.ts'
 import { deleteOldRefunds } from '../features/money/online-payments/online-payment-writes.queries.ts'
@@ -38,6 +39,7 @@ export const purgeJob: Job = {
     const membership_undos = await deleteOldUndos(db)
     const guardians = await eraseLeftGuardians(db)
     const weekly_notes = await deleteOldNotes(db, day)
+    const practice_answers = await forgetOldAnswers(db, day)
     const outcome = {
       ...expired,
       claim_screenshots,
@@ -46,6 +48,7 @@ export const purgeJob: Job = {
       guardians,
       import_rows,
       membership_undos,
+      practice_answers,
       weekly_notes,
     }
     await keepOutcome(db, { job: 'purge', day, outcome })

@@ -2,14 +2,18 @@ import {
   answerPractice,
   beginPractice,
   endPractice,
+  getBatchPractice,
   getPractice,
+  listLevels,
   openHint,
+  PRACTICE_DAYS,
   showSolution,
 } from '@ganit/contract/learning/practice'
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { answer } from './answers.service.ts'
 import { begin, type Wish } from './begin.service.ts'
+import { levelsOfStudent, practiceOfBatch } from './figures.service.ts'
 import { end, hintOf, show } from './help.service.ts'
 import { practisable } from './practisable.queries.ts'
 import { practiceToday } from './today.service.ts'
@@ -20,6 +24,12 @@ export async function practiceRoutes(app: FastifyInstance) {
   serve(app, getPractice, async ({ querystring: { student_id }, account }) =>
     practiceToday(db, await practisable(db, account, student_id)),
   )
+
+  serve(app, getBatchPractice, ({ params, querystring, account }) =>
+    practiceOfBatch(db, account, { ...params, days: querystring.days ?? PRACTICE_DAYS.usual }),
+  )
+
+  serve(app, listLevels, ({ params: { uid }, account }) => levelsOfStudent(db, account, uid))
 
   serve(app, beginPractice, async ({ body, account, reply, once }) => {
     const { kind, student_id, chapter_id, skill_id = null } = body

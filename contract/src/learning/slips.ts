@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { blankIsAbsent, dateOf, idOf } from '../shared.ts'
+
+export const SLIP_DAYS = { usual: 28, most: 120 } as const
+/** Questions named for a slip. */
+export const SLIP_QUESTIONS_MAX = 6
+
+export const listSlipNames = read('/slips/names', {
+  access: ['admin', 'teacher'],
+  summary: 'Names of known slips, of a chapter if it is given, so that one slip keeps one name',
+  querystring: z.object({ chapter_id: blankIsAbsent(idOf('chapter_id')) }),
+  response: z.array(z.string()),
+})
+
+/** Students of a batch who made a slip, `of` those who were asked a question that knows it; `answers` in all. */
+export const BatchSlip = z.object({
+  name: z.string(),
+  topic: z.string(),
+  of: z.int(),
+  answers: z.int(),
+  /** What the slip tells a student. */
+  text: z.string(),
+  students: z.array(z.object({ student_id: z.int(), name: z.string() })),
+  question_ids: z.array(z.int()),
+})
+export type BatchSlip = z.output<typeof BatchSlip>
+
+export const listBatchSlips = read('/batches/:batch_id/slips', {
+  access: ['admin', 'teacher'],
+  summary: 'Slips that several students of a batch made, in practice and published tests',
+  querystring: z.object({ from: blankIsAbsent(dateOf('From')), to: blankIsAbsent(dateOf('To')) }),
+  response: z.array(BatchSlip),
+})

@@ -1,0 +1,72 @@
+import { dayAfter } from '@ganit/contract/days'
+import { type BatchSlip, SLIP_DAYS, SLIP_QUESTIONS_MAX } from '@ganit/contract/learning/slips'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { membersOn } from '../practice/figures.queries.ts'
+import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
+import { type Slipped, slippedInPractice } from './slips.queries.ts'
+
+/** Students of whom a slip is told: fewer in a small batch. */
+const STUDENTS = 3
+const STUDENTS_OF_SMALL = 2
+const SMALL = 8
+
+/** The days asked for, at most `SLIP_DAYS.most`: 400 otherwise. */
+function daysOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+) {
+  const last = to ?? today
+  const first = from ?? dayAfter(last, 1 - SLIP_DAYS.usual)
+  if (first > last) throw invalid({ to: 'To must not be before From.' })
+  if (dayAfter(first, SLIP_DAYS.most) <= last)
+    throw invalid({ to: `Choose at most ${SLIP_DAYS.most} days.` })
+  return { from: first, to: last }
+}
+
+type Members = Awaited<ReturnType<typeof membersOn>>
+
+/** Slips by name, those of most students first. */
+export function slipsAmong(members: Members, answers: readonly Slipped[]): BatchSlip[] {
+  const least = members.length < SMALL ? STUDENTS_OF_SMALL : STUDENTS
+  const names = new Set(answers.flatMap(({ slips }) => slips.map(({ name }) => name)))
+  return [...names]
+    .flatMap((name): BatchSlip[] => {
+      const knowing = answers.filter(({ slips }) => slips.some((slip) => slip.name === name))
+      const made = knowing.filter(({ slips, place }) => slips[place ?? -1]?.name === name)
+      const who = new Set(made.map(({ student_id }) => student_id))
+      const [latest] = made
+      if (!latest || who.size < least) return []
+      return [
+        {
+          name,
+          topic: latest.topic,
+          of: new Set(knowing.map(({ student_id }) => student_id)).size,
+          answers: made.length,
+          text: latest.slips[latest.place ?? -1]?.text ?? '',
+          students: members.filter(({ student_id }) => who.has(student_id)),
+          question_ids: [...new Set(made.map(({ question_id }) => question_id))].slice(
+            0,
+            SLIP_QUESTIONS_MAX,
+          ),
+        },
+      ]
+    })
+    .toSorted((one, other) => other.students.length - one.students.length)
+}
+
+/** Slips that several students of a batch made in practice (practice 12); 404 for batches of others. */
+export async function slipsOfBatch(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  { batch_id, ...wished }: { batch_id: number; from?: string | undefined; to?: string | undefined },
+) {
+  await refuseOtherBatch(db, account, batch_id)
+  const today = await academyToday(db)
+  const range = daysOf(wished, today)
+  const members = await membersOn(db, batch_id, today)
+  const ids = members.map(({ student_id }) => student_id)
+  return slipsAmong(members, await slippedInPractice(db, ids, range))
+}
