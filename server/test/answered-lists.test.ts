@@ -100,7 +100,7 @@ const LISTS: Record<string, string> = {
   'GET /weekly: students': PAGED,
   'GET /batches/:batch_id/practice: students': OF_A_BATCH,
   'GET /batches/:batch_id/practice: topics': 'topics that one batch practised in some months',
-  'GET /batches/:batch_id/practice: unreadable': LIMITED,
+  'GET /batches/:batch_id/practice: unreadable': 'cut off after fifty',
   'GET /batches/:batch_id/slips: ': 'slips that students of one batch made in some months',
   'GET /slips/names: ': LIMITED,
   'GET /students/:uid/levels: ': 'topics that one student practised',

@@ -45,6 +45,7 @@ const NOBODYS: Record<string, string> = {
   'POST /questions/import': 'chapters of the bank',
   'POST /questions/import/preview': 'chapters of the bank',
   'GET /skills': 'chapters of the bank',
+  'GET /slips/names': 'chapters of the bank',
   'POST /batches/:batch_id/plan/suggest': 'chapters of the bank',
   'PUT /batches/:batch_id/plan': 'chapters of the bank',
   'POST /online-payments':

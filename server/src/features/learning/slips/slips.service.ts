@@ -13,7 +13,7 @@ const STUDENTS = 3
 const STUDENTS_OF_SMALL = 2
 const SMALL = 8
 
-/** The days asked for, at most `SLIP_DAYS.most`: 400 otherwise. */
+/** The days asked for; 400 if they are too many. */
 function daysOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -29,7 +29,7 @@ function daysOf(
 type Members = Awaited<ReturnType<typeof membersOn>>
 
 /** Slips by name, those of most students first. */
-export function slipsAmong(members: Members, answers: readonly Slipped[]): BatchSlip[] {
+function slipsAmong(members: Members, answers: readonly Slipped[]): BatchSlip[] {
   const least = members.length < SMALL ? STUDENTS_OF_SMALL : STUDENTS
   const names = new Set(answers.flatMap(({ slips }) => slips.map(({ name }) => name)))
   return [...names]
