@@ -135,7 +135,7 @@ test('lines and notes held back: by version, of members, until they have gone ou
   )
   // Who holds a note back and lets it go has not written its line.
   expect((await noteOf(batch_id, student_id))?.lines[0]?.text).toBe(lines[0]?.text)
-  const cleared = await change({ batch_id, student_id, line: null })
+  const cleared = await weeklyCalls(teacher.call).change({ batch_id, student_id, line: null })
   expect(cleared.body).toMatchObject({ message: 'Line saved.', line: null })
   expect((await noteOf(batch_id, student_id))?.lines[0]?.text).toBe(
     `${await nameOf('admin')}: “Bring graph paper.”`,
