@@ -157,3 +157,25 @@ test('a topic is practised again and again, up to sixty questions a day', async 
   const enough = await begin(topic)
   expect([enough.status, enough.body]).toMatchObject([409, { error: 'That is enough for today.' }])
 })
+
+test('a class that begins at once gets its questions, each student once, on two devices', async ({
+  academy,
+}) => {
+  const { aPractiser, ask } = await thePractice(academy)
+  for (let n = 0; n < 12; n += 1) await ask()
+  const class_of = []
+  for (let n = 0; n < 10; n += 1) class_of.push(await aPractiser(`Student ${n}`))
+  const begun = await Promise.all(
+    [...class_of, ...class_of].map(({ call }) => practiceCalls(call).begin()),
+  )
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(10).fill(200),
+    ...Array(10).fill(201),
+  ])
+  for (const [n, { body }] of begun.slice(0, 10).entries()) {
+    expect(body.session.items).toHaveLength(8)
+    expect(begun[n + 10]?.body).toEqual(body)
+  }
+  const sessions = await academy.db.selectFrom('practice_sessions').select('session_id').execute()
+  expect(sessions).toHaveLength(10)
+})
