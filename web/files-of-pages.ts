@@ -1,6 +1,6 @@
 /** The bundle's files, most needed first. A module goes to the first file that names it, with its imports. */
 export const FILES = {
-  vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/'],
+  vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/', 'rolldown/runtime'],
   shell: [
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session-watch|error-page)',
@@ -32,24 +32,29 @@ export const FILES = {
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
   ],
-  // Mantine and the few fields that a register needs on a phone.
-  fields: [
+  // The frames of signed-in pages, without Mantine.
+  areas: [
     '/app/ui/[a-z]+/use-action\\.tsx?',
-    '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
-    '/app/shell/(guards|page-skeleton|mantine|theme|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
-    '/app/ui/[a-z]+/(modal|dialog|side-sheet)\\.',
+    '/app/shell/(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
     '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|column-page)\\.',
   ],
-  // Lessons and tests on pages of registers, students and guardians.
+  // Load when a page is idle, for its questions.
+  dialogs: ['/app/ui/[a-z]+/(modal|dialog|ask-dialog|side-sheet)\\.'],
+  // Mantine and the few fields that a register needs on a phone.
+  fields: [
+    '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
+    '/app/shell/(mantine|theme)\\.',
+  ],
+  // Lessons and tests on pages of teachers, students and guardians.
   lessons: [
     '/contract/calls/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons|reach|staff|tests|quarters)\\.ts',
-    '/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)',
     '/app/features/teaching/lessons/lessons\\.data',
     '/app/features/people/dashboard/own-tests\\.data',
     '/app/ui/text/lesson-words',
     '/contract/calls/learning/weekly\\.ts',
     '/app/features/learning/weekly/week-lines',
   ],
+  registers: ['/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)'],
   // Modules that the office's pages and the first pages of families share.
   records: [
     '/app/features/people/(students/students|guardians/guardians)\\.data',

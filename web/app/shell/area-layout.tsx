@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
 import { type Admitted, requireRole } from './guards.ts'
-import { Mantine } from './mantine.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { onOtherPath } from './revalidation.ts'
 import { useLeaveWhenSignedOut } from './session-watch.tsx'
@@ -14,7 +13,7 @@ import { useStudyLanguage } from './use-study-language.ts'
 type AreaParts = {
   /** The roles admitted, or a function of the path. */
   admitted: Admitted | ((path: string) => Admitted)
-  /** Wraps each screen, with skip link and header. */
+  /** Wraps each screen, with skip link and header, and with Mantine where all screens of the area need it. */
   Frame: ComponentType<{ children: ReactNode }>
 }
 
@@ -32,22 +31,18 @@ export function areaLayout({ admitted, Frame }: AreaParts) {
     useStudyLanguage()
 
     return (
-      <Mantine>
-        <QueryClientProvider client={queryClient}>
-          <Frame>
-            <SignedInOutlet />
-          </Frame>
-        </QueryClientProvider>
-      </Mantine>
+      <QueryClientProvider client={queryClient}>
+        <Frame>
+          <SignedInOutlet />
+        </Frame>
+      </QueryClientProvider>
     )
   }
 
   const HydrateFallback = () => (
-    <Mantine>
-      <Frame>
-        <PageSkeleton />
-      </Frame>
-    </Mantine>
+    <Frame>
+      <PageSkeleton />
+    </Frame>
   )
   return { clientLoader, shouldRevalidate: onOtherPath, Layout, HydrateFallback }
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
-import { Button, type ButtonProps } from '@mantine/core'
 import { useNavigate } from 'react-router'
+import { PlainButton, type PlainButtonProps } from '../ui/buttons/plain-button.tsx'
 import { mayLeave } from '../ui/forms/use-leave-warning.ts'
 import { logout, mayDropUnsent } from './logout.ts'
 
 export function LogoutButton({
   children,
   ...props
-}: Pick<ButtonProps, 'className' | 'variant' | 'children'>) {
+}: Pick<PlainButtonProps, 'className' | 'variant' | 'children'>) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
 
@@ -18,8 +18,8 @@ export function LogoutButton({
     await navigate('/')
   }
   return (
-    <Button {...props} onClick={leave}>
+    <PlainButton {...props} onClick={leave}>
       {children ?? i18n.t('Logout')}
-    </Button>
+    </PlainButton>
   )
 }

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { Mantine } from './mantine.tsx'
 
-/** For pages with forms below the public header. */
+/** For pages with forms, in a frame without Mantine: below the public header, and in the areas of families. */
 export default function MantineLayout() {
   return (
     <Mantine>

@@ -175,12 +175,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
           {i18n.t('{date}. Is that right?', { date: longDay(doubted) })}
         </p>
       )}
-      <PlainButton
-        type="submit"
-        variant="main"
-        data-size="lg"
-        data-loading={isSending || undefined}
-      >
+      <PlainButton type="submit" variant="main" size="lg" loading={isSending}>
         {doubted ? i18n.t('Yes, log in') : i18n.t('Log in')}
       </PlainButton>
       <p className="quiet">

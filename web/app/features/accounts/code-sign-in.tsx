@@ -98,12 +98,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <PlainButton
-        type="submit"
-        variant="main"
-        data-size="lg"
-        data-loading={isSending || undefined}
-      >
+      <PlainButton type="submit" variant="main" size="lg" loading={isSending}>
         {i18n.t('Send me a code')}
       </PlainButton>
     </EarlyForm>

@@ -5,7 +5,8 @@ export const publicForms: Screens = { '/enquire': { file: 'enquiries/enquire' } 
 /** With its own header, without a footer. */
 export const bare: Screens = { '/student/register': { file: 'registration/register' } }
 
-export const student: Screens = {
+/** Homes have no Mantine, for the slowest phones; forms that a press opens bring it. */
+export const studentHome: Screens = {
   '/student/dashboard': {
     file: 'dashboard/dashboard',
     // Shown below the record: fees, attendance, tests, family, inbox.
@@ -17,11 +18,14 @@ export const student: Screens = {
       '../money/payments/own-fees',
     ],
   },
+}
+
+export const student: Screens = {
   '/student/calendar': { file: 'dashboard/calendar' },
   '/student/pay': { file: 'dashboard/pay', below: ['../money/paying/pay-screen'] },
 }
 
-export const guardian: Screens = {
+export const guardianHome: Screens = {
   '/guardian/dashboard': {
     file: 'guardian-area/dashboard',
     // The week's note surrounds a child's lessons; the others are shown below the attendance.
@@ -31,6 +35,9 @@ export const guardian: Screens = {
       '../tests/own-results/child-results',
     ],
   },
+}
+
+export const guardian: Screens = {
   '/guardian/calendar': { file: 'dashboard/guardian-calendar' },
   '/guardian/pay': { file: 'guardian-area/pay', below: ['../money/paying/pay-screen'] },
 }

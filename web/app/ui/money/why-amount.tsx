@@ -1,9 +1,9 @@
 import { sumOf } from '@ganit/contract/money'
 import type { DuePart } from '@ganit/contract/money/fees'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
+import { PlainButton } from '../buttons/plain-button.tsx'
 import { formatRupees } from '../text/formats.ts'
 import classes from './why-amount.module.css'
 
@@ -23,7 +23,7 @@ export function Why({ label, describedBy, children }: WhyProps) {
 
   return (
     <div className={classes.why}>
-      <Button
+      <PlainButton
         variant="quiet"
         size="xs"
         aria-expanded={isOpen}
@@ -32,7 +32,7 @@ export function Why({ label, describedBy, children }: WhyProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {label ?? i18n.t('Why this amount?')}
-      </Button>
+      </PlainButton>
       {isOpen && <div id={id}>{children}</div>}
     </div>
   )

@@ -9,11 +9,17 @@ const load = () => {
   return import('./markdown-preview.tsx')
 }
 
+/** Marks of Markdown and LaTeX. A text without them looks as it was typed. */
+const MARKUP = /[$\\*_`#[\]|<>&~!@]|https?:|^\s*(?:[-+=]|\d+[.)])/m
+
+/** True if one of these texts needs the renderer, which is the largest file of a family's page. */
+export const needRichText = (texts: readonly string[]) => texts.some((text) => MARKUP.test(text))
+
 /** The text renderer with LaTeX, once loaded; `hasFailed` if it cannot be. */
-export function useRichText() {
+export function useRichText(isWanted = true) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
-  return { Rich: useLazyImport(!hasFailed, load, fail), hasFailed }
+  return { Rich: useLazyImport(isWanted && !hasFailed, load, fail), hasFailed }
 }
 
 export type RichTextOf = ReturnType<typeof useRichText>['Rich']

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { phones } from './phones.data.ts'
@@ -74,17 +74,17 @@ export function PhoneCard({ isAsked, text }: PhoneCardProps) {
       )}
       <div className="wrap gap12">
         {ability === 'can' && (
-          <Button
+          <PlainButton
             variant="main"
             loading={isSending}
             onClick={() => void run((attempt) => addThisPhone(data.key, attempt))}
           >
             {i18n.t('Yes')}
-          </Button>
+          </PlainButton>
         )}
-        <Button disabled={isSending} onClick={end}>
+        <PlainButton disabled={isSending} onClick={end}>
           {i18n.t('Not now')}
-        </Button>
+        </PlainButton>
       </div>
     </section>
   )

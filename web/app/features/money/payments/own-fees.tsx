@@ -158,6 +158,8 @@ function HowToPay() {
   )
 }
 
+const JUST_NOW_MS = 5000
+
 export async function clientLoader() {
   const student = await requireRegistered()
   if (student) void queryClient.prefetchQuery(ledger({ uid: student.uid }))
@@ -169,7 +171,8 @@ export default function OwnFees() {
   const { i18n } = useLingui()
 
   const uid = readSession().studentUid ?? ''
-  const query = useQuery({ ...ledger({ uid }), enabled: uid !== '' })
+  // The page has asked for it just now.
+  const query = useQuery({ ...ledger({ uid }), enabled: uid !== '', staleTime: JUST_NOW_MS })
 
   return (
     <LedgerSection

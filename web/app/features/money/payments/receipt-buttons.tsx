@@ -1,6 +1,6 @@
 import type { Payment } from '@ganit/contract/money/payments'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { receiptId } from './receipt-number.tsx'
 import { downloadReceipt, printReceipt } from './receipts.ts'
@@ -18,12 +18,12 @@ export function ReceiptButtons({ payment }: { payment: Payment }) {
 
   return (
     <>
-      <Button {...shared} onClick={() => once(() => printReceipt(payment))}>
+      <PlainButton {...shared} onClick={() => once(() => printReceipt(payment))}>
         {i18n.t('Print')}
-      </Button>
-      <Button {...shared} onClick={() => once(() => downloadReceipt(payment))}>
+      </PlainButton>
+      <PlainButton {...shared} onClick={() => once(() => downloadReceipt(payment))}>
         {i18n.t('Download PDF')}
-      </Button>
+      </PlainButton>
     </>
   )
 }

@@ -12,6 +12,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { readSession } from '../../../session.ts'
+import { withMantine } from '../../../shell/with-mantine.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { PhoneField } from '../../../ui/forms/phone-field.tsx'
@@ -163,7 +164,7 @@ type EditFormProps = {
 }
 
 /** The registration's fields; those of the academy are read-only. */
-export default function EditForm({ profile, countries, onDone }: EditFormProps) {
+function EditForm({ profile, countries, onDone }: EditFormProps) {
   const { i18n } = useLingui()
 
   const said = useTranslateServerText()
@@ -227,3 +228,5 @@ export default function EditForm({ profile, countries, onDone }: EditFormProps) 
     </form>
   )
 }
+
+export default withMantine(EditForm)

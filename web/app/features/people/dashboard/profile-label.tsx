@@ -1,9 +1,9 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { phrase } from '../../../i18n/phrase.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { LabelLines } from '../../../ui/forms/label-lines.tsx'
 import { formatPhone } from '../../../ui/forms/phone-number.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -79,14 +79,10 @@ export function ProfileLabel({
         ]}
       />
       {profile && onEdit && (
-        <Button
-          className="above20"
-          leftSection={<Icon name="pencil" />}
-          loading={isOpening}
-          onClick={onEdit}
-        >
+        <PlainButton className="above20" loading={isOpening} onClick={onEdit}>
+          <Icon name="pencil" />
           {i18n.t('Edit Profile')}
-        </Button>
+        </PlainButton>
       )}
     </aside>
   )

@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { homeworkIn, type LessonWithHomework } from '../../teaching/lessons/lessons.data.ts'
 import { ownWeek } from './dashboard.data.ts'
 import classes from './learning.module.css'
@@ -55,7 +55,7 @@ function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
 
   const { i18n } = useLingui()
 
-  const { Rich } = useRichText()
+  const { Rich } = useRichText(needRichText(lessons.map(({ homework }) => homework.text)))
 
   return (
     <section aria-labelledby="homework" className={`stack gap8 ${classes.homework}`}>

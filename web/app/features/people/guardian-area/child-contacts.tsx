@@ -1,8 +1,8 @@
 import type { ChangeRequest } from '@ganit/contract/people/change-requests'
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -44,9 +44,9 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
                 ))}
               </dl>
               {latest && <Asked request={latest} />}
-              <Button loading={isComing} onClick={() => setAsking(true)}>
+              <PlainButton loading={isComing} onClick={() => setAsking(true)}>
                 {i18n.t('Ask for a change')}
-              </Button>
+              </PlainButton>
             </>
           )
         }

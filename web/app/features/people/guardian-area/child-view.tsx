@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { useClock } from '../../../ui/text/use-clock.ts'
-import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { attendanceOf } from '../../teaching/attendance/student-attendance.data.ts'
 import { homeworkIn } from '../../teaching/lessons/lessons.data.ts'
 import { childWeek } from './child.data.ts'
@@ -25,8 +25,8 @@ type ChildHomeworkProps = { lessons: readonly Lesson[]; today: string }
 function ChildHomework({ lessons, today }: ChildHomeworkProps) {
   const { i18n } = useLingui()
   const { shortDay } = useFormats()
-  const { Rich } = useRichText()
   const given = homeworkIn(lessons, today)
+  const { Rich } = useRichText(needRichText(given.map(({ homework }) => homework.text)))
 
   return (
     <>

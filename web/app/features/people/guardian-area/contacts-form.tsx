@@ -2,6 +2,7 @@ import type { StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { withMantine } from '../../../shell/with-mantine.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { askForChange } from './child.data.ts'
@@ -13,7 +14,7 @@ type ContactsFormProps = { profile: StudentProfile; onDone: () => void }
 const NUMBERS: readonly Contact[] = ['contact_number_1', 'contact_number_2']
 
 /** Asks the academy to change the family's contacts; sends only changed fields. */
-export default function ContactsForm({ profile, onDone }: ContactsFormProps) {
+function ContactsForm({ profile, onDone }: ContactsFormProps) {
   const { i18n } = useLingui()
   const labels = useContactLabels()
   const [before] = useState(
@@ -56,3 +57,5 @@ export default function ContactsForm({ profile, onDone }: ContactsFormProps) {
     </form>
   )
 }
+
+export default withMantine(ContactsForm)

@@ -1,18 +1,18 @@
 import type { InboxItem, InboxPage } from '@ganit/contract/messages/inbox'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { serverNow } from '../../../ui/text/server-clock.ts'
-import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import { InstallCard } from '../../messages/phones/install-card.tsx'
 import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { openReceipt } from '../../money/paying/paying.data.ts'
@@ -97,7 +97,7 @@ function Messages({ shown: { items, page, page_size, total }, above }: MessagesP
       </ul>
       {goesOn && <Older page={page + 1} above={soFar} />}
       {!goesOn && total > page * page_size && (
-        <Button onClick={() => setGoesOn(true)}>{i18n.t('Older messages')}</Button>
+        <PlainButton onClick={() => setGoesOn(true)}>{i18n.t('Older messages')}</PlainButton>
       )}
     </>
   )
@@ -140,7 +140,12 @@ function Told({ message }: { message: InboxItem }) {
   const { i18n } = useLingui()
   const { day, dayOf } = useFormats()
   const { timeZone } = useAcademy()
-  const { Rich } = useRichText()
+  const words = { receipt: i18n.t('Receipt (PDF)'), open: i18n.t('Open the page') }
+  const [wasOpened, setOpened] = useState(false)
+  const texts = parts.length > 0 ? parts.map((part) => part.text) : [text]
+  const { Rich } = useRichText(
+    wasOpened && needRichText(texts.map((each) => withNamedLinks(each, words))),
+  )
   const { failure, run } = useAction()
   const openLate = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -149,12 +154,12 @@ function Told({ message }: { message: InboxItem }) {
     event.preventDefault()
     void run(() => openReceipt(payment_id))
   }
-  const words = { receipt: i18n.t('Receipt (PDF)'), open: i18n.t('Open the page') }
 
   return (
     <li>
       <details
         onToggle={({ currentTarget }) => {
+          if (currentTarget.open) setOpened(true)
           // A failure is ignored: opening it again retries.
           if (currentTarget.open && !read_at) markRead({ message_id }).catch(() => undefined)
         }}

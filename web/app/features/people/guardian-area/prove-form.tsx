@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
-import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { PlainField } from '../../../ui/forms/plain-field.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { ownGuardianships, proveGuardianship } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
@@ -56,7 +57,7 @@ export function ProveForm() {
           )}
         </p>
       )}
-      <TextInput
+      <PlainField
         type="date"
         label={i18n.t('Date of birth of one of your children')}
         value={day}
@@ -64,9 +65,9 @@ export function ProveForm() {
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
       <div className="wrap gap12">
-        <Button type="submit" variant="main" loading={isSending}>
+        <PlainButton type="submit" variant="main" loading={isSending}>
           {i18n.t('Send')}
-        </Button>
+        </PlainButton>
       </div>
     </form>
   )

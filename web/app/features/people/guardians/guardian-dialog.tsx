@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { useAttempt } from '../../../api/attempt.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
+import { withMantine } from '../../../shell/with-mantine.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
@@ -191,4 +192,4 @@ export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: Guardi
   )
 }
 
-export default GuardianDialog
+export default withMantine(GuardianDialog)

@@ -1,12 +1,12 @@
 import type { Agreements } from '@ganit/contract/office/privacy'
 import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { phrase } from '../../../i18n/phrase.ts'
 import { readSession } from '../../../session.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
@@ -42,7 +42,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
       </div>
       {is_proposed && !confirmed_at && (
         <div className="wrap gap4">
-          <Button
+          <PlainButton
             size="xs"
             variant="quiet"
             aria-describedby={id}
@@ -50,7 +50,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
             onClick={() => run(async () => (await takeOffGuardian({ uid, guardian_id })).message)}
           >
             {i18n.t('Withdraw')}
-          </Button>
+          </PlainButton>
         </div>
       )}
     </li>
@@ -100,14 +100,14 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="wrap gap4">
         {state !== 'given' && (
-          <Button loading={isSending} onClick={say(true)}>
+          <PlainButton loading={isSending} onClick={say(true)}>
             {i18n.t('They may')}
-          </Button>
+          </PlainButton>
         )}
         {state !== 'refused' && (
-          <Button loading={isSending} onClick={say(false)}>
+          <PlainButton loading={isSending} onClick={say(false)}>
             {i18n.t('They may not')}
-          </Button>
+          </PlainButton>
         )}
       </div>
     </div>
@@ -160,9 +160,9 @@ function Family({ uid }: { uid: string }) {
                   ))}
               </ul>
               {guardians.length < GUARDIANS_MAX && (
-                <Button className="above12" onClick={() => setAdding(true)}>
+                <PlainButton className="above12" onClick={() => setAdding(true)}>
                   {i18n.t('Add parent')}
-                </Button>
+                </PlainButton>
               )}
             </>
           )}

@@ -7,7 +7,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import classes from './attendance.module.css'
-import { Leave } from './leave.tsx'
+import { type Excuse, Leave } from './leave.tsx'
 import { attendanceOf } from './student-attendance.data.ts'
 
 type AttendedLesson = StudentAttendance['lessons'][number]
@@ -100,12 +100,12 @@ function AttendancePicture({ attendance }: { attendance: StudentAttendance }) {
 
 type AttendanceSectionProps = {
   student_id: number
-  /** True if absences can be excused here. */
-  mayExcuse?: boolean
+  /** Where absences can be excused: the call that does it. */
+  excuse?: Excuse
 }
 
 /** A student's attendance and leave. */
-export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceSectionProps) {
+export function AttendanceSection({ student_id, excuse }: AttendanceSectionProps) {
   const { i18n } = useLingui()
 
   const query = useQuery(attendanceOf({ student_id }))
@@ -129,7 +129,7 @@ export function AttendanceSection({ student_id, mayExcuse = false }: AttendanceS
         >
           {picture}
         </QueryView>
-        <Leave student_id={student_id} mayExcuse={mayExcuse} />
+        <Leave student_id={student_id} excuse={excuse} />
       </div>
     </section>
   )

@@ -5,6 +5,7 @@ import { languageCookie } from '../../../../test/language-cookie.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { Translated } from '../../../i18n/translated.tsx'
+import { excuseAbsence } from '../registers/registers.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 import { Leave } from './leave.tsx'
 
@@ -164,7 +165,7 @@ test('the office is offered to make excused what registers say absent, and a stu
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('Tue 10 Nov; Wed 18 Nov')
   }
-  const office = open(<AttendanceSection student_id={7} mayExcuse />)
+  const office = open(<AttendanceSection student_id={7} excuse={excuseAbsence} />)
   await add()
   await userEvent.click(screen.getByRole('button', { name: 'Mark as excused' }))
   // The desk is refused locked registers only.

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
+import { withMantine } from '../../../shell/with-mantine.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
@@ -21,7 +22,7 @@ type LeaveFormProps = {
 }
 
 /** Days and reason of a leave. */
-export default function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
+function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const today = useToday()
@@ -67,3 +68,5 @@ export default function LeaveForm({ student_id, onAdded, onClose }: LeaveFormPro
     </form>
   )
 }
+
+export default withMantine(LeaveForm)

@@ -1,12 +1,12 @@
 import type { LeaveNote } from '@ganit/contract/teaching/leave-notes'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
@@ -14,7 +14,7 @@ import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { excuseAbsence } from '../registers/registers.data.ts'
+import type { excuseAbsence } from '../registers/registers.data.ts'
 import classes from './attendance.module.css'
 import { leaveNotesOf, withdrawLeave } from './student-attendance.data.ts'
 
@@ -35,9 +35,9 @@ function LeaveRow({ note }: { note: LeaveNote }) {
       </p>
       {withdrawn_at && <span>{i18n.t('withdrawn')}</span>}
       {!withdrawn_at && to_date >= today && (
-        <Button size="xs" aria-describedby={id} loading={isSending} onClick={withdraw}>
+        <PlainButton size="xs" aria-describedby={id} loading={isSending} onClick={withdraw}>
           {i18n.t('Withdraw')}
-        </Button>
+        </PlainButton>
       )}
       {failure && <ErrorBox>{failure}</ErrorBox>}
     </li>
@@ -55,6 +55,9 @@ const LeaveList = ({ notes }: { notes: readonly LeaveNote[] }) => (
   </ul>
 )
 
+/** Not imported: families never excuse, and registers come with it. */
+export type Excuse = typeof excuseAbsence
+
 type Absence = { lesson_id: number; date: string }
 
 /** Lessons already marked absent within a leave, and its reason. */
@@ -63,13 +66,13 @@ type FoundAbsences = { reason: string; absences: readonly Absence[] }
 type AbsentInLeaveProps = {
   student_id: number
   found: FoundAbsences
-  mayExcuse: boolean
+  excuse: Excuse | undefined
   /** Called with the absences still undecided. */
   onDone: (left: readonly Absence[]) => void
 }
 
 /** Registers taken before the leave was entered say absent, and stay so unless excused here. */
-function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeaveProps) {
+function AbsentInLeave({ student_id, found, excuse, onDone }: AbsentInLeaveProps) {
   const { reason, absences } = found
   const { i18n } = useLingui()
   const { dayInWeek } = useFormats()
@@ -82,7 +85,7 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
       const left: Absence[] = []
       let refusal: unknown
       for (const absence of absences)
-        await excuseAbsence({ lesson_id: absence.lesson_id, student_id, reason }).catch((error) => {
+        await excuse?.({ lesson_id: absence.lesson_id, student_id, reason }).catch((error) => {
           left.push(absence)
           refusal = error
         })
@@ -94,17 +97,17 @@ function AbsentInLeave({ student_id, found, mayExcuse, onDone }: AbsentInLeavePr
     <div className={`stack gap10 pad12-16 ${classes.absences}`} role="status">
       <p>
         {i18n.t('Marked absent already:')} <b>{days}</b>.{' '}
-        {!mayExcuse && i18n.t('The academy decides whether that becomes excused.')}
+        {!excuse && i18n.t('The academy decides whether that becomes excused.')}
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      {mayExcuse && (
+      {excuse && (
         <div className={`wrap gap12 to-end ${classes.buttons}`}>
-          <Button size="sm" onClick={() => onDone([])}>
+          <PlainButton size="sm" onClick={() => onDone([])}>
             {i18n.t('Keep as absent')}
-          </Button>
-          <Button size="sm" variant="filled" loading={isSending} onClick={makeExcused}>
+          </PlainButton>
+          <PlainButton size="sm" variant="filled" loading={isSending} onClick={makeExcused}>
             {i18n.t('Mark as excused')}
-          </Button>
+          </PlainButton>
         </div>
       )}
     </div>
@@ -115,12 +118,12 @@ const NONE: FoundAbsences = { reason: '', absences: [] }
 
 type LeaveProps = {
   student_id: number
-  /** True if absences can be excused here. */
-  mayExcuse?: boolean
+  /** Where absences can be excused: the call that does it. */
+  excuse?: Excuse | undefined
 }
 
 /** A student's leave notes, and the form to add one. In the page's language. */
-export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
+export function Leave({ student_id, excuse }: LeaveProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const { Part: Form, isComing, setWanted: setAdding } = usePressedPart(load)
@@ -147,9 +150,9 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
           {i18n.t('Leave')}
         </h3>
         {!Form && (
-          <Button ref={add} size="sm" loading={isComing} onClick={() => setAdding(true)}>
+          <PlainButton ref={add} size="sm" loading={isComing} onClick={() => setAdding(true)}>
             {i18n.t('Add leave')}
-          </Button>
+          </PlainButton>
         )}
       </header>
       {Form && (
@@ -167,7 +170,7 @@ export function Leave({ student_id, mayExcuse = false }: LeaveProps) {
         <AbsentInLeave
           student_id={student_id}
           found={found}
-          mayExcuse={mayExcuse}
+          excuse={excuse}
           onDone={(absences) => setFound({ ...found, absences })}
         />
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { useStudentTab } from '../../../ui/layout/student-tab.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
+import { excuseAbsence } from '../registers/registers.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 
 /** For the office, a part of the student's page, which has loaded the student. */
@@ -9,5 +10,5 @@ export default function StudentAttendance({ params: { uid = '' } }: { params: { 
   const { data } = useQuery(studentProfile({ uid }))
 
   if (useStudentTab() !== 'attendance') return <Outlet />
-  return data && <AttendanceSection key={uid} student_id={data.student_id} mayExcuse />
+  return data && <AttendanceSection key={uid} student_id={data.student_id} excuse={excuseAbsence} />
 }
