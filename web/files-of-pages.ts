@@ -12,17 +12,20 @@ export const FILES = {
     '/contract/src/(?:[a-z]+/)?language-names\\.ts',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
   ],
-  // Forms before signing in, without Mantine and zod, and the loader of Markdown and formulas.
+  // Forms without Mantine and zod: before signing in, and the first step of registering.
   plainForms: [
-    '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
     '/app/shell/end-push\\.ts',
-    '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending|use-leave-warning)\\.tsx?',
+    '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
+    '/app/shell/still-loading\\.',
     '/app/api/plain-call\\.ts',
     '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits)\\.ts',
     '/app/features/accounts/(pending-verification|way-back|google-problems|again-in|language-choice)\\.',
   ],
-  // Common to signed-in pages and course pages: the API with its queries.
+  // A photo from the camera, and other fields of the first step of registering.
+  photos: ['/app/ui/[a-z]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?'],
+  // Common to signed-in pages and course pages: the API with its queries, and the loader of Markdown and formulas.
   api: [
+    '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
     // Visitors have no outbox.
     '/app/api/(?!outbox)',
     '/@tanstack/',
@@ -36,7 +39,7 @@ export const FILES = {
   areas: [
     '/app/ui/[a-z]+/use-action\\.tsx?',
     '/app/shell/(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
-    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|phone-number|column-page)\\.',
+    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|column-page)\\.',
   ],
   // Load when a page is idle, for its questions.
   dialogs: ['/app/ui/[a-z]+/(modal|dialog|ask-dialog|side-sheet)\\.'],
@@ -61,7 +64,7 @@ export const FILES = {
     '/app/features/people/guardians/words',
     '/app/features/money/payments/(payments\\.data|receipts|receipt-)',
     '/app/features/(office/privacy/privacy|ground/settings/settings)\\.data',
-    '/app/ui/[a-z]+/(label-lines|consent-list|use-pressed-part)\\.',
+    '/app/ui/[a-z]+/consent-list\\.',
   ],
   // The first pages of students and guardians: attendance, results, messages, dues and payments. No form is among them.
   family: [
@@ -78,10 +81,10 @@ export const FILES = {
   ],
   // Forms built on it, including those before signing in.
   forms: [
-    '/app/ui/[a-z]+/(form-failure|use-first-error|use-submit|differences)\\.tsx?',
+    '/app/ui/[a-z]+/(form-failure|use-submit|differences)\\.tsx?',
     '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
     '/@mantine/form/',
-    '/app/ui/[a-z]+/(student-field|photo-field|phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|file-field|picture-field|remove-button|use-leave-form|failure-text)\\.tsx?',
+    '/app/ui/[a-z]+/(student-field|phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|picture-field|remove-button|use-leave-form|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
     '/zod/v4/classic/iso\\.js',
     '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',

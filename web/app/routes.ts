@@ -23,6 +23,7 @@ type Area =
   | 'publicForms'
   | 'files'
   | 'bare'
+  | 'bareForms'
   | 'studentHome'
   | 'student'
   | 'exam'
@@ -115,7 +116,7 @@ const withFinder = (area: string, routes: RouteConfigEntry[]) => [
 export default [
   layout('shell/public-layout.tsx', [...routesOf('publicPages'), withMantine('publicForms')]),
   ...routesOf('files'),
-  layout('shell/bare-layout.tsx', routesOf('bare')),
+  layout('shell/bare-layout.tsx', [...routesOf('bare'), withMantine('bareForms')]),
   layout('shell/student-layout.tsx', [...routesOf('studentHome'), withMantine('student')]),
   layout('shell/exam-layout.tsx', routesOf('exam')),
   layout('shell/guardian-layout.tsx', [...routesOf('guardianHome'), withMantine('guardian')]),

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react'
 import { SkeletonRows } from '../ui/tables/skeleton-rows.tsx'
 import classes from './page-skeleton.module.css'
+import { StillLoading } from './still-loading.tsx'
 
 /** Shown under the header while the guard waits. The same for all roles. */
 export function PageSkeleton() {
@@ -10,23 +10,5 @@ export function PageSkeleton() {
       <SkeletonRows rows={8} />
       <StillLoading />
     </main>
-  )
-}
-
-/**
- * Appears by CSS alone after a while: if a script failed to load, no code runs. The script in the head notices when no file
- * has come for long.
- */
-export const StillLoading = () => {
-  const { i18n } = useLingui()
-  return (
-    <p className={classes.late} data-late="slow" data-always-moves>
-      <span className={classes.slow}>{i18n.t('Your network is slow. Still loading.')}</span>
-      <span className={classes.stalled}>
-        {i18n.t('Nothing comes any more.')}{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: the open page. */}
-        <a href="">{i18n.t('Load again')}</a>
-      </span>
-    </p>
   )
 }

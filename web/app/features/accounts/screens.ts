@@ -13,7 +13,7 @@ export const publicForms: Screens = {
   '/unsubscribe': { file: 'unsubscribe' },
 }
 
-export const bare: Screens = {
+export const bareForms: Screens = {
   '/student/login': { file: 'sign-in' },
   '/login/google': { file: 'google-return' },
   '/open': { file: 'open' },

@@ -1,5 +1,5 @@
-import { Input } from '@mantine/core'
 import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import field from './field.module.css'
 import classes from './file-field.module.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
@@ -34,7 +34,10 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <div className={`stack gap8 packed ${classes.whole}`}>
-      <Input.Wrapper id={id} label={label} error={wrong} errorProps={{ role: 'alert' }}>
+      <div className={field.root}>
+        <label htmlFor={id} className={field.label}>
+          {label}
+        </label>
         <div
           className={`wrap centred anchor ${classes.field}`}
           data-wrong={Boolean(wrong) || undefined}
@@ -64,7 +67,12 @@ export function FileField(props: FileFieldProps) {
             onDrop={() => setOver(false)}
           />
         </div>
-      </Input.Wrapper>
+        {wrong && (
+          <p id={`${id}-error`} role="alert" className={field.error}>
+            {wrong}
+          </p>
+        )}
+      </div>
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './plain-field.module.css'
 
@@ -6,13 +7,24 @@ type PlainFieldProps = ComponentProps<'input'> & {
   /** Right of the label. */
   aside?: ReactNode
   description?: ReactNode
+  /** Says at the end of the label's line that it may stay blank. */
+  isOptional?: boolean
   /** The sentence about a wrong value. */
   error?: ReactNode
 }
 
 /** A field that looks like Mantine's without needing it: for pages that must load little. */
-export function PlainField({ label, aside, description, error, ...input }: PlainFieldProps) {
+export function PlainField({
+  label,
+  aside,
+  description,
+  isOptional = false,
+  error,
+  ...input
+}: PlainFieldProps) {
+  const { i18n } = useLingui()
   const id = useId()
+  const optional = isOptional && `${id}-optional`
   const [about, wrong] = [description && `${id}-about`, error && `${id}-wrong`]
 
   return (
@@ -22,6 +34,11 @@ export function PlainField({ label, aside, description, error, ...input }: Plain
           {label}
         </label>
         {aside}
+        {isOptional && (
+          <span id={`${id}-optional`} className={classes.about}>
+            {i18n.t('Optional')}
+          </span>
+        )}
       </div>
       {description && (
         <p id={`${id}-about`} className={classes.about}>
@@ -32,7 +49,7 @@ export function PlainField({ label, aside, description, error, ...input }: Plain
         id={id}
         className={classes.input}
         aria-invalid={error ? true : undefined}
-        aria-describedby={[about, wrong].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[optional, about, wrong].filter(Boolean).join(' ') || undefined}
         {...input}
       />
       {error && (

@@ -1,24 +1,39 @@
-import { useForm } from '@mantine/form'
-import { useLayoutEffect, useRef } from 'react'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { StillLoading } from '../../../shell/page-skeleton.tsx'
+import { StillLoading } from '../../../shell/still-loading.tsx'
 import { ClaimRecord } from './claim-record.tsx'
 import { heldBy, keepEarly, takeEarly } from './early.ts'
 import { emptyFields, type RegistrationFields } from './fields.ts'
+import { YourName } from './steps/your-name.tsx'
 import classes from './wizard.module.css'
 import { WizardPage } from './wizard-page.tsx'
 
+/** The values of the first step, as the library of forms gives them to fields, without it. */
+function useFirstFields() {
+  const [values, setValues] = useState(emptyFields)
+  const change = (changed: Partial<RegistrationFields>) =>
+    setValues((before) => {
+      const fields = { ...before, ...changed }
+      keepEarly({ fields })
+      return fields
+    })
+  const getInputProps = (name: keyof RegistrationFields) => ({
+    value: values[name],
+    onChange: (to: string | ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: typeof to === 'string' ? to : to.currentTarget.value }),
+  })
+  return { values, change, getInputProps }
+}
+
 /**
- * The first step until the account is known. The server renders it, so on slow lines it is usable seconds before
- * hydration; the wizard takes over what was typed, chosen and sent.
+ * The first step until the rest of the registration is there. The server renders it, so on slow lines it is usable
+ * seconds before hydration; the wizard takes over what was typed, chosen and sent.
  */
 export function FirstStep() {
   const formRef = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const form = useForm<RegistrationFields>({
-    initialValues: emptyFields,
-    onValuesChange: (fields) => keepEarly({ fields }),
-  })
+  const form = useFirstFields()
+  const onPhotoWork = (photoWork: Promise<void>) => keepEarly({ photoWork })
 
   useLayoutEffect(() => {
     const node = formRef.current
@@ -28,18 +43,16 @@ export function FirstStep() {
 
   return (
     <WizardPage
-      registration={{
-        form,
+      shown={{
+        values: form.values,
         formRef,
         step: 1,
+        furthest: 1,
         isForward: true,
-        failure: '',
-        isOffline: false,
+        fields: <YourName form={form} onPhotoWork={onPhotoWork} />,
         isSending: false,
         isKept: false,
-        emailIsGoogles: false,
-        onTyped: form.setValues,
-        onPhotoWork: (photoWork) => keepEarly({ photoWork }),
+        onTyped: form.change,
         proceed: () => keepEarly({ isSent: true }),
         goBack: () => {},
         quit: () => {

@@ -1,5 +1,5 @@
-import type { UseFormReturnType } from '@mantine/form'
-import type { RefObject } from 'react'
+import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
+import type { ReactNode, RefObject } from 'react'
 import type { RegistrationFields } from './fields.ts'
 
 /** Props of each step's fields. */
@@ -9,13 +9,27 @@ export type StepProps = {
   emailIsGoogles: boolean
 }
 
-/** The wizard's state and actions. */
-export type Registering = StepProps & {
+/** What the first step needs of the form; it is shown before the library of forms is there. */
+export type NameProps = Pick<StepProps, 'onPhotoWork'> & {
+  form: {
+    values: RegistrationFields
+    getInputProps: (
+      name: 'first_name' | 'middle_name' | 'last_name' | 'student_photo_path',
+    ) => GetInputPropsReturnType
+  }
+}
+
+/** A step as shown: its state, its fields and its actions. */
+export type ShownStep = {
+  values: RegistrationFields
   formRef: RefObject<HTMLFormElement | null>
   step: number
+  /** The furthest reachable step. */
+  furthest: number
   isForward: boolean
-  failure: string
-  isOffline: boolean
+  /** Above the fields. */
+  failure?: ReactNode
+  fields: ReactNode
   isSending: boolean
   /** True if the draft is stored on the device. */
   isKept: boolean

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ColourSchemeSwitch } from '../../../shell/colour-scheme-switch.tsx'
 import { LanguageSwitch } from '../../../shell/language-switch.tsx'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
-import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { LabelLines } from '../../../ui/forms/label-lines.tsx'
 import { assemblePhone, formatPhone } from '../../../ui/forms/phone-number.ts'
 import { focusFirstError } from '../../../ui/forms/use-first-error.ts'
@@ -16,18 +15,10 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
 import type { RegistrationFields } from './fields.ts'
-import type { Registering } from './step-props.ts'
-import { AdditionalInfo } from './steps/additional-info.tsx'
-import { Address } from './steps/address.tsx'
-import { ContactNumbers } from './steps/contact-numbers.tsx'
-import { DateOfBirth } from './steps/date-of-birth.tsx'
-import { Education } from './steps/education.tsx'
+import { LAST_STEP, STEP_NAMES } from './step-names.ts'
+import type { ShownStep } from './step-props.ts'
 import stepLineCss from './steps/steps.module.css'
-import { TermsAndConditions } from './steps/terms-and-conditions.tsx'
-import { YourName } from './steps/your-name.tsx'
-import { furthestStep, LAST_STEP, STEPS } from './steps.ts'
 import { linkToStep } from './use-step.ts'
 import classes from './wizard.module.css'
 
@@ -42,10 +33,10 @@ function WizardHeader({ onClose }: { onClose: () => void }) {
         <div className="wrap gap8 to-end">
           <LanguageSwitch />
           <ColourSchemeSwitch />
-          <Button variant="quiet" className={classes.close} onClick={onClose}>
+          <PlainButton variant="quiet" className={classes.close} onClick={onClose}>
             <Icon name="close" />
             <span>{i18n.t('Close')}</span>
-          </Button>
+          </PlainButton>
         </div>
       </div>
     </section>
@@ -92,17 +83,15 @@ function StudentLabel({ fields }: { fields: RegistrationFields }) {
   )
 }
 
-type StepLineProps = { step: number; fields: RegistrationFields }
+type StepLineProps = { step: number; furthest: number }
 
 /** The steps as a number line; reachable ones are links. */
-function StepLine({ step, fields }: StepLineProps) {
+function StepLine({ step, furthest }: StepLineProps) {
   const { i18n } = useLingui()
-
-  const furthest = furthestStep(fields, useToday())
 
   return (
     <ol className={`grid anchor ${stepLineCss.steps}`} aria-label={i18n.t('Steps')}>
-      {STEPS.map(({ name }, index) => {
+      {STEP_NAMES.map((name, index) => {
         const number = index + 1
         const isNow = number === step
         return (
@@ -125,29 +114,18 @@ function StepLine({ step, fields }: StepLineProps) {
   )
 }
 
-const SCREENS = [
-  YourName,
-  DateOfBirth,
-  ContactNumbers,
-  Education,
-  Address,
-  AdditionalInfo,
-  TermsAndConditions,
-] as const
-
 /** One step's heading, fields and buttons. */
-function StepForm({ registration }: { registration: Registering }) {
+function StepForm({ shown }: { shown: ShownStep }) {
   const { i18n } = useLingui()
 
-  const { step, isForward, formRef, failure, isOffline, isSending, isKept } = registration
-  const { onTyped, goBack, proceed } = registration
+  const { step, isForward, formRef, failure, fields, isSending, isKept } = shown
+  const { onTyped, goBack, proceed } = shown
   const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(step)
-  const Fields = SCREENS[step - 1] ?? YourName
+  const before = useRef(step)
 
   useEffect(() => {
-    if (shown.current === step) return
-    shown.current = step
+    if (before.current === step) return
+    before.current = step
     window.scrollTo(0, 0)
     if (!focusFirstError(formRef.current)) heading.current?.focus({ preventScroll: true })
   }, [step, formRef])
@@ -162,38 +140,28 @@ function StepForm({ registration }: { registration: Registering }) {
         <div key={step} className={classes.slide} data-back={!isForward || undefined}>
           <p className="quiet">{i18n.t('Step {step} of {LAST_STEP}', { step, LAST_STEP })}</p>
           <h1 ref={heading} tabIndex={-1}>
-            {i18n._(STEPS[step - 1]?.name ?? '')}
+            {i18n._(STEP_NAMES[step - 1] ?? '')}
           </h1>
           <div className={`stack gap24 ${classes.fields}`}>
-            {failure && step === LAST_STEP && (
-              <FormFailure>
-                <p>{failure}</p>
-                {isOffline && (
-                  <p>
-                    {i18n.t(
-                      'There is no network. Everything is kept here and sent when it is back.',
-                    )}
-                  </p>
-                )}
-              </FormFailure>
-            )}
-            <Fields {...registration} />
+            {failure}
+            {fields}
           </div>
         </div>
         <div className={`row gap12 split ${classes.foot}`}>
           {step > 1 && (
-            <Button disabled={isSending} onClick={goBack}>
+            <PlainButton disabled={isSending} onClick={goBack}>
               {i18n.t('Back')}
-            </Button>
+            </PlainButton>
           )}
           {step < LAST_STEP ? (
-            <Button type="submit" variant="main" rightSection={<Icon name="arrowRight" />}>
+            <PlainButton type="submit" variant="main">
               {i18n.t('Next')}
-            </Button>
+              <Icon name="arrowRight" />
+            </PlainButton>
           ) : (
-            <Button type="submit" variant="main" disabled={isSending}>
+            <PlainButton type="submit" variant="main" disabled={isSending}>
               {isSending ? i18n.t('Submitting...') : i18n.t('Submit')}
-            </Button>
+            </PlainButton>
           )}
         </div>
       </EarlyForm>
@@ -208,24 +176,23 @@ function StepForm({ registration }: { registration: Registering }) {
 }
 
 type WizardPageProps = {
-  registration: Registering
+  shown: ShownStep
   /** Above the steps. */
   children?: ReactNode
 }
 
-/** A step beside the label it fills in. */
-export function WizardPage({ registration, children }: WizardPageProps) {
-  const { step, form, quit } = registration
+/** A step beside the label it fills in. Without Mantine, zod and calls: the first step is a page that must load little. */
+export function WizardPage({ shown, children }: WizardPageProps) {
   return (
     <div className={`column ${classes.page} ${paper.squared}`}>
-      <WizardHeader onClose={quit} />
+      <WizardHeader onClose={shown.quit} />
       <main id="main" tabIndex={-1} className={paper.ruled}>
         <div className={paper.wrap}>
           <div className={`wrap gap8-16 centred to-end ${classes.claim}`}>{children}</div>
-          <StepLine step={step} fields={form.values} />
+          <StepLine step={shown.step} furthest={shown.furthest} />
           <div className={`grid top ${classes.grid}`}>
-            <StepForm registration={registration} />
-            <StudentLabel fields={form.values} />
+            <StepForm shown={shown} />
+            <StudentLabel fields={shown.values} />
           </div>
         </div>
       </main>

@@ -434,6 +434,7 @@ test('who is a student already claims the record by the date of birth, and is to
   saveDraft('u1', { step: 1, fields: filled })
   const { address } = openWizard()
   await press('Claim your record')
+  await screen.findByRole('dialog')
   await press('Claim')
   expect(await screen.findByText('Date of Birth is required.')).toBeTruthy()
   await userEvent.type(

@@ -1,12 +1,17 @@
+import { useLingui } from '@lingui/react'
 import { useForm } from '@mantine/form'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { serverTextOr } from '../../../api/api-error.ts'
 import { invalidateMe } from '../../../api/me.ts'
+import { queryClient } from '../../../api/query-client.ts'
 import { forgetGoogleUser } from '../../../google-user.ts'
+import { Mantine } from '../../../shell/mantine.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { useFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { SAID_OF_CHOICES } from '../../../ui/photos/use-photo-choice.ts'
@@ -19,14 +24,15 @@ import { dropEnquiry } from './enquiry.ts'
 import { asSent, type RegistrationFields } from './fields.ts'
 import { isRegistered } from './registration.data.ts'
 import { type Registrant, startOf } from './start.ts'
-import {
-  type Errors,
-  errorsOfAll,
-  errorsOfStep,
-  furthestStep,
-  LAST_STEP,
-  stepOfErrors,
-} from './steps.ts'
+import { LAST_STEP } from './step-names.ts'
+import { AdditionalInfo } from './steps/additional-info.tsx'
+import { Address } from './steps/address.tsx'
+import { ContactNumbers } from './steps/contact-numbers.tsx'
+import { DateOfBirth } from './steps/date-of-birth.tsx'
+import { Education } from './steps/education.tsx'
+import { TermsAndConditions } from './steps/terms-and-conditions.tsx'
+import { YourName } from './steps/your-name.tsx'
+import { type Errors, errorsOfAll, errorsOfStep, furthestStep, stepOfErrors } from './steps.ts'
 import {
   type Answered,
   dropSubmitted,
@@ -119,7 +125,8 @@ function useRegistration(registrant: Registrant) {
   const photoWork = useRef<Promise<void>>(undefined)
   const form = useForm<RegistrationFields>({ initialValues: fields })
   const today = useToday()
-  const travel = useStep(furthestStep(form.values, today))
+  const furthest = furthestStep(form.values, today)
+  const travel = useStep(furthest)
   const draft = useDraft(uid, travel.step, form.values)
   const { form: formRef, showFirstError } = useFirstError()
   const { isSending, once } = useSending()
@@ -196,6 +203,7 @@ function useRegistration(registrant: Registrant) {
     form,
     formRef,
     step: travel.step,
+    furthest,
     isForward: travel.isForward,
     failure,
     isOffline,
@@ -210,12 +218,56 @@ function useRegistration(registrant: Registrant) {
   }
 }
 
-export function Wizard({ registrant }: { registrant: Registrant }) {
-  const registration = useRegistration(registrant)
+const SCREENS = [
+  YourName,
+  DateOfBirth,
+  ContactNumbers,
+  Education,
+  Address,
+  AdditionalInfo,
+  TermsAndConditions,
+] as const
+
+/** Why the last step was not sent. */
+function NotSent({ failure, isOffline }: { failure: string; isOffline: boolean }) {
+  const { i18n } = useLingui()
+  return (
+    <FormFailure>
+      <p>{failure}</p>
+      {isOffline && (
+        <p>{i18n.t('There is no network. Everything is kept here and sent when it is back.')}</p>
+      )}
+    </FormFailure>
+  )
+}
+
+type WizardProps = { registrant: Registrant }
+
+function Steps({ registrant }: WizardProps) {
+  const { failure, isOffline, ...registration } = useRegistration(registrant)
+  const Fields = SCREENS[registration.step - 1] ?? YourName
 
   return (
-    <WizardPage registration={registration}>
+    <WizardPage
+      shown={{
+        ...registration,
+        values: registration.form.values,
+        fields: <Fields {...registration} />,
+        failure: failure && registration.step === LAST_STEP && (
+          <NotSent failure={failure} isOffline={isOffline} />
+        ),
+      }}
+    >
       <ClaimRecord email={registrant.email} drop={registration.drop} />
     </WizardPage>
   )
 }
+
+/** All steps, with what their fields need. */
+export const Wizard = (props: WizardProps) => (
+  <Mantine>
+    <QueryClientProvider client={queryClient}>
+      <Steps {...props} />
+    </QueryClientProvider>
+  </Mantine>
+)
