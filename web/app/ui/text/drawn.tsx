@@ -4,6 +4,9 @@ import type { RichTextOf } from './use-rich-text.ts'
 const NONE = {}
 const NO_FIGURES: readonly string[] = []
 
+/** Links of Markdown, whose addresses nobody reads. */
+const LINKS = /\[([^\]]+)\]\((?:https?:|\/)[^)\s]*\)/g
+
 type DrawnProps = {
   text: string
   by: RichTextOf
@@ -13,7 +16,7 @@ type DrawnProps = {
 
 /** A text with its formulas drawn; plain text until that is possible. */
 export function Drawn({ text, by: Rich, figures = NO_FIGURES }: DrawnProps) {
-  if (!Rich) return <div className="breaks as-typed">{text}</div>
+  if (!Rich) return <div className="breaks as-typed">{text.replaceAll(LINKS, '$1')}</div>
   return (
     <div className={`narrow breaks ${classes.drawn}`}>
       <Rich markdown={text} placeholders={NONE} figures={figures} />

@@ -362,6 +362,7 @@ test('a receipt opens from its message by its address, and once that has run out
     'GET /api/inbox': { body: { items: [message], total: 1, page: 1, page_size: 20, unread: 0 } },
     'GET /api/payments/116/receipt': { status: 404, body: {} },
   })
+  await userEvent.click(await screen.findByText('Received'))
   const [late, fresh] = await screen.findAllByText('Receipt (PDF)')
   if (!late || !fresh) throw new Error('There are no links.')
   // The test has no other pages, so navigation is prevented.
