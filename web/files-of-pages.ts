@@ -1,6 +1,6 @@
 /** The bundle's files, most needed first. A module goes to the first file that names it, with its imports. */
 export const FILES = {
-  vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/', 'rolldown/runtime'],
+  vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/'],
   shell: [
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session-watch|error-page)',
@@ -21,8 +21,8 @@ export const FILES = {
     '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits)\\.ts',
     '/app/features/accounts/(pending-verification|way-back|google-problems|again-in|language-choice)\\.',
   ],
-  // A photo from the camera, and other fields of the first step of registering.
-  photos: ['/app/ui/[a-z]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?'],
+  // The first step of registering, with its photo from the camera.
+  firstStep: ['/app/ui/[a-z]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?'],
   // Common to signed-in pages and course pages: the API with its queries, and the loader of Markdown and formulas.
   api: [
     '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
+import { HOME } from '../home-country.ts'
 
-export const DEFAULT_DIAL_CODE = '+91'
+export const DEFAULT_DIAL_CODE = HOME.code
 
 /** One entry of the country selector beside a phone number: `{name: 'India', dial_code: '+91', code: 'IN'}`. */
 export const CountryCode = z.object({

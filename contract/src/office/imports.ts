@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { STUDENT_LABELS } from '../people/students.ts'
+import { STUDENT_LABELS } from '../people/student-labels.ts'
 import {
   blankIsAbsent,
   LINE_MAX,

@@ -13,13 +13,8 @@ import {
   Version,
 } from '../shared.ts'
 import { tableFiles } from '../table-files.ts'
-import {
-  Email,
-  personalFields,
-  STUDENT_LABELS,
-  STUDENT_SORT_KEYS,
-  StudentProfile,
-} from './students.ts'
+import { STUDENT_LABELS } from './student-labels.ts'
+import { Email, personalFields, STUDENT_SORT_KEYS, StudentProfile } from './students.ts'
 
 /** Field labels of the edit form: here `Class` is a course, and the school class is `Standard`. */
 export const DETAIL_LABELS = {

@@ -21,28 +21,8 @@ import {
   TEXT_MAX,
   Version,
 } from '../shared.ts'
+import { STUDENT_LABELS } from './student-labels.ts'
 import { StudentBatch, Who } from './who.ts'
-
-/** Field labels of the registration form, used in its messages too. */
-export const STUDENT_LABELS = {
-  first_name: 'First Name',
-  middle_name: 'Middle Name',
-  last_name: 'Last Name',
-  student_photo_path: 'Photo',
-  date_of_birth: 'Date of Birth',
-  contact_number_1: 'Contact Number 1',
-  contact_number_2: 'Contact Number 2',
-  student_class: 'Class',
-  school_or_college_name: 'School or College Name',
-  board_or_university_name: 'Board or University Name',
-  address: 'Address',
-  city: 'City',
-  district: 'District',
-  state: 'State',
-  pin: 'PIN',
-  notes: 'Notes',
-  email: 'Email',
-} as const
 
 const CONTACT_MAX = 32
 const PIN_MAX = 12

@@ -1,4 +1,5 @@
-import { type CountryCode, DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
+import type { CountryCode } from '@ganit/contract/ground/country-codes'
+import { HOME } from '@ganit/contract/home-country'
 
 /** Among countries that share a calling code, the one chosen by the code alone. */
 const MAIN_COUNTRIES = new Set('US RU GB IT NO AU FI MA RE GP CW'.split(' '))
@@ -16,15 +17,14 @@ const byCodeAndMainFirst = (a: CountryCode, b: CountryCode) =>
   Number(MAIN_COUNTRIES.has(b.code)) - Number(MAIN_COUNTRIES.has(a.code))
 
 const byUsualAndName = (a: DialChoice, b: DialChoice) =>
-  Number(b.value === DEFAULT_DIAL_CODE) - Number(a.value === DEFAULT_DIAL_CODE) ||
-  a.label.localeCompare(b.label)
+  Number(b.value === HOME.code) - Number(a.value === HOME.code) || a.label.localeCompare(b.label)
 
 /**
  * Options of the country select: the default first, the others by name, so that typing finds them. Values begin with the
  * calling code; countries that share one have their letters appended (`+1`, `+1 CA`), so the choice is kept.
  */
 export function dialChoices(countries: readonly CountryCode[]): DialChoice[] {
-  if (countries.length === 0) return [{ value: DEFAULT_DIAL_CODE, label: DEFAULT_DIAL_CODE }]
+  if (countries.length === 0) return [{ value: HOME.code, label: HOME.code }]
   const taken = new Set<string>()
   const choices = [...countries].sort(byCodeAndMainFirst).map(({ dial_code, name, code }) => {
     const value = taken.has(dial_code) ? `${dial_code} ${code}` : dial_code
@@ -46,8 +46,8 @@ export function assemblePhone({ country, number }: Phone) {
 
 /** Splits a stored number at the longest calling code it begins with. */
 export function splitPhone(phone: string, countries: readonly CountryCode[]): Phone {
-  if (!phone) return { country: DEFAULT_DIAL_CODE, number: '' }
-  const [country] = [DEFAULT_DIAL_CODE, ...countries.map(({ dial_code }) => dial_code)]
+  if (!phone) return { country: HOME.code, number: '' }
+  const [country] = [HOME.code, ...countries.map(({ dial_code }) => dial_code)]
     .filter((code) => phone.startsWith(code))
     .sort((a, b) => b.length - a.length)
   return country

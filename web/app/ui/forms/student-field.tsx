@@ -1,4 +1,4 @@
-import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { useLingui } from '@lingui/react'
 import { Textarea } from '@mantine/core'
 import { useTranslateServerText } from '../../i18n/said.ts'

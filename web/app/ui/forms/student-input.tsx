@@ -1,4 +1,4 @@
-import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ComponentProps } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'

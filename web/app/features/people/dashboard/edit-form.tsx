@@ -1,9 +1,6 @@
 import type { CountryCode } from '@ganit/contract/ground/country-codes'
-import {
-  ProfileChanges,
-  STUDENT_LABELS,
-  type StudentProfile,
-} from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
+import { ProfileChanges, type StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'

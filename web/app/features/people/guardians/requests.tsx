@@ -5,7 +5,7 @@ import {
   PROPOSED_FIELDS,
 } from '@ganit/contract/people/change-requests'
 import type { Requests as AllRequests, WaitingGuardian } from '@ganit/contract/people/requests'
-import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'

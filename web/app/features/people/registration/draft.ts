@@ -1,6 +1,6 @@
 import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
 import { parseJson } from '../../../storage.ts'
-import { emptyFields, type RegistrationFields } from './fields.ts'
+import { emptyFields, type RegistrationFields } from './empty-fields.ts'
 import { LAST_STEP } from './step-names.ts'
 
 export type Draft = { step: number; fields: RegistrationFields }

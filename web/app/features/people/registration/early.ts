@@ -1,4 +1,4 @@
-import { emptyFields, type RegistrationFields } from './fields.ts'
+import { emptyFields, type RegistrationFields } from './empty-fields.ts'
 
 /** The field and selection in which somebody is typing. */
 type Caret = { name: string; from: number | null; to: number | null }

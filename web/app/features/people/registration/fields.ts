@@ -1,34 +1,6 @@
-import { DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
 import { isMinor } from '@ganit/contract/office/privacy'
 import { assemblePhone } from '../../../ui/forms/phone-number.ts'
-
-/** The wizard's values: text as typed, and a country beside each phone number. */
-export const emptyFields = {
-  first_name: '',
-  middle_name: '',
-  last_name: '',
-  student_photo_path: '',
-  date_of_birth: '',
-  country_1: DEFAULT_DIAL_CODE as string,
-  contact_number_1: '',
-  country_2: DEFAULT_DIAL_CODE as string,
-  contact_number_2: '',
-  student_class: '',
-  school_or_college_name: '',
-  board_or_university_name: '',
-  address: '',
-  city: '',
-  district: '',
-  state: '',
-  pin: '',
-  email: '',
-  notes: '',
-  conditions: false,
-  terms: false,
-  guardian_name: '',
-  guardian_consent: false,
-}
-export type RegistrationFields = typeof emptyFields
+import type { RegistrationFields } from './empty-fields.ts'
 
 type Fields<Name extends keyof RegistrationFields> = Pick<RegistrationFields, Name>
 

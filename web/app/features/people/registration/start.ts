@@ -3,7 +3,7 @@ import type { GoogleUser } from '../../../google-user.ts'
 import { splitPhone } from '../../../ui/forms/phone-number.ts'
 import { readDraft } from './draft.ts'
 import { earlyFields } from './early.ts'
-import { emptyFields, type RegistrationFields } from './fields.ts'
+import { emptyFields, type RegistrationFields } from './empty-fields.ts'
 
 export type Start = {
   fields: RegistrationFields

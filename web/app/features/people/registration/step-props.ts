@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import type { ReactNode, RefObject } from 'react'
-import type { RegistrationFields } from './fields.ts'
+import type { RegistrationFields } from './empty-fields.ts'
 
 /** Props of each step's fields. */
 export type StepProps = {

@@ -1,7 +1,8 @@
 import { Registration } from '@ganit/contract/people/registration'
 import { Email } from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
-import { asSent, type RegistrationFields } from './fields.ts'
+import type { RegistrationFields } from './empty-fields.ts'
+import { asSent } from './fields.ts'
 import { LAST_STEP } from './step-names.ts'
 
 /** The server fills in the account's e-mail if it is missing; the form requires it. */

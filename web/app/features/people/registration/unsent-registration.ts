@@ -4,7 +4,8 @@ import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import type { GoogleUser } from '../../../google-user.ts'
 import { today } from '../../../ui/text/dates.ts'
 import { readDraft } from './draft.ts'
-import { asSent, type RegistrationFields } from './fields.ts'
+import type { RegistrationFields } from './empty-fields.ts'
+import { asSent } from './fields.ts'
 import { registerOneself } from './registration.data.ts'
 
 /** A registration that was submitted: its draft is sent until the server answers. */

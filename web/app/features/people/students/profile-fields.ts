@@ -1,8 +1,5 @@
-import {
-  ProfileChanges,
-  STUDENT_LABELS,
-  type StudentProfile,
-} from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
+import { ProfileChanges, type StudentProfile } from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
 import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
 import { formatDay, formatDayOf } from '../../../ui/text/dates.ts'

@@ -1,4 +1,4 @@
-import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
 import { PhoneField } from '../../../../ui/forms/phone-field.tsx'
 import type { StepProps } from '../step-props.ts'

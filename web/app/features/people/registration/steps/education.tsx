@@ -1,4 +1,4 @@
-import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useLingui } from '@lingui/react'
 import { NativeSelect } from '@mantine/core'

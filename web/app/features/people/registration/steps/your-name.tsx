@@ -1,4 +1,4 @@
-import { STUDENT_LABELS } from '@ganit/contract/people/students'
+import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { StudentInput } from '../../../../ui/forms/student-input.tsx'
 import { PhotoField } from '../../../../ui/photos/photo-field.tsx'
 import { fullName } from '../../../../ui/text/formats.ts'
