@@ -12,20 +12,23 @@ export const FILES = {
     '/contract/src/(?:[a-z]+/)?language-names\\.ts',
     '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
   ],
-  // Forms without Mantine and zod: before signing in, and the first step of registering.
+  // Fields without Mantine and zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [
-    '/app/shell/end-push\\.ts',
+    '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
     '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
     '/app/shell/still-loading\\.',
+    '/app/shell/end-push\\.ts',
     '/app/api/plain-call\\.ts',
     '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits)\\.ts',
-    '/app/features/accounts/(pending-verification|way-back|google-problems|again-in|language-choice)\\.',
+    '/app/features/accounts/(pending-verification|way-back|google-problems|again-in)\\.',
   ],
   // The first step of registering, with its photo from the camera.
-  firstStep: ['/app/ui/[a-z]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?'],
-  // Common to signed-in pages and course pages: the API with its queries, and the loader of Markdown and formulas.
+  firstStep: [
+    '/app/ui/[a-z]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?',
+    '/app/features/people/registration/(first-step|wizard-page|wizard\\.module|step-names|draft|enquiry\\.|early|use-step)',
+  ],
+  // Common to signed-in pages and course pages: the API with its queries.
   api: [
-    '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
     // Visitors have no outbox.
     '/app/api/(?!outbox)',
     '/@tanstack/',
@@ -39,10 +42,8 @@ export const FILES = {
   areas: [
     '/app/ui/[a-z]+/use-action\\.tsx?',
     '/app/shell/(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
-    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|column-page)\\.',
+    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|column-page|modal|dialog|side-sheet)\\.',
   ],
-  // Load when a page is idle, for its questions.
-  dialogs: ['/app/ui/[a-z]+/(modal|dialog|ask-dialog|side-sheet)\\.'],
   // Mantine and the few fields that a register needs on a phone.
   fields: [
     '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',

@@ -22,7 +22,7 @@ type Area =
   | 'publicPages'
   | 'publicForms'
   | 'files'
-  | 'bare'
+  | 'alone'
   | 'bareForms'
   | 'studentHome'
   | 'student'
@@ -116,7 +116,8 @@ const withFinder = (area: string, routes: RouteConfigEntry[]) => [
 export default [
   layout('shell/public-layout.tsx', [...routesOf('publicPages'), withMantine('publicForms')]),
   ...routesOf('files'),
-  layout('shell/bare-layout.tsx', [...routesOf('bare'), withMantine('bareForms')]),
+  ...routesOf('alone'),
+  layout('shell/bare-layout.tsx', [withMantine('bareForms')]),
   layout('shell/student-layout.tsx', [...routesOf('studentHome'), withMantine('student')]),
   layout('shell/exam-layout.tsx', routesOf('exam')),
   layout('shell/guardian-layout.tsx', [...routesOf('guardianHome'), withMantine('guardian')]),

@@ -2,8 +2,8 @@ import type { OfficeScreens, Screens } from '../../screen.ts'
 
 export const publicForms: Screens = { '/enquire': { file: 'enquiries/enquire' } }
 
-/** With its own header, without a footer; without Mantine, for the slowest phones. */
-export const bare: Screens = { '/student/register': { file: 'registration/register' } }
+/** Without any frame, Mantine's included, for the slowest phones. */
+export const alone: Screens = { '/student/register': { file: 'registration/register' } }
 
 /** Homes have no Mantine, for the slowest phones; forms that a press opens bring it. */
 export const studentHome: Screens = {

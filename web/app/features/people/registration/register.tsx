@@ -1,7 +1,9 @@
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { loadTextsOfPage } from '../../../i18n/load-texts-of-page.ts'
 import { readSession } from '../../../session.ts'
 import { useLeaveWhenSignedOut } from '../../../shell/session-watch.tsx'
+import { SkipLink } from '../../../shell/skip-link.tsx'
 import { untilIdle, untilLoaded } from '../../../ui/feedback/until-loaded.ts'
 import type { Route } from './+types/register'
 import { readDraft } from './draft.ts'
@@ -18,6 +20,7 @@ export const meta = titled('Registration')
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   keepEnquiry(searchParams.get('enquiry'))
+  await loadTextsOfPage({ request })
   const { admit } = await untilLoaded(() => import('./admit.ts'))
   const me = await admit()
   const step = readDraft(me?.uid ?? readSession().studentUid ?? '')?.step ?? 1
@@ -34,9 +37,19 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export default function Register({ loaderData: { registrant, Wizard } }: Route.ComponentProps) {
   useLeaveWhenSignedOut()
 
-  return <Wizard key={registrant.uid} registrant={registrant} />
+  return (
+    <>
+      <SkipLink />
+      <Wizard key={registrant.uid} registrant={registrant} />
+    </>
+  )
 }
 
 export function HydrateFallback() {
-  return <FirstStep />
+  return (
+    <>
+      <SkipLink />
+      <FirstStep />
+    </>
+  )
 }
