@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react'
-import field from './field.module.css'
 import classes from './file-field.module.css'
+import plain from './plain-field.module.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
@@ -34,8 +34,8 @@ export function FileField(props: FileFieldProps) {
 
   return (
     <div className={`stack gap8 packed ${classes.whole}`}>
-      <div className={field.root}>
-        <label htmlFor={id} className={field.label}>
+      <div className="stack gap6">
+        <label htmlFor={id} className={plain.label}>
           {label}
         </label>
         <div
@@ -68,7 +68,7 @@ export function FileField(props: FileFieldProps) {
           />
         </div>
         {wrong && (
-          <p id={`${id}-error`} role="alert" className={field.error}>
+          <p id={`${id}-error`} role="alert" className={plain.wrong}>
             {wrong}
           </p>
         )}
