@@ -111,6 +111,39 @@ test('of two tabs that register one account, the second is told so', async ({ pa
   await expect(second).toHaveURL(/\/student\/dashboard$/)
 })
 
+test('a slow line says so, then that nothing comes any more, and loads again', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await signUp(ganit)).token)
+  const arrive = await holdProgram(page)
+  await page.goto('/student/register', { waitUntil: 'commit' })
+  await expect(page.getByText('Your network is slow. Still loading.')).toBeVisible()
+  await expect(page.getByText('Nothing comes any more.')).toBeVisible()
+  await expect(page.getByText('Your network is slow. Still loading.')).toBeHidden()
+  arrive()
+  await page.getByRole('link', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Claim your record' }).click()
+  await expect(page.getByRole('dialog', { name: 'Claim your record' })).toBeVisible()
+})
+
+test('later steps whose files do not come are loaded once the network is back, and nothing is lost', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await signUp(ganit)).token)
+  await page.route('**/assets/begin-*.js', (route) => route.abort())
+  const asked = page.waitForRequest('**/assets/begin-*.js')
+  await page.goto('/student/register')
+  await asked
+  await page.getByLabel('First Name').fill('Tia')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.unroute('**/assets/begin-*.js')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Last Name is required.')).toBeVisible()
+  await expect(page.getByLabel('First Name')).toHaveValue('Tia')
+})
+
 test('over a slow line the first step is there before the program, and what is typed and chosen in it stays', async ({
   page,
   ganit,

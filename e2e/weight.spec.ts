@@ -1,7 +1,7 @@
 // Features: all
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aGuardian, aStudent, signInWith, theAdmin } from './people.ts'
+import { aGuardian, aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import { navigate, openAs } from './screen.ts'
 
 /** The scripts an open page has loaded, with their transfer size in kB. */
@@ -125,8 +125,36 @@ for (const [language, most] of [
     expect(names.filter((name) => [...NOT_FOR_VISITORS, 'fields'].includes(name))).toEqual([])
   })
 
-/** 260 are wanted; half of what is missing are Mantine's provider and buttons. */
-const OF_A_HOME = 288
+/** Without fonts, which replace the device's own when they come. */
+const OF_THE_FIRST_STEP = 150
+
+test('the first step of registering works before what the others need is loaded', async ({
+  page,
+  ganit,
+}) => {
+  await signInWith(page, (await signUp(ganit)).token)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  const asked: { url: string; requestId: string }[] = []
+  const bytes = new Map<string, number>()
+  line.on('Network.requestWillBeSent', ({ requestId, request: { url } }) =>
+    asked.push({ url, requestId }),
+  )
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  )
+  await page.goto('/student/register', { waitUntil: 'networkidle' })
+
+  // The step asks who registers once it is alive.
+  const alive = asked.findIndex(({ url }) => url.includes('/assets/admit-'))
+  expect(alive).toBeGreaterThan(0)
+  const before = asked.slice(0, alive).filter(({ url }) => !url.endsWith('.woff2'))
+  const weight = before.reduce((sum, { requestId }) => sum + (bytes.get(requestId) ?? 0), 0)
+  expect(weight / 1000).toBeLessThanOrEqual(OF_THE_FIRST_STEP)
+  expect(asked.slice(alive).some(({ url }) => url.includes('/assets/forms-'))).toBe(true)
+})
+
+const OF_A_HOME = 260
 const OF_A_KNOWN_HOME = 15
 
 test('homes weigh little on a first visit, and next to nothing on the next', async ({
