@@ -19,7 +19,7 @@ export const FILES = {
     '/app/shell/still-loading\\.',
     '/app/shell/end-push\\.ts',
     '/app/api/plain-call\\.ts',
-    '/contract/(?:src|calls)/(?:[a-z]+/)?(home-country|auth-code-limits|student-labels)\\.ts',
+    '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits|student-labels)\\.ts',
     '/app/features/accounts/(pending-verification|way-back|google-problems|again-in|language-choice)\\.',
   ],
   // The first step of registering, with its photo from the camera.

@@ -7,8 +7,8 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
 })
 
 /**
- * Controls that may be disabled, because they never have the focus then. Mantine's `Button` is never disabled
- * (`ui/buttons/still-button.tsx`).
+ * Controls that may be disabled, because they never have the focus then. Mantine's `Button` and `PlainButton` are never
+ * disabled (`ui/buttons/still-button.tsx`).
  */
 const ALLOWED = [
   // Disabled until the classes with modules have loaded.
@@ -31,7 +31,7 @@ const HANDED_ON = [
 
 test('nothing is disabled under the focus: a button is Mantine’s or says aria-disabled', () => {
   const files = Object.entries(sources)
-    .filter(([path]) => path !== './ui/buttons/still-button.tsx')
+    .filter(([path]) => !/\/ui\/buttons\/(still|plain)-button\.tsx$/.test(path))
     .map(([path, whole]) => [path, whole.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')] as const)
   const disabled = files.flatMap(([path, source]) =>
     [...source.matchAll(/(?<![-\w])disabled(?=[=\s/>])/g)].map(({ index }) => {
@@ -43,7 +43,7 @@ test('nothing is disabled under the focus: a button is Mantine’s or says aria-
   const handedOn = files
     .filter(([, source]) => /(?<![-\w'"])disabled['"]?:(?! boolean)/.test(source))
     .map(([path]) => path)
-  const others = disabled.filter((each) => !each.endsWith(': Button'))
+  const others = disabled.filter((each) => !/: (Plain)?Button$/.test(each))
   expect([...new Set(others)].toSorted()).toEqual(ALLOWED.toSorted())
   expect(handedOn.toSorted(), 'write disabled={…} at the element').toEqual(HANDED_ON)
 })

@@ -13,7 +13,8 @@ test('a part of a page that comes later may not come, and its page says so and s
   const lazy = loading.filter(([, source]) => /\blazy\(/.test(source))
   expect(lazy.map(([path]) => path)).toEqual([])
   const unheard = loading.filter(
-    ([, source]) => !/\buse(?:LazyImport|PressedPart)\(|\(error: unknown\) =>/.test(source),
+    ([, source]) =>
+      !/\b(?:useLazyImport|usePressedPart|untilLoaded)\(|\(error: unknown\) =>/.test(source),
   )
   expect(
     unheard.map(([path]) => path),
