@@ -9,8 +9,8 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import type { ClaimProps } from './claim-record.tsx'
 import { claimOwnRecord } from './registration.data.ts'
+import type { ClaimProps } from './step-props.ts'
 import classes from './wizard.module.css'
 
 /** Asks for the date of birth that proves a record. */

@@ -1,13 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
-
-export type ClaimProps = {
-  /** The verified e-mail by which the record is found; null until known. */
-  email: string | null
-  /** Drops the registration's draft. */
-  drop: () => void
-}
+import type { ClaimProps } from './step-props.ts'
 
 const load = () => import('./claim-dialog.tsx')
 

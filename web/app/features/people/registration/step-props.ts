@@ -39,3 +39,10 @@ export type ShownStep = {
   goBack: () => void
   quit: () => unknown
 }
+
+export type ClaimProps = {
+  /** The verified e-mail by which the record is found; null until known. */
+  email: string | null
+  /** Drops the registration's draft. */
+  drop: () => void
+}
