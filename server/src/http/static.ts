@@ -93,6 +93,8 @@ export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
       // A name says its content, so there is no newer one to ask for.
       reply.header('content-security-policy', ASSET_POLICY)
       for (const name of NEEDLESS_FOR_ASSETS) reply.removeHeader(name)
+      // HTTP/1.1 keeps connections without being told, and these requests may be repeated.
+      if (request.raw.httpVersionMinor === 1) reply.raw.removeHeader('connection')
     } else reply.header('etag', tag)
     if (WORKERS.includes(path)) reply.header('content-security-policy', WORKER_POLICY)
     if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send()
