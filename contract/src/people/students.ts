@@ -21,7 +21,6 @@ import {
   TEXT_MAX,
   Version,
 } from '../shared.ts'
-import { STUDENT_LABELS } from './student-labels.ts'
 import { StudentBatch, Who } from './who.ts'
 
 const CONTACT_MAX = 32
