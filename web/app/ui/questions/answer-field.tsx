@@ -2,7 +2,7 @@ import { lettersOf } from '@ganit/contract/papers/question-faults'
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { useLingui } from '@lingui/react'
 import { Textarea, TextInput } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
 import { FormulaAnswer } from './formula-answer.tsx'
@@ -19,14 +19,24 @@ const LOWEST_CLASS = 1
 type Value = ShownValue
 type ChangePhotos = (change: (photos: readonly number[]) => number[]) => void
 
+/** What is asked, wherever: in a test, a preview, or practice. */
+export type AskedItem = Pick<
+  AttemptItem,
+  'kind' | 'text' | 'options' | 'figures' | 'unit' | 'group'
+>
+
 export type AnswerFieldProps = {
-  item: AttemptItem
+  item: AskedItem
   value: Value | null
   /** Called with the next answer, or a function of the current one. */
   onChange: (value: Value | null | ((now: Value | null) => Value | null)) => void
   rich: RichTextOf
-  /** For the keys of numbers and formulas: the student's class, and what the last key does. */
-  pad?: { class_number: number | null; onNext: () => void }
+  /** For the keys of numbers and formulas: the student's class, and what the last key is called and does. */
+  pad?: { class_number: number | null; next: string; onNext: () => void }
+  /** Letters that were tried and are wrong; those of the right answer, once it is shown. */
+  struck?: readonly string[]
+  rights?: readonly string[]
+  isDisabled?: boolean
   /** Renders the photos of a long answer, where photos are allowed. */
   photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode
 }
@@ -45,13 +55,13 @@ export function AnswerField(props: AnswerFieldProps) {
       class_number={props.pad?.class_number ?? null}
       letters={lettersShown([item.group?.text ?? '', item.text])}
       onChange={(next) => onChange(next.slice(0, ANSWER_MAX) || null)}
-      onNext={props.pad?.onNext}
+      next={props.pad}
     />
   )
 }
 
 /** True for answers by keys, of which the last one goes on. */
-export const hasKeys = ({ kind }: AttemptItem) => kind === 'number' || kind === 'expression'
+export const hasKeys = ({ kind }: AskedItem) => kind === 'number' || kind === 'expression'
 
 /** A number with the keys of a formula, which type text. */
 function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
@@ -83,15 +93,17 @@ function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
           letters={[]}
           onType={({ plain }) => press(plain)}
           onAct={press}
-          onNext={pad?.onNext}
+          next={pad}
         />
       </div>
     </>
   )
 }
 
-function Options({ item, value, onChange, rich }: AnswerFieldProps) {
+function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
   const { i18n } = useLingui()
+  const name = useId()
+  const { struck = [], rights = [], isDisabled = false } = state
 
   const chosen = Array.isArray(value) ? value : []
   const isOne = item.kind === 'choice'
@@ -104,12 +116,18 @@ function Options({ item, value, onChange, rich }: AnswerFieldProps) {
     <fieldset className={`stack gap10 narrow ${classes.options}`}>
       <legend>{isOne ? i18n.t('Choose one') : i18n.t('Choose all that are right')}</legend>
       {lettersOf(item.options.length).map((letter, n) => (
-        <label key={letter} data-on={chosen.includes(letter) || undefined}>
+        <label
+          key={letter}
+          data-on={chosen.includes(letter) || undefined}
+          data-struck={struck.includes(letter) || undefined}
+          data-right={rights.includes(letter) || undefined}
+        >
           <input
             type={isOne ? 'radio' : 'checkbox'}
-            name={`item-${item.item_id}`}
+            name={name}
             value={letter}
             checked={chosen.includes(letter)}
+            disabled={isDisabled || struck.includes(letter)}
             onChange={({ currentTarget }) => choose(letter, currentTarget.checked)}
           />
           <b>{letter}</b>

@@ -7,7 +7,7 @@ import { type FormulaEditor, loadFormulaEditor, withWords } from '../forms/formu
 import { loadMathStyles } from '../text/rich-text/math-styles.ts'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './formula-answer.module.css'
-import { FormulaKeypad } from './formula-keypad.tsx'
+import { FormulaKeypad, type NextKey } from './formula-keypad.tsx'
 import type { FormulaKey, KeyAct } from './formula-keys.ts'
 import { plainOf, plainToLatex } from './plain-to-latex.ts'
 import { intoText, isTouch } from './typing.ts'
@@ -43,7 +43,7 @@ type FormulaAnswerProps = {
   class_number: number | null
   letters: readonly string[]
   onChange: (value: string) => void
-  onNext?: (() => void) | undefined
+  next?: NextKey | undefined
   /** Loads the large editor; until then, and without it, the keys type text. */
   load?: () => Promise<() => Editor>
 }
@@ -56,7 +56,7 @@ export function FormulaAnswer({
   class_number,
   letters,
   onChange,
-  onNext,
+  next,
   load = loadEditor,
 }: FormulaAnswerProps) {
   const { i18n } = useLingui()
@@ -165,7 +165,7 @@ export function FormulaAnswer({
           onType={type}
           onAct={act}
           onLatex={() => setTyped(value)}
-          onNext={onNext}
+          next={next}
         />
       </div>
     </>

@@ -28,18 +28,14 @@ type FormulaKeypadProps = {
   onAct: (act: KeyAct) => void
   /** Types the answer as LaTeX. */
   onLatex?: () => void
-  /** The last key goes on to the next question; none without it. */
-  onNext?: (() => void) | undefined
+  next?: NextKey | undefined
 }
 
+/** The last key, in words: it goes on to the next question, or checks the answer. */
+export type NextKey = { next: string; onNext: () => void }
+
 /** The keys of a formula by class: six columns, five rows, the rest on a second sheet. */
-export function FormulaKeypad({
-  class_number,
-  letters,
-  onNext,
-  onLatex,
-  ...on
-}: FormulaKeypadProps) {
+export function FormulaKeypad({ class_number, letters, next, onLatex, ...on }: FormulaKeypadProps) {
   const { i18n } = useLingui()
   const [isSecond, setSecond] = useState(false)
   const { letters: first, more, hasLatex } = keysFor(class_number, letters)
@@ -87,9 +83,9 @@ export function FormulaKeypad({
             {isSecond ? '123' : '…'}
           </Key>
         )}
-        {onNext && (
-          <button type="button" className={classes.next} onClick={onNext}>
-            {i18n.t('Save and next')}
+        {next && (
+          <button type="button" className={classes.next} onClick={next.onNext}>
+            {next.next}
           </button>
         )}
       </div>

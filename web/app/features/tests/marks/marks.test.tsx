@@ -401,7 +401,7 @@ test('what no sheet can say is told in its row with its number', async () => {
   const wrong = (what: string) =>
     screen.getByLabelText(`Debjit Sen, ${what}`).getAttribute('aria-invalid')
   expect([wrong('1'), wrong('2')]).toEqual(['true', null])
-  expect(stateOf('Asha Roy')).toBe('Saved')
+  await expect.poll(() => stateOf('Asha Roy')).toBe('Saved')
   expect(academy.stored().map(({ set, answers }) => [set, answers])).toEqual([
     ['B', { 1: 'x', 3: 'C' }],
     [null, {}],

@@ -96,7 +96,7 @@ test('the keys of a class type into the text until the editor is there; the last
           value={value}
           onChange={setValue}
           rich={() => null}
-          pad={{ class_number: 7, onNext }}
+          pad={{ class_number: 7, next: 'Save and next', onNext }}
         />
         <output>{JSON.stringify(value)}</output>
       </>

@@ -6,6 +6,7 @@ import { Modal } from '../../../ui/dialogs/modal.tsx'
 import sheet from '../../../ui/dialogs/side-sheet.module.css'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
+import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
 import { ExamBar } from './exam-bar.tsx'
 import { itemsOf } from './kept-attempt.ts'
 import { Palette } from './palette.tsx'
@@ -53,8 +54,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
   const goTo = (item_id: number) => {
     open(item_id)
     setChoosing(false)
-    // Screen readers then name the question.
-    queueMicrotask(() => document.querySelector<HTMLElement>('[data-question]')?.focus())
+    focusQuestion()
   }
   // After the last question comes the first.
   const next = () => {
