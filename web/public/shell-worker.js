@@ -40,6 +40,8 @@ const AREAS = {
   },
   '/student/dashboard': { kept: 'student-shell', shells: ['/student/dashboard'] },
   '/guardian/dashboard': { kept: 'guardian-shell', shells: ['/guardian/dashboard'] },
+  '/student/practice': { kept: 'practice-shell', shells: ['/student/practice'] },
+  '/guardian/practice': { kept: 'child-practice-shell', shells: ['/guardian/practice'] },
   '/open': { kept: 'open-shell', shells: ['/open'] },
   '/student/tests': {
     kept: 'tests-shell',

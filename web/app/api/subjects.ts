@@ -35,6 +35,7 @@ export type Subject =
   | 'paper'
   | 'plan'
   | 'post'
+  | 'practice'
   | 'question'
   | 'register'
   | 'remark'

@@ -32,12 +32,13 @@ export function formatsOf(locale: string) {
     return (moment: string) => short(format.format(new Date(moment)))
   }
   const DAY = { day: 'numeric', month, year: 'numeric' } as const
-  const [longDay, day, shortDay, dayInWeek, weekday, wholeMonth] = [
+  const [longDay, day, shortDay, dayInWeek, weekday, narrowWeekday, wholeMonth] = [
     dated({ ...DAY, month: 'long' }),
     dated(DAY),
     dated({ day: 'numeric', month }),
     dated({ weekday: 'short', day: 'numeric', month }),
     dated({ weekday: 'long' }),
+    dated({ weekday: 'narrow' }),
     dated({ month: 'long', year: 'numeric' }),
   ]
   const ranges = new Intl.DateTimeFormat(tag, { ...DAY, timeZone: CALENDAR })
@@ -67,6 +68,8 @@ export function formatsOf(locale: string) {
       short(ranges.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' – ')),
     /** `2026-12-10` → `Thursday`. */
     weekday,
+    /** `Monday` → `M`, `सो`, `সো`. */
+    narrowWeekday: (name: string) => narrowWeekday(dayOn(name)),
     /** `Thursday` → `Thu`; whole names in other languages, whose stumps cut letters. */
     shortWeekday: (name: string) => (isEnglish ? name.slice(0, 3) : weekday(dayOn(name))),
     /** `Thursday` in the reader's language. */

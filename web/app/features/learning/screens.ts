@@ -1,8 +1,14 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
-export const student: Screens = { '/student/weeks': { file: 'weekly/own-weeks' } }
+export const student: Screens = {
+  '/student/weeks': { file: 'weekly/own-weeks' },
+  '/student/practice': { file: 'practice/own-practice' },
+}
 
-export const guardian: Screens = { '/guardian/weeks': { file: 'weekly/child-weeks' } }
+export const guardian: Screens = {
+  '/guardian/weeks': { file: 'weekly/child-weeks' },
+  '/guardian/practice': { file: 'practice/child-practice' },
+}
 
 export const officeAndTeachers: OfficeScreens = {
   '/admin/plans': { file: 'plans/plans', text: 'Syllabus' },

@@ -28,8 +28,9 @@ export const student: Screens = {
 export const guardianHome: Screens = {
   '/guardian/dashboard': {
     file: 'guardian-area/dashboard',
-    // The week's note surrounds a child's lessons; the others are shown below the attendance.
+    // Practice and the week's note stand above a child's lessons, the others below the attendance.
     below: [
+      '../learning/practice/child-card',
       '../learning/weekly/last-week',
       '../teaching/attendance/child-leave',
       '../tests/own-results/child-results',

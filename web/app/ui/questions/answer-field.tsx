@@ -3,6 +3,7 @@ import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { useLingui } from '@lingui/react'
 import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
+import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
 import { FormulaAnswer } from './formula-answer.tsx'
@@ -46,6 +47,7 @@ export function AnswerField(props: AnswerFieldProps) {
   const { item, value, onChange } = props
   if (item.kind === 'choice' || item.kind === 'several') return <Options {...props} />
   if (item.kind === 'long') return <LongAnswer {...props} />
+  if (props.isDisabled) return <GivenAnswer {...props} />
   if (item.kind === 'number') return <NumberAnswer {...props} />
   return (
     <FormulaAnswer
@@ -60,8 +62,22 @@ export function AnswerField(props: AnswerFieldProps) {
   )
 }
 
+/** An answer by keys that cannot be changed any more. */
+function GivenAnswer({ item: { kind, unit }, value, rich }: AnswerFieldProps) {
+  const { i18n } = useLingui()
+  if (typeof value !== 'string') return null
+  return (
+    <div className="row gap8">
+      <b>{i18n.t('Your answer')}</b>
+      <Drawn text={kind === 'expression' ? `$${value}$` : value} by={rich} />
+      {unit}
+    </div>
+  )
+}
+
 /** True for answers by keys, of which the last one goes on. */
-export const hasKeys = ({ kind }: AskedItem) => kind === 'number' || kind === 'expression'
+export const hasKeys = ({ kind }: Pick<AskedItem, 'kind'>) =>
+  kind === 'number' || kind === 'expression'
 
 /** A number with the keys of a formula, which type text. */
 function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
+import { PracticeCard } from '../../learning/practice/practice-card.tsx'
 import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { FirstSteps } from './first-steps.tsx'
@@ -82,6 +83,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
               </LoadFailure>
             )}
             {profile && <OpenTests />}
+            {profile && <PracticeCard to="/student/practice" />}
             {profile && <FirstSteps profile={profile} />}
             <Standing glimpse={glimpse} profile={profile} />
             {profile && <ThisWeek />}

@@ -211,7 +211,7 @@ export function ChildView({ child, all }: ChildViewProps) {
     </>
   )
   // Other features come around and below it.
-  const outlet = useOutlet({ uid: child.uid, student_id: child.student_id, rest })
+  const outlet = useOutlet({ uid: child.uid, student_id: child.student_id, child, rest })
 
   return (
     <>

@@ -1,0 +1,108 @@
+import type {
+  PracticeItem,
+  PracticeSession,
+  PracticeValue,
+  SentTry,
+} from '@ganit/contract/learning/practice'
+
+/** A session of practice, as kept on the device. */
+export type KeptPractice = {
+  session: PracticeSession
+  /** Tries that the server does not have yet, in their order. */
+  answers: SentTry[]
+  /** The position of the question that is shown; null at the end. */
+  here: number | null
+  /** When it was first kept, in ISO 8601. */
+  kept_at: string
+  /** Why the server refused the tries. */
+  problem: string | null
+}
+
+const KEPT_MS = 7 * 24 * 3600 * 1000
+
+export const isOld = ({ kept_at }: Pick<KeptPractice, 'kept_at'>, now: number) =>
+  now - Date.parse(kept_at) > KEPT_MS
+
+/** A session from the server, over what this device still has to send. */
+export function keptFrom(session: PracticeSession, before: KeptPractice | undefined, now: string) {
+  const kept: KeptPractice = {
+    session,
+    answers: before?.answers ?? [],
+    here: before?.here ?? null,
+    kept_at: before?.kept_at ?? now,
+    problem: null,
+  }
+  return { ...kept, here: kept.here ?? nextOpen(kept) }
+}
+
+/** The items with the tries of this device, which wait. */
+export const itemsOf = ({ session, answers }: KeptPractice): PracticeItem[] =>
+  session.items.map((item) => {
+    const own = answers.filter(
+      (each) => each.position === item.position && each.try > item.tries.length,
+    )
+    if (own.length === 0) return item
+    const tries = own.map(({ value }) => ({ value, verdict: null, slip: null }))
+    return { ...item, state: 'waiting', tries: [...item.tries, ...tries] }
+  })
+
+/** Puts one more try behind those of a question. */
+export function withTry(kept: KeptPractice, position: number, value: PracticeValue, at: string) {
+  const item = itemsOf(kept).find((each) => each.position === position)
+  if (item?.state !== 'open') return kept
+  const answer = { position, try: item.tries.length + 1, value, at }
+  return { ...kept, answers: [...kept.answers, answer], problem: null }
+}
+
+/** Replaces items by what the server says of them, and adds those it put behind. */
+export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): KeptPractice {
+  const all = new Map(kept.session.items.map((item) => [item.position, item]))
+  for (const item of items) all.set(item.position, item)
+  const sorted = [...all.values()].sort((a, b) => a.position - b.position)
+  return { ...kept, session: { ...kept.session, items: sorted } }
+}
+
+/** The tries to send next; without any, those the server has and did not judge yet, to hear of them. */
+export function tryToSend({ session, answers }: KeptPractice, most: number, now: string) {
+  if (answers.length > 0) return answers.slice(0, most)
+  return session.items
+    .flatMap(({ position, state, tries }) => {
+      const value = tries.at(-1)?.value ?? null
+      return state === 'waiting' && value !== null
+        ? [{ position, try: tries.length, value, at: now }]
+        : []
+    })
+    .slice(0, most)
+}
+
+const isSame = (one: SentTry, other: SentTry) =>
+  one.position === other.position && one.try === other.try
+
+/** Removes tries that the server has, or refused. */
+export const withoutTries = (kept: KeptPractice, gone: readonly SentTry[]): KeptPractice => ({
+  ...kept,
+  answers: kept.answers.filter((each) => !gone.some((other) => isSame(each, other))),
+})
+
+export const isFinished = ({ state }: PracticeItem) => state !== 'open' && state !== 'waiting'
+
+/** True once the device need not keep it. */
+export const isOver = ({ session, answers }: KeptPractice) =>
+  answers.length === 0 && session.items.every(isFinished)
+
+/** The next open question after the one that is shown, from the first again behind the last; null if none is open. */
+export function nextOpen(kept: KeptPractice) {
+  const here = kept.here ?? 0
+  const open = itemsOf(kept).filter(({ state }) => state === 'open')
+  return (open.find(({ position }) => position > here) ?? open[0])?.position ?? null
+}
+
+/** Right at the first try, without a hint. */
+const isFirst = ({ state, tries, hints }: PracticeItem) =>
+  state === 'right' && tries.length === 1 && hints.length === 0
+
+/** Questions done, and those right at the first try. */
+export function tallyOf(kept: KeptPractice) {
+  const done = itemsOf(kept).filter((item) => isFinished(item) && item.state !== 'withdrawn')
+  return { n: done.length, m: done.filter(isFirst).length }
+}

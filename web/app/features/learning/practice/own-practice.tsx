@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { titled } from '../../../academy.ts'
+import { requireRegistered } from '../../../shell/guards.ts'
+import { keepShell } from '../../../shell/keep-shell.ts'
+import page from '../../../ui/layout/column-page.module.css'
+import paper from '../../../ui/layout/paper.module.css'
+import { PracticeHome } from './practice-home.tsx'
+import { Session } from './session.tsx'
+
+export const meta = titled('Practice')
+
+export async function clientLoader() {
+  await requireRegistered()
+  return null
+}
+
+/** A student's practice: today’s questions, weeks and topics, or one session (`?session=`). */
+export default function OwnPractice() {
+  const [params] = useSearchParams()
+  const session = params.get('session')
+
+  useEffect(() => keepShell('/student/practice'), [])
+  if (session) return <Session key={session} session_id={session} back="/student/practice" />
+  return (
+    <main id="main" tabIndex={-1} className={`${page.page} ${paper.squared}`}>
+      <div className={page.column}>
+        <PracticeHome back="/student/dashboard" />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Practice } from '@ganit/contract/learning/practice'
+import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { begin, practiceOf } from './practice.data.ts'
+import classes from './practice.module.css'
+import { PracticeWeek } from './practice-week.tsx'
+import { Topics } from './topics.tsx'
+import { keepSession, openPractice, useKeptPractice } from './unsent-practice.ts'
+
+/** What is practised: all of today's, or one topic. */
+export type Chosen =
+  | { kind: 'today' }
+  | { kind: 'topic'; chapter_id: number; skill_id: number | null }
+
+/** Begins a session, or goes on with the open one, and opens it. */
+function useBegin(student_id: number | undefined) {
+  const [params, setParams] = useSearchParams()
+  const { failure, isSending, run } = useAction()
+  const start = (chosen: Chosen) =>
+    run(async (attempt) => {
+      const { session } = await begin({ ...chosen, ...(student_id && { student_id }) }, attempt)
+      await keepSession(session)
+      const next = new URLSearchParams(params)
+      next.set('session', String(session.session_id))
+      setParams(next)
+    })
+  return { failure, isSending, start }
+}
+
+type PracticeHomeProps = {
+  /** The child whom a guardian sees; undefined for oneself. */
+  student_id?: number | undefined
+  back: string
+  /** Below the heading. */
+  children?: ReactNode
+}
+
+/** Today's practice, the weeks before, and the topics. */
+export function PracticeHome({ student_id, back, children }: PracticeHomeProps) {
+  const { i18n } = useLingui()
+  const query = useQuery(practiceOf(student_id === undefined ? {} : { student_id }))
+  const { failure, isSending, start } = useBegin(student_id)
+
+  useEffect(openPractice, [])
+  return (
+    <>
+      <h1>{i18n.t('Practice')}</h1>
+      {children}
+      {!query.data && <KeptHere />}
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <QueryView
+        query={query}
+        failure={i18n.t('The practice could not be loaded.')}
+        skeleton={<SkeletonRows rows={4} photo={false} label={i18n.t('Loading the practice...')} />}
+      >
+        {(practice) => (
+          <>
+            <Today practice={practice} isSending={isSending} onBegin={start} />
+            {practice.state !== 'off' && <PracticeWeek week={practice.week} />}
+            <Topics topics={practice.topics} onChoose={start} />
+          </>
+        )}
+      </QueryView>
+      <p>
+        <Link to={back}>{i18n.t('Back to the dashboard')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** Sessions on this device, where the server cannot be asked. */
+function KeptHere() {
+  const { i18n } = useLingui()
+  const [params] = useSearchParams()
+  const [latest] = [...(useKeptPractice()?.keys() ?? [])].slice(-1)
+  if (latest === undefined) return null
+  const to = new URLSearchParams(params)
+  to.set('session', latest)
+  return (
+    <ButtonLink to={`?${to}`} variant="main">
+      {i18n.t('Go on')}
+    </ButtonLink>
+  )
+}
+
+type TodayProps = {
+  practice: Practice
+  isSending: boolean
+  onBegin: (chosen: Chosen) => unknown
+}
+
+function Today({ practice: { state, count, minutes }, isSending, onBegin }: TodayProps) {
+  const { i18n } = useLingui()
+
+  if (state === 'off') return <p className="pad16 card">{i18n.t('Practice is not set up.')}</p>
+  if (state === 'nothing') return <p className="pad16 card">{i18n.t('Nothing to practise yet.')}</p>
+  if (state === 'done') return <p className="pad16 card">{i18n.t('Today’s practice is done.')}</p>
+  return (
+    <section className={`wrap gap12 centred split pad16 card ${classes.today}`}>
+      <p>{i18n.t('{n} questions, about {m} minutes', { n: count, m: minutes })}</p>
+      <Button variant="main" loading={isSending} onClick={() => onBegin({ kind: 'today' })}>
+        {state === 'begun' ? i18n.t('Go on') : i18n.t('Begin')}
+      </Button>
+    </section>
+  )
+}

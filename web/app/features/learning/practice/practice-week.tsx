@@ -1,0 +1,37 @@
+import type { Practice } from '@ganit/contract/learning/practice'
+import { useLingui } from '@lingui/react'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import aloud from '../../../ui/text/aloud.module.css'
+import classes from './practice.module.css'
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** The days of this week with practice, and how many of the weeks before had three. */
+export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'week'>) {
+  const { i18n } = useLingui()
+  const { narrowWeekday, weekdayOf } = useFormats()
+
+  return (
+    <section className="stack gap8 pad16 card" aria-labelledby="practice-week">
+      <h2 id="practice-week">{i18n.t('This week')}</h2>
+      <ol className={`row gap8 ${classes.dots}`}>
+        {DAYS.map((day, n) => (
+          <li key={day} data-done={dots[n] || undefined}>
+            <i>{dots[n] && <Icon name="tick" size={16} />}</i>
+            <span aria-hidden="true">{narrowWeekday(day)}</span>
+            <span className={aloud.only}>
+              {weekdayOf(day)}: {dots[n] ? i18n.t('practised') : i18n.t('not practised')}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {last_weeks.of > 0 && (
+        <p>
+          {i18n.t('{n} of {m} weeks', { n: last_weeks.n, m: last_weeks.of })}{' '}
+          <span className="quiet">{i18n.t('had three days of practice.')}</span>
+        </p>
+      )}
+    </section>
+  )
+}

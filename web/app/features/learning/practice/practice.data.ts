@@ -1,0 +1,22 @@
+import {
+  answerPractice,
+  beginPractice,
+  endPractice,
+  getPractice,
+  openHint,
+  showSolution,
+} from '@ganit/contract/learning/practice'
+import { reads, sends } from '../../../api/declared.ts'
+
+/** What a student practises today, the weeks and the topics. */
+export const practiceOf = reads(getPractice, { shows: ['practice'] })
+
+export const begin = sends(beginPractice, { changes: ['practice'] })
+
+export const sendAnswers = sends(answerPractice, { changes: [] })
+
+export const askForHint = sends(openHint, { changes: [] })
+
+export const askToShow = sends(showSolution, { changes: [] })
+
+export const end = sends(endPractice, { changes: ['practice'] })

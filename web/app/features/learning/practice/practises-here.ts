@@ -1,0 +1,8 @@
+import type { OwnChild } from '@ganit/contract/people/guardians'
+
+/** Up to this class the phone is the parents'. */
+const CLASS_WITH_GUARDIAN = 8
+
+/** True for a child who may practise on a guardian's phone. */
+export const practisesHere = ({ may_see, limited, student_class }: OwnChild) =>
+  may_see && !limited && student_class <= CLASS_WITH_GUARDIAN

@@ -1,0 +1,248 @@
+import type { PracticeItem, SentTry } from '@ganit/contract/learning/practice'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
+import { startSession } from '../../../session.ts'
+import { mayDropUnsent } from '../../../shell/logout.ts'
+import { PracticeHome } from './practice-home.tsx'
+import { Session } from './session.tsx'
+import { keepSession } from './unsent-practice.ts'
+
+const item = (position: number, changes: Partial<PracticeItem> = {}): PracticeItem => ({
+  position,
+  kind: 'choice',
+  text: `How much is ${position} + 1?`,
+  options: ['1', '2', '3', '4'],
+  figures: [],
+  unit: null,
+  topic: 'Addition',
+  why: 'due',
+  state: 'open',
+  tries: [],
+  hints: [],
+  hints_left: 0,
+  right: null,
+  solution: null,
+  ...changes,
+})
+
+let made = 100
+let session_id = 0
+const ANSWERS = () => `PUT /api/practice/${session_id}/answers`
+
+/** Shows a session of these items. */
+async function practise(...items: PracticeItem[]) {
+  await keepSession({ session_id, kind: 'today', items })
+  return open(<Session session_id={String(session_id)} back="/back" />, '/student/practice')
+}
+
+type Judge = (sent: SentTry) => Partial<PracticeItem>
+
+/** A server that judges each try. */
+const judging =
+  (items: PracticeItem[], judge: Judge) =>
+  ({ body }: { body: unknown }) => {
+    const { answers } = body as { answers: SentTry[] }
+    return {
+      body: {
+        items: answers.map((sent) => {
+          const before = items[sent.position - 1] as PracticeItem
+          const judged = { ...before, ...judge(sent) }
+          items[sent.position - 1] = judged
+          return judged
+        }),
+      },
+    }
+  }
+
+const tried = (value: string[] | string, verdict: 'right' | 'wrong', text?: string) => ({
+  value,
+  verdict,
+  slip: text === undefined ? null : { name: text, text },
+})
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const verdict = () => screen.getByRole('status').textContent?.trim()
+const away = new TypeError('Failed to fetch')
+const online = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+beforeEach(async () => {
+  made += 1
+  session_id = made
+  startSession('t', aStudent)
+  await sweepOwnRecords('u1')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+test('a right answer is said so, and the next question follows; at the end the tally', async () => {
+  const items = [item(1), item(2)]
+  const sent = answerWith({
+    [ANSWERS()]: judging(items, ({ value }) => ({
+      state: 'right',
+      right: ['B'],
+      solution: 'Count on.',
+      tries: [tried(value, 'right')],
+    })),
+    [`POST /api/practice/${session_id}/end`]: { body: {} },
+  })
+  await practise(...items)
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Question 1 of 2')
+  expect(screen.getByRole('button', { name: 'Check' }).ariaDisabled).toBe('true')
+  await userEvent.keyboard('b{Enter}')
+  expect(await screen.findByText('Right.')).toBeTruthy()
+  expect(screen.getByText('Count on.')).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ answers: [{ position: 1, try: 1, value: ['B'] }] })
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Question 2 of 2')
+  await userEvent.click(screen.getByRole('radio', { name: /A/ }))
+  await press('Check')
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(screen.getByText('2 done, 2 at the first try.')).toBeTruthy()
+  await expect.poll(() => sent.at(-1)?.path).toBe(`/api/practice/${session_id}/end`)
+  expect((await ownRecords()).size).toBe(0)
+})
+
+test('a wrong letter is struck out; a slip tells why, then the solution comes', async () => {
+  const items = [item(1, { hints_left: 1 })]
+  answerWith({
+    [ANSWERS()]: judging(items, ({ try: n, value }) =>
+      n === 1
+        ? { tries: [tried(value, 'wrong', 'You added twice.')] }
+        : {
+            state: 'shown',
+            right: ['B'],
+            solution: 'Count on.',
+            hints_left: 0,
+            tries: [tried(['C'], 'wrong'), tried(value, 'wrong')],
+          },
+    ),
+    [`POST /api/practice/${session_id}/hints`]: { body: { text: 'Use your fingers.' } },
+  })
+  await practise(...items)
+  await userEvent.keyboard('c{Enter}')
+  expect(await screen.findByText('You added twice.')).toBeTruthy()
+  await userEvent.keyboard('h')
+  expect(await screen.findByText('Use your fingers.')).toBeTruthy()
+  await press('Try again')
+  expect(verdict()).toBe('')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /C/ }).disabled).toBe(true)
+  await userEvent.keyboard('c')
+  expect(screen.getByRole('button', { name: 'Check' }).ariaDisabled).toBe('true')
+  await userEvent.keyboard('d{Enter}')
+  expect(await screen.findByText('Not yet.')).toBeTruthy()
+  expect(screen.getByText('Count on.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy()
+})
+
+test('without network answers are kept, counted, asked about at signing out, and checked later', async () => {
+  const items = [item(1), item(2)]
+  answerWith({ [ANSWERS()]: away })
+  await practise(...items)
+  expect(await mayDropUnsent()).toBe(true)
+  await userEvent.keyboard('b{Enter}')
+  expect(await screen.findByText('Kept here, checked when the network is back (1)')).toBeTruthy()
+  await press('Next')
+  await userEvent.keyboard('a{Enter}')
+  expect(await screen.findByText('Kept here, checked when the network is back (2)')).toBeTruthy()
+  const asked = mayDropUnsent()
+  await press('Next')
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(await asked).toBe(false)
+
+  const sent = answerWith({
+    [ANSWERS()]: judging(items, ({ position, value }) =>
+      position === 1
+        ? { state: 'right', right: ['B'], tries: [tried(value, 'right')] }
+        : { tries: [tried(value, 'wrong')] },
+    ),
+  })
+  await online()
+  await expect.poll(() => sent.length).toBe(1)
+  expect((sent[0]?.body as { answers: unknown[] }).answers).toMatchObject([
+    { position: 1, try: 1, value: ['B'] },
+    { position: 2, try: 1, value: ['A'] },
+  ])
+  // The wrong one may be tried once more.
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Question 2 of 2')
+  expect(verdict()).toBe('Not yet.')
+  expect(await mayDropUnsent()).toBe(true)
+})
+
+test('a question that was taken out, or cannot be checked, says so and goes on', async () => {
+  const taken = item(1, { state: 'withdrawn', text: '', options: [] })
+  await practise(taken, item(2, { state: 'by hand', tries: [tried('x', 'wrong')] }), item(3))
+  // Only the open one is asked.
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Question 3 of 3')
+})
+
+test('an answer that the server refuses is not sent again, and its reason stands above', async () => {
+  const items = [item(1, { kind: 'number', options: [] })]
+  const fields = { 'answers.0.value': 'An answer may have at most 1000 characters.' }
+  const sent = answerWith({ [ANSWERS()]: { status: 400, body: { error: 'Wrong.', fields } } })
+  await practise(...items)
+  await userEvent.type(screen.getByLabelText('Your answer'), '12{Enter}')
+  expect(await screen.findByText(fields['answers.0.value'])).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Your answer').value).toBe('12')
+  await online()
+  expect(sent).toHaveLength(1)
+})
+
+const home = {
+  day: '2026-11-26',
+  state: 'ready',
+  session_id: null,
+  count: 8,
+  minutes: 10,
+  language: 'en',
+  week: {
+    days: 2,
+    dots: [true, false, true, false, false, false, false],
+    last_weeks: { n: 4, of: 6 },
+  },
+  topics: [
+    {
+      chapter_id: 3,
+      skill_id: null,
+      name: 'Fractions',
+      level: 'secure',
+      to_refresh: true,
+      offered: false,
+    },
+    { chapter_id: 4, skill_id: 9, name: 'Signs', level: 'new', to_refresh: false, offered: true },
+  ],
+}
+
+test('today’s practice, the week, and topics with their levels', async () => {
+  const sent = answerWith({
+    'GET /api/practice': { body: home },
+    'POST /api/practice': {
+      status: 201,
+      body: { session: { session_id, kind: 'topic', items: [item(1)] } },
+    },
+  })
+  const { address } = open(<PracticeHome back="/student/dashboard" />, '/student/practice')
+  expect(await screen.findByText('8 questions, about 10 minutes')).toBeTruthy()
+  expect(screen.getByText('4 of 6 weeks')).toBeTruthy()
+  expect(screen.getByText('Monday: practised')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /Fractions.*secure.*To refresh/ }))
+  await expect.poll(address).toBe(`/student/practice?session=${session_id}`)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'topic',
+    chapter_id: 3,
+    skill_id: null,
+  })
+})
+
+test.each([
+  ['off', 'Practice is not set up.'],
+  ['nothing', 'Nothing to practise yet.'],
+  ['done', 'Today’s practice is done.'],
+])('where practice is %s it says so', async (state, text) => {
+  answerWith({ 'GET /api/practice': { body: { ...home, state, topics: [] } } })
+  open(<PracticeHome back="/student/dashboard" />, '/student/practice')
+  expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,115 @@
+import type {
+  PracticeItem,
+  PracticeSession,
+  PracticeValue,
+} from '@ganit/contract/learning/practice'
+import type { ApiError } from '../../../api/api-error.ts'
+import { createUnsent, recordWith } from '../../../api/unsent.ts'
+import { dropOwnRecord, ownRecords } from '../../../own-records.ts'
+import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
+import {
+  isOld,
+  isOver,
+  type KeptPractice,
+  keptFrom,
+  nextOpen,
+  tryToSend,
+  withItems,
+  withoutTries,
+  withTry,
+} from './kept-practice.ts'
+import { sendAnswers } from './practice.data.ts'
+
+const NAME = 'practice:'
+/** Answers of one request. */
+const MOST = 20
+/** Between two questions about tries that are not judged yet. */
+const BEAT_MS = 5_000
+
+const isKept = recordWith<KeptPractice>('session', 'answers', 'kept_at')
+
+const unsent = createUnsent({
+  name: NAME,
+  isKept: (record): record is KeptPractice => isKept(record) && !isOld(record, deviceNowMs()),
+  isEmpty: isOver,
+  isSent: ({ answers }) => answers.length === 0,
+  // A finished session stays on the screen although its record is gone.
+  merged: (here, there, isChanged) => (isChanged ? here : { ...there, here: here.here }),
+  wait: ({ problem, ...kept }) => {
+    if (problem !== null) return null
+    if (kept.answers.length > 0) return 0
+    return kept.session.items.some(({ state }) => state === 'waiting') ? BEAT_MS : null
+  },
+  send: async (session_id, kept) => {
+    const answers = tryToSend(kept, MOST, deviceNowIso())
+    const { items } = await sendAnswers({ session_id: Number(session_id), answers })
+    return { answers, items }
+  },
+  answered: (now, _, { answers, items }) => withItems(withoutTries(now, answers), items),
+  refused,
+})
+
+/** Drops the tries that a refusal names; any other refusal stops sending until the session is opened again. */
+function refused(now: KeptPractice, sent: KeptPractice, { fields, message }: ApiError) {
+  const answers = tryToSend(sent, MOST, '')
+  const named = Object.keys(fields).flatMap((field) => {
+    const answer = answers[Number(/^answers\.(\d+)\b/.exec(field)?.[1])]
+    return answer ? [answer] : []
+  })
+  const problem = Object.values(fields)[0] ?? message
+  return { ...withoutTries(now, named), problem }
+}
+
+/** All sessions on this device, by number; null until the device has been read. */
+export const useKeptPractice = unsent.useAll
+
+/** Starts sending, and drops what was kept for longer than seven days. */
+export function openPractice() {
+  unsent.open()
+  void ownRecords().then((records) => {
+    for (const [name, record] of records)
+      if (name.startsWith(NAME) && isKept(record) && isOld(record, deviceNowMs()))
+        void dropOwnRecord(name)
+  })
+}
+
+/** Keeps a session from the server on the device, with what still has to be sent. */
+export async function keepSession(session: PracticeSession) {
+  await unsent.read()
+  const id = String(session.session_id)
+  unsent.put(id, keptFrom(session, unsent.get(id)?.value, deviceNowIso()))
+}
+
+function change(session_id: string, changed: (kept: KeptPractice) => KeptPractice) {
+  const kept = unsent.get(session_id)?.value
+  if (kept) unsent.put(session_id, changed(kept))
+}
+
+/** Keeps a try and sends it. */
+export function answer(session_id: string, position: number, value: PracticeValue) {
+  change(session_id, (kept) => withTry(kept, position, value, deviceNowIso()))
+  void unsent.send()
+}
+
+/** Goes on to the next open question, or to the end. */
+export const goOn = (session_id: string) =>
+  change(session_id, (kept) => ({ ...kept, here: nextOpen(kept) }))
+
+/** Stores what the server says of an item. */
+export const noteItem = (session_id: string, item: PracticeItem) =>
+  change(session_id, (kept) => withItems(kept, [item]))
+
+/** Stores a hint that was opened. */
+export const noteHint = (session_id: string, position: number, text: string) =>
+  change(session_id, (kept) => {
+    const item = kept.session.items.find((each) => each.position === position)
+    if (!item) return kept
+    const { hints, hints_left } = item
+    return withItems(kept, [{ ...item, hints: [...hints, text], hints_left: hints_left - 1 }])
+  })
+
+/** Sends again what was refused. */
+export const tryAgain = (session_id: string) =>
+  change(session_id, (kept) => ({ ...kept, problem: null }))
+
+export const dropSession = unsent.drop

@@ -1,0 +1,50 @@
+import type { PracticeItem } from '@ganit/contract/learning/practice'
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { Drawn } from '../../../ui/text/drawn.tsx'
+import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
+import classes from './practice.module.css'
+
+type VerdictProps = {
+  item: PracticeItem
+  isShown: boolean
+  isAway: boolean
+  /** Tries that wait on this device. */
+  waiting: number
+  rich: RichTextOf
+}
+
+const ICONS = { right: 'tick', wrong: 'close', unsaid: 'warning', waiting: 'network' } as const
+
+function verdictOf({ state, tries }: PracticeItem, { isAway, waiting }: VerdictProps, i18n: I18n) {
+  if (state === 'right') return { kind: 'right', text: i18n.t('Right.') } as const
+  if (state === 'by hand')
+    return { kind: 'unsaid', text: i18n.t('This could not be checked.') } as const
+  if (state === 'withdrawn')
+    return { kind: 'unsaid', text: i18n.t('This question was taken out.') } as const
+  if (state === 'waiting' && isAway && waiting > 0) {
+    const text = i18n.t('Kept here, checked when the network is back ({waiting})', { waiting })
+    return { kind: 'waiting', text } as const
+  }
+  if (state === 'waiting') return { kind: 'waiting', text: i18n.t('Checking…') } as const
+  const last = tries.at(-1)
+  return last && ({ kind: 'wrong', text: last.slip?.text ?? i18n.t('Not yet.') } as const)
+}
+
+/** What is said of the last try, in words and by a shape; read aloud when it changes. */
+export function Verdict(props: VerdictProps) {
+  const { i18n } = useLingui()
+  const verdict = props.isShown ? verdictOf(props.item, props, i18n) : undefined
+
+  return (
+    <div role="status" className={classes.verdict}>
+      {verdict && (
+        <div className="row gap10 strong" data-kind={verdict.kind}>
+          <Icon name={ICONS[verdict.kind]} />
+          <Drawn text={verdict.text} by={props.rich} />
+        </div>
+      )}
+    </div>
+  )
+}
