@@ -12,6 +12,8 @@ const ADDS = {
   './features/people/dashboard/first-steps.tsx: 2':
     'what happens after registering, above the batches, which say whether they were loaded',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
+  './features/learning/practice/practice-card.tsx':
+    'today’s practice on a home; its own page says whether it was loaded',
   './features/learning/weekly/goes-out-today.tsx': 'when notes go out, beside the day’s lessons',
   './features/learning/weekly/last-week.tsx':
     'this week’s note, which was sent as well and stands on a page of its own',

@@ -123,7 +123,10 @@ function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
 
   const chosen = Array.isArray(value) ? value : []
   const isOne = item.kind === 'choice'
+  // Not `disabled`, which would take the focus from who answered by keys.
+  const isOff = (letter: string) => isDisabled || struck.includes(letter)
   const choose = (letter: string, isChosen: boolean) => {
+    if (isOff(letter)) return
     const others = isOne ? [] : chosen.filter((other) => other !== letter)
     const next = isChosen ? [...others, letter].toSorted() : others
     onChange(next.length > 0 ? next : null)
@@ -143,7 +146,7 @@ function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
             name={name}
             value={letter}
             checked={chosen.includes(letter)}
-            disabled={isDisabled || struck.includes(letter)}
+            aria-disabled={isOff(letter) || undefined}
             onChange={({ currentTarget }) => choose(letter, currentTarget.checked)}
           />
           <b>{letter}</b>

@@ -9,16 +9,11 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { begin, practiceOf } from './practice.data.ts'
+import { begin, type Chosen, practiceOf } from './practice.data.ts'
 import classes from './practice.module.css'
 import { PracticeWeek } from './practice-week.tsx'
 import { Topics } from './topics.tsx'
 import { keepSession, openPractice, useKeptPractice } from './unsent-practice.ts'
-
-/** What is practised: all of today's, or one topic. */
-export type Chosen =
-  | { kind: 'today' }
-  | { kind: 'topic'; chapter_id: number; skill_id: number | null }
 
 /** Begins a session, or goes on with the open one, and opens it. */
 function useBegin(student_id: number | undefined) {

@@ -8,6 +8,11 @@ import {
 } from '@ganit/contract/learning/practice'
 import { reads, sends } from '../../../api/declared.ts'
 
+/** What is practised: all of today's questions, or one topic. */
+export type Chosen =
+  | { kind: 'today' }
+  | { kind: 'topic'; chapter_id: number; skill_id: number | null }
+
 /** What a student practises today, the weeks and the topics. */
 export const practiceOf = reads(getPractice, { shows: ['practice'] })
 

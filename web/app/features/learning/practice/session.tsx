@@ -41,32 +41,32 @@ export function Session({ session_id, back }: SessionProps) {
       data-asks={item !== undefined || undefined}
     >
       <div className={classes.column}>
-      <h1 className={item ? aloud.only : undefined}>{i18n.t('Practice')}</h1>
-      {!kept && <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the practice...')} />}
-      {kept?.problem && <ErrorBox>{kept.problem}</ErrorBox>}
-      {kept && item && (
-        <Question
-          key={item.position}
-          session_id={session_id}
-          item={item}
-          title={i18n.t('Question {item} of {of}', {
-            item: (at ?? 0) + 1,
-            of: kept.session.items.length,
-          })}
-          waiting={kept.answers.length}
-          isAway={found.isAway}
-          isSending={found.sent !== null}
-          onNext={next}
-        />
-      )}
-      {kept && !item && (
-        <End session_id={session_id} kept={kept} isAway={found.isAway} back={back} />
-      )}
-      {item && (
-        <p className={classes.leave}>
-          <Link to={back}>{i18n.t('Back to practice')}</Link>
-        </p>
-      )}
+        <h1 className={item ? aloud.only : undefined}>{i18n.t('Practice')}</h1>
+        {!kept && <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the practice...')} />}
+        {kept?.problem && <ErrorBox>{kept.problem}</ErrorBox>}
+        {kept && item && (
+          <Question
+            key={item.position}
+            session_id={session_id}
+            item={item}
+            title={i18n.t('Question {item} of {of}', {
+              item: (at ?? 0) + 1,
+              of: kept.session.items.length,
+            })}
+            waiting={kept.answers.length}
+            isAway={found.isAway}
+            isSending={found.sent !== null}
+            onNext={next}
+          />
+        )}
+        {kept && !item && (
+          <End session_id={session_id} kept={kept} isAway={found.isAway} back={back} />
+        )}
+        {item && (
+          <p className={classes.leave}>
+            <Link to={back}>{i18n.t('Back to practice')}</Link>
+          </p>
+        )}
       </div>
     </main>
   )

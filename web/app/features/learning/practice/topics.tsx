@@ -1,8 +1,8 @@
 import type { PracticeTopic } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
 import { LEVELS } from './levels.ts'
+import type { Chosen } from './practice.data.ts'
 import classes from './practice.module.css'
-import type { Chosen } from './practice-home.tsx'
 
 type TopicsProps = {
   topics: readonly PracticeTopic[]

@@ -1,7 +1,8 @@
-import type {
-  PracticeItem,
-  PracticeSession,
-  PracticeValue,
+import {
+  PRACTICE_ANSWERS_MAX,
+  type PracticeItem,
+  type PracticeSession,
+  type PracticeValue,
 } from '@ganit/contract/learning/practice'
 import type { ApiError } from '../../../api/api-error.ts'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
@@ -21,8 +22,6 @@ import {
 import { sendAnswers } from './practice.data.ts'
 
 const NAME = 'practice:'
-/** Answers of one request. */
-const MOST = 20
 /** Between two questions about tries that are not judged yet. */
 const BEAT_MS = 5_000
 
@@ -41,7 +40,7 @@ const unsent = createUnsent({
     return kept.session.items.some(({ state }) => state === 'waiting') ? BEAT_MS : null
   },
   send: async (session_id, kept) => {
-    const answers = tryToSend(kept, MOST, deviceNowIso())
+    const answers = tryToSend(kept, PRACTICE_ANSWERS_MAX, deviceNowIso())
     const { items } = await sendAnswers({ session_id: Number(session_id), answers })
     return { answers, items }
   },
@@ -51,7 +50,7 @@ const unsent = createUnsent({
 
 /** Drops the tries that a refusal names; any other refusal stops sending until the session is opened again. */
 function refused(now: KeptPractice, sent: KeptPractice, { fields, message }: ApiError) {
-  const answers = tryToSend(sent, MOST, '')
+  const answers = tryToSend(sent, PRACTICE_ANSWERS_MAX, '')
   const named = Object.keys(fields).flatMap((field) => {
     const answer = answers[Number(/^answers\.(\d+)\b/.exec(field)?.[1])]
     return answer ? [answer] : []
@@ -111,5 +110,3 @@ export const noteHint = (session_id: string, position: number, text: string) =>
 /** Sends again what was refused. */
 export const tryAgain = (session_id: string) =>
   change(session_id, (kept) => ({ ...kept, problem: null }))
-
-export const dropSession = unsent.drop

@@ -1,0 +1,153 @@
+// Features: practice
+import { expect, test } from './ganit.ts'
+import { officeToken } from './people.ts'
+import type { Ganit } from './product.ts'
+import { expectUsable, openAs, press } from './screen.ts'
+import { aBegunLesson } from './teaching.ts'
+
+type Chapter = { chapter_id: number; name: string }
+
+/** 200 signs, four options. */
+const LONG =
+  `A shop sells pencils in packs of twelve. Riya buys ${'some '.repeat(24)}packs of them`.padEnd(
+    200,
+    '?',
+  )
+
+/** A student whose lesson of today taught a chapter that has questions. */
+async function aPractiser(ganit: Ganit) {
+  const token = await officeToken(ganit)
+  const { lesson, teacher, members } = await aBegunLesson(ganit, { students: ['Riya'] })
+  const call = async (method: 'PUT' | 'POST', path: string, body: object, as = token) => {
+    const answer = await ganit.call(method, path, { token: as, body })
+    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  }
+  await call('PUT', 'settings', { practice_on: true })
+  const { body } = await ganit.call<Chapter[]>('GET', 'chapters?class_number=9', { token })
+  const [chapter] = body
+  const of = { marks: 1, class_number: 9, chapter_id: chapter?.chapter_id, difficulty: 1 }
+  for (const n of [1, 2, 3, 4, 5, 6])
+    await call('POST', 'questions', {
+      ...of,
+      kind: 'choice',
+      text: `${LONG} (${n})`,
+      options: ['One', 'Two', 'Three', 'Four'],
+      right: ['B'],
+      hints: ['Count them.'],
+      slips: [{ answer: 'A', name: 'One short', text: 'You began at nought.' }],
+      solution: `The answer of ${n} is two, because it is.`,
+    })
+  await call(
+    'PUT',
+    `lessons/${lesson}/register`,
+    {
+      rest: 'P',
+      marks: [],
+      taught_topics: [{ chapter_id: chapter?.chapter_id, skill_id: null }],
+      sent_at: new Date().toISOString(),
+    },
+    teacher.token,
+  )
+  const [student] = members
+  if (!student) throw new Error('There is no student.')
+  return student
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 640 } })
+
+  test('a child practises on a network that is cut; nothing is lost, and all is checked later', async ({
+    page,
+    context,
+    ganit,
+  }) => {
+    const student = await aPractiser(ganit)
+    await openAs(page, student.token, '/student/practice')
+    await expect(page.getByRole('heading', { level: 1, name: 'Practice' })).toBeVisible()
+    await expect(page.getByText(/^\d questions, about 10 minutes$/)).toBeVisible()
+    await expectUsable(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await press(page, 'Begin')
+    const check = page.getByRole('button', { name: 'Check' })
+    await expect(check).toBeInViewport({ ratio: 1 })
+    for (const name of ['A', 'B', 'C', 'D'])
+      await expect(page.getByRole('radio', { name })).toBeInViewport()
+    await expectUsable(page)
+
+    // A slip, a hint, and right.
+    await page.keyboard.press('a')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('status')).toContainText('You began at nought.')
+    await page.keyboard.press('h')
+    await expect(page.getByText('Count them.')).toBeVisible()
+    await press(page, 'Try again')
+    await page.keyboard.press('b')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Right.')).toBeVisible()
+    await expect(page.getByText(/^The answer of \d is two/)).toBeVisible()
+    await expectUsable(page)
+    await press(page, 'Next')
+
+    await context.setOffline(true)
+    await page.getByRole('radio', { name: 'B' }).check({ force: true })
+    await press(page, 'Check')
+    const kept = (n: number) => page.getByText(`Kept here, checked when the network is back (${n})`)
+    await expect(kept(1)).toBeVisible()
+    await press(page, 'Next')
+    await page.getByRole('radio', { name: 'C' }).check({ force: true })
+    await press(page, 'Check')
+    await expect(kept(2)).toBeVisible()
+    await page.reload()
+    await expect(kept(2)).toBeVisible()
+    await press(page, 'Next')
+    await expect(page.getByRole('heading', { level: 2 })).toContainText('Question 4 of')
+
+    await context.setOffline(false)
+    // The others, all right; the wrong one comes again.
+    const end = page.getByText(/^\d done, \d at the first try\.$/)
+    const next = page.getByRole('button', { name: /^(Next|Try again)$/ })
+    while (!(await end.isVisible())) {
+      const option = page.getByRole('radio', { name: 'B' })
+      if (await page.getByRole('button', { name: 'Check' }).isVisible()) {
+        await option.check({ force: true })
+        await press(page, 'Check')
+      }
+      await next.click()
+      await expect(next.or(end).or(page.getByRole('button', { name: 'Check' }))).toBeVisible()
+    }
+    await page.getByRole('link', { name: 'Back to practice' }).click()
+    await expect(page.getByText('Today’s practice is done.')).toBeVisible()
+    const { body } = await ganit.call<{ state: string; week: { days: number } }>(
+      'GET',
+      'practice',
+      {
+        token: student.token,
+      },
+    )
+    expect(body).toMatchObject({ state: 'done', week: { days: 1 } })
+  })
+})
+
+test('on a computer the question stands left, hints and solution right; no key comes before the end', async ({
+  page,
+  ganit,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  const student = await aPractiser(ganit)
+  const texts: Promise<string>[] = []
+  page.on('response', (response) => texts.push(response.text().catch(() => '')))
+  await openAs(page, student.token, '/student/practice')
+  await press(page, 'Begin')
+  await press(page, 'Hint')
+  const help = page.getByRole('complementary', { name: 'Help' })
+  await expect(help).toContainText('Count them.')
+  const [left, right] = [
+    await page.getByRole('region', { name: /^Question/ }).boundingBox(),
+    await help.boundingBox(),
+  ]
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
+  const sent = (await Promise.all(texts)).join('\n')
+  expect(sent).toContain('pencils')
+  for (const key of ['The answer of', 'You began at nought']) expect(sent).not.toContain(key)
+  await expectUsable(page)
+})
