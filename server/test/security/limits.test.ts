@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getMe } from '@ganit/contract/accounts/accounts'
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { endPractice } from '@ganit/contract/learning/practice'
 import { askErasure } from '@ganit/contract/office/privacy'
 import { exportStudents, listDirectory } from '@ganit/contract/people/directory'
 import { createEnquiry } from '@ganit/contract/people/enquiries'
@@ -236,6 +237,7 @@ const WINDOWS: Record<string, number> = {
   enquiry: 3_600,
   'picture-ms': 60,
   claim: 86_400,
+  practice: 60,
   'code-minute': 60,
   'code-hour': 3_600,
   'code-hour-from': 3_600,
@@ -270,6 +272,7 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
   await auth('send-verification-email', {}, token)
   await student.call(updateProfile, { params: { uid }, body: { city: 'Howrah' } as never })
   await app.inject({ url: '/api/batches/4711', headers })
+  await student.call(endPractice, { params: { session_id: '1' } })
   await newcomer.call(claimRecord, { body: { date_of_birth: '2011-08-14' } })
   const owners = await auth('sign-in/email', ADMIN)
   const { signIn } = await guardedAdmin(academy)
