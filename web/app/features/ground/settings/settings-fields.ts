@@ -1,3 +1,4 @@
+import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
 import {
   type Settings,
   SettingsChanges,
@@ -44,6 +45,8 @@ export type SettingsFields = {
   staff_second_factor: boolean
   register_lock_days: string
   attendance_floor: string
+  practice_on: boolean
+  practice_minutes: string
   late_fee: LateFeeFields
   testimonials: TestimonialFields[]
 }
@@ -75,6 +78,8 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   staff_second_factor: 'Staff need a second factor',
   register_lock_days: 'Days until registers lock',
   attendance_floor: 'Attendance floor, per cent',
+  practice_on: 'Students practise every day',
+  practice_minutes: 'Minutes of practice',
   late_fee: 'Late fine',
   testimonials: 'Testimonials',
 }
@@ -120,6 +125,8 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     staff_second_factor: settings.staff_second_factor ?? false,
     register_lock_days: String(settings.register_lock_days ?? ''),
     attendance_floor: String(settings.attendance_floor ?? ''),
+    practice_on: settings.practice_on ?? false,
+    practice_minutes: String(settings.practice_minutes ?? PRACTICE_MINUTES.usual),
     late_fee: lateFeeFields(settings.late_fee),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,

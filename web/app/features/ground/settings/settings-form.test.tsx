@@ -84,6 +84,33 @@ test('when registers lock and who comes too seldom are set', async () => {
   ])
 })
 
+test('practice is switched on with its minutes, from 5 to 20', async () => {
+  const saved = { ...settings, practice_on: true, practice_minutes: 15, version: 4 }
+  const sent = answerWith({
+    [GET]: { body: settings },
+    [PUT]: { body: { message: 'ok', settings: saved } },
+  })
+  await openSettings()
+  const practise = screen.getByRole<HTMLInputElement>('checkbox', {
+    name: 'Students practise every day',
+  })
+  expect(practise.checked).toBe(false)
+  expect(field('Minutes of practice').value).toBe('10')
+  await userEvent.click(practise)
+  await retype('Minutes of practice', '25')
+  await press('Save')
+  const wrong = 'Minutes of practice must be a whole number from 5 to 20.'
+  expect(await screen.findByText(wrong)).toBeTruthy()
+  await retype('Minutes of practice', '15')
+  await press('Save')
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { practice_on: true, practice_minutes: '15', version: 3 },
+  ])
+  expect(practise.checked).toBe(true)
+  expect(screen.getByText('Everything is saved')).toBeTruthy()
+})
+
 test('two quick presses send once, and only what was changed', async () => {
   const saved = { ...settings, landing_redirects_to_login: 1, version: 4 }
   const sent = answerWith({

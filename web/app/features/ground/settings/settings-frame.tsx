@@ -20,6 +20,7 @@ const SECTIONS = [
   { to: `${SETTINGS}#guardians`, text: 'Parents' },
   { to: `${SETTINGS}#staff`, text: 'Staff' },
   { to: `${SETTINGS}#registers`, text: 'Registers' },
+  { to: `${SETTINGS}#practice`, text: 'Practice' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
 

@@ -2,11 +2,12 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { PracticeSection } from './practice-section.tsx'
 import { Section } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 import { timeZoneChoices } from './time-zones.ts'
 
-/** How the site behaves: the landing page's first link, time zone, locking of registers, and retention of records. */
+/** How the site behaves: the landing page's first link, time zone, locking of registers, practice and retention of records. */
 export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const { time_zone } = form.values
   // Four hundred options, which would otherwise be rebuilt with each letter typed.
@@ -122,6 +123,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
           />
         ))}
       </Section>
+      <PracticeSection form={form} />
       <Section
         id="privacy"
         title="Privacy"

@@ -6,6 +6,7 @@ test.each([
   ['FEE', 'Students'],
   ['new batch', 'Create Batch'],
   ['testimonial', 'Settings'],
+  ['practice', 'Settings'],
   ['batch create', 'Create Batch'],
   ['password', 'Account'],
   ['take payment', 'Counter'],

@@ -28,7 +28,7 @@ const ALSO: Record<string, string> = {
   '/admin/set-paper/all': 'question bank',
   '/admin/blog/new': 'new post publish article',
   '/admin/blog': 'posts articles',
-  '/admin/settings': 'testimonial testimonials phone address logo social academy',
+  '/admin/settings': 'testimonial testimonials phone address logo social academy practice',
   '/admin/settings/backups': 'backup restore',
   '/admin/settings/privacy': 'erase erasure retention',
   '/admin/audit': 'history log who changed',

@@ -1,0 +1,28 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { Section } from './section.tsx'
+import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
+
+/** Whether students practise between lessons, and how many minutes a day. */
+export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFields> }) => (
+  <Section
+    id="practice"
+    title="Practice"
+    hint="Each day students get a few questions of your bank on what their batch was taught, as many as take these minutes; up to Class 8 a parent may answer them with the child, and nothing of it counts as a mark."
+  >
+    <Checkbox
+      label={SETTINGS_LABELS.practice_on}
+      name="practice_on"
+      {...form.getInputProps('practice_on', { type: 'checkbox' })}
+    />
+    <TextInput
+      inputMode="numeric"
+      maxLength={2}
+      autoComplete="off"
+      label={SETTINGS_LABELS.practice_minutes}
+      description="5 to 20 a day; 10 minutes are 8 questions."
+      name="practice_minutes"
+      {...form.getInputProps('practice_minutes')}
+    />
+  </Section>
+)
