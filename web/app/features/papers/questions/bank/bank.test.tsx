@@ -55,6 +55,10 @@ const aQuestion = {
   skill_ids: [],
   used_at: '2026-11-03T05:00:00.000Z',
   practice: null,
+  params: null,
+  require: [],
+  variants: null,
+  taken_from: null,
   is_own: true,
 }
 const pageOf = (...items: object[]) => ({
