@@ -29,8 +29,8 @@ export const FILES = {
   ],
   // Common to signed-in pages and course pages: the API with its queries.
   api: [
-    // Visitors have no outbox.
-    '/app/api/(?!outbox)',
+    // Homes send nothing that waits for the network.
+    '/app/api/(?!unsent)',
     '/@tanstack/',
     '/contract/calls/(?:[a-z]+/)?(accounts|classes|pages|batches|own-tests|test-states|students|guardians?|who|privacy)\\.ts',
     '/contract/calls/site/courses\\.ts',
@@ -63,7 +63,8 @@ export const FILES = {
   records: [
     '/app/features/people/(students/students|guardians/guardians)\\.data',
     '/app/features/people/guardians/words',
-    '/app/features/money/payments/(payments\\.data|receipts|receipt-)',
+    '/app/features/money/payments/(payments\\.data|receipts|receipt-|due-names|use-part-in-words)',
+    '/app/ui/money/(titled-due|use-due-title|why-amount)\\.',
     '/app/features/(office/privacy/privacy|ground/settings/settings)\\.data',
     '/app/ui/[a-z]+/consent-list\\.',
   ],
@@ -71,14 +72,14 @@ export const FILES = {
   family: [
     '/app/features/teaching/attendance/(attendance-|leave\\.|student-attendance\\.data)',
     '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page|contacts\\.|child-switch|child\\.data)',
-    '/app/features/learning/weekly/weeks\\.data',
+    '/app/features/learning/(weekly/weeks\\.data|practice/practice(-card|\\.data))',
     '/app/features/people/guardians/own-family',
     '/app/features/people/dashboard/(dashboard\\.data|dashboard\\.module|profile\\.module)',
     '/app/features/tests/own-results/(results\\.|results-sheets)',
     '/app/features/money/payments/own-fees',
-    '/app/features/money/(paying/(paying|pay-ways)\\.data|payments/use-part-in-words)',
-    '/app/ui/(money/use-due-title|video/course-video)',
-    '/contract/calls/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
+    '/app/features/money/paying/(paying|pay-ways)\\.data',
+    '/app/ui/video/course-video',
+    '/contract/calls/(?:[a-z]+/)?(inbox|results|change-requests|practice)\\.ts',
   ],
   // Forms built on it, including those before signing in.
   forms: [
