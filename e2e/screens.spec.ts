@@ -318,6 +318,13 @@ async function aBatchOfTheirs(ganit: Ganit) {
   await ganit.call('POST', 'batchmanegment/update_batch', { token, body })
   return theirs
 }
+/** A batch of theirs where students practise. */
+async function aPractisingBatch(ganit: Ganit) {
+  const batch = await aBatchOfTheirs(ganit)
+  const token = await officeToken(ganit)
+  await ganit.call('PUT', 'settings', { token, body: { practice_on: true } })
+  return batch
+}
 /** The teacher of the last lesson created. */
 const itsTeacher = async () => theirs.teacher
 
@@ -465,6 +472,9 @@ const SCREENS: Screen[] = [
   { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aLessonOfTheirs },
   { path: '/teacher/registers', who: theTeacher },
   { path: '/teacher/batch/:batch/students', who: itsTeacher, before: aBatchOfTheirs },
+  { path: '/teacher/batch/:batch/practice', who: itsTeacher, before: aPractisingBatch },
+  { path: '/teacher/batch/:batch/slips', who: itsTeacher, before: aPractisingBatch },
+  { path: '/admin/batch/:batch/practice', who: theAdmin, before: aPractisingBatch },
   { path: '/admin/set-paper/create', who: theAdmin },
   { path: '/admin/set-paper/get-one?id=:question', who: theAdmin, before: aLesson },
   { path: '/admin/set-paper/all', who: theAdmin, before: aLesson },

@@ -34,6 +34,8 @@ export const BatchOverview = z.object({
   /** Sums of its students; null for teachers. */
   due_now: z.string().nullable(),
   overdue: z.string().nullable(),
+  /** True if students practise or ever did. */
+  practises: z.boolean(),
   /** Number of its tests, and the last published one. */
   tests: z.int(),
   last_test: z.object({ test_id: z.int(), title: z.string(), most: z.number() }).nullable(),

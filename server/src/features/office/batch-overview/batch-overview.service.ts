@@ -5,6 +5,7 @@ import type { Account } from '../../../http/access.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
+import { hasPractice } from '../../learning/practice/practises.queries.ts'
 import { openSumsOfStudents } from '../../money/ledger/words.queries.ts'
 import { whoAre } from '../../people/students/who.queries.ts'
 import { batchById } from '../../teaching/batches/batches.queries.ts'
@@ -68,6 +69,7 @@ export async function overviewOf(
     ...(await headOf(db, batch_id, now)),
     due_now: sumOfAll('due_now'),
     overdue: sumOfAll('overdue'),
+    practises: await hasPractice(db),
     last_test,
     months,
     students: ids.flatMap((student_id) => {

@@ -1,3 +1,4 @@
+import { updateSettings } from '@ganit/contract/ground/settings'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -103,7 +104,9 @@ test('a teacher sees their own batch without money, and no other; a test shows o
     .set({ opens_at: '2026-11-20T04:30:00Z', closes_at: '2026-11-20T07:30:00Z' })
     .execute()
   expect((await publish(test_id)).status).toBe(200)
+  await call(updateSettings, { body: { practice_on: true } })
   const after = (await overviewFor(call, batch_id)).body
+  expect([seen.practises, after.practises]).toEqual([false, true])
   expect(after).toMatchObject({ tests: 1, last_test: { test_id, title: 'School exam', most: 80 } })
   const marks = new Map(after.students.map((each) => [each.student_id, each.last_test]))
   expect([marks.get(studentOf('Riya')), marks.get(studentOf('Asha'))]).toEqual([36, null])

@@ -2,6 +2,7 @@ import {
   answerPractice,
   beginPractice,
   endPractice,
+  getBatchPractice,
   getPractice,
   openHint,
   showSolution,
@@ -15,6 +16,9 @@ export type Chosen =
 
 /** What a student practises today, the weeks and the topics. */
 export const practiceOf = reads(getPractice, { shows: ['practice'] })
+
+/** How a batch practised in the last 14 days. */
+export const batchPractice = reads(getBatchPractice, { shows: ['practice', 'member', 'question'] })
 
 export const begin = sends(beginPractice, { changes: ['practice'] })
 

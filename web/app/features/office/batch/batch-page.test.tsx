@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
@@ -25,6 +25,7 @@ const who = (student_id: number, name: string) => ({
 const overview = {
   ...{ batch, teacher: 'Ananya Sen', room: 'Room 2', seats: { taken: 2, of: 26 }, tests: 3 },
   ...{ next_lesson: null, due_now: '5350.00', overdue: '4900.00' },
+  practises: false,
   last_test: { test_id: 1, title: 'Unit test', most: 40 },
   months: ['2026-09', '2026-10', '2026-11'],
   students: [
@@ -56,13 +57,15 @@ const BOTH = {
   dues: [tuition, due('Tests', '400.00', 'new'), due('Sheets', '350.00', 'new')],
 }
 
-const openPage = (shown: object = overview, more: Parameters<typeof answerWith>[0] = {}) => {
+const openPage = (
+  shown: object = overview,
+  more: Parameters<typeof answerWith>[0] = {},
+  tab = 'students',
+) => {
   const sent = answerWith({ [OVERVIEW]: { body: shown }, ...more })
   open(
     <BatchScreen
-      {...({ params: { id: '4', tab: 'students' } } as unknown as Parameters<
-        typeof BatchScreen
-      >[0])}
+      {...({ params: { id: '4', tab } } as unknown as Parameters<typeof BatchScreen>[0])}
     />,
     AT,
   )
@@ -191,6 +194,27 @@ test('its teacher sees the students without money and without tabs', async () =>
   expect(screen.queryByRole('link', { name: 'Collect' })).toBeNull()
   expect(screen.queryByRole('navigation', { name: 'Batch' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add student' })).toBeNull()
+})
+
+test('where students practise, owner and teacher have its parts, and the front desk has not', async () => {
+  const parts = async (userType: 'admin' | 'desk' | 'teacher', tab = 'students') => {
+    startSession('t', { ...theAdmin, userType })
+    openPage({ ...overview, practises: true }, {}, tab)
+    await screen.findByText('2 of 26 seats')
+    const links = within(screen.getByRole('navigation', { name: 'Batch' })).getAllByRole('link')
+    const found = links.map((link) => [link.textContent, link.getAttribute('href')])
+    cleanup()
+    return found
+  }
+  expect(await parts('teacher')).toEqual([
+    ['Students 2', '/teacher/batch/4/students'],
+    ['Practice', '/teacher/batch/4/practice'],
+    ['Slips', '/teacher/batch/4/slips'],
+  ])
+  expect(await parts('admin')).toContainEqual(['Slips', '/admin/batch/4/slips'])
+  expect((await parts('desk', 'slips')).map(([text]) => text)).toEqual([
+    ...['Students 2', 'Timetable', 'Fees', 'Tests', 'Settings'],
+  ])
 })
 
 test('a cost is said by month; what costs nothing says so', () => {

@@ -1,3 +1,4 @@
+import { getBatchPractice } from '@ganit/contract/learning/practice'
 import type { BatchOverview } from '@ganit/contract/office/batch-overview'
 import { addToBatch } from '@ganit/contract/people/memberships'
 import type { Weekday } from '@ganit/contract/teaching/batches'
@@ -17,6 +18,8 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
 import { counted, formatRupees, formatTime } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
+import { BatchPractice } from '../../learning/practice/batch-practice.tsx'
+import { BatchSlips } from '../../learning/slips/batch-slips.tsx'
 import { BatchForm } from '../../teaching/batches/batch-form.tsx'
 import { moveInWords, useLastMove } from '../../teaching/batches/last-move.tsx'
 import type { Route } from './+types/batch-page'
@@ -26,13 +29,15 @@ import classes from './batch-page.module.css'
 import { FeesTab, TestsTab, TimetableTab } from './batch-tabs.tsx'
 import { StudentsTab } from './students-tab.tsx'
 
-const TABS = ['students', 'timetable', 'fees', 'tests', 'settings'] as const
+const TABS = ['students', 'timetable', 'fees', 'tests', 'practice', 'slips', 'settings'] as const
 type Tab = (typeof TABS)[number]
 const TEXTS: Record<Tab, string> = {
   students: 'Students',
   timetable: 'Timetable',
   fees: 'Fees',
   tests: 'Tests',
+  practice: 'Practice',
+  slips: 'Slips',
   settings: 'Settings',
 }
 
@@ -101,6 +106,8 @@ function Content({ overview, tab, lastMove }: ContentProps) {
   if (tab === 'timetable') return <TimetableTab batch={batch} />
   if (tab === 'fees') return <FeesTab key={batch.batch_id} batch={batch} />
   if (tab === 'tests') return <TestsTab batch={batch} />
+  if (tab === 'practice') return <BatchPractice batch_id={batch.batch_id} />
+  if (tab === 'slips') return <BatchSlips batch_id={batch.batch_id} />
   if (tab === 'settings')
     return (
       <BatchForm
@@ -110,6 +117,15 @@ function Content({ overview, tab, lastMove }: ContentProps) {
       />
     )
   return <StudentsTab overview={overview} lastMove={lastMove} />
+}
+
+/** The parts that one sees: the office all but those of practice, unless students practise; a teacher students and practice. */
+function useTabs(practises: boolean) {
+  const mayChange = useMay(addToBatch)
+  const mayLook = useMay(getBatchPractice) && practises
+  return TABS.filter((tab) =>
+    tab === 'practice' || tab === 'slips' ? mayLook : mayChange || tab === 'students',
+  )
 }
 
 /** Leads to the students of the class who are in no batch, to be added all at once. */
@@ -122,16 +138,16 @@ const AddMany = ({ batch: { batch_id, class_number } }: { batch: BatchOverview['
 
 export const meta = titled('Batch')
 
-/** A batch: its students, timetable, fees, tests and settings; for its teacher the students alone. */
+/** A batch: its students, timetable, fees, tests and settings; for its teacher the students. Both see how it practises. */
 export default function BatchScreen({ params }: Route.ComponentProps) {
   const query = useQuery(batchOverview({ id: params.id }))
   const known = presentData(query)
   const mayChange = useMay(addToBatch)
   const [isAdding, setAdding] = useState(false)
   const lastMove = useLastMove()
-  const asked = TABS.find((tab) => tab === params.tab) ?? 'students'
-  const tab = mayChange ? asked : 'students'
-  const at = `/admin/batch/${params.id}`
+  const tabs = useTabs(known?.practises === true)
+  const tab = tabs.find((each) => each === params.tab) ?? 'students'
+  const at = `${mayChange ? '/admin' : '/teacher'}/batch/${params.id}`
 
   return (
     <AdminPage
@@ -158,11 +174,11 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
         {(overview) => (
           <div className="stack gap16">
             <Facts overview={overview} />
-            {mayChange && (
+            {tabs.length > 1 && (
               <div>
                 <Views
                   label="Batch"
-                  views={TABS.map((each) => ({
+                  views={tabs.map((each) => ({
                     to: `${at}/${each}`,
                     text:
                       each === 'students' ? `Students ${overview.students.length}` : TEXTS[each],

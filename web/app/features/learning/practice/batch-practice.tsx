@@ -1,0 +1,126 @@
+import { type BatchPractice as Figures, PRACTICE_DAYS } from '@ganit/contract/learning/practice'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { counted } from '../../../ui/text/formats.ts'
+import { useBankPath } from '../use-bank-path.ts'
+import { batchPractice } from './practice.data.ts'
+
+type OfStudent = Figures['students'][number]
+type OfTopic = Figures['topics'][number]
+
+/** `24 (80 %)`. */
+const share = ({ right, first }: { right: number; first: number }) =>
+  first === 0 ? '–' : `${right} (${Math.round((100 * right) / first)} %)`
+
+const FIRST = [
+  { label: 'First tries', kind: 'number', narrow: 'label', cell: ({ first }) => first },
+  { label: 'Right at first try', kind: 'number', narrow: 'label', cell: share },
+] as const satisfies readonly Column<{ first: number; right: number }>[]
+
+const STUDENTS: readonly Column<OfStudent>[] = [
+  { label: 'Student', narrow: 'start', cell: ({ name }) => <b>{name}</b> },
+  {
+    label: 'Days',
+    kind: 'number',
+    narrow: 'end',
+    cell: ({ days }) => counted(days, 'day', 'days'),
+  },
+  ...FIRST,
+  {
+    label: 'By a guardian',
+    kind: 'number',
+    narrow: 'label',
+    cell: ({ by_guardian }) => by_guardian,
+  },
+]
+
+const TOPICS: readonly Column<OfTopic>[] = [
+  { label: 'Topic', narrow: 'start', cell: ({ name }) => <b>{name}</b> },
+  { label: 'Students', kind: 'number', narrow: 'label', cell: ({ students }) => students },
+  ...FIRST,
+  {
+    label: 'Questions',
+    kind: 'number',
+    narrow: 'label',
+    cell: ({ questions, lasts_days }) =>
+      `${counted(questions, 'question', 'questions')}, ${counted(lasts_days, 'day', 'days')}`,
+  },
+]
+
+/** Questions with answers that a person has to read. */
+function Unreadable({ questions }: { questions: Figures['unreadable'] }) {
+  const bank = useBankPath()
+  if (questions.length === 0) return null
+  return (
+    <section className="stack gap8" aria-labelledby="unreadable">
+      <h2 id="unreadable">Answers that could not be checked</h2>
+      <p className="quiet">Look whether the question says in which form the answer is wanted.</p>
+      <ul className="stack gap8">
+        {questions.map(({ question_id, answers }) => (
+          <li key={question_id}>
+            <Link to={`${bank}/${question_id}`}>Question {question_id}</Link>{' '}
+            <span className="quiet">{counted(answers, 'answer', 'answers')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Tables({ students, topics, unreadable }: Figures) {
+  return (
+    <div className="stack gap24">
+      <p className="quiet">The last {PRACTICE_DAYS.usual} days.</p>
+      <section className="sheet" aria-labelledby="practisers">
+        <h2 id="practisers">Students</h2>
+        <RecordTable
+          rows={students}
+          columns={STUDENTS}
+          keyOf={({ student_id }) => student_id}
+          labelledBy="practisers"
+        />
+      </section>
+      <section className="sheet" aria-labelledby="practised">
+        <h2 id="practised">Topics</h2>
+        <p className="below12 quiet smaller">Days: for how long the questions last, three a day.</p>
+        <RecordTable
+          rows={topics}
+          columns={TOPICS}
+          keyOf={({ chapter_id, skill_id }) => `${chapter_id} ${skill_id}`}
+          labelledBy="practised"
+        />
+      </section>
+      <Unreadable questions={unreadable} />
+    </div>
+  )
+}
+
+/** How a batch practised (practice 11): its students and topics, and the answers that could not be checked. */
+export function BatchPractice({ batch_id }: { batch_id: number }) {
+  const bank = useBankPath()
+  return (
+    <QueryView
+      query={useQuery(batchPractice({ batch_id }))}
+      failure="Failed to load the practice."
+      skeleton={<SkeletonRows rows={8} photo={false} label="Loading the practice..." />}
+    >
+      {(figures) =>
+        figures.students.every(({ days }) => days === 0) ? (
+          <EmptyState
+            title={`Nobody has practised in these ${PRACTICE_DAYS.usual} days.`}
+            action={<ButtonLink to={bank}>Question bank</ButtonLink>}
+          >
+            Students practise what was taught, with questions of the bank.
+          </EmptyState>
+        ) : (
+          <Tables {...figures} />
+        )
+      }
+    </QueryView>
+  )
+}

@@ -1,0 +1,75 @@
+import { type BatchSlip, SLIP_DAYS } from '@ganit/contract/learning/slips'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { Drawn } from '../../../ui/text/drawn.tsx'
+import { needRichText, type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
+import { useBankPath } from '../use-bank-path.ts'
+import { batchSlips } from './slips.data.ts'
+
+type SlipProps = { slip: BatchSlip; rich: RichTextOf }
+
+/** `12 of 30 forgot to change the sign`, with its topic, students and questions. */
+function Slip({ slip, rich }: SlipProps) {
+  const bank = useBankPath()
+  const { name, topic, of, text, students, question_ids } = slip
+  return (
+    <li className="stack gap8 pad16 card">
+      <h2>
+        {students.length} of {of} {name}
+      </h2>
+      <p className="quiet">{topic}</p>
+      <Drawn text={text} by={rich} />
+      <p>{students.map((student) => student.name).join(', ')}</p>
+      <p className="wrap gap4-16">
+        {question_ids.map((id) => (
+          <Link key={id} to={`${bank}/${id}`}>
+            Question {id}
+          </Link>
+        ))}
+      </p>
+    </li>
+  )
+}
+
+function SlipList({ slips }: { slips: readonly BatchSlip[] }) {
+  const { Rich } = useRichText(needRichText(slips.map(({ text }) => text)))
+  return (
+    <ul className="stack gap12">
+      {slips.map((slip) => (
+        <Slip key={slip.name} slip={slip} rich={Rich} />
+      ))}
+    </ul>
+  )
+}
+
+/** The slips that several students of a batch made (practice 12), those of most students first. */
+export function BatchSlips({ batch_id }: { batch_id: number }) {
+  const bank = useBankPath()
+  return (
+    <QueryView
+      query={useQuery(batchSlips({ batch_id }))}
+      failure="Failed to load the slips."
+      skeleton={<SkeletonRows rows={4} photo={false} label="Loading the slips..." />}
+    >
+      {(slips) =>
+        slips.length === 0 ? (
+          <EmptyState
+            title={`No slip was made by several students in these ${SLIP_DAYS.usual} days.`}
+            action={<ButtonLink to={bank}>Question bank</ButtonLink>}
+          >
+            A slip is a wrong answer that a question knows: add them to questions in the bank.
+          </EmptyState>
+        ) : (
+          <>
+            <p className="quiet">First answers of the last {SLIP_DAYS.usual} days.</p>
+            <SlipList slips={slips} />
+          </>
+        )
+      }
+    </QueryView>
+  )
+}
