@@ -165,16 +165,33 @@ function ExpressionFields({ answer }: { answer: AnswerForm }) {
   return (
     <fieldset className={`stack gap16 narrow ${classes.group}`}>
       <legend>Right answer</legend>
-      {formulas.map((formula, index) => (
-        <FormulaField
-          // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
-          key={index}
-          label={formulas.length > 1 ? `Right answer ${index + 1}` : 'Right answer'}
-          value={formula}
-          onChange={(latex) => put(formulas.map((each, at) => (at === index ? latex : each)))}
-          error={answer.error(`right.${index}`) ?? (index === 0 && answer.error('right'))}
-        />
-      ))}
+      {formulas.map((formula, index) =>
+        answer.hasNumbers ? (
+          <TextInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
+            key={index}
+            label={formulas.length > 1 ? `Right answer ${index + 1}` : 'Right answer'}
+            description="LaTeX"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={formula}
+            onChange={({ currentTarget: { value } }) =>
+              put(formulas.map((each, at) => (at === index ? value : each)))
+            }
+            error={answer.error(`right.${index}`) ?? (index === 0 && answer.error('right'))}
+          />
+        ) : (
+          <FormulaField
+            // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
+            key={index}
+            label={formulas.length > 1 ? `Right answer ${index + 1}` : 'Right answer'}
+            value={formula}
+            onChange={(latex) => put(formulas.map((each, at) => (at === index ? latex : each)))}
+            error={answer.error(`right.${index}`) ?? (index === 0 && answer.error('right'))}
+          />
+        ),
+      )}
       <div className="wrap gap8-16 centred">
         {formulas.length < OPTIONS_MAX && (
           <Button size="xs" onClick={() => put([...formulas, ''])}>

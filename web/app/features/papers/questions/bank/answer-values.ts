@@ -58,7 +58,8 @@ export const BLANK_ANSWER: AnswerValues = {
 
 export const BLANK_PART: PartValues = { ...BLANK_ANSWER, kind: 'number', or: false }
 
-function rightOf({ kind, right }: Pick<BankQuestion, 'kind' | 'right'>): Right {
+/** A right answer as stored or sent, in the form's shape. */
+export function rightOf({ kind, right }: Pick<BankQuestion, 'kind' | 'right'>): Right {
   if (!right) return NO_RIGHT
   if (Array.isArray(right))
     return { ...NO_RIGHT, [kind === 'expression' ? 'formulas' : 'letters']: right }

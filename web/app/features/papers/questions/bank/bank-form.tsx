@@ -23,6 +23,8 @@ import classes from './bank-form.module.css'
 import { BankPreview } from './bank-preview.tsx'
 import { placesLeft } from './figures.ts'
 import { HintFields } from './hint-fields.tsx'
+import { NumberFields } from './number-fields.tsx'
+import { mayHaveNumbers } from './number-values.ts'
 import { PartFields } from './part-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { BANK_LABELS, type BankFields, bodyOf, errorsOf } from './question-values.ts'
@@ -198,6 +200,7 @@ export function BankFormSheet(props: BankFormProps) {
         <WritingArea rows={3} description="Optional" {...input('solution')} />
         <HintFields answer={answer} />
         {kind !== 'group' && kind !== 'long' && <SlipFields answer={answer} />}
+        {mayHaveNumbers(kind) && <NumberFields form={edit.form} />}
         <PlaceFields kind={kind} form={edit.form} />
         <SkillFields form={edit.form} />
         <WritingArea rows={2} description="Optional" {...input('remarks')} />

@@ -1,6 +1,7 @@
+import { BankDraft, type BankQuestion } from '@ganit/contract/papers/question-bank'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import { lettersOf, marksOfParts } from '@ganit/contract/papers/question-faults'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { UnplacedFigures } from '../../../../ui/questions/question-figures.tsx'
 import { partName } from '../../../../ui/questions/words.ts'
 import { Drawn } from '../../../../ui/text/drawn.tsx'
@@ -8,9 +9,10 @@ import { useDebouncedPreview } from '../../../../ui/text/use-debounced-preview.t
 import { useRichText } from '../../../../ui/text/use-rich-text.ts'
 import { QuestionSheet, type SheetOption } from '../question-sheet.tsx'
 import preview from '../set-paper.module.css'
-import { type AnswerValues, filled, hasOptions } from './answer-values.ts'
+import { type AnswerValues, filled, hasOptions, rightOf } from './answer-values.ts'
 import classes from './bank-form.module.css'
-import type { BankFields } from './question-values.ts'
+import { firstVariant, lettersIn } from './number-values.ts'
+import { type BankFields, bodyOf } from './question-values.ts'
 
 type BankPreviewProps = { kind: QuestionKind; fields: BankFields; title?: string }
 
@@ -42,9 +44,25 @@ const isSomething = (kind: QuestionKind, fields: BankFields) =>
     text.trim(),
   ) || fields.parts.some(({ text }) => text.trim())
 
+/** A template's fields with its first numbers, and those in words. */
+function withFirstNumbers(kind: QuestionKind, fields: BankFields) {
+  if (lettersIn(fields.params).length === 0) return { fields, values: '' }
+  const draft = BankDraft.safeParse(bodyOf(kind, fields))
+  const first = draft.success ? firstVariant(draft.data) : undefined
+  if (!first) return { fields, values: '' }
+  const { text, solution, options, unit, right } = first.question
+  const written = {
+    ...{ text, solution: solution ?? '', unit: unit ?? '' },
+    ...(options && { options }),
+    ...(right && { right: rightOf({ kind, right: right as BankQuestion['right'] }) }),
+  }
+  return { fields: { ...fields, ...written }, values: first.values }
+}
+
 /** A preview with answer and solution. Typing never waits for it. */
 export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProps) {
-  const late = useDebouncedPreview(fields)
+  const typed = useDebouncedPreview(fields)
+  const { fields: late, values } = useMemo(() => withFirstNumbers(kind, typed), [kind, typed])
   const id = useId()
   const { figures } = late
   const sum = marksOfParts(late.parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))
@@ -52,6 +70,7 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
   return (
     <section className={`stack gap6 ${preview.previewPart}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {values && <p className="quiet small">With {values}</p>}
       {isSomething(kind, late) ? (
         <>
           <QuestionSheet

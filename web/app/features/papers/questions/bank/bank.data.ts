@@ -15,6 +15,12 @@ import {
   previewImport,
   type ReadQuestion,
 } from '@ganit/contract/papers/question-import'
+import {
+  endVariant,
+  listVariants,
+  makeVariants,
+  takeVariant,
+} from '@ganit/contract/papers/question-variants'
 import type { Attempt } from '../../../../api/attempt.ts'
 import { call } from '../../../../api/call.ts'
 import { reads, sends } from '../../../../api/declared.ts'
@@ -43,6 +49,35 @@ export const deleteFromBank = sends(deleteBankQuestion, { changes: ['question'] 
 
 /** A question's versions, the newest first. */
 export const questionVersions = reads(listVersions, { shows: ['question'] })
+
+/** A template's variants, written out. */
+export const questionVariants = reads(listVariants, { shows: ['question'] })
+
+export const endVariantOf = sends(endVariant, { changes: ['question'] })
+
+export const takeVariantOf = sends(takeVariant, { changes: ['question'], keep })
+
+type ToMake = { question_id: number } & Input<typeof makeVariants>['body']
+
+/** Makes variants, reports progress, and answers the job once it has ended. */
+export const makeVariantsOf = write({
+  key: ['question-bank', 'variants'],
+  changes: ['question'],
+  send: async (
+    { question_id, ...body }: ToMake,
+    attempt: Attempt,
+    onProgress: (job: Job) => void,
+  ) => {
+    const params = { question_id: String(question_id) }
+    let { job } = await call(makeVariants, { params, body, attempt })
+    while (job.state === 'waiting' || job.state === 'running') {
+      onProgress(job)
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      job = await call(getJob, { params: { job_id: String(job.job_id) } })
+    }
+    return job
+  },
+})
 
 /** The papers that use a question. */
 export const questionUses = reads(listQuestionUses, { shows: ['question', 'paper'] })

@@ -16,6 +16,7 @@ import { BankPreview } from './bank-preview.tsx'
 import { askAndDeleteQuestion } from './delete-question.tsx'
 import { BANK_LABELS, fieldsOf } from './question-values.ts'
 import { UsedIn } from './used-in.tsx'
+import { VariantsPart } from './variants-part.tsx'
 
 /** Ignores figures' addresses, which are signed anew each hour. */
 const comparable = (version: QuestionContent) => {
@@ -98,6 +99,12 @@ export default function EditBankQuestion({ params: { id } }: { params: { id: str
               />
             ) : (
               <BankPreview kind={question.kind} fields={fieldsOf(question)} />
+            )}
+            {question.variants !== null && (
+              <section className={`above32 ${classes.section}`}>
+                <h2>Variants</h2>
+                <VariantsPart question={question} />
+              </section>
             )}
             <section className={`above32 ${classes.section}`}>
               <h2>Where it is used</h2>

@@ -1,3 +1,4 @@
+import { isTemplate, readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import {
   BankDraft,
   type BankQuestion,
@@ -17,6 +18,12 @@ import {
   sentAnswer,
 } from './answer-values.ts'
 import type { BankToAdd } from './bank.data.ts'
+import {
+  mayHaveNumbers,
+  type NumbersValues,
+  numbersValuesOf,
+  sentNumbers,
+} from './number-values.ts'
 
 /** A question as its form holds it, under the wire's names. */
 export type BankFields = AnswerValues & {
@@ -25,6 +32,8 @@ export type BankFields = AnswerValues & {
   class_number: string
   chapter_id: string
   skill_ids: string[]
+  params: NumbersValues
+  require: string[]
   difficulty: string
   language: string
   use: string
@@ -45,6 +54,8 @@ export const BLANK: BankFields = {
   class_number: '',
   chapter_id: '',
   skill_ids: [],
+  params: {},
+  require: [],
   difficulty: '',
   language: 'en',
   use: 'any',
@@ -72,6 +83,8 @@ export const fieldsOf = (
   class_number: asText(question.class_number),
   chapter_id: asText(question.chapter_id),
   skill_ids: (question.skill_ids ?? []).map(String),
+  params: numbersValuesOf(question.params),
+  require: question.require,
   difficulty: asText(question.difficulty),
   language: question.language,
   use: question.use,
@@ -88,7 +101,7 @@ export const snapshotOf = (question: BankQuestion): Snapshot<BankFields> => ({
 /** A question as sent: only the fields of its kind. */
 export function bodyOf(kind: QuestionKind, fields: BankFields) {
   const { parts, figures, class_number, chapter_id, skill_ids, difficulty, ...others } = fields
-  const { language, use, remarks, is_active } = others
+  const { language, use, remarks, is_active, params, require } = others
   return {
     ...sentAnswer(kind, fields),
     ...(kind === 'group' && {
@@ -98,6 +111,10 @@ export function bodyOf(kind: QuestionKind, fields: BankFields) {
     class_number,
     chapter_id,
     skill_ids,
+    ...(mayHaveNumbers(kind) && {
+      params: sentNumbers(params),
+      require: require.filter((condition) => condition.trim()),
+    }),
     difficulty,
     language,
     use,
@@ -113,5 +130,7 @@ export function errorsOf(kind: QuestionKind, fields: BankFields): FormErrors {
   const body = bodyOf(kind, fields)
   const errors = resolve(body)
   const draft = BankDraft.safeParse(body)
-  return draft.success ? { ...questionFaults(draft.data), ...errors } : errors
+  if (!draft.success) return errors
+  const numbers = isTemplate(draft.data) ? readQuestionTemplate(draft.data).faults : {}
+  return { ...numbers, ...questionFaults(draft.data), ...errors }
 }

@@ -25,6 +25,8 @@ export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormP
   const { isLeaving, leaveTo } = useLeaveForm()
   const goesOn = useRef(false)
   const saved = useRef(begin)
+  /** The saved question, if it has no variants yet: they are made on its own page. */
+  const waiting = useRef<number | null>(null)
   const id = question?.question_id ?? 0
   const stored = question ? snapshotOf(question) : { fields: begin }
 
@@ -40,13 +42,15 @@ export function useBankForm({ kind, question, begin = BLANK, onNext }: BankFormP
         : addToBank(body, attempt))
       const snapshot = snapshotOf(answer.question)
       saved.current = snapshot.fields
+      waiting.current = answer.question.variants === 0 ? answer.question.question_id : null
       return snapshot
     },
     load: async () => snapshotOf(await fetchAnew(bankQuestion({ question_id: id }))),
     onSaved: () => {
-      toastSuccess(question ? 'Question changed.' : 'Question added.')
+      const done = question ? 'Question changed.' : 'Question added.'
+      toastSuccess(waiting.current ? `${done} Practice waits for new variants.` : done)
       if (goesOn.current) onNext?.(saved.current)
-      else leaveTo(list)
+      else leaveTo(waiting.current ? `${list}/${waiting.current}` : list)
       return true
     },
     failureText: 'Failed to save the question.',
