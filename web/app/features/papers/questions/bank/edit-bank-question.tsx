@@ -100,7 +100,7 @@ export default function EditBankQuestion({ params: { id } }: { params: { id: str
             ) : (
               <BankPreview kind={question.kind} fields={fieldsOf(question)} />
             )}
-            {question.variants !== null && (
+            {typeof question.variants === 'number' && (
               <section className={`above32 ${classes.section}`}>
                 <h2>Variants</h2>
                 <VariantsPart question={question} />
