@@ -31,6 +31,7 @@ import { write } from '../../../../api/write.ts'
 import type { BankAsked } from '../questions.data.ts'
 
 const LOOK_MS = 700
+const FIRST_VARIANTS_MS = 3_000
 
 export const bankQuestion = reads(getBankQuestion, { shows: ['question'] })
 
@@ -50,8 +51,11 @@ export const deleteFromBank = sends(deleteBankQuestion, { changes: ['question'] 
 /** A question's versions, the newest first. */
 export const questionVersions = reads(listVersions, { shows: ['question'] })
 
-/** A template's variants, written out. */
-export const questionVariants = reads(listVariants, { shows: ['question'] })
+/** A template's variants, written out. Saving has them made, so that the first come a little later. */
+export const questionVariants = reads(listVariants, {
+  shows: ['question'],
+  refetchInterval: ({ state: { data } }) => (data?.length === 0 ? FIRST_VARIANTS_MS : false),
+})
 
 export const endVariantOf = sends(endVariant, { changes: ['question'] })
 

@@ -69,8 +69,10 @@ export function NumberFields({ form }: { form: BankForm }) {
     form.setFieldValue(name, value as never)
     form.clearErrors()
   }
-  const without = (letter: NumberLetter) =>
-    Object.fromEntries(Object.entries(params).filter(([each]) => each !== letter))
+  const remove = (letter: NumberLetter) => {
+    put('params', Object.fromEntries(Object.entries(params).filter(([each]) => each !== letter)))
+    if (letters.length === 1) put('require', [])
+  }
 
   return (
     <fieldset className={`stack gap16 narrow ${classes.group}`}>
@@ -103,7 +105,7 @@ export function NumberFields({ form }: { form: BankForm }) {
           </Button>
         )}
         {last && (
-          <Button size="xs" onClick={() => put('params', without(last))}>
+          <Button size="xs" onClick={() => remove(last)}>
             Remove number {last}
           </Button>
         )}

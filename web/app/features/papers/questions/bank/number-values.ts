@@ -64,6 +64,10 @@ export function sentNumbers(numbers: NumbersValues): Numbers | null {
   )
 }
 
+/** Conditions as sent: without empty ones at the end. Others keep their places, which errors name. */
+export const sentConditions = (conditions: readonly string[]) =>
+  conditions.slice(0, conditions.findLastIndex((condition) => condition.trim()) + 1)
+
 const valuesOf = (param: NumberParam): NumberValues =>
   'of' in param
     ? { ...BLANK_NUMBER, isList: true, of: param.of.join(', ') }

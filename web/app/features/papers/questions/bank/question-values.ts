@@ -22,6 +22,7 @@ import {
   mayHaveNumbers,
   type NumbersValues,
   numbersValuesOf,
+  sentConditions,
   sentNumbers,
 } from './number-values.ts'
 
@@ -113,7 +114,7 @@ export function bodyOf(kind: QuestionKind, fields: BankFields) {
     skill_ids,
     ...(mayHaveNumbers(kind) && {
       params: sentNumbers(params),
-      require: require.filter((condition) => condition.trim()),
+      require: sentConditions(require),
     }),
     difficulty,
     language,

@@ -3,6 +3,7 @@ import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import {
   type QuestionVariant,
   type RefusedValues,
+  VARIANTS_MAX,
   VARIANTS_USUAL,
 } from '@ganit/contract/papers/question-variants'
 import { Button } from '@mantine/core'
@@ -27,7 +28,7 @@ function rightOf({ right, options, unit }: QuestionVariant) {
   if (!Array.isArray(right))
     return 'from' in right ? `${right.from} to ${right.to}${behind}` : `${right.value}${behind}`
   if (options)
-    return right.map((letter) => `${letter} ${options[letter.charCodeAt(0) - 65]}`).join()
+    return right.map((letter) => `${letter} ${options[letter.charCodeAt(0) - 65]}`).join(', ')
   return right.map((latex) => `$${latex}$`).join(' or ') + behind
 }
 
@@ -108,8 +109,9 @@ function Outcome({ problem, refused, passed, tried }: Made) {
 
 /** The variants of a question whose numbers change: made, drawn, ended, and taken as questions. */
 export function VariantsPart({ question }: { question: BankQuestion }) {
-  const { question_id, version, variants: count, is_own } = question
-  const { data = [], isError } = useQuery(questionVariants({ question_id }))
+  const { question_id, version, is_own } = question
+  const { data, isError } = useQuery(questionVariants({ question_id }))
+  const asked = data ? data.filter(({ ended }) => !ended).length : (question.variants ?? 0)
   const { Rich } = useRichText()
   const attempt = useAttempt()
   const { isSending, once } = useSending()
@@ -119,9 +121,17 @@ export function VariantsPart({ question }: { question: BankQuestion }) {
   async function make() {
     setMade(null)
     try {
-      const sent = { question_id, count: VARIANTS_USUAL, version }
-      const { problem, result } = await makeVariantsOf(sent, attempt, setProgress)
-      setMade({ problem, refused: [], ...(result as object | null) })
+      const sent = {
+        question_id,
+        count: asked < VARIANTS_USUAL ? VARIANTS_USUAL : VARIANTS_MAX,
+        version,
+      }
+      const { state, problem, result } = await makeVariantsOf(sent, attempt, setProgress)
+      setMade({
+        problem: state === 'failed' ? problem : null,
+        refused: [],
+        ...(result as object | null),
+      })
     } catch (error) {
       setMade({ problem: messageOf(error), refused: [] })
     }
@@ -130,14 +140,14 @@ export function VariantsPart({ question }: { question: BankQuestion }) {
   return (
     <>
       <p>
-        {count === 0
+        {asked === 0
           ? 'Practice waits for new variants.'
           : 'Each student gets one of these in practice, and another the next time.'}
       </p>
-      {is_own && (
+      {is_own && asked < VARIANTS_MAX && (
         <div className="wrap gap8-16 centred above16">
           <Button
-            variant={count === 0 ? 'main' : 'default'}
+            variant={asked === 0 ? 'main' : 'default'}
             loading={isSending}
             onClick={() => once(make)}
           >
@@ -155,7 +165,7 @@ export function VariantsPart({ question }: { question: BankQuestion }) {
       <div role="status">{made && <Outcome {...made} />}</div>
       {isError && <p role="alert">The variants could not be loaded.</p>}
       <ol className={`${classes.variants} above16`}>
-        {data.map((variant) => (
+        {data?.map((variant) => (
           <VariantRow key={variant.n} variant={variant} question={question} rich={Rich} />
         ))}
       </ol>
