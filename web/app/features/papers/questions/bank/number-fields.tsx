@@ -45,13 +45,13 @@ function NumberRow({ form, letter }: { form: BankForm; letter: NumberLetter }) {
           }
         />
         {isList ? (
-          field('of', 'Any of these', '2, 3, 5, 7')
+          field('of', 'Any of these, with commas')
         ) : (
           <>
             {field('from', 'From')}
             {field('to', 'To')}
             {field('step', 'In steps of', '1')}
-            {field('not', 'But not', '0')}
+            {field('not', 'But not')}
           </>
         )}
       </div>
@@ -117,7 +117,7 @@ export function NumberFields({ form }: { form: BankForm }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: only its place identifies an entry.
               key={index}
               label={`Condition ${index + 1}`}
-              placeholder="a > b"
+              description={index === 0 && 'For example, a > b'}
               autoComplete="off"
               name={`require.${index}`}
               {...form.getInputProps(`require.${index}`)}

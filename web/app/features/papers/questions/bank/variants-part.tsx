@@ -88,7 +88,7 @@ type Made = { problem: string | null; refused: RefusedValues[]; passed?: number;
 function Outcome({ problem, refused, passed, tried }: Made) {
   return (
     <>
-      <p className={problem ? 'pen' : undefined}>
+      <p className={problem ? 'pen above16' : 'above16'}>
         {problem ?? `${passed} of ${tried} sets of numbers work.`}
       </p>
       {refused.length > 0 && (

@@ -97,9 +97,9 @@ test('a teacher writes slots and ranges; errors stand at their fields; the saved
     return ids.map((id) => document.getElementById(id)?.textContent).join('')
   }
   await expect.poll(() => errorOf('a: To')).toBe('Number is required.')
-  expect(errorOf('b: Any of these')).toBe('A list must have numbers or words.')
+  expect(errorOf('b: Any of these, with commas')).toBe('A list must have numbers or words.')
   await put('a: To', '1')
-  await put('b: Any of these', '5; 7')
+  await put('b: Any of these, with commas', '5; 7')
   await press('Save')
   await expect.poll(() => errorOf('a: To')).toBe('The range ends before it begins.')
   expect(errorOf('Condition 1')).not.toBe('')
