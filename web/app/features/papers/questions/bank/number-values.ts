@@ -15,7 +15,7 @@ import {
 export type NumberLetter = (typeof NUMBER_LETTERS)[number]
 
 /** A number as its form holds it: a range, or a list with commas. */
-export type NumberValues = {
+type NumberValues = {
   isList: boolean
   from: string
   to: string
