@@ -27,7 +27,7 @@ import {
   SkillIds,
 } from './question-content.ts'
 import { FIGURES_MAX, SentFigure } from './question-figures.ts'
-import { Conditions, Numbers } from './question-numbers.ts'
+import { Conditions, Numbers, StoredNumbers } from './question-numbers.ts'
 
 const LABELS = QUESTION_LABELS
 
@@ -116,7 +116,7 @@ export const QuestionContent = z.object({
   ...SHOWN,
   parts: z.array(ShownPart).nullable(),
   /** Null for a question whose numbers do not change. */
-  params: Numbers.nullable(),
+  params: StoredNumbers.nullable(),
   require: z.array(z.string()),
   /** Signed URLs, valid for a while. Sent back, they keep the figure. */
   figures: z.array(z.string()),

@@ -42,6 +42,29 @@ export const Numbers = z.strictObject(
 )
 export type Numbers = z.output<typeof Numbers>
 
+const Stored = z.union([z.number(), z.string()])
+const StoredParam = z
+  .union([
+    z.object({ of: z.array(z.string()) }),
+    z.object({
+      from: Stored,
+      to: Stored,
+      step: Stored.optional(),
+      not: z.union([z.array(Stored), Stored]).optional(),
+    }),
+  ])
+  .optional()
+
+/** Numbers of a template as answered: their kinds alone, which pages read without the schema of what is sent. */
+export const StoredNumbers = z.object({
+  a: StoredParam,
+  b: StoredParam,
+  c: StoredParam,
+  d: StoredParam,
+  e: StoredParam,
+  f: StoredParam,
+})
+
 /** Conditions that the numbers of a template meet together, such as `a*b > 3`. */
 export const Conditions = z
   .array(requiredText('Condition', 410), 'Conditions must be a list.')

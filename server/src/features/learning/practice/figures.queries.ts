@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOffice, visibleTo } from '../../accounts/rights.ts'
+import { isOffice, isStaff, visibleTo } from '../../accounts/rights.ts'
 import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../papers/variants/variants.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
@@ -113,8 +113,6 @@ export const studentOfLevels = (
     .select('student_id')
     .where('uid', '=', uid)
     .where(
-      account.role === 'teacher' && !isOffice(account)
-        ? isTheirs(account.uid, today)
-        : visibleTo(account),
+      isStaff(account) && !isOffice(account) ? isTheirs(account.uid, today) : visibleTo(account),
     )
     .executeTakeFirstOrThrow(studentNotFound)
