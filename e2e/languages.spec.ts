@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aDebtor } from './money.ts'
 import { aGuardian, signInWith, signUp } from './people.ts'
+import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
-import { beyondScreen, expectUsable, follow, ON_ITS_WAY } from './screen.ts'
+import { beyondScreen, expectUsable, follow, ON_ITS_WAY, openAs, press } from './screen.ts'
 import { anOnlineTest, aPublishedTest } from './testing.ts'
 
 /** A phone, a small one, and a phone at 200 %. */
@@ -53,6 +54,7 @@ const student = async (ganit: Ganit): Promise<Walk> => {
       [`/student/attempts/${attempt_id}`]: 100,
       '/student/calendar': 100,
       '/student/weeks': 40,
+      '/student/practice': 30,
       '/student/pay': 20,
       '/account': 100,
     },
@@ -64,6 +66,12 @@ const candidate = async (ganit: Ganit): Promise<Walk> => {
   const { student: sitter, test_id } = await anOnlineTest(ganit)
   return { token: sitter.token, screens: { [`/student/tests/${test_id}`]: 100 } }
 }
+
+/** A child with a topic to practise. */
+const practiser = async (ganit: Ganit): Promise<Walk> => ({
+  token: (await aPractiser(ganit)).token,
+  screens: { '/student/practice': 60 },
+})
 
 const newcomer = async (ganit: Ganit): Promise<Walk> => ({
   token: (await signUp(ganit)).token,
@@ -79,12 +87,13 @@ const guardian = async (ganit: Ganit): Promise<Walk> => {
       '/guardian/pay': 20,
       '/guardian/calendar': 40,
       '/guardian/weeks': 40,
+      '/guardian/practice': 30,
       '/account': 100,
     },
   }
 }
 
-const PEOPLE = { visitor, student, candidate, newcomer, guardian }
+const PEOPLE = { visitor, student, candidate, practiser, newcomer, guardian }
 
 /**
  * The open page has letters of the language, nothing beside the screen, and no faults that axe finds. It is loaded once and
@@ -128,3 +137,23 @@ for (const language of LANGUAGES)
         await lookAt(page, language, letters, LANGUAGES[turn % 2] === language)
       }
     })
+
+const BEGIN = { hi: 'शुरू करें', bn: 'শুরু করুন' }
+const CHECK = { hi: 'जाँचें', bn: 'যাচাই করুন' }
+
+for (const language of LANGUAGES)
+  test(`a question of practice is whole on small phones in ${language}`, async ({
+    page,
+    ganit,
+  }) => {
+    const { token } = await aPractiser(ganit)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.context().addCookies([{ name: 'language', value: language, url: ganit.url }])
+    await openAs(page, token, '/student/practice')
+    await press(page, BEGIN[language])
+    await lookAt(page, language, 20, true)
+    await page.keyboard.press('a')
+    await press(page, CHECK[language])
+    await expect(page.getByRole('status')).toContainText('You began at nought.')
+    await lookAt(page, language, 20, true)
+  })

@@ -1,57 +1,7 @@
 // Features: practice
 import { expect, test } from './ganit.ts'
-import { officeToken } from './people.ts'
-import type { Ganit } from './product.ts'
+import { aPractiser } from './practising.ts'
 import { expectUsable, openAs, press } from './screen.ts'
-import { aBegunLesson } from './teaching.ts'
-
-type Chapter = { chapter_id: number; name: string }
-
-/** 200 signs, four options. */
-const LONG =
-  `A shop sells pencils in packs of twelve. Riya buys ${'some '.repeat(24)}packs of them`.padEnd(
-    200,
-    '?',
-  )
-
-/** A student whose lesson of today taught a chapter that has questions. */
-async function aPractiser(ganit: Ganit) {
-  const token = await officeToken(ganit)
-  const { lesson, teacher, members } = await aBegunLesson(ganit, { students: ['Riya'] })
-  const call = async (method: 'PUT' | 'POST', path: string, body: object, as = token) => {
-    const answer = await ganit.call(method, path, { token: as, body })
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
-  }
-  await call('PUT', 'settings', { practice_on: true })
-  const { body } = await ganit.call<Chapter[]>('GET', 'chapters?class_number=9', { token })
-  const [chapter] = body
-  const of = { marks: 1, class_number: 9, chapter_id: chapter?.chapter_id, difficulty: 1 }
-  for (const n of [1, 2, 3, 4, 5, 6])
-    await call('POST', 'questions', {
-      ...of,
-      kind: 'choice',
-      text: `${LONG} (${n})`,
-      options: ['One', 'Two', 'Three', 'Four'],
-      right: ['B'],
-      hints: ['Count them.'],
-      slips: [{ answer: 'A', name: 'One short', text: 'You began at nought.' }],
-      solution: `The answer of ${n} is two, because it is.`,
-    })
-  await call(
-    'PUT',
-    `lessons/${lesson}/register`,
-    {
-      rest: 'P',
-      marks: [],
-      taught_topics: [{ chapter_id: chapter?.chapter_id, skill_id: null }],
-      sent_at: new Date().toISOString(),
-    },
-    teacher.token,
-  )
-  const [student] = members
-  if (!student) throw new Error('There is no student.')
-  return student
-}
 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })

@@ -5,6 +5,7 @@ import { aKnownChild } from './admitted.ts'
 import { expect, test as withGanit } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
+import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, follow, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
@@ -342,6 +343,7 @@ async function someRequests(ganit: Ganit) {
 const aParent = async (ganit: Ganit) => aGuardian(ganit, await aPayer(ganit))
 const thePayer = always(aPayer)
 const theParent = always(aParent)
+const thePractiser = always((ganit) => aPractiser(ganit))
 
 const SCREENS: Screen[] = [
   { path: '/' },
@@ -426,6 +428,7 @@ const SCREENS: Screen[] = [
   { path: '/guardian/practice', who: theParent },
   { path: '/student/weeks', who: theStudent },
   { path: '/student/practice', who: theStudent },
+  { path: '/student/practice?taught', who: thePractiser },
   { path: '/admin/plans', who: theAdmin },
   { path: '/admin/batches/:batch/plan', who: theAdmin, before: aBegunLesson },
   { path: '/teacher/plans', who: theTeacher },

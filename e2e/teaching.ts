@@ -8,7 +8,7 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const academysDay = () =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now())
 
-type Classroom = { students?: string[]; name?: string }
+type Classroom = { students?: string[]; name?: string; student_class?: number }
 
 /** A teacher's batch with students, and a lesson of today that has begun, whatever the time. */
 export async function aBegunLesson(
@@ -16,6 +16,7 @@ export async function aBegunLesson(
   {
     students = ['Riya', 'Kabir', 'Debjit'],
     name = `Algebra ${randomUUID().slice(0, 4)}`,
+    student_class,
   }: Classroom = {},
 ) {
   const token = await officeToken(ganit)
@@ -32,7 +33,7 @@ export async function aBegunLesson(
   })
   const members = []
   for (const first_name of students) {
-    const student = await aStudent(ganit, { first_name })
+    const student = await aStudent(ganit, { first_name, ...(student_class && { student_class }) })
     await post(`batches/${batch.batch_id}/toggle`, { studentId: student.uid })
     members.push(student)
   }

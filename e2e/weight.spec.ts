@@ -2,13 +2,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aGuardian, aStudent, signInWith, signUp, theAdmin } from './people.ts'
+import { aPractiser } from './practising.ts'
 import { navigate, openAs } from './screen.ts'
 
-/** The scripts an open page has loaded, with their transfer size in kB. */
-const programs = (page: Page) =>
-  page.evaluate(() => {
+/** The scripts an open page has loaded, with their transfer size in kB; without those whose address has `apart`. */
+const programs = (page: Page, apart = '^$') =>
+  page.evaluate((without) => {
     const all = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-      ({ name }) => name.includes('/assets/') && /\.js$/.test(name),
+      ({ name }) =>
+        name.includes('/assets/') && /\.js$/.test(name) && !new RegExp(without).test(name),
     )
     // Leaves out what loads after the page is idle.
     const later = all.find(({ name }) => name.includes('/own-sheets-'))?.startTime ?? Infinity
@@ -18,7 +20,7 @@ const programs = (page: Page) =>
       names: files.map(({ name }) => name.replace(/.*\/assets\/(.+)-[\w-]{8}\.js$/, '$1')),
       weight: bytes / 1000,
     }
-  })
+  }, apart)
 
 /** Programs of a visitor's page, in kB: 92 are React and its router, 4 the list of routes, 4 the reader's language. */
 const OF_A_VISITOR = 125
@@ -172,6 +174,33 @@ test('homes weigh little on a first visit, and next to nothing on the next', asy
     await signInWith(own, whose)
     expect(await weightOf(own, path), path).toBeLessThanOrEqual(OF_A_HOME)
     expect(await weightOf(own, path), `${path} again`).toBeLessThanOrEqual(OF_A_KNOWN_HOME)
+  }
+  await family.context().close()
+})
+
+/** Programs with those of a session, without the formula editor; a guardian's frame adds its own. */
+const OF_PRACTICE = 200
+const OF_A_CHILDS_PRACTICE = 210
+
+test('practice loads little, a session of choices with it', async ({ page, browser, ganit }) => {
+  const student = await aPractiser(ganit, { student_class: 7 })
+  const family = await (await browser.newContext({ baseURL: ganit.url })).newPage()
+  const guardian = await aGuardian(ganit, student)
+  for (const [own, whose, path, most] of [
+    [page, student.token, '/student/practice', OF_PRACTICE],
+    [family, guardian.token, '/guardian/practice', OF_A_CHILDS_PRACTICE],
+  ] as const) {
+    await signInWith(own, whose)
+    await own.goto(path)
+    await own
+      .getByRole('button', { name: 'Begin' })
+      .or(own.getByRole('button', { name: 'Go on' }))
+      .click()
+    await expect(own.getByRole('button', { name: 'Check' })).toBeVisible()
+    await own.waitForLoadState('networkidle')
+    const { names, weight } = await programs(own, DRAWN.source)
+    expect(weight, `${path}: ${names.join(' ')}`).toBeLessThanOrEqual(most)
+    expect(names.filter((name) => NOT_FOR_FAMILIES.test(name))).toEqual([])
   }
   await family.context().close()
 })

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { theAdmin } from './people.ts'
-import { beyondScreen, openAs } from './screen.ts'
+import { aPractiser } from './practising.ts'
+import { beyondScreen, openAs, press } from './screen.ts'
 
 const PHONE = { width: 360, height: 740 }
 const ENDLESS = 'mathematics'.repeat(6)
@@ -56,6 +57,37 @@ for (const [script, endless] of Object.entries(SCRIPTS))
     if (!own) throw new Error('no browser')
     await visit(own, student.token, '/student/dashboard', endless)
     await own.close()
+  })
+
+for (const [script, endless] of Object.entries(SCRIPTS))
+  test(`a topic and a question without a space widen no page of practice, in ${script} letters`, async ({
+    page,
+    ganit,
+  }) => {
+    const student = await aPractiser(ganit, {
+      text: endless,
+      options: [1, 2, 3, 4].map((n) => `${endless}${n}`),
+      hint: endless,
+      slip: { name: 'Endless', text: endless },
+      chapter: `${endless}${script}`,
+    })
+    const within = async (at: string) => {
+      for (const width of [360, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await beyondScreen(page), `${at} at ${width}`).toBe(0)
+      }
+    }
+    await openAs(page, student.token, '/student/practice')
+    await expect(page.getByText(endless).first()).toBeVisible()
+    await within('topics')
+    await press(page, 'Begin')
+    await expect(page.getByText(endless).first()).toBeVisible()
+    await within('a question')
+    await press(page, 'Hint')
+    await page.getByRole('radio').first().check({ force: true })
+    await press(page, 'Check')
+    await expect(page.getByRole('status')).toContainText(endless)
+    await within('a slip')
   })
 
 test('an academy with the longest of names widens no page', async ({ page, ganit }) => {

@@ -34,6 +34,7 @@ export const FILES = {
     '/@tanstack/',
     '/contract/calls/(?:[a-z]+/)?(accounts|classes|pages|batches|own-tests|test-states|students|guardians?|who|privacy)\\.ts',
     '/contract/calls/site/courses\\.ts',
+    '/contract/src/plain-signs\\.ts',
     '/app/features/site/(classes/classes|courses/courses)\\.data',
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
@@ -57,6 +58,7 @@ export const FILES = {
     '/app/ui/text/lesson-words',
     '/contract/calls/learning/weekly\\.ts',
     '/app/features/learning/weekly/week-lines',
+    '/app/features/learning/practice/practice\\.data',
   ],
   registers: ['/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)'],
   // Modules that the office's pages and the first pages of families share.
@@ -72,14 +74,14 @@ export const FILES = {
   family: [
     '/app/features/teaching/attendance/(attendance-|leave\\.|student-attendance\\.data)',
     '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page|contacts\\.|child-switch|child\\.data)',
-    '/app/features/learning/(weekly/weeks\\.data|practice/practice(-card|\\.data))',
+    '/app/features/learning/(weekly/weeks\\.data|practice/practice-card)',
     '/app/features/people/guardians/own-family',
     '/app/features/people/dashboard/(dashboard\\.data|dashboard\\.module|profile\\.module)',
     '/app/features/tests/own-results/(results\\.|results-sheets)',
     '/app/features/money/payments/own-fees',
     '/app/features/money/paying/(paying|pay-ways)\\.data',
     '/app/ui/video/course-video',
-    '/contract/calls/(?:[a-z]+/)?(inbox|results|change-requests|practice)\\.ts',
+    '/contract/calls/(?:[a-z]+/)?(inbox|results|change-requests)\\.ts',
   ],
   // Forms built on it, including those before signing in.
   forms: [

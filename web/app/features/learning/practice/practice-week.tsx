@@ -15,7 +15,7 @@ export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'wee
   return (
     <section className="stack gap8 pad16 card" aria-labelledby="practice-week">
       <h2 id="practice-week">{i18n.t('This week')}</h2>
-      <ol className={`row gap8 ${classes.dots}`}>
+      <ol className={classes.dots}>
         {DAYS.map((day, n) => (
           <li key={day} data-done={dots[n] || undefined}>
             <i>{dots[n] && <Icon name="tick" size={16} />}</i>
