@@ -75,6 +75,10 @@ const ofBank = (question_id: number) => ({
   skill_ids: [],
   used_at: null,
   practice: null,
+  params: null,
+  require: [],
+  variants: null,
+  taken_from: null,
   is_own: true,
 })
 
