@@ -28,7 +28,7 @@ export function PlainField({
   const [about, wrong] = [description && `${id}-about`, error && `${id}-wrong`]
 
   return (
-    <div className="stack gap6">
+    <div className="stack packed gap6">
       <div className="wrap gap4-16 split foot">
         <label htmlFor={id} className={classes.label}>
           {label}
