@@ -76,24 +76,28 @@ function Tables({ students, topics, unreadable }: Figures) {
   return (
     <div className="stack gap24">
       <p className="quiet">The last {PRACTICE_DAYS.usual} days.</p>
-      <section className="sheet" aria-labelledby="practisers">
+      <section className="stack gap8" aria-labelledby="practisers">
         <h2 id="practisers">Students</h2>
-        <RecordTable
-          rows={students}
-          columns={STUDENTS}
-          keyOf={({ student_id }) => student_id}
-          labelledBy="practisers"
-        />
+        <div className="sheet">
+          <RecordTable
+            rows={students}
+            columns={STUDENTS}
+            keyOf={({ student_id }) => student_id}
+            labelledBy="practisers"
+          />
+        </div>
       </section>
-      <section className="sheet" aria-labelledby="practised">
+      <section className="stack gap8" aria-labelledby="practised">
         <h2 id="practised">Topics</h2>
-        <p className="below12 quiet smaller">Days: for how long the questions last, three a day.</p>
-        <RecordTable
-          rows={topics}
-          columns={TOPICS}
-          keyOf={({ chapter_id, skill_id }) => `${chapter_id} ${skill_id}`}
-          labelledBy="practised"
-        />
+        <p className="quiet smaller">Days: for how long the questions last, three a day.</p>
+        <div className="sheet">
+          <RecordTable
+            rows={topics}
+            columns={TOPICS}
+            keyOf={({ chapter_id, skill_id }) => `${chapter_id} ${skill_id}`}
+            labelledBy="practised"
+          />
+        </div>
       </section>
       <Unreadable questions={unreadable} />
     </div>
