@@ -95,10 +95,10 @@ test('visitors’ pages list no route of the staff, and lead there all the same'
 /** Files that draw written texts, once a page has nothing else to do. */
 const DRAWN = /\/(api\/images\/|assets\/(markdown-preview|rich-text|figure-rule|katex|KaTeX))/
 
-/** All that a page loads anew, photos and written texts apart, as it comes over the line with its headers, in kB. */
 /** The tab's icon, which the browser itself asks for after the page; one without tabs never does. */
 const ICON = /\/favicon[^/]*$/
 
+/** All that a page loads anew, photos and written texts apart, as it comes over the line with its headers, in kB. */
 async function weightOf(page: Page, path: string) {
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
