@@ -95,9 +95,6 @@ test('visitors’ pages list no route of the staff, and lead there all the same'
 /** Files that draw written texts, once a page has nothing else to do. */
 const DRAWN = /\/(api\/images\/|assets\/(markdown-preview|rich-text|figure-rule|katex|KaTeX))/
 
-/** The tab's icon, which the browser itself asks for after the page; one without tabs never does. */
-const ICON = /\/favicon[^/]*$/
-
 /** All that a page loads anew, photos and written texts apart, as it comes over the line with its headers, in kB. */
 async function weightOf(page: Page, path: string) {
   const line = await page.context().newCDPSession(page)
@@ -105,7 +102,7 @@ async function weightOf(page: Page, path: string) {
   const apart = new Set<string>()
   let bytes = 0
   line.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    if (DRAWN.test(request.url) || ICON.test(request.url)) apart.add(requestId)
+    if (DRAWN.test(request.url)) apart.add(requestId)
   })
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!apart.has(requestId)) bytes += encodedDataLength
@@ -153,9 +150,7 @@ test('the first step of registering works before what the others need is loaded'
   // The step asks who registers once it is alive.
   const alive = asked.findIndex(({ url }) => url.includes('/assets/admit-'))
   expect(alive).toBeGreaterThan(0)
-  const before = asked
-    .slice(0, alive)
-    .filter(({ url }) => !url.endsWith('.woff2') && !ICON.test(url))
+  const before = asked.slice(0, alive).filter(({ url }) => !url.endsWith('.woff2'))
   const weight = before.reduce((sum, { requestId }) => sum + (bytes.get(requestId) ?? 0), 0)
   expect(weight / 1000).toBeLessThanOrEqual(OF_THE_FIRST_STEP)
   expect(asked.slice(alive).some(({ url }) => url.includes('/assets/forms-'))).toBe(true)
