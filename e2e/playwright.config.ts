@@ -1,17 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { keepTestsInMemory } from '../tools/checks/memory-folder.ts'
+import { launchOptions } from './launch.ts'
 
 keepTestsInMemory()
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** This one kills app and database repeatedly and opens no page; `npm run test:faults` runs it. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS ? [] : ['crash.spec.ts']
@@ -31,10 +22,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
-    launchOptions: {
-      executablePath: process.env.BROWSER_PATH || undefined,
-      args: FLAGS,
-    },
+    launchOptions: launchOptions(process.env.BROWSER_PATH),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',

@@ -3,20 +3,20 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-// The headless shell first: tests use a third less CPU in it.
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const SHELL = 'chromium-headless-shell'
+const WHOLE = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-const onPath = () =>
+const onPath = (names: string[]) =>
   (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap((folder) => NAMES.map((name) => join(folder, name)))
+    .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path))
+
+/** The shell takes a third less CPU, but shows no notifications. */
+const shellAndWhole = () => {
+  const whole = onPath(WHOLE)
+  return { shell: onPath([SHELL]) ?? whole, whole }
+}
 
 const say = (line: string) => console.log(line)
 
@@ -27,8 +27,9 @@ function installFromDebian() {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }
   spawnSync('apt-get', ['update', '-qq'], options)
-  return ['chromium-headless-shell', 'chromium'].some(
-    (name) => spawnSync('apt-get', ['install', '-y', '-qq', name], options).status === 0,
+  // Older releases of Debian have no shell.
+  return [['chromium', SHELL], ['chromium']].some(
+    (names) => spawnSync('apt-get', ['install', '-y', '-qq', ...names], options).status === 0,
   )
 }
 
@@ -37,12 +38,12 @@ function installFromPlaywright() {
   spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: true })
 }
 
-/** A Chromium for tests: one on this machine, else Debian's when root. Returns its path, or undefined for Playwright's own. */
-export async function browserPath(): Promise<string | undefined> {
-  const found = onPath()
-  if (found) return found
+/** Paths of Chromium, as a shell and whole: those on this machine, else Debian's when root, else Playwright's own as undefined. */
+export async function browserPaths(): Promise<{ shell?: string; whole?: string }> {
+  const found = shellAndWhole()
+  if (found.whole) return found
   const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get') && installFromDebian()) return onPath()
+  if (isRoot && existsSync('/usr/bin/apt-get') && installFromDebian()) return shellAndWhole()
   if (!existsSync(chromium.executablePath())) installFromPlaywright()
-  return undefined
+  return {}
 }

@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { browserPath } from './browser.ts'
+import { browserPaths } from './browser.ts'
 import {
   type Count,
   countPlaywright,
@@ -91,10 +91,15 @@ export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {})
 
 /** The browser tests, or those that the arguments select. */
 export async function playwright(which: string[] = []): Promise<Count> {
-  const browser = await browserPath()
+  const { shell, whole } = await browserPaths()
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...which]
   const code = await runBeside('playwright', 'playwright', args, {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'), BROWSER_PATH: browser ?? '' },
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
+      BROWSER_PATH: shell ?? '',
+      WHOLE_BROWSER_PATH: whole ?? '',
+    },
   })
   return counted('playwright', code, countPlaywright(readReport<PlaywrightReport>('playwright')))
 }
