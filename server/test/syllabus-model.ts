@@ -49,7 +49,7 @@ export const syllabus = fc.record({
 export type Syllabus = Parameters<Parameters<typeof syllabus.map>[0]>[0]
 type Lesson = Syllabus['lessons'][number]
 
-/** What the other batch teaches is in no plan. */
+/** No plan holds this chapter, which the other batch teaches. */
 export const chaptersOf = ({ isOther, chapters }: Lesson) =>
   isOther ? (chapters.length > 0 ? [2] : []) : chapters
 /** Skills that a lesson names of a chapter, by place. */

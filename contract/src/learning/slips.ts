@@ -19,7 +19,7 @@ export const BatchSlip = z.object({
   topic: z.string(),
   of: z.int(),
   answers: z.int(),
-  /** What the slip tells a student. */
+  /** The slip's words to a student. */
   text: z.string(),
   students: z.array(z.object({ student_id: z.int(), name: z.string() })),
   question_ids: z.array(z.int()),

@@ -30,7 +30,7 @@ type UnsentOptions<Value extends object, Answer> = {
   send: (id: string, value: Value) => Promise<Answer>
   /** What remains of the current value after the server took `sent`; null for nothing. */
   answered: (now: Value, sent: Value, answer: Answer, id: string) => Value | null
-  /** What remains after a refusal; undefined sends it again, as after an answer that cannot be read. */
+  /** The part that remains after a refusal; undefined sends it again, as after an answer that cannot be read. */
   refused: (now: Value, sent: Value, error: ApiError, id: string) => Value | null | undefined
 }
 

@@ -62,7 +62,7 @@ type Slot = {
   /** As typed; a single letter may have a word as its value. */
   said: string
   body: string
-  /** What stands beside it, without spaces in a formula, and with 2 for other slots. */
+  /** The text beside it, without spaces in a formula, and with 2 for other slots. */
   before: string
   after: string
   isFormula: boolean

@@ -15,7 +15,7 @@ test('a part that the network did not bring is asked for again once it is back',
   await expect.poll(() => asked).toBe(2)
   window.dispatchEvent(new Event('online'))
   expect(await loading).toBe('the part')
-  // What waited for the network waits no more.
+  // The file that waited for the network waits no more.
   window.dispatchEvent(new Event('online'))
   expect(asked).toBe(3)
 })

@@ -20,7 +20,7 @@ const LOWEST_CLASS = 1
 type Value = ShownValue
 type ChangePhotos = (change: (photos: readonly number[]) => number[]) => void
 
-/** What is asked, wherever: in a test, a preview, or practice. */
+/** A question as it is asked in a test, a preview, or practice. */
 export type AskedItem = Pick<
   AttemptItem,
   'kind' | 'text' | 'options' | 'figures' | 'unit' | 'group'

@@ -26,7 +26,7 @@ const OWNERS = [
   /^DELETE \/lessons\/:lesson_id\/register$/,
   // Plans of lessons, too: the desk reads them.
   /^(PUT|POST) \/batches\/:batch_id\/plan\b/,
-  // What is practised is for those who teach.
+  // Practice is for those who teach.
   /^GET \/(batches\/:batch_id\/(practice|slips)|students\/:uid\/levels|slips\/names)$/,
   / \/student\/export\//,
   // Only the owner refunds, and reverses waivers.

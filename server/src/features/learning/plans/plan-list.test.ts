@@ -113,7 +113,7 @@ test('of very many batches the order may be some minutes old, but each row tells
 test('of very many batches the list and Today read once where they stand', async ({ academy }) => {
   const { db } = academy
   const now = { date: '2026-11-13', time: '17:10' }
-  // What was kept for the test before is of another day.
+  // The test before kept figures of another day.
   setClock(now.date, now.time)
   const { savePlan, body } = await thePlan(academy)
   await savePlan(body)

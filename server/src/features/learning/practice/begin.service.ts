@@ -26,7 +26,7 @@ import { withdrawReserved } from './withdraw.service.ts'
 
 export type Wish = { kind: 'today'; topic?: undefined } | { kind: 'topic'; topic: TopicId }
 
-/** What is asked changed while it was chosen. */
+/** A question changed while it was chosen. */
 class ChooseAgain extends Error {}
 
 const TURNS = 5

@@ -24,7 +24,7 @@ export type Asked = { student_id: number; language: Language; minutes: number; d
 /** A question in which variant it would be asked, with its topics. */
 type Question = AskableQuestion & { topics: TopicId[]; variant: number | null }
 
-/** What may be asked of a student on a day. `isOffered`: the batches were taught a topic, the student was not. */
+/** The questions that a student may be asked on a day. `isOffered`: the batches were taught a topic, the student was not. */
 export type Facts = Asked & {
   count: number
   topics: (TopicId & { taught: TaughtTopic; isOffered: boolean })[]

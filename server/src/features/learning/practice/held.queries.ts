@@ -12,7 +12,7 @@ export const sessionsHeld = (db: Db, student_id: number) =>
 
 const topic = sql<string>`coalesce(skills.name, chapters.name)`.as('topic')
 
-/** What was asked and answered; slips are the academy's notes about a question. */
+/** The items and answers of practice; slips are the academy's notes about a question. */
 export const itemsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('practice_items')

@@ -20,7 +20,7 @@ const keyFor = (session_id: number) => `practice/${session_id}`
 
 /** So long a person waits for a verdict. */
 const PATIENCE_MS = 1_500
-/** What waits longer is judged by the worker; what a test keeps, once it is free, day by day. */
+/** The worker judges answers that wait longer; those to a question that a test keeps wait, day by day, until it is free. */
 const WAITS_SECONDS = 60
 const DAY_SECONDS = 86_400
 

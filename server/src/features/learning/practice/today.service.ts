@@ -13,7 +13,7 @@ import { countItems, sessionOfDay } from './sessions.queries.ts'
 import { keyOf } from './topic-keys.ts'
 import { weekOf } from './weeks.queries.ts'
 
-/** What a student practises today, and the topics to choose from: those with a question to ask (practice 7). */
+/** A student's questions for today, and the topics to choose from: those with a question to ask (practice 7). */
 export async function practiceToday(
   db: Kysely<Database>,
   { student_id, language }: Practising,

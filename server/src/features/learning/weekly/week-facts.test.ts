@@ -56,7 +56,7 @@ test('results alone make a week, and what a later note told is told in this one'
     where test_id = ${test_id}`.execute(db)
   const texts = async () => (await noteOf(batch_id, student_id))?.lines.map(({ text }) => text)
   expect(await texts()).toEqual(['Going well: Elimination (3 of 3 marks).'])
-  // Of a clock that was ahead.
+  // A clock that was ahead wrote this one.
   const facts = JSON.stringify({ strong: { key: `chapter ${chapter_id}` } })
   await sql`insert into weekly_notes (week, student_id, facts)
     values ('2026-12-20', ${student_id}, ${facts}::jsonb)`.execute(db)

@@ -133,7 +133,7 @@ test('lines and notes held back: by version, of members, until they have gone ou
   expect((await change({ batch_id, student_id, is_held: false })).body.message).toBe(
     'This note goes out.',
   )
-  // Who holds a note back and lets it go has not written its line.
+  // A teacher may hold a note back and let it go without writing its line.
   expect((await noteOf(batch_id, student_id))?.lines[0]?.text).toBe(lines[0]?.text)
   const cleared = await weeklyCalls(teacher.call).change({ batch_id, student_id, line: null })
   expect(cleared.body).toMatchObject({ message: 'Line saved.', line: null })

@@ -9,12 +9,12 @@ import {
 } from '@ganit/contract/learning/practice'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** What is practised: all of today's questions, or one topic. */
+/** The choice of a session: all of today's questions, or one topic. */
 export type Chosen =
   | { kind: 'today' }
   | { kind: 'topic'; chapter_id: number; skill_id: number | null }
 
-/** What a student practises today, the weeks and the topics. */
+/** A student's practice today, the weeks and the topics. */
 export const practiceOf = reads(getPractice, { shows: ['practice'] })
 
 /** How a batch practised in the last 14 days. */

@@ -32,7 +32,7 @@ function verdictOf({ state, tries }: PracticeItem, { isAway, waiting }: VerdictP
   return last && ({ kind: 'wrong', text: last.slip?.text ?? i18n.t('Not yet.') } as const)
 }
 
-/** What is said of the last try, in words and by a shape; read aloud when it changes. */
+/** Tells how the last try was judged, in words and by a shape; read aloud when it changes. */
 export function Verdict(props: VerdictProps) {
   const { i18n } = useLingui()
   const verdict = props.isShown ? verdictOf(props.item, props, i18n) : undefined

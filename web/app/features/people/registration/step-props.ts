@@ -9,7 +9,7 @@ export type StepProps = {
   emailIsGoogles: boolean
 }
 
-/** What the first step needs of the form; it is shown before the library of forms is there. */
+/** The part of the form that the first step needs; it is shown before the library of forms is there. */
 export type NameProps = Pick<StepProps, 'onPhotoWork'> & {
   form: {
     values: RegistrationFields

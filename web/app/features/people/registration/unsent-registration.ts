@@ -42,7 +42,7 @@ const unsent = createUnsent({
 async function send(uid: string, kept: Submitted): Promise<Answered> {
   const { google, timeZone, key, hasGone } = kept
   unsent.put(uid, { ...kept, hasGone: true })
-  // What was corrected since; another window may have dropped the draft.
+  // The draft may hold later corrections; another window may have dropped it.
   const fields = readDraft(uid)?.fields ?? kept.fields
   const answer = { fields, isRepeat: hasGone === true }
   try {

@@ -84,7 +84,7 @@ function VariantRow({ variant, question, rich }: RowProps) {
 
 type Made = { problem: string | null; refused: RefusedValues[]; passed?: number; tried?: number }
 
-/** What making variants came to: how many work, and why others do not. */
+/** The outcome of making variants: how many work, and why others do not. */
 function Outcome({ problem, refused, passed, tried }: Made) {
   return (
     <>
