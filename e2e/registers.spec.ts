@@ -35,6 +35,14 @@ async function shellIsKept(page: Page) {
   })
 }
 
+/** Loses the network, then saves that Kabir was absent. */
+async function keepKabirAbsent(page: Page) {
+  await page.context().setOffline(true)
+  await code(page, 'Kabir').click()
+  await press(page, 'Save register')
+  await said(page, WAITING)
+}
+
 test.use({ viewport: { width: 360, height: 800 } })
 
 test('a full class takes two presses, one absence one more', async ({ page, ganit }) => {
@@ -159,10 +167,7 @@ test('another account on the same phone does not see it, and signing out asks fi
   const other = await aColleague(ganit, 'teacher', 'Mina Das')
   await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
   await shellIsKept(page)
-  await context.setOffline(true)
-  await code(page, 'Kabir').click()
-  await press(page, 'Save register')
-  await said(page, WAITING)
+  await keepKabirAbsent(page)
 
   await press(page, 'Logout')
   const question = page.getByRole('alertdialog')
@@ -203,10 +208,7 @@ test('of two windows that know of one unsent register, one sends it', async ({
   await shellIsKept(page)
   const other = await context.newPage()
   await other.goto('/teacher/today')
-  await context.setOffline(true)
-  await code(page, 'Kabir').click()
-  await press(page, 'Save register')
-  await said(page, WAITING)
+  await keepKabirAbsent(page)
   const waiting = other.getByRole('list', { name: 'Registers not sent yet' })
   // Bringing a page to the front fires no `focus` here.
   await other.evaluate(() => void dispatchEvent(new Event('focus')))

@@ -1,6 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { Section } from './section.tsx'
+import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 
 /** Whether students practise between lessons, and how many minutes a day. */
@@ -10,11 +10,7 @@ export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFiel
     title="Practice"
     hint="Each day students get a few questions of your bank on what their batch was taught, as many as take these minutes; up to Class 8 a parent may answer them with the child, and nothing of it counts as a mark."
   >
-    <Checkbox
-      label={SETTINGS_LABELS.practice_on}
-      name="practice_on"
-      {...form.getInputProps('practice_on', { type: 'checkbox' })}
-    />
+    <Switch form={form} name="practice_on" />
     <TextInput
       inputMode="numeric"
       maxLength={2}

@@ -1,5 +1,8 @@
+import { Checkbox } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import classes from './settings.module.css'
+import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 
 type SectionProps = {
   /** The side menu's anchor. */
@@ -25,3 +28,14 @@ export function Section({ id, title, hint, children }: SectionProps) {
     </section>
   )
 }
+
+type SwitchProps = { form: UseFormReturnType<SettingsFields>; name: keyof typeof SETTINGS_LABELS }
+
+/** A setting that is on or off. */
+export const Switch = ({ form, name }: SwitchProps) => (
+  <Checkbox
+    label={SETTINGS_LABELS[name]}
+    name={name}
+    {...form.getInputProps(name, { type: 'checkbox' })}
+  />
+)

@@ -1,9 +1,9 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { PracticeSection } from './practice-section.tsx'
-import { Section } from './section.tsx'
+import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 import { timeZoneChoices } from './time-zones.ts'
 
@@ -28,11 +28,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         title="Landing page"
         hint="When it redirects, visitors of the first page are sent to the sign-in page, from the next time it is opened."
       >
-        <Checkbox
-          label={SETTINGS_LABELS.landing_redirects_to_login}
-          name="landing_redirects_to_login"
-          {...form.getInputProps('landing_redirects_to_login', { type: 'checkbox' })}
-        />
+        <Switch form={form} name="landing_redirects_to_login" />
       </Section>
       <Section
         id="class-pages"
@@ -40,12 +36,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         hint="Names and weekly times of the batches that take a class, and nothing about who is in them. Fees and places show beside the times; places need the size of a batch or its room."
       >
         {(['shows_batch_times', 'shows_fees', 'shows_seats'] as const).map((name) => (
-          <Checkbox
-            key={name}
-            label={SETTINGS_LABELS[name]}
-            name={name}
-            {...form.getInputProps(name, { type: 'checkbox' })}
-          />
+          <Switch key={name} form={form} name={name} />
         ))}
       </Section>
       <Section
@@ -53,11 +44,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         title="Visitors"
         hint="A free trial lesson is offered on the first page. The days are counted from the question, to the next day on which the academy is open; left empty, nothing is promised."
       >
-        <Checkbox
-          label={SETTINGS_LABELS.free_trial}
-          name="free_trial"
-          {...form.getInputProps('free_trial', { type: 'checkbox' })}
-        />
+        <Switch form={form} name="free_trial" />
         <TextInput
           inputMode="numeric"
           maxLength={1}
@@ -84,11 +71,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         title="Parents"
         hint="Until then the page of roles says that their login is coming soon. Whom you invite can sign in either way."
       >
-        <Checkbox
-          label={SETTINGS_LABELS.guardian_area}
-          name="guardian_area"
-          {...form.getInputProps('guardian_area', { type: 'checkbox' })}
-        />
+        <Switch form={form} name="guardian_area" />
       </Section>
       <Section
         id="staff"
@@ -101,11 +84,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
           </>
         }
       >
-        <Checkbox
-          label={SETTINGS_LABELS.staff_second_factor}
-          name="staff_second_factor"
-          {...form.getInputProps('staff_second_factor', { type: 'checkbox' })}
-        />
+        <Switch form={form} name="staff_second_factor" />
       </Section>
       <Section
         id="registers"
