@@ -12,7 +12,7 @@ import { runDueJob } from '../src/jobs/worker.ts'
 import type { Academy } from './academy.ts'
 import { bankCalls } from './questions.ts'
 
-/** A linear equation: `3x + 5 = 20`. */
+/** A linear equation with few sets of numbers, each of which takes time to check: `3x + 2 = 8`. */
 export const EQUATION = {
   kind: 'expression',
   text: 'Solve $[[lead a | x]][[term b]]=[[a*c+b]]$.',
@@ -27,9 +27,9 @@ export const EQUATION = {
     },
   ],
   params: {
-    a: { from: 2, to: 9 },
-    b: { from: -9, to: 9, not: [0] },
-    c: { from: -6, to: 6, not: 0 },
+    a: { from: 2, to: 4 },
+    b: { from: -2, to: 2, not: [0] },
+    c: { from: -1, to: 2, not: 0 },
   },
   require: ['a*c+b ≠ 0'],
   marks: 2,

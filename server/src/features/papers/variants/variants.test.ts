@@ -74,7 +74,8 @@ test('variants are made when asked for: as many as are missing, never twice', as
   academy,
 }) => {
   const { make, jobOf, work, variants, aTemplate, end } = await theTemplates(academy)
-  const { question_id } = await aTemplate()
+  const params = { ...EQUATION.params, b: { from: -19, to: 19, not: [0] } }
+  const { question_id } = await aTemplate({ ...EQUATION, params })
   await end(question_id, 1)
   const made = await make(question_id, { count: 30, version: 1 })
   expect([made.status, made.body.job.state]).toEqual([202, 'waiting'])
