@@ -84,14 +84,16 @@ const ShownTry = z.object({
   slip: z.object({ name: z.string(), text: z.string() }).nullable(),
 })
 
+const Figures = z.array(z.string().nullable())
+
 /** A question of a session. One that was taken out has no text. */
 export const PracticeItem = z.object({
   position: z.int(),
   kind: z.enum(QUESTION_KINDS),
   text: z.string(),
   options: z.array(z.string()),
-  /** Signed URLs; `![2]` in a text names the second. */
-  figures: z.array(z.string()),
+  /** Signed URLs; `![2]` in a text names the second. Null for those that only a text not shown yet places. */
+  figures: Figures,
   unit: z.string().nullable(),
   topic: z.string(),
   why: z.enum(PRACTICE_REASONS),
@@ -187,7 +189,8 @@ export const openHint = act('/practice/:session_id/hints', {
   access: OWN,
   summary: 'Open a hint of a question',
   body: z.object({ position: Position, hint: wholeNumber('hint', 1, PRACTICE_HINTS_MAX) }),
-  response: z.object({ text: z.string() }),
+  /** `figures`: the item's anew, where the hint places one. */
+  response: z.object({ text: z.string(), figures: Figures.optional() }),
 })
 
 export const showSolution = act('/practice/:session_id/show', {

@@ -12,6 +12,8 @@ type QuestionSheetProps = Omit<AnswerFieldProps, 'item' | 'rich'> & {
   title: string
   /** Beside the title: what the question is worth, or its topic. */
   aside?: ReactNode
+  /** Texts shown elsewhere that place figures: hints, the solution. */
+  told?: readonly string[]
   className?: string | undefined
   /** Below the answer: problems, a verdict. */
   children?: ReactNode
@@ -23,6 +25,7 @@ export function QuestionSheet({
   item,
   title,
   aside,
+  told = [],
   className = '',
   children,
   actions,
@@ -47,7 +50,7 @@ export function QuestionSheet({
         </div>
       )}
       <div className={classes.stem}>
-        <Stem text={text} figures={figures} rich={rich} others={options} />
+        <Stem text={text} figures={figures} rich={rich} others={[...options, ...told]} />
       </div>
       <AnswerField key={title} item={item} {...field} />
       {children}

@@ -11,7 +11,7 @@ import { judgeLater, judgeWaiting } from './judge-waiting.service.ts'
 import { isOver, triesFor } from './ladder.ts'
 import { lockPractice, practisedSession, type Session } from './practisable.queries.ts'
 import { optionsOf, presentItem, type Urls } from './present-items.service.ts'
-import { saveTries } from './sessions.queries.ts'
+import { endFinished, saveTries } from './sessions.queries.ts'
 import { withdrawReserved } from './withdraw.service.ts'
 
 type Caller = Pick<Account, 'uid'>
@@ -86,6 +86,7 @@ async function store(
   for (const { position, tries, answered_on } of changed)
     await saveTries(trx, { session_id, position, tries, answered_on, state: 'waiting' })
   if (changed.size > 0) await judgeLater(trx, session)
+  if ([...changed].some(({ reserved }) => reserved)) await endFinished(trx, session_id)
   return [...positions, ...behind]
 }
 

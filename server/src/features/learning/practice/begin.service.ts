@@ -109,8 +109,9 @@ async function make(
 ) {
   const { student_id, day, topics } = facts
   const { topic } = wish
-  if (topic && !topics.some((each) => keyOf(each) === keyOf(topic)))
-    throw conflict(PRACTICE_SENTENCES.untaught)
+  const isTopic = (each: TopicId) =>
+    keyOf(each) === keyOf(topic as TopicId) && each.chapter_id === topic?.chapter_id
+  if (topic && !topics.some(isTopic)) throw conflict(PRACTICE_SENTENCES.untaught)
   const { items, seed, sessions } = chosen
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
   const given = await givenOn(trx, student_id, day)

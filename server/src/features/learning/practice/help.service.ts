@@ -3,12 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
+import { placedIn } from '../../tests/attempts/item-figures.service.ts'
 import { NO_QUESTION, ownSession } from './answers.service.ts'
 import { presentSession } from './begin.service.ts'
 import { itemFacts, itemRows } from './items.queries.ts'
 import { judgeWaiting } from './judge-waiting.service.ts'
 import { recountLevels } from './level-counts.service.ts'
-import { presentItem, type Urls } from './present-items.service.ts'
+import { figuresOf, presentItem, type Urls } from './present-items.service.ts'
 import { endFinished, endSession } from './sessions.queries.ts'
 
 type Caller = Pick<Account, 'uid'>
@@ -38,6 +39,7 @@ export const hintOf = (
   db: Kysely<Database>,
   account: Caller,
   { hint, ...place }: Place & { hint: number },
+  urls: Urls,
 ) =>
   db.transaction().execute(async (trx) => {
     await ownSession(trx, account, place.session_id)
@@ -46,7 +48,8 @@ export const hintOf = (
     if (hint > row.hint_count) throw invalid({ hint: 'There is no such hint.' })
     if (hint > row.opened) await change(trx, place, { hints: hint })
     const opened = await rowAt(trx, place)
-    return { text: opened.hints?.[hint - 1] ?? '' }
+    const text = opened.hints?.[hint - 1] ?? ''
+    return { text, ...(placedIn([text]).size > 0 && { figures: figuresOf(opened, urls) }) }
   })
 
 /** Shows the right answer and the solution; what still waits is judged first. 409 before the first try. */

@@ -42,6 +42,8 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   text: string
   options: string[] | null
   figures: string[]
+  /** Places of figures that its hints, slips and solution name, shown or not. */
+  told_figures: number[]
   unit: string | null
   topic: string
   why: 'due' | 'new' | 'weak' | 'chosen'
@@ -68,6 +70,10 @@ export async function itemRows(db: Db, session_id: number, positions: readonly n
     select item.position, item.question_id, item.variant, asked.kind, asked.question as text,
       asked.option_a, asked.option_b, asked.option_c, asked.option_d, asked.option_count,
       asked.details -> 'options' as options, asked.figures, asked.details ->> 'unit' as unit,
+      case when asked.figures = '{}' then '{}' else array(
+        select found[1]::int
+        from regexp_matches(concat_ws(' ', asked.solution, asked.details - 'options'),
+          '!\\[(\\d{1,3})\\](?!\\()', 'g') as found) end as told_figures,
       coalesce(skills.name, chapters.name) as topic, item.why, item.state, item.tries, kept.reserved,
       case when not kept.reserved then (
         select jsonb_agg(case when each ->> 'slip' is not null then jsonb_build_object(

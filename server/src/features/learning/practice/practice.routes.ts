@@ -57,7 +57,7 @@ export async function practiceRoutes(app: FastifyInstance) {
     openHint,
     async ({ params: { session_id }, body, account }) => {
       await app.countPractice(account.uid)
-      return hintOf(db, account, { session_id, ...body })
+      return hintOf(db, account, { session_id, ...body }, urls)
     },
     FREQUENT,
   )

@@ -3,6 +3,7 @@ import { getPractice } from '@ganit/contract/learning/practice'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
+import { aChapter } from '../../../../test/learning.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 
@@ -178,4 +179,47 @@ test('a class that begins at once gets its questions, each student once, on two 
   }
   const sessions = await academy.db.selectFrom('practice_sessions').select('session_id').execute()
   expect(sessions).toHaveLength(10)
+})
+
+test('a topic is one that was taught, in its own chapter', async ({ academy }) => {
+  const { aPractiser, ask, skills } = await thePractice(academy)
+  const riya = await aPractiser()
+  await ask()
+  const { chapter_id } = await aChapter(academy, 'Circles')
+  const { begin } = practiceCalls(riya.call)
+  for (const other of [chapter_id, 999_999]) {
+    const { status, error } = await begin({
+      kind: 'topic',
+      chapter_id: other,
+      skill_id: skills.roots,
+    })
+    expect([status, error]).toEqual([409, 'This was not taught yet.'])
+  }
+})
+
+test('a topic is begun anew once papers keep all that was left of it, answered or not', async ({
+  academy,
+}) => {
+  const { aPractiser, ask, call, chapter_id, skills } = await thePractice(academy)
+  const riya = await aPractiser()
+  const { begin, answer } = practiceCalls(riya.call)
+  const topic = { kind: 'topic', chapter_id, skill_id: skills.roots }
+  const states = async () => {
+    const { status, body } = await begin(topic)
+    return [status, body.session.items.map(({ state }) => state)]
+  }
+
+  const unanswered = [await ask(), await ask()]
+  expect(await states()).toEqual([201, ['open', 'open']])
+  await aReadyPaper(call, unanswered)
+  expect(await states()).toEqual([200, ['withdrawn', 'withdrawn']])
+  expect((await begin(topic)).error).toBe('Nothing to practise yet.')
+
+  const answered = [await ask(), await ask()]
+  const { session_id } = (await begin(topic)).body.session
+  await answer(session_id, 1, ['A'])
+  await aReadyPaper(call, answered)
+  expect((await answer(session_id, 1, ['C'], 2)).body.items[0]?.state).toBe('waiting')
+  await ask()
+  expect(await states()).toEqual([201, ['open']])
 })

@@ -1,6 +1,7 @@
 import type { PracticeItem } from '@ganit/contract/learning/practice'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { choiceOf } from '../../papers/question-bank/stored-content.ts'
+import { placedIn } from '../../tests/attempts/item-figures.service.ts'
 import type { ItemRow } from './items.queries.ts'
 
 export type Urls = Pick<PhotoUrls, 'sign'>
@@ -15,6 +16,16 @@ const rightOf = (row: ItemRow) => {
 export const optionsOf = (row: ItemRow) =>
   row.kind === 'choice' ? choiceOf(row).options : (row.options ?? [])
 
+/** Figures by place; null for one that only a hint, slip or solution places that is not shown. */
+export function figuresOf(row: ItemRow, urls: Urls) {
+  const slips = (row.slips ?? []).map((slip) => slip?.text ?? null)
+  const texts = [row.text, ...optionsOf(row), ...(row.hints ?? []), ...slips, row.solution]
+  const shown = placedIn(texts)
+  return row.figures.map((figure_id, n) =>
+    shown.has(n + 1) || !row.told_figures.includes(n + 1) ? urls.sign(figure_id) : null,
+  )
+}
+
 /** An item as it is answered. One that was taken out has nothing but its place. */
 export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
   const { position, kind, topic, why, state, hint_count } = row
@@ -25,7 +36,7 @@ export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
     kind,
     text: isOut ? '' : row.text,
     options: isOut ? [] : optionsOf(row),
-    figures: isOut ? [] : row.figures.map((figure_id) => urls.sign(figure_id)),
+    figures: isOut ? [] : figuresOf(row, urls),
     unit: isOut ? null : row.unit,
     topic,
     why,

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
+import { isAskable, isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import type { NewItem } from './choose.service.ts'
 import type { PracticeItems, TopicId } from './practice.tables.ts'
 
@@ -105,7 +105,7 @@ export const saveTries = (trx: Trx, { session_id, position, tries, ...more }: An
     .where('position', '=', position)
     .execute()
 
-/** Ends a session in which nothing is left to answer. */
+/** Ends a session in which nothing is left to answer or, unless a test keeps the question, to judge. */
 export const endFinished = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')
@@ -113,8 +113,9 @@ export const endFinished = (trx: Trx, session_id: number) =>
     .where('session_id', '=', session_id)
     .where('ended_at', 'is', null)
     .where(
-      sql<boolean>`not exists (select from practice_items i
-        where i.session_id = practice_sessions.session_id and i.state in ('open', 'waiting'))`,
+      sql<boolean>`not exists (select from practice_items i join questions using (question_id)
+        where i.session_id = practice_sessions.session_id
+          and (i.state = 'open' or i.state = 'waiting' and not ${isReserved}))`,
     )
     .execute()
 

@@ -5,6 +5,7 @@ import { notePractised } from '../../papers/question-bank/practised.queries.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import { type Asked, chooseFrom, factsFor } from './choose.service.ts'
 import { addItems } from './items.queries.ts'
+import { endFinished } from './sessions.queries.ts'
 
 type OfSession = Omit<Asked, 'day'> & {
   session_id: number
@@ -51,5 +52,7 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
     others.map(({ question_id }) => question_id),
     day,
   )
-  return addItems(trx, session_id, others)
+  const behind = await addItems(trx, session_id, others)
+  if (behind.length === 0) await endFinished(trx, session_id)
+  return behind
 }

@@ -1,11 +1,10 @@
-import type { Endpoint } from '@ganit/contract/endpoint'
 import { markAnswers } from '@ganit/contract/tests/test-marking'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { theFamilies } from '../../../../test/families.ts'
+import { answersTo, fieldsOf, isOpenTo, readBy, reading } from '../../../../test/read-by.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
-import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 
 /** Field names that would reveal right answers. */
 const TELLING = ['right', 'solution', 'scheme', 'slips', 'remarks', 'hints', 'keep_last', 'key']
@@ -18,55 +17,6 @@ const SECRETS =
 
 /** Timestamps may contain 2.75. */
 const MOMENTS = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
-
-/** All field names in an answer, nested ones too. */
-function fieldsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(fieldsOf)
-  if (value === null || typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([name, part]) => [name, ...fieldsOf(part)])
-}
-
-type Things = Record<string, string | number>
-type Reader = { token: string; role?: 'student' | 'guardian' }
-/** An answer's text with headers, and all its field names. */
-type Read = { status: number; text: string; fields: string[] }
-
-/** A call's URL with the student's ids in its path and query. */
-function urlOf({ path, querystring }: Endpoint, things: Things) {
-  const known = Object.keys(querystring?.shape ?? {}).filter((name) => name in things)
-  const query = new URLSearchParams(known.map((name) => [name, String(things[name])]))
-  return `/api${path.replace(/:(\w+)/g, (_, name) => String(things[name] ?? 1))}?${query}`
-}
-
-const reading = (allEndpoints as { endpoint: Endpoint }[])
-  .map(({ endpoint }) => endpoint)
-  .filter(({ method }) => method === 'GET')
-
-const isOpenTo = ({ access }: Endpoint, { role = 'student' }: Reader) =>
-  access === 'public' || access.includes(role)
-
-/** Answers to all these calls, by path. */
-async function answersTo({ app }: Academy, { token }: Reader, calls: Endpoint[], things: Things) {
-  const read = new Map<string, Read>()
-  for (const endpoint of calls) {
-    const url = urlOf(endpoint, things)
-    const answer = await app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-    const { statusCode: status, headers, body } = answer
-    const isJson = headers['content-type']?.toString().startsWith('application/json')
-    const fields = isJson ? fieldsOf(answer.json()) : []
-    read.set(endpoint.path, { status, text: `${JSON.stringify(headers)}\n${body}`, fields })
-  }
-  return read
-}
-
-/** Everything a student or guardian can read, or only what concerns tests; by call. */
-const readBy = (academy: Academy, reader: Reader, things: Things, only?: readonly string[]) =>
-  answersTo(
-    academy,
-    reader,
-    reading.filter((call) => isOpenTo(call, reader) && (only?.includes(call.path) ?? true)),
-    things,
-  )
 
 /** Messages to families, sent or not. */
 const messagesOf = ({ db }: Academy) =>

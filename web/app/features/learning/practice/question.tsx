@@ -49,6 +49,13 @@ function useDraft({ kind, tries }: PracticeItem) {
   }
 }
 
+/** What is shown beside the question itself, and may place its figures. */
+const toldTexts = ({ hints, solution, tries }: PracticeItem) => [
+  ...hints,
+  solution ?? '',
+  ...tries.map(({ slip }) => slip?.text ?? ''),
+]
+
 const isBlank = (value: PracticeValue | null) => value === null || value.length === 0
 
 /** One question: its answer, verdict, hints and solution. */
@@ -66,7 +73,7 @@ export function Question({ session_id, item, title, ...state }: QuestionProps) {
   const hint = () =>
     run(async () => {
       const asked = { session_id: Number(session_id), position, hint: hints.length + 1 }
-      noteHint(session_id, position, (await askForHint(asked)).text)
+      noteHint(session_id, position, await askForHint(asked))
     })
   const show = () =>
     run(async () => {
@@ -122,6 +129,7 @@ export function Question({ session_id, item, title, ...state }: QuestionProps) {
         rich={Rich}
         title={title}
         aside={reason && i18n._(reason)}
+        told={toldTexts(item)}
         value={draft.value}
         isDisabled={!isOpen}
         struck={struck}

@@ -105,7 +105,7 @@ test('a right answer is said so, and the next question follows; at the end the t
 })
 
 test('a wrong letter is struck out; a slip tells why, then the solution comes', async () => {
-  const items = [item(1, { hints_left: 1 })]
+  const items = [item(1, { hints_left: 1, figures: [null, null] })]
   answerWith({
     [ANSWERS()]: judging(items, ({ try: n, value }) =>
       n === 1
@@ -113,18 +113,24 @@ test('a wrong letter is struck out; a slip tells why, then the solution comes', 
         : {
             state: 'shown',
             right: ['B'],
-            solution: 'Count on.',
+            solution: 'Count on.![2]',
+            figures: ['/hand.svg', '/line.svg'],
+            hints: ['Use your fingers.![1]'],
             hints_left: 0,
             tries: [tried(['C'], 'wrong'), tried(value, 'wrong')],
           },
     ),
-    [`POST /api/practice/${session_id}/hints`]: { body: { text: 'Use your fingers.' } },
+    [`POST /api/practice/${session_id}/hints`]: {
+      body: { text: 'Use your fingers.![1]', figures: ['/hand.svg', null] },
+    },
   })
+  const drawn = () => screen.queryAllByRole('img').map((each) => each.getAttribute('src'))
   await practise(...items)
   await userEvent.keyboard('c{Enter}')
   expect(await screen.findByText('You added twice.')).toBeTruthy()
   await userEvent.keyboard('h')
   expect(await screen.findByText('Use your fingers.')).toBeTruthy()
+  expect(drawn()).toEqual(['/hand.svg'])
   await press('Try again')
   expect(verdict()).toBe('')
   expect(screen.getByRole('radio', { name: /C/ }).ariaDisabled).toBe('true')
@@ -133,6 +139,7 @@ test('a wrong letter is struck out; a slip tells why, then the solution comes', 
   await userEvent.keyboard('d{Enter}')
   expect(await screen.findByText('Not yet.')).toBeTruthy()
   expect(screen.getByText('Count on.')).toBeTruthy()
+  expect(drawn()).toEqual(['/hand.svg', '/line.svg'])
   expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy()
 })
 

@@ -1,4 +1,6 @@
+import type { Output } from '@ganit/contract/endpoint'
 import {
+  type openHint,
   PRACTICE_ANSWERS_MAX,
   type PracticeItem,
   type PracticeSession,
@@ -99,12 +101,17 @@ export const noteItem = (session_id: string, item: PracticeItem) =>
   change(session_id, (kept) => withItems(kept, [item]))
 
 /** Stores a hint that was opened. */
-export const noteHint = (session_id: string, position: number, text: string) =>
+export const noteHint = (
+  session_id: string,
+  position: number,
+  { text, figures }: Output<typeof openHint>,
+) =>
   change(session_id, (kept) => {
     const item = kept.session.items.find((each) => each.position === position)
     if (!item) return kept
     const { hints, hints_left } = item
-    return withItems(kept, [{ ...item, hints: [...hints, text], hints_left: hints_left - 1 }])
+    const opened = { hints: [...hints, text], hints_left: hints_left - 1 }
+    return withItems(kept, [{ ...item, ...opened, ...(figures && { figures }) }])
   })
 
 /** Sends again what was refused. */

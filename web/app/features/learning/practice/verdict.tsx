@@ -2,7 +2,7 @@ import type { PracticeItem } from '@ganit/contract/learning/practice'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { Drawn } from '../../../ui/text/drawn.tsx'
+import { ItemText } from '../../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import classes from './practice.module.css'
 
@@ -42,7 +42,9 @@ export function Verdict(props: VerdictProps) {
       {verdict && (
         <div className="row gap10 strong" data-kind={verdict.kind}>
           <Icon name={ICONS[verdict.kind]} />
-          <Drawn text={verdict.text} by={props.rich} />
+          <div>
+            <ItemText text={verdict.text} figures={props.item.figures} rich={props.rich} />
+          </div>
         </div>
       )}
     </div>
