@@ -3,6 +3,8 @@ import { read } from '../endpoint.ts'
 import { blankIsAbsent, dateOf, idOf } from '../shared.ts'
 
 export const SLIP_DAYS = { usual: 28, most: 120 } as const
+/** Tests read: the last ones published in these days. */
+export const SLIP_TESTS_MAX = 5
 /** Questions named for a slip. */
 export const SLIP_QUESTIONS_MAX = 6
 

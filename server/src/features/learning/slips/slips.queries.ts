@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import type { SlipAnswer } from '../../tests/statistics/batch-slips.service.ts'
 import { answeredItems, type Range } from '../practice/figures.queries.ts'
 import { asAsked } from '../practice/items.queries.ts'
 
@@ -15,18 +16,9 @@ export async function slipNames(db: Db, chapter_id: number | undefined) {
   return rows.map(({ name }) => name)
 }
 
-/** A first answer to a question that knows slips; `place`: that of the one made. */
-export type Slipped = {
-  student_id: number
-  question_id: number
-  topic: string
-  slips: { name: string; text: string }[]
-  place: number | null
-}
-
 /** First answers of some students in practice to questions that know slips. */
 export async function slippedInPractice(db: Db, student_ids: readonly number[], range: Range) {
-  const { rows } = await sql<Slipped>`
+  const { rows } = await sql<SlipAnswer>`
     select item.student_id, item.question_id, coalesce(skills.name, chapters.name) as topic,
       asked.details -> 'slips' as slips, (item.tries -> 0 ->> 'slip')::int as place
     from (${answeredItems(student_ids, range)}) as item

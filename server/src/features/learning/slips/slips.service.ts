@@ -4,9 +4,10 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { type SlipAnswer, slipsInTests } from '../../tests/statistics/batch-slips.service.ts'
 import { membersOn } from '../practice/figures.queries.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
-import { type Slipped, slippedInPractice } from './slips.queries.ts'
+import { slippedInPractice } from './slips.queries.ts'
 
 /** Students of whom a slip is told: fewer in a small batch. */
 const STUDENTS = 3
@@ -29,7 +30,7 @@ function daysOf(
 type Members = Awaited<ReturnType<typeof membersOn>>
 
 /** Slips by name, those of most students first. */
-function slipsAmong(members: Members, answers: readonly Slipped[]): BatchSlip[] {
+function slipsAmong(members: Members, answers: readonly SlipAnswer[]): BatchSlip[] {
   const least = members.length < SMALL ? STUDENTS_OF_SMALL : STUDENTS
   const names = new Set(answers.flatMap(({ slips }) => slips.map(({ name }) => name)))
   return [...names]
@@ -57,7 +58,10 @@ function slipsAmong(members: Members, answers: readonly Slipped[]): BatchSlip[] 
     .toSorted((one, other) => other.students.length - one.students.length)
 }
 
-/** Slips that several students of a batch made in practice (practice 12); 404 for batches of others. */
+/**
+ * Slips that several students of a batch made, in practice and in its last published tests (practice 12); 404 for
+ * batches of others.
+ */
 export async function slipsOfBatch(
   db: Db,
   account: Pick<Account, 'role' | 'uid'>,
@@ -67,6 +71,9 @@ export async function slipsOfBatch(
   const today = await academyToday(db)
   const range = daysOf(wished, today)
   const members = await membersOn(db, batch_id, today)
-  const ids = members.map(({ student_id }) => student_id)
-  return slipsAmong(members, await slippedInPractice(db, ids, range))
+  const student_ids = members.map(({ student_id }) => student_id)
+  return slipsAmong(members, [
+    ...(await slippedInPractice(db, student_ids, range)),
+    ...(await slipsInTests(db, { batch_id, student_ids, ...range })),
+  ])
 }

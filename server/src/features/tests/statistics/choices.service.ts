@@ -21,15 +21,19 @@ const add = (known: Map<number, Map<string, Answered>>, item_id: number, answer:
   known.set(item_id, own)
 }
 
-/** Letters of the bank for those a set prints: `right` has the order of a set's options. */
-function inBank(test: Test, set: Parameters<Test['askedBy']>[0], asked: InSet, answer: string) {
-  const order = test.optionsBy(set, asked.item_id)
+/** An answer on a sheet as the bank has it: letters for those the set prints (`inSet.right` has their order), or the text. */
+export function asInBank(
+  test: Test,
+  set: Parameters<Test['askedBy']>[0],
+  { item_id, item }: InSet,
+  answer: string,
+) {
+  if (item.question.options.length === 0) return answer
+  const order = test.optionsBy(set, item_id)
   return lettersIn(answer)
     .map((letter) => letterOf(order[letter.charCodeAt(0) - A] ?? 0))
     .sort()
 }
-
-const isChosen = ({ item: { question } }: InSet) => question.options.length > 0
 
 /** Answers to each item, equal ones counted together. */
 export async function answersOf(db: Db, test_id: number, test: Test) {
@@ -43,8 +47,7 @@ export async function answersOf(db: Db, test_id: number, test: Test) {
       for (const [number, answer] of Object.entries(answers)) {
         const item = asked?.get(number)
         if (!item) continue
-        const value = isChosen(item) ? inBank(test, set, item, answer) : answer
-        add(known, item.item_id, { value, count: 1 })
+        add(known, item.item_id, { value: asInBank(test, set, item, answer), count: 1 })
       }
     }
   return new Map([...known].map(([item_id, own]) => [item_id, [...own.values()]]))

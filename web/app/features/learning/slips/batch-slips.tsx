@@ -1,4 +1,4 @@
-import { type BatchSlip, SLIP_DAYS } from '@ganit/contract/learning/slips'
+import { type BatchSlip, SLIP_DAYS, SLIP_TESTS_MAX } from '@ganit/contract/learning/slips'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
@@ -21,7 +21,7 @@ function Slip({ slip, rich }: SlipProps) {
       <h2>
         {students.length} of {of} {name}
       </h2>
-      <p className="quiet">{topic}</p>
+      {topic && <p className="quiet">{topic}</p>}
       <Drawn text={text} by={rich} />
       <p>{students.map((student) => student.name).join(', ')}</p>
       <p className="wrap gap4-16">
@@ -65,7 +65,10 @@ export function BatchSlips({ batch_id }: { batch_id: number }) {
           </EmptyState>
         ) : (
           <>
-            <p className="quiet">First answers of the last {SLIP_DAYS.usual} days.</p>
+            <p className="quiet">
+              First answers in practice, and answers in up to {SLIP_TESTS_MAX} tests, of the last{' '}
+              {SLIP_DAYS.usual} days.
+            </p>
             <SlipList slips={slips} />
           </>
         )

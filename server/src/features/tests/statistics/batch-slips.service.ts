@@ -1,0 +1,90 @@
+import type { Db } from '../../../db/schema.ts'
+import type { InSet } from '../asked.ts'
+import { bankAsked, type Test, testWithPaper } from '../marks.service.ts'
+import { keysOf } from '../test-keys/test-keys.queries.ts'
+import { type HandedIn, handedIn, lastPublished, topicsOfQuestions } from './batch-slips.queries.ts'
+import { asInBank } from './choices.service.ts'
+import { placesOfSlips, type Slipped } from './slips.service.ts'
+
+/** A student's answer to a question that knows slips; `place`: that of the one made. */
+export type SlipAnswer = {
+  student_id: number
+  question_id: number
+  topic: string
+  slips: { name: string; text: string }[]
+  place: number | null
+}
+
+/** A question with slips as a student was asked it, and the answer; undefined for a blank one. */
+type Asked = { student_id: number; asked: InSet; value: string[] | string | undefined }
+
+/** What a sheet's student was asked, as the bank has it. */
+function askedOn(test: Test, { set_letter, student_id, answers }: HandedIn): Asked[] {
+  const inBank = bankAsked(test)
+  if (test.mode === 'online')
+    return [...inBank.values()].map((asked) => ({
+      ...{ student_id, asked },
+      value: answers[asked.item_id],
+    }))
+  return [...(test.askedBy(set_letter) ?? [])].flatMap(([number, inSet]) => {
+    const asked = inBank.get(inSet.item_id)
+    const typed = answers[number]
+    const value = typeof typed === 'string' ? asInBank(test, set_letter, inSet, typed) : typed
+    return asked ? [{ student_id, asked, value }] : []
+  })
+}
+
+/** Answers to a test's questions with slips. What was dropped or is right for all tells nothing. */
+async function askedWithSlips(db: Db, test_id: number, test: Test, sheets: readonly HandedIn[]) {
+  const keys = await keysOf(db, test_id)
+  const tells = ({ item_id, item }: InSet) =>
+    item.question.slips.length > 0 && !keys.get(item_id)?.dropped && !keys.get(item_id)?.accept_all
+  return sheets.flatMap((sheet) =>
+    askedOn(test, sheet)
+      .filter(({ asked }) => tells(asked))
+      .map((each) => {
+        const byPerson = sheet.marks[each.asked.item_id] ?? 0
+        return byPerson < each.asked.marks ? each : { ...each, value: undefined }
+      }),
+  )
+}
+
+/** The places of the slips made, in the order of what was asked. */
+async function placesIn(db: Db, test_id: number, all: readonly Asked[]) {
+  const given = all.flatMap(({ asked: { item, right }, value }, n): (Slipped & { n: number })[] =>
+    value === undefined ? [] : [{ n, item, right, value }],
+  )
+  const places = await placesOfSlips(db, test_id, given)
+  return new Map(given.map(({ n }, at) => [n, places[at] ?? null]))
+}
+
+/**
+ * Answers of some students to questions with slips in the last published tests of a batch, latest first; by the
+ * present keys. An answer that a person gave all marks is none.
+ */
+export async function slipsInTests(
+  db: Db,
+  { student_ids, ...of }: { batch_id: number; student_ids: number[]; from: string; to: string },
+): Promise<SlipAnswer[]> {
+  const tests = await lastPublished(db, of)
+  if (tests.length === 0) return []
+  const test_ids = tests.map(({ test_id }) => test_id)
+  const sheets = await handedIn(db, { test_ids, student_ids })
+  const found: Omit<SlipAnswer, 'topic'>[] = []
+  for (const { test_id, ...row } of tests) {
+    const own = sheets.filter((sheet) => sheet.test_id === test_id)
+    if (own.length === 0) continue
+    const test = await testWithPaper(db, { test_id, ...row })
+    const all = await askedWithSlips(db, test_id, test, own)
+    const places = await placesIn(db, test_id, all)
+    for (const [n, { student_id, asked }] of all.entries()) {
+      const { question_id, question } = asked.item
+      found.push({ student_id, question_id, slips: question.slips, place: places.get(n) ?? null })
+    }
+  }
+  const topics = await topicsOfQuestions(
+    db,
+    found.map(({ question_id }) => question_id),
+  )
+  return found.map((each) => ({ ...each, topic: topics.get(each.question_id) ?? '' }))
+}
