@@ -104,6 +104,7 @@ const LISTS: Record<string, string> = {
   'GET /batches/:batch_id/slips: ': 'slips that students of one batch made in some months',
   'GET /slips/names: ': LIMITED,
   'GET /students/:uid/levels: ': 'topics that one student practised',
+  'GET /practice/chapters: ': 'chapters of the curriculum',
   'GET /practice: topics': 'topics that one student was taught',
   'GET /practice: week.dots': FIXED,
   'GET /leave-notes: ': OF_ONE,

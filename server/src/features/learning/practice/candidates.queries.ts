@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
+import { isAskableAmongMany } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../papers/variants/variants.queries.ts'
 import type { Topic } from '../plans/coverage.ts'
 import { asColumns } from './topic-keys.ts'
@@ -49,7 +49,7 @@ export async function askableQuestions(
     ) as own
     where questions.chapter_id = any(${chapters}::integer[])
       and questions.language in ('en', ${language})
-      and ${isTaught} and ${isAskable}
+      and ${isTaught} and ${isAskableAmongMany}
     order by questions.question_id`.execute(db)
   return rows
 }

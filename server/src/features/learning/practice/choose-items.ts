@@ -36,7 +36,8 @@ const RESTS = [30, 14, 7, 3] as const
 const VARIANT_REST = 3
 const NEW_DAYS = 14
 const WEAK_UNDER = 0.6
-const MOST_OF_TOPIC = 3
+/** Items of a topic in a session, where there are others. */
+export const MOST_OF_TOPIC = 3
 const FEW_TOPICS = 3
 
 const difficultyOf = ({ difficulty }: Pick<Candidate, 'difficulty'>) => difficulty ?? 2

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isOffice, isStaff, visibleTo } from '../../accounts/rights.ts'
-import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
+import { isAskableAmongMany } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../papers/variants/variants.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
@@ -90,7 +90,7 @@ export async function questionsByTopic(db: Db, topics: readonly TopicId[]) {
   const { rows } = await sql<TopicId & { questions: number }>`
     select topic.chapter_id, topic.skill_id, (
       select coalesce(sum(coalesce(cardinality(${askableVariants}), 1)), 0)::int
-      from questions where ${isAskable} and case when topic.skill_id is null
+      from questions where ${isAskableAmongMany} and case when topic.skill_id is null
         then questions.chapter_id = topic.chapter_id and not exists (
           select from question_skills q where q.question_id = questions.question_id)
         else exists (select from question_skills q

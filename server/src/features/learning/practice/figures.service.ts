@@ -7,6 +7,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { namesOf } from '../../tests/mastery/names.queries.ts'
 import { ownMastery } from '../../tests/results/own-results.service.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
+import { MOST_OF_TOPIC } from './choose-items.ts'
 import {
   figuresByStudent,
   figuresByTopic,
@@ -20,8 +21,6 @@ import { levelWord, NEW_LEVEL } from './levels.ts'
 import type { TopicId } from './practice.tables.ts'
 import { keyOf } from './topic-keys.ts'
 
-/** Questions of one topic that a session asks. */
-const A_DAY = 3
 const LEVEL_DAYS = 28
 
 const NO_FIGURES = { days: 0, first: 0, right: 0, by_guardian: 0 }
@@ -63,7 +62,7 @@ export async function practiceOfBatch(
       const topic = byKey.get(keyOf({ chapter_id, skill_id }))
       if (!topic) return []
       const count = questions.get(keyOf(topic)) ?? 0
-      return [{ ...topic, name, questions: count, lasts_days: Math.ceil(count / A_DAY) }]
+      return [{ ...topic, name, questions: count, lasts_days: Math.ceil(count / MOST_OF_TOPIC) }]
     }),
     unreadable: await unreadableAnswers(db, ids, range),
   }

@@ -9,12 +9,14 @@ import {
   PRACTICE_DAYS,
   showSolution,
 } from '@ganit/contract/learning/practice'
+import { listPracticeChapters } from '@ganit/contract/learning/practice-chapters'
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { answer } from './answers.service.ts'
 import { begin, type Wish } from './begin.service.ts'
 import { levelsOfStudent, practiceOfBatch } from './figures.service.ts'
 import { end, hintOf, show } from './help.service.ts'
+import { chaptersOfPractice } from './practice-chapters.service.ts'
 import { practisable } from './practisable.queries.ts'
 import { practiceToday } from './today.service.ts'
 
@@ -23,6 +25,10 @@ export async function practiceRoutes(app: FastifyInstance) {
 
   serve(app, getPractice, async ({ querystring: { student_id }, account }) =>
     practiceToday(db, await practisable(db, account, student_id)),
+  )
+
+  serve(app, listPracticeChapters, ({ querystring: { batch_id }, account }) =>
+    chaptersOfPractice(db, account, batch_id),
   )
 
   serve(app, getBatchPractice, ({ params, querystring, account }) =>

@@ -69,8 +69,7 @@ async function aSlippedTest(academy: Academy) {
     chitra,
     dev,
     itemOf: { formula, choice, number },
-    slips: async (querystring = {}) =>
-      (await call(listBatchSlips, { params, querystring })).body,
+    slips: async (querystring = {}) => (await call(listBatchSlips, { params, querystring })).body,
     correct: async (item_id: number, change: object) => {
       const { version } = (await exam.get(test_id)).body
       return call(correctKey, {

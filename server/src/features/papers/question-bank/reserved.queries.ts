@@ -51,13 +51,36 @@ export const reservedFor = sql<string | null>`(
   select coalesce(title, 'for tests') from ${reasons}
   order by title is null, until desc, title limit 1)`
 
+/** All reserved questions: computed once, where many questions are asked. The same as `isReserved` of each. */
+export const reservedQuestions = sql`(
+  with kept as materialized (
+    select question_id, taken_from, question from questions
+    where use = 'test' or question_id in (
+      select question_id from paper_items join (${KEEPING}) as keeping using (paper_id)))
+  select question_id from kept
+  union select taken_from from kept where taken_from is not null
+  union select taken.question_id from kept join questions taken on taken.taken_from = kept.question_id
+  union select same.question_id from kept
+    join questions same on left(same.question, 100) = left(kept.question, 100)
+      and same.question = kept.question)`
+
+/** Whether practice can judge answers to a question. Part of a query on `questions`. */
+export const isOfPractice = sql<boolean>`(questions.is_active
+  and questions.kind in ('choice', 'several', 'number', 'expression'))`
+
+/** Whether practice may ask a question that is not reserved. */
+export const isFitToAsk = sql<boolean>`(${isOfPractice} and questions.use <> 'test'
+  and (${isOrdinary} or ${hasVariants}))`
+
 /**
  * Whether practice may ask a question, apart from what was taught and whether its key can be read (practice 1). Part of a
  * query on `questions`. A template is asked by its variants.
  */
-export const isAskable = sql<boolean>`(questions.is_active
-  and questions.kind in ('choice', 'several', 'number', 'expression')
-  and questions.use <> 'test' and (${isOrdinary} or ${hasVariants}) and not ${isReserved})`
+export const isAskable = sql<boolean>`(${isFitToAsk} and not ${isReserved})`
+
+/** The same, for queries on many questions. */
+export const isAskableAmongMany = sql<boolean>`(${isFitToAsk}
+  and questions.question_id not in ${reservedQuestions})`
 
 /** The number of questions that a paper or a test keeps, and the moment of its end, null for none. */
 export type Kept = { until: Date | null; questions: number }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
-import { isAskable, isReserved } from './reserved.queries.ts'
+import { isAskable, isAskableAmongMany, isReserved } from './reserved.queries.ts'
 
 const DAYS = [-121, -119, -31, -29, -1, 1, 29] as const
 const day = fc.constantFrom(...DAYS)
@@ -119,11 +119,13 @@ test('questions are reserved as the rule says, of any papers and tests', async (
     const rows = await db
       .selectFrom('questions')
       .select(['question_id', isReserved.as('reserved'), isAskable.as('askable')])
+      .select(isAskableAmongMany.as('among'))
       .orderBy('question_id')
       .execute()
     const reserved = reservedIn(bank)
     expect(rows.map((row) => row.reserved)).toEqual(reserved)
-    expect(rows.map((row) => row.askable)).toEqual(reserved.map((is) => !is))
+    for (const name of ['askable', 'among'] as const)
+      expect(rows.map((row) => row[name])).toEqual(reserved.map((is) => !is))
   })
   await fc.assert(property, { numRuns: 60 })
 })

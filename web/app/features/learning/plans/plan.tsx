@@ -5,6 +5,7 @@ import { titled } from '../../../academy.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { PracticeQuestions } from '../practice/practice-questions.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { batchOfPlan, batchPlan } from './plans.data.ts'
 import { usePlanPaths } from './use-plan-path.ts'
@@ -28,12 +29,15 @@ export default function PlanScreen({ params: { id = '' } }: { params: { id?: str
         skeleton={<SkeletonRows rows={10} photo={false} label="Loading the plan..." />}
       >
         {({ plan }: { plan: Plan | null }) => (
-          <PlanEditor
-            key={plan?.version ?? 0}
-            batch_id={Number(id)}
-            classNumber={batch?.class_number ?? null}
-            plan={plan}
-          />
+          <>
+            <PlanEditor
+              key={plan?.version ?? 0}
+              batch_id={Number(id)}
+              classNumber={batch?.class_number ?? null}
+              plan={plan}
+            />
+            {plan && <PracticeQuestions batch_id={Number(id)} />}
+          </>
         )}
       </QueryView>
     </AdminPage>

@@ -31,6 +31,7 @@ const inBook = (chapter_id: number, name: string) => ({
 const BASE = {
   'GET /api/batches/3': { body: { id: 3, name: 'Class 10 – Morning', classNumber: 10 } },
   'GET /api/chapters': { body: [inBook(1, 'Real Numbers'), inBook(2, 'Triangles')] },
+  'GET /api/practice/chapters': { body: [] },
 }
 const SAVE = 'PUT /api/batches/3/plan'
 
@@ -142,6 +143,7 @@ test('who may not plan reads it without buttons', async () => {
   expect((await rows())[0]?.textContent).toContain('2 Nov 2026 – 30 Nov 2026')
   expect(screen.queryByRole('button', { name: 'Save plan' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Finished/ })).toBeNull()
+  expect(screen.queryByText('Questions for practice')).toBeNull()
 })
 
 test('the list has where each batch stands, in words and as a bar', async () => {
@@ -152,8 +154,23 @@ test('the list has where each batch stands, in words and as a bar', async () => 
   }
   const none = { ...item, batch_id: 4, batch_name: 'Club', has_plan: false, silent: 0, now: [] }
   const items = [item, { ...none, words: 'no plan', behind: 0 }]
-  answerWith({ 'GET /api/plans': { body: { items, total: 2, page: 1, page_size: 20 } } })
+  const roots = { chapter_id: 1, name: 'Real Numbers', class_number: 10, questions: 18, days: 6 }
+  answerWith({
+    'GET /api/plans': { body: { items, total: 2, page: 1, page_size: 20 } },
+    'GET /api/practice/chapters': {
+      body: [
+        { ...roots, reserved: 28, of: 40 },
+        { ...roots, chapter_id: 2, name: 'Triangles', questions: 1, days: 1, reserved: 0, of: 1 },
+      ],
+    },
+  })
   open(<Plans />, '/admin/plans')
+  const asked = within(await screen.findByRole('table', { name: 'Questions for practice' }))
+  expect(asked.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Chapter'),
+    'Real Numbers Class 1018 questions, 6 days28 of 40 reserved',
+    'Triangles Class 101 question, 1 day',
+  ])
   const [first, second] = (await screen.findAllByRole('row')).slice(1)
   expect(first?.textContent).toContain('2 done, 1 now, 5 ahead')
   expect(first?.textContent).toMatch(/Triangles.*3 weeks behind.*2 registers/)

@@ -1,13 +1,16 @@
 import type { PlanInList } from '@ganit/contract/learning/plans'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
+import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { counted } from '../../../ui/text/formats.ts'
+import { PracticeQuestions } from '../practice/practice-questions.tsx'
 import { planList } from './plans.data.ts'
 import classes from './plans.module.css'
 import { usePlanPaths } from './use-plan-path.ts'
@@ -68,6 +71,14 @@ const columnsFor = (pathOf: (id: number) => string): readonly Column<PlanInList>
   },
 ]
 
+/** The page with the questions of what is taught now below the list. */
+const Frame = (page: ComponentProps<typeof AdminPage>) => (
+  <AdminPage {...page}>
+    {page.children}
+    <PracticeQuestions />
+  </AdminPage>
+)
+
 /** Where the batches stand in their plans, the most behind first. */
 export default function Plans() {
   const state = useTableState({ sortKeys: ['behind'] })
@@ -75,6 +86,7 @@ export default function Plans() {
   return (
     <ListScreen
       title="Syllabus"
+      frame={Frame}
       tools={<TableTools state={state} placeholder="Search batches" />}
       query={useQuery(planList({ page: state.page, search: state.search }))}
       state={state}

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import { useBankPath } from '../use-bank-path.ts'
 import { batchPractice } from './practice.data.ts'
+import { howLong } from './practice-questions.tsx'
 
 type OfStudent = Figures['students'][number]
 type OfTopic = Figures['topics'][number]
@@ -47,8 +48,7 @@ const TOPICS: readonly Column<OfTopic>[] = [
     label: 'Questions',
     kind: 'number',
     narrow: 'label',
-    cell: ({ questions, lasts_days }) =>
-      `${counted(questions, 'question', 'questions')}, ${counted(lasts_days, 'day', 'days')}`,
+    cell: ({ questions, lasts_days }) => howLong(questions, lasts_days),
   },
 ]
 

@@ -7,6 +7,7 @@ import {
   openHint,
   showSolution,
 } from '@ganit/contract/learning/practice'
+import { listPracticeChapters } from '@ganit/contract/learning/practice-chapters'
 import { reads, sends } from '../../../api/declared.ts'
 
 /** The choice of a session: all of today's questions, or one topic. */
@@ -19,6 +20,11 @@ export const practiceOf = reads(getPractice, { shows: ['practice'] })
 
 /** How a batch practised in the last 14 days. */
 export const batchPractice = reads(getBatchPractice, { shows: ['practice', 'member', 'question'] })
+
+/** How many questions practice has of chapters that are taught. */
+export const practiceChapters = reads(listPracticeChapters, {
+  shows: ['plan', 'chapter', 'question', 'paper', 'test', 'settings'],
+})
 
 export const begin = sends(beginPractice, { changes: ['practice'] })
 

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { blankIsAbsent, idOf } from '../shared.ts'
+
+/**
+ * What practice has to ask of a chapter: `questions` that may be asked now, each variant counting, and the `days` they
+ * last; `reserved` of the chapter's `of` questions are kept by tests and papers.
+ */
+export const PracticeChapter = z.object({
+  chapter_id: z.int(),
+  name: z.string(),
+  class_number: z.int(),
+  questions: z.int(),
+  days: z.int(),
+  reserved: z.int(),
+  of: z.int(),
+})
+export type PracticeChapter = z.output<typeof PracticeChapter>
+
+export const listPracticeChapters = read('/practice/chapters', {
+  access: ['admin', 'teacher'],
+  summary:
+    'How many questions practice has of the chapters that batches learn now, or of those in the plan of a batch; none while practice is off',
+  querystring: z.object({ batch_id: blankIsAbsent(idOf('batch_id')) }),
+  response: z.array(PracticeChapter),
+})
