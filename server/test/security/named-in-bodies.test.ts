@@ -108,6 +108,7 @@ const FOREIGN: Record<string, (both: Both) => Sent[]> = {
     { payload: { title: 'Again', ...HOURS, student_ids: [theirs.pupil_id] } },
     { payload: { title: 'Again', ...HOURS, batch_ids: [theirs.tested_batch_id] } },
   ],
+  'GET /practice/chapters': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],
   'GET /weekly': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],
   'GET /weekly/preview': ({ theirs }) => [{ query: { student_id: `${theirs.pupil_id}` } }],
   'PUT /weekly': ({ theirs }) => [

@@ -22,7 +22,7 @@ const wanted = (
     : sql`select chapter_id from plan_chapters where batch_id = ${batch_id}`
 
 /** Counts of a chapter's questions, and its topics among those that may be asked. */
-export type ChapterCounts = {
+type ChapterCounts = {
   chapter_id: number
   name: string
   class_number: number
