@@ -22,6 +22,9 @@ export const isOffice = ({ role }: Caller) => OFFICE.includes(role)
 /** Whether the account is staff, who see many people's records. */
 export const isStaff = ({ role }: Caller) => STAFF.includes(role)
 
+/** Whether the account is staff without office work: it sees the students of its batches. */
+export const isTeacher = (account: Caller) => isStaff(account) && !isOffice(account)
+
 const among = (roles: readonly Role[]) =>
   sql<boolean>`accounts.role in (${sql.join(roles.map((role) => sql.lit(role)))})`
 

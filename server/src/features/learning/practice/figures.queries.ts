@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOffice, isStaff, visibleTo } from '../../accounts/rights.ts'
+import { isTeacher, visibleTo } from '../../accounts/rights.ts'
 import { isAskableAmongMany } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../papers/variants/variants.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
@@ -112,7 +112,5 @@ export const studentOfLevels = (
     .selectFrom('students')
     .select('student_id')
     .where('uid', '=', uid)
-    .where(
-      isStaff(account) && !isOffice(account) ? isTheirs(account.uid, today) : visibleTo(account),
-    )
+    .where(isTeacher(account) ? isTheirs(account.uid, today) : visibleTo(account))
     .executeTakeFirstOrThrow(studentNotFound)

@@ -1,4 +1,4 @@
-import type { PracticeChapter } from '@ganit/contract/learning/practice-chapters'
+import type { PracticeChapter } from '@ganit/contract/learning/chapters-of-practice'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'

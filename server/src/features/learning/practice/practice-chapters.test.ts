@@ -1,4 +1,4 @@
-import { listPracticeChapters } from '@ganit/contract/learning/practice-chapters'
+import { listPracticeChapters } from '@ganit/contract/learning/chapters-of-practice'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'

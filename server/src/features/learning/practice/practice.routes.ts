@@ -1,3 +1,4 @@
+import { listPracticeChapters } from '@ganit/contract/learning/chapters-of-practice'
 import {
   answerPractice,
   beginPractice,
@@ -9,7 +10,6 @@ import {
   PRACTICE_DAYS,
   showSolution,
 } from '@ganit/contract/learning/practice'
-import { listPracticeChapters } from '@ganit/contract/learning/practice-chapters'
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { answer } from './answers.service.ts'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countOf, onPage, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { asksAsGuardian, isOffice, isStaff, visibleTo } from '../../accounts/rights.ts'
+import { asksAsGuardian, isTeacher, visibleTo } from '../../accounts/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { isTheirs } from './looking-over.queries.ts'
 
@@ -11,14 +11,14 @@ type Caller = Pick<Account, 'role' | 'uid'>
 
 /** The student whose weeks an account may read, and whether it sees more than a little; 404 for others. */
 async function studentSeen(db: Db, account: Caller, uid: string, today: string) {
-  const isTeacher = isStaff(account) && !isOffice(account)
-  const little = isTeacher
+  const teaches = isTeacher(account)
+  const little = teaches
     ? isTheirs(account.uid, today)
     : visibleTo(account, 'students.uid', { limited: true })
   return db
     .selectFrom('students')
     .select('student_id')
-    .select((isTeacher ? sql<boolean>`true` : visibleTo(account)).as('is_whole'))
+    .select((teaches ? sql<boolean>`true` : visibleTo(account)).as('is_whole'))
     .where('uid', '=', uid)
     .where(little)
     .executeTakeFirstOrThrow(studentNotFound)

@@ -3,14 +3,12 @@ import { clockTime } from '../../../db/clock-time.ts'
 import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOffice, isStaff, type Reader, visibleTo } from '../../accounts/rights.ts'
+import { isTeacher, type Reader, visibleTo } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 import { isMadeUp } from './counted.queries.ts'
 import { batchInReach } from './sheet.queries.ts'
-
-const isTeacher = (account: Reader) => isStaff(account) && !isOffice(account)
 
 /** True if the student of `students` was ever in a batch of this teacher. */
 const wasTaughtBy = (uid: Given<string>) => sql<boolean>`exists (

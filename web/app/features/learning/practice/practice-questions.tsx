@@ -1,7 +1,7 @@
 import {
   listPracticeChapters,
   type PracticeChapter,
-} from '@ganit/contract/learning/practice-chapters'
+} from '@ganit/contract/learning/chapters-of-practice'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/may.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'

@@ -1,3 +1,4 @@
+import { listPracticeChapters } from '@ganit/contract/learning/chapters-of-practice'
 import {
   answerPractice,
   beginPractice,
@@ -7,7 +8,6 @@ import {
   openHint,
   showSolution,
 } from '@ganit/contract/learning/practice'
-import { listPracticeChapters } from '@ganit/contract/learning/practice-chapters'
 import { reads, sends } from '../../../api/declared.ts'
 
 /** The choice of a session: all of today's questions, or one topic. */
