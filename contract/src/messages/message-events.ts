@@ -33,8 +33,12 @@ export type Purpose = (typeof PURPOSES)[number]
 
 export const PURPOSE_LABELS: Record<Purpose, string> = { ...EVENT_LABELS, weekly: 'Weekly note' }
 
-/** Texts that can be edited: the events, the sign-in code and the invitation. */
-export const TEXTS = [...EVENTS, 'code', 'invitation'] as const
+/** Texts about an account. They go to the address that was typed, whoever has it, and nobody refuses them. */
+export const ACCOUNT_TEXTS = ['code', 'invitation', 'contact_changed'] as const
+export type AccountText = (typeof ACCOUNT_TEXTS)[number]
+
+/** Texts that can be edited. */
+export const TEXTS = [...EVENTS, ...ACCOUNT_TEXTS] as const
 export type TextOf = (typeof TEXTS)[number]
 
 /** Channels beside the inbox, which gets every message. */

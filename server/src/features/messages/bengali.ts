@@ -50,4 +50,8 @@ export const BENGALI: Record<TextOf, Wording> = {
     subject: '{academy}: আপনার অ্যাকাউন্ট',
     text: '{academy} আপনাকে ক্লাস ও ফি অনলাইনে দেখার আমন্ত্রণ জানাচ্ছে: {student}। 7 দিনের মধ্যে এখান থেকে শুরু করুন: {link}',
   },
+  contact_changed: {
+    subject: 'আপনার ফোন বা ইমেল বদলানো হয়েছে',
+    text: '{academy} আপনার ফোন বা ইমেল বদলেছে। আপনি এটি না বলে থাকলে অনুগ্রহ করে অ্যাকাডেমিতে ফোন করুন।',
+  },
 }

@@ -52,4 +52,8 @@ export const ENGLISH: Record<TextOf, Wording> = {
     subject: 'Your account at {academy}',
     text: '{academy} invites you to see the lessons and fees of {student} online. Begin here, within 7 days: {link}',
   },
+  contact_changed: {
+    subject: 'Your phone or e-mail was changed',
+    text: '{academy} has changed the phone or e-mail that it has for you. If you did not ask for this, please call the academy.',
+  },
 }

@@ -50,4 +50,8 @@ export const HINDI: Record<TextOf, Wording> = {
     subject: '{academy} में आपका खाता',
     text: '{student} की कक्षाएँ और फ़ीस ऑनलाइन देखने के लिए {academy} आपको आमंत्रित करता है। 7 दिनों के भीतर यहाँ से शुरू करें: {link}',
   },
+  contact_changed: {
+    subject: 'आपका फ़ोन या ईमेल बदला गया है',
+    text: '{academy} ने आपका फ़ोन या ईमेल बदला है। अगर आपने यह नहीं कहा था, तो कृपया अकादमी को फ़ोन करें।',
+  },
 }

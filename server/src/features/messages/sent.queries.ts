@@ -7,13 +7,14 @@ import type { Account } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
 import { isOffice } from '../accounts/rights.ts'
 import { fullName } from '../people/students/full-name.queries.ts'
+import { IS_TO_ADDRESS } from './outbox/still-theirs.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 type Page = { page: number; page_size: number }
 
 /** Condition on `m` for listed messages: all but mails about accounts. */
-export const isListed = sql<boolean>`m.purpose not in ('account', 'code', 'invitation')`
+export const isListed = sql<boolean>`not ${IS_TO_ADDRESS}`
 
 /** Condition on `m` for messages an account may see: all listed ones for the office, a teacher's own. */
 const visible = (account: Caller) =>

@@ -107,3 +107,26 @@ test('what waits for two records of one person leaves once, whatever the records
     /was changed$/.test(subject ?? '')
   expect(mails.filter((mail) => !isOfJoining(mail)).map(({ to }) => to)).toEqual(['new@example.in'])
 })
+
+test('a child with the e-mail of a parent is told in the parent’s mail alone; one with another is told apart', async ({
+  academy,
+}) => {
+  const { call, aGuardian, aPupil, student_id, homework, outbox } = await theFamily(academy)
+  const on = { message_events: { homework: { on: true, channels: ['mail'] } } }
+  expect((await call(updateSettings, { body: on } as never)).status).toBe(200)
+  const brother = (await aPupil('Arjun')).student_id
+  const shared = 'mita@example.in'
+  const emails = { [student_id]: 'Mita@example.in', [brother]: 'arjun@example.in' }
+  for (const [id, email] of Object.entries(emails))
+    await academy.db
+      .updateTable('students')
+      .set({ email })
+      .where('student_id', '=', Number(id))
+      .execute()
+  await aGuardian([{ student_id }, { student_id: brother }], { email: shared, phone: null })
+  await homework()
+  const all = await outbox()
+  const mails = all.filter(({ channel }) => channel === 'mail').map(({ address }) => address)
+  expect(mails.toSorted()).toEqual(['arjun@example.in', shared])
+  expect(all.filter(({ channel }) => channel === 'inbox')).toHaveLength(3)
+})

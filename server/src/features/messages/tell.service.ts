@@ -2,8 +2,9 @@ import { PURPOSE_LABELS, type Purpose } from '@ganit/contract/messages/message-e
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor, phoneLanguage } from './channel.ts'
+import { type OnItsWay, rememberOnItsWay } from './on-its-way.ts'
 import { accountsWithPhones } from './push/push.queries.ts'
-import { pushTextOf } from './push/push-words.ts'
+import { pushTextIn } from './push/push-words.ts'
 import { leavesAt, quietOfAbsent } from './quiet.ts'
 import { countedOn } from './recipients.queries.ts'
 import { refusalsAt } from './refusals.queries.ts'
@@ -30,16 +31,15 @@ const USEFUL_HOURS = 72
 /** Messages per statement. */
 const AT_ONCE = 1_000
 
-/** Queues messages: to the inbox at once, by other channels when allowed. */
-export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], as: As = {}) {
-  const going = new Set<string>()
-  for (let from = 0; from < tellings.length; from += AT_ONCE)
-    await tellSome(trx, rules, tellings.slice(from, from + AT_ONCE), { going, as })
-}
+const isStudents = ({ person }: Telling) => person.guardian_id === null
 
-/** Key of a part by its text and address, because guardians may share a phone. */
-const saidBy = ({ person, student_ids }: Telling, { key }: Part, { channel, address }: Way) =>
-  JSON.stringify([channel, address, key.slice(0, -person.key.length), student_ids])
+/** Queues messages: to the inbox at once, by other channels when allowed; guardians first, for who shares a mailbox. */
+export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], as: As = {}) {
+  const going = rememberOnItsWay()
+  const all = tellings.toSorted((a, b) => Number(isStudents(a)) - Number(isStudents(b)))
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    await tellSome(trx, rules, all.slice(from, from + AT_ONCE), { going, as })
+}
 
 /** How an event that is told is listed, if not by its first part and telling, and the account that tells it. */
 export type As = { key?: string; about?: string; text?: string; by?: string | undefined }
@@ -66,12 +66,11 @@ function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling,
   }
 }
 
-/** `going` collects what is already on its way. */
 async function tellSome(
   trx: Trx,
   rules: MessageRules,
   tellings: Telling[],
-  { going, as }: { going: Set<string>; as: As },
+  { going, as }: { going: OnItsWay; as: As },
 ) {
   const books = await booksOf(trx, rules, tellings)
   const messages: NewMessage[] = []
@@ -94,34 +93,34 @@ async function tellSome(
     const hasInbox = person.guardian_id !== null || person.student_id !== null
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
     for (const { wanted, way } of books.goingOf(telling)) {
-      if (way.channel === 'mail') {
-        const own =
-          wanted.parts.length === parts.length
-            ? message
-            : messages.push({ ...base, ...wholeOf(rules, wanted) })
-        deliveries.push({ ...books.outgoing(wanted, wanted.parts[0], way), message: own - 1 })
-        continue
+      const isPush = way.channel === 'push'
+      // What a phone does not take goes on by the next channel, in words that are known there.
+      const channelOf = ({ event }: Part) =>
+        isPush
+          ? (channelFor(rules, event, person, rules.setting(event).channels) ?? way).channel
+          : way.channel
+      const [first, ...others] = wanted.parts.filter((part) => !isByPhone(channelOf(part)))
+      if (first) {
+        const one: Telling = { ...wanted, parts: [first, ...others] }
+        if (one.parts.every((part) => going.covers(one, part, way))) continue
+        const push = isPush && { values: { push: pushTextIn(one.parts, person.language) } }
+        const isWhole = one.parts.length === parts.length && !push
+        const own = isWhole ? message : messages.push({ ...base, ...wholeOf(rules, one), ...push })
+        const delivery = { ...books.outgoing(one, first, way), message: own - 1 }
+        if (delivery.state === 'waiting') for (const part of one.parts) going.add(one, part, way)
+        deliveries.push(delivery)
       }
       for (const part of wanted.parts) {
-        const said = saidBy(telling, part, way)
-        if (going.has(said)) continue
+        const channel = channelOf(part)
+        if (!isByPhone(channel) || going.hasSame(telling, part, way)) continue
         const { event } = part
-        // What a phone does not take goes on by the next channel, in words that are known there.
-        const { channel } =
-          way.channel === 'push'
-            ? (channelFor(rules, event, person, rules.setting(event).channels) ?? way)
-            : way
-        const isOther = channel === 'push' || channel === 'mail'
-        const known = !isOther && phoneLanguage(rules, event, person.language, channel)
-        const language = known || person.language
+        const language = phoneLanguage(rules, event, person.language, channel) ?? person.language
         const words = wordsOf(rules, part, wanted, language)
-        const push = way.channel === 'push' && { push: pushTextOf(part, person.language) }
+        const push = isPush && { push: pushTextIn([part], person.language) }
         const values = { ...words.values, ...push }
-        // A mail may take over, with its button.
-        const whole = push && wholeOf(rules, { ...wanted, parts: [part] })
-        const own = messages.push({ ...base, ...whole, language, purpose: event, ...words, values })
+        const own = messages.push({ ...base, language, purpose: event, ...words, values })
         const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
-        if (delivery.state === 'waiting') going.add(said)
+        if (delivery.state === 'waiting') going.add(telling, part, way)
         deliveries.push(delivery)
       }
     }
@@ -145,6 +144,9 @@ function inboxOf(rules: MessageRules, { person, parts }: Telling, message: numbe
     is_urgent: true,
   }
 }
+
+/** True for channels by which each event goes alone, in words that a provider knows. */
+const isByPhone = (channel: Way['channel']) => channel === 'sms' || channel === 'whatsapp'
 
 /** An account with a phone here, or another channel with its address. */
 type Way = { channel: 'push'; address: string } | NonNullable<ReturnType<typeof channelFor>>

@@ -1,4 +1,4 @@
-import { cutValues, fill } from '@ganit/contract/messages/message-events'
+import { type AccountText, cutValues, fill } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import { messageRules, type Reach } from './academy.queries.ts'
 import { phoneLanguage } from './channel.ts'
@@ -6,7 +6,7 @@ import { writeMessages } from './tell.queries.ts'
 import { allValues } from './wording.ts'
 
 type ToPhone = {
-  event: 'code' | 'invitation'
+  event: AccountText
   phone: string
   language: 'en' | 'hi' | 'bn'
   values: Record<string, string>
@@ -14,7 +14,7 @@ type ToPhone = {
 }
 
 /**
- * Sends a code or invitation to a phone at any hour, by WhatsApp or else SMS; returns whether this academy can. The
+ * Sends a text about an account to a phone at any hour, by WhatsApp or else SMS; returns whether this academy can. The
  * text is deleted once sent.
  */
 export async function sendToPhone(

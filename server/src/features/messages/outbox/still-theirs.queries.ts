@@ -1,4 +1,4 @@
-import type { Purpose } from '@ganit/contract/messages/message-events'
+import { ACCOUNT_TEXTS, type Purpose } from '@ganit/contract/messages/message-events'
 import { sql } from 'kysely'
 import { guardianMaySee } from '../../people/guardians/children.queries.ts'
 
@@ -11,8 +11,8 @@ export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result',
 const oneOf = (purposes: string[]) =>
   sql<boolean>`m.purpose in (${sql.join(purposes.map((purpose) => sql.lit(purpose)))})`
 
-/** Condition on `m` for messages to an address just typed or proven, whoever it belongs to. */
-export const IS_TO_ADDRESS = oneOf(['account', 'code', 'invitation'])
+/** Condition on `m` for messages about an account, which go to an address whoever it belongs to. */
+export const IS_TO_ADDRESS = oneOf(['account', ...ACCOUNT_TEXTS])
 
 /** True if somebody hears about a student at all: about inactive ones only dues, and notices that name them. */
 const CONCERNS_US = sql<boolean>`(child.is_active or ${oneOf(OF_DUES)}

@@ -5,7 +5,7 @@ import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../test/push-family.ts'
 import { DAY } from '../../../../test/registers.ts'
-import { asPushText, pushTextOf } from './push-words.ts'
+import { asPushText, pushTextIn } from './push-words.ts'
 
 beginEachTestAt(DAY, '18:30')
 
@@ -60,7 +60,7 @@ test('a locked screen tells first names, no amount, and 160 signs at most, in ea
   for (const language of ['en', 'hi', 'bn'] as const)
     for (const event of EVENTS.filter((each) => each !== 'notice')) {
       const part = { event, key: event, values, first_names: ['Riya', 'Arjun'] }
-      const text = pushTextOf(part, language)
+      const text = pushTextIn([part], language)
       expect(text).not.toMatch(/[₹{}]|Banerjee|8,325/)
       if (!['enquiry', 'lesson_changed', 'test'].includes(event)) expect(text).toContain('Riya')
     }

@@ -55,11 +55,15 @@ export function asPushText(text: string) {
     : `${signs.slice(0, PUSH_TEXT_MAX - 1).join('')}…`
 }
 
-/** A part of a telling as it stands on a phone. */
-export const pushTextOf = ({ event, values, first_names = [] }: Part, language: Language) =>
+/** Parts of a telling as they stand on a phone, in one message. */
+export const pushTextIn = (parts: readonly Part[], language: Language) =>
   asPushText(
-    fill(TEXTS[language][event], {
-      ...values(language),
-      student: namesIn(language, first_names),
-    }),
+    parts
+      .map(({ event, values, first_names = [] }) =>
+        fill(TEXTS[language][event], {
+          ...values(language),
+          student: namesIn(language, first_names),
+        }),
+      )
+      .join(' · '),
   )

@@ -7,6 +7,7 @@ import { isNothing } from '../../../http/versions.ts'
 import { renameGuardianAccount } from '../../accounts/guardian-accounts.queries.ts'
 import { deleteInvitationOfGuardian } from '../../accounts/guardian-invitations.queries.ts'
 import { isOffice } from '../../accounts/rights.ts'
+import type { MessageReach } from '../../messages/messages.service.ts'
 import { lockedChangeable } from '../students/students.queries.ts'
 import { isOwnAccount } from './account.queries.ts'
 import {
@@ -36,7 +37,7 @@ export async function changeGuardian(
   trx: Trx,
   account: Account,
   about: About,
-  changes: GuardianChanges,
+  { changes, reach }: { changes: GuardianChanges; reach: MessageReach },
 ) {
   const stored = await lockedFor(trx, account, about)
   const { version, ...sent } = differing(stored, changes)
@@ -44,7 +45,7 @@ export async function changeGuardian(
   if (isTheirOwn(account, stored)) refuseOthers(sent, OWN, 'Ask the academy to change this.')
   else if (!isOffice(account))
     for (const field of OFFICES) if (sent[field] !== undefined) throw notAllowed()
-  if (!isNothing(sent)) await save(trx, stored, sent)
+  if (!isNothing(sent)) await save(trx, stored, { sent, reach })
   return presentGuardian(await guardianOf(trx, stored.student_id, stored.guardian_id))
 }
 
@@ -79,7 +80,9 @@ const differing = (stored: GuardianRow, changes: GuardianChanges): GuardianChang
     ),
   )
 
-async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, 'version'>) {
+type Saved = { sent: Omit<GuardianChanges, 'version'>; reach: MessageReach }
+
+async function save(trx: Trx, stored: GuardianRow, { sent, reach }: Saved) {
   const { name, phone, email, language, ...kinship } = sent
   const { guardian_id, student_id } = stored
   const contact = { phone: stored.phone, email: stored.email, ...without({ phone, email }) }
@@ -105,7 +108,7 @@ async function save(trx: Trx, stored: GuardianRow, sent: Omit<GuardianChanges, '
   if (typed.length > 0) await noteTypedOver(trx, guardian_id, typed)
   if (!isNothing(person)) await updateGuardianById(trx, guardian_id, person)
   if (stored.account_id && stored.proven_at && (phone !== undefined || email !== undefined))
-    await tellContactChanged(trx, { ...stored, account_id: stored.account_id })
+    await tellContactChanged(trx, reach, { ...stored, account_id: stored.account_id })
   if (!isNothing(kinship)) await updateGuardianship(trx, stored, without(kinship))
   await growVersion(trx, guardian_id)
   // The link went to the wrong address.

@@ -78,7 +78,10 @@ export async function guardiansRoutes(app: FastifyInstance) {
     const { guardian } = await countOwnChange(account, () =>
       inTransaction(db, async (trx) => ({
         isChanged: true,
-        guardian: await change.changeGuardian(trx, account, params, body),
+        guardian: await change.changeGuardian(trx, account, params, {
+          changes: body,
+          reach: app.messageReach,
+        }),
       })),
     )
     return { message: 'Guardian changed.', guardian }
@@ -109,7 +112,7 @@ export async function guardiansRoutes(app: FastifyInstance) {
   serve(app, mergeGuardians, async ({ params, body }) => ({
     message: 'The two records were joined.',
     guardian: await inTransaction(db, (trx) =>
-      merge.mergeGuardians(trx, params.guardian_id, body.into),
+      merge.mergeGuardians(trx, app.messageReach, { ...params, ...body }),
     ),
   }))
 

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { deleteInvitationOfGuardian } from '../../accounts/guardian-invitations.queries.ts'
+import type { MessageReach } from '../../messages/messages.service.ts'
 import { listedGuardian } from './guardian-list.queries.ts'
 import { choosePrimary, guardianNotFound, updateGuardianById } from './guardians.queries.ts'
 import {
@@ -24,7 +25,11 @@ const brought = (contacts: Contacts, { account_id, phone, email }: Contacts) =>
         .filter((contact) => contact !== phone && contact !== email)
 
 /** Merges two records of a person; `into` takes what it lacks. 409 if both have an account. Ends the other's invitation. */
-export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: number) {
+export async function mergeGuardians(
+  trx: Trx,
+  reach: MessageReach,
+  { guardian_id, into: into_id }: { guardian_id: number; into: number },
+) {
   if (guardian_id === into_id) throw conflict('This is the same record.')
   // Students first, like every change of guardians.
   await lockStudentsOf(trx, [guardian_id, into_id])
@@ -55,6 +60,10 @@ export async function mergeGuardians(trx: Trx, guardian_id: number, into_id: num
   const holder = into.account_id ? into : from
   // The account's holder hears of contacts that came to it, as of typed ones; so do the owners of these contacts.
   if (holder.account_id && typed.length > 0)
-    await tellContactChanged(trx, { ...holder, account_id: holder.account_id, others: typed })
+    await tellContactChanged(trx, reach, {
+      ...holder,
+      account_id: holder.account_id,
+      others: typed,
+    })
   return listedGuardian(trx, into_id)
 }

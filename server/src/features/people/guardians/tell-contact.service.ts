@@ -3,6 +3,8 @@ import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { queueMail } from '../../messages/mail/mail.queries.ts'
+import type { MessageReach } from '../../messages/messages.service.ts'
+import { sendToPhone } from '../../messages/to-phone.service.ts'
 
 const WORDS: Record<Language, { subject: string; text: string }> = {
   en: {
@@ -22,16 +24,21 @@ const USEFUL_HOURS = 72
 
 type Changed = {
   account_id: string
+  phone: string | null
   email: string | null
   language: Language
   /** Other contacts whose owners are to know. */
   others?: string[]
 }
 
-/** Tells a guardian with an account, at its old and new e-mail, that somebody changed their contacts. */
+/**
+ * Tells a guardian with an account, at its e-mail and at the contacts that they had, that somebody changed their contacts.
+ * Phones hear of it where the academy has registered that text.
+ */
 export async function tellContactChanged(
   trx: Trx,
-  { account_id, email, language, others = [] }: Changed,
+  reach: MessageReach,
+  { account_id, phone, email, language, others = [] }: Changed,
 ) {
   const { academy_name } = await currentSettings(trx)
   const account = await trx
@@ -41,12 +48,13 @@ export async function tellContactChanged(
     .executeTakeFirst()
   const own = account && hasMailbox(account.email) ? account.email : null
   const { subject, text } = WORDS[language]
-  for (const to of new Set([own, email, ...others]))
+  const usefulHours = USEFUL_HOURS
+  for (const to of new Set([own, email, phone, ...others])) {
     if (to?.includes('@'))
-      await queueMail(trx, {
-        to,
-        subject: `${academy_name}: ${subject}`,
-        text,
-        usefulHours: USEFUL_HOURS,
-      })
+      await queueMail(trx, { to, subject: `${academy_name}: ${subject}`, text, usefulHours })
+    else if (to) {
+      const event = { event: 'contact_changed', values: {}, useful_hours: USEFUL_HOURS } as const
+      await sendToPhone(trx, reach, { ...event, phone: to, language })
+    }
+  }
 }

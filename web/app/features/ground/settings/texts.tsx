@@ -18,6 +18,7 @@ const TEXT_LABELS: Record<TextOf, string> = {
   ...EVENT_LABELS,
   code: 'Code to sign in',
   invitation: 'Invitation',
+  contact_changed: 'Phone or e-mail changed',
 }
 const EVENT_CHOICES = TEXTS.map((value) => ({ value, label: TEXT_LABELS[value] }))
 const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
