@@ -59,7 +59,7 @@ test('where the file of a page cannot come the open one stays, and one that was 
   await expect(page.getByRole('heading', { level: 1, name: 'Students and fees' })).toBeVisible()
 
   await page.goto('/admin/batches/all')
-  const again = page.getByRole('link', { name: 'Load again' })
+  const again = page.getByRole('button', { name: 'Load again' })
   await expect(again).toBeHidden()
   await expect(again).toBeVisible()
   await page.unroute(/\/all-batches-[^/]+\.js$/)

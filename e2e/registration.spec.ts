@@ -122,7 +122,7 @@ test('a slow line says so, then that nothing comes any more, and loads again', a
   await expect(page.getByText('Nothing comes any more.')).toBeVisible()
   await expect(page.getByText('Your network is slow. Still loading.')).toBeHidden()
   arrive()
-  await page.getByRole('link', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Load again' }).click()
   await page.getByRole('button', { name: 'Claim your record' }).click()
   await expect(page.getByRole('dialog', { name: 'Claim your record' })).toBeVisible()
 })

@@ -12,8 +12,9 @@ export const StillLoading = () => {
       <span className={classes.slow}>{i18n.t('Your network is slow. Still loading.')}</span>
       <span className={classes.stalled}>
         {i18n.t('Nothing comes any more.')}{' '}
-        {/* biome-ignore lint/a11y/useValidAnchor: the open page. */}
-        <a href="">{i18n.t('Load again')}</a>
+        <button type="button" className={classes.again} data-load-again>
+          {i18n.t('Load again')}
+        </button>
       </span>
     </p>
   )

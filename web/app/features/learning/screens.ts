@@ -1,13 +1,20 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
+/** Practice has no Mantine, like homes. */
+export const studentHome: Screens = {
+  '/student/practice': { file: 'practice/own-practice' },
+}
+
 export const student: Screens = {
   '/student/weeks': { file: 'weekly/own-weeks' },
-  '/student/practice': { file: 'practice/own-practice' },
+}
+
+export const guardianHome: Screens = {
+  '/guardian/practice': { file: 'practice/child-practice' },
 }
 
 export const guardian: Screens = {
   '/guardian/weeks': { file: 'weekly/child-weeks' },
-  '/guardian/practice': { file: 'practice/child-practice' },
 }
 
 export const officeAndTeachers: OfficeScreens = {

@@ -173,6 +173,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                 <blockquote>{quote}</blockquote>
                 <div className={`row gap16 centred ${classes.who}`}>
                   <Photo
+                    isFar
                     name={name.split(',')[0] ?? name}
                     src={photo ?? (is_sample ? sampleFigure(n) : null)}
                     size="l"

@@ -7,6 +7,8 @@ type PlainFieldProps = ComponentProps<'input'> & {
   /** Right of the label. */
   aside?: ReactNode
   description?: ReactNode
+  /** Right of what is typed: a unit. */
+  after?: ReactNode
   /** Says at the end of the label's line that it may stay blank. */
   isOptional?: boolean
   /** The sentence about a wrong value. */
@@ -18,6 +20,7 @@ export function PlainField({
   label,
   aside,
   description,
+  after,
   isOptional = false,
   error,
   ...input
@@ -45,13 +48,16 @@ export function PlainField({
           {description}
         </p>
       )}
-      <input
-        id={id}
-        className={classes.input}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={[optional, about, wrong].filter(Boolean).join(' ') || undefined}
-        {...input}
-      />
+      <div className="row gap8 centred">
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[optional, about, wrong].filter(Boolean).join(' ') || undefined}
+          {...input}
+          className={`${classes.input} ${input.className ?? ''}`}
+        />
+        {after}
+      </div>
       {error && (
         <p id={`${id}-wrong`} className={classes.wrong}>
           {error}

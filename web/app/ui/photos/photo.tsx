@@ -19,10 +19,12 @@ type PhotoProps = {
   src: string | null | undefined
   /** s 30 × 35 (tables), m 36 × 42, l 72 × 84, xl 108 × 126 px */
   size?: 's' | 'm' | 'l' | 'xl'
+  /** True if it loads only when it is nearly seen. Signed addresses are of no use by then. */
+  isFar?: boolean
 }
 
 /** A passport photo, 6 : 7, with the name as alternative text; initials if it is missing or fails to load. */
-export function Photo({ name, src, size = 'm' }: PhotoProps) {
+export function Photo({ name, src, size = 'm', isFar = false }: PhotoProps) {
   const [failed, setFailed] = useState<string>()
   const className = `${classes.photo} ${classes[size]}`
 
@@ -33,6 +35,7 @@ export function Photo({ name, src, size = 'm' }: PhotoProps) {
         src={src}
         alt={name}
         decoding="async"
+        loading={isFar ? 'lazy' : undefined}
         referrerPolicy="no-referrer"
         onError={() => setFailed(src)}
       />

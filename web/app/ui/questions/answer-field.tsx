@@ -1,8 +1,9 @@
 import { lettersOf } from '@ganit/contract/papers/question-faults'
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { useLingui } from '@lingui/react'
-import { Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useRef } from 'react'
+import { PlainField } from '../forms/plain-field.tsx'
+import { PlainText } from '../forms/plain-text.tsx'
 import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
@@ -91,16 +92,15 @@ function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
   }
   return (
     <>
-      <TextInput
+      <PlainField
         ref={field}
         label={i18n.t('Your answer')}
-        className={classes.number ?? ''}
+        className={classes.number}
         // Many phones have no minus or slash on their number pad.
         inputMode={isTouch() ? 'none' : 'text'}
         autoComplete="off"
         value={text}
-        rightSection={item.unit}
-        rightSectionWidth={72}
+        after={item.unit}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
       <div className={classes.pad}>
@@ -176,10 +176,9 @@ function LongAnswer({ value, onChange, photosOf }: AnswerFieldProps) {
     })
   return (
     <>
-      <Textarea
+      <PlainText
         label={i18n.t('Your answer')}
         rows={8}
-        autosize={false}
         value={text}
         onChange={({ currentTarget }) => {
           const typed = currentTarget.value.slice(0, LONG_MAX)

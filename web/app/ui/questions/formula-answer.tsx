@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
-import { TextInput } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { useLazyImport } from '../feedback/use-lazy-import.ts'
 import { type FormulaEditor, loadFormulaEditor, withWords } from '../forms/formula-editor.ts'
+import { PlainField } from '../forms/plain-field.tsx'
 import { loadMathStyles } from '../text/rich-text/math-styles.ts'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './formula-answer.module.css'
@@ -129,10 +129,10 @@ export function FormulaAnswer({
   return (
     <>
       {isText ? (
-        <TextInput
+        <PlainField
           ref={text}
           label={label}
-          className={classes.text ?? ''}
+          className={classes.text}
           inputMode={typed === undefined && isTouch() ? 'none' : 'text'}
           autoComplete="off"
           autoCapitalize="off"

@@ -1,10 +1,10 @@
 import type { Practice } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -101,9 +101,9 @@ function Today({ practice: { state, count, minutes }, isSending, onBegin }: Toda
   return (
     <section className={`wrap gap12 centred split pad16 card ${classes.today}`}>
       <p>{i18n.t('{n} questions, about {m} minutes', { n: count, m: minutes })}</p>
-      <Button variant="main" loading={isSending} onClick={() => onBegin({ kind: 'today' })}>
+      <PlainButton variant="main" loading={isSending} onClick={() => onBegin({ kind: 'today' })}>
         {state === 'begun' ? i18n.t('Go on') : i18n.t('Begin')}
-      </Button>
+      </PlainButton>
     </section>
   )
 }

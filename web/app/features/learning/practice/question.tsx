@@ -1,7 +1,7 @@
 import type { PracticeItem, PracticeValue } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { hasKeys } from '../../../ui/questions/answer-field.tsx'
@@ -142,19 +142,19 @@ export function Question({ session_id, item, title, ...state }: QuestionProps) {
         actions={
           <>
             {isOpen && hints_left > 0 && (
-              <Button disabled={isAsking} onClick={hint}>
+              <PlainButton disabled={isAsking} onClick={hint}>
                 {i18n.t('Hint')}
-              </Button>
+              </PlainButton>
             )}
             {isOpen && tries.length > 0 && (
-              <Button disabled={isAsking} onClick={show}>
+              <PlainButton disabled={isAsking} onClick={show}>
                 {i18n.t('Show me')}
-              </Button>
+              </PlainButton>
             )}
             {!(isOpen && hasKeys(item)) && (
-              <Button variant="main" disabled={!main.isReady} onClick={main.act}>
+              <PlainButton variant="main" disabled={!main.isReady} onClick={main.act}>
                 {main.text}
-              </Button>
+              </PlainButton>
             )}
           </>
         }

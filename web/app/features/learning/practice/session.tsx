@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
@@ -104,9 +104,9 @@ function End({ session_id, kept, isAway, back }: EndProps) {
         </p>
       )}
       {isOpenAgain ? (
-        <Button variant="main" className="fit" onClick={() => goOn(session_id)}>
+        <PlainButton variant="main" className="fit" onClick={() => goOn(session_id)}>
           {i18n.t('Try again')}
-        </Button>
+        </PlainButton>
       ) : (
         <ButtonLink to={back} variant="main" className="fit">
           {i18n.t('Back to practice')}

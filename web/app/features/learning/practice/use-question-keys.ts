@@ -1,4 +1,4 @@
-import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useEffectEvent } from 'react'
 
 const TYPING = 'input:not([type=radio], [type=checkbox]), textarea, select, math-field, dialog *'
 const ITS_OWN_ENTER = 'button, a, summary, textarea, select, dialog *'
@@ -13,7 +13,7 @@ type QuestionKeys = {
 
 /** A–F choose, H asks for a hint, Enter checks or goes on; letters are typed where one types. */
 export function useQuestionKeys({ letters, onLetter, onEnter, onHint }: QuestionKeys) {
-  useWindowEvent('keydown', (event) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, repeat, target } = event
     if (ctrlKey || metaKey || altKey || repeat || event.defaultPrevented) return
     const on = target instanceof Element ? target : document.body
@@ -30,4 +30,9 @@ export function useQuestionKeys({ letters, onLetter, onEnter, onHint }: Question
     if (n >= 0 && n < letters) onLetter(letter)
     else if (letter === 'H') onHint()
   })
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
 }
