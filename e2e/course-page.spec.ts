@@ -1,34 +1,7 @@
 // Features: course-contents
 import { expect, test } from './ganit.ts'
-import { theAdmin } from './people.ts'
-import type { Ganit } from './product.ts'
+import { aCourse } from './public.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
-
-type Saved = { course: { ID: number } }
-
-/** A course with one chapter and one essential. */
-async function aCourse(ganit: Ganit, changes: object = {}) {
-  const { token } = await theAdmin(ganit)
-  const body = {
-    course_name: 'Euclid and after',
-    course_subtitle: 'Proofs about lines and circles',
-    class_level_id: 9,
-    category_id: 1,
-    show_in_forntpage: 1,
-    isActive: 1,
-    ...changes,
-  }
-  const made = await ganit.call<Saved>('POST', 'coursemanegment/create_course/', { token, body })
-  const course_id = made.body.course.ID
-  const add = (path: string, row: object) =>
-    ganit.call('POST', `coursemanegment/${path}/`, { token, body: { ...row, course_id } })
-  await add('add_course_curriculum', { curriculum_name: 'Congruent triangles' })
-  await add('add_classroom_essentials', {
-    classroom_essentials_name: 'Compass',
-    classroom_essentials_description: 'With a pencil that fits.',
-  })
-  return course_id
-}
 
 test('a course leads from the programs to its curriculum and essentials', async ({
   page,

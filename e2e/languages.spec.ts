@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aDebtor } from './money.ts'
-import { aGuardian, signInWith, signUp } from './people.ts'
+import { aGuardian, invited, signInWith, signUp } from './people.ts'
 import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
+import { aCourse, aPost } from './public.ts'
 import { beyondScreen, expectUsable, follow, ON_ITS_WAY, openAs, press } from './screen.ts'
 import { anOnlineTest, aPublishedTest } from './testing.ts'
 
@@ -21,27 +22,36 @@ type Screens = Record<string, number>
 type Walk = { token?: string; screens: Screens }
 
 /** One page of each layout: pages that the academy writes share theirs with `/terms` and `/pricing`. */
-const visitor = async (): Promise<Walk> => ({
-  screens: {
-    '/': 100,
-    '/roles': 100,
-    '/programs': 100,
-    '/programs/class/9': 100,
-    '/coming-soon': 100,
-    '/blog': 20,
-    '/terms': 100,
-    '/privacy': 100,
-    '/pricing': 100,
-    '/contact': 100,
-    '/enquire': 100,
-    '/login/guardian': 30,
-    '/login/student': 30,
-    '/forgot-password': 30,
-    '/reset-password?token=a': 30,
-    '/verify-email': 20,
-    '/unsubscribe': 20,
-  },
+const visitorsScreens = (course: number, invitation: string): Screens => ({
+  '/': 100,
+  '/roles': 100,
+  '/programs': 100,
+  '/programs/class/9': 100,
+  '/coming-soon': 100,
+  [`/programs/course/${course}`]: 20,
+  '/blog': 20,
+  '/blog/mathematics': 10,
+  '/terms': 100,
+  '/privacy': 100,
+  '/pricing': 100,
+  '/contact': 100,
+  '/enquire': 100,
+  '/login/guardian': 30,
+  '/login/student': 30,
+  '/forgot-password': 30,
+  '/reset-password?token=a': 30,
+  '/verify-email': 20,
+  '/unsubscribe': 20,
+  [`/invitation?token=${invitation}`]: 30,
+  '/invitation?token=a': 10,
 })
+
+const visitor = async (ganit: Ganit): Promise<Walk> => {
+  await aPost(ganit)
+  const course = await aCourse(ganit)
+  const invitation = await invited(ganit, 'teacher')
+  return { screens: visitorsScreens(course, invitation) }
+}
 
 /** A student who owes, has sat a test and may sit another. */
 const student = async (ganit: Ganit): Promise<Walk> => {
@@ -93,7 +103,14 @@ const guardian = async (ganit: Ganit): Promise<Walk> => {
   }
 }
 
-const PEOPLE = { visitor, student, candidate, practiser, newcomer, guardian }
+/** A child has sat a test. */
+const parent = async (ganit: Ganit): Promise<Walk> => {
+  const { student: sitter, attempt_id } = await aPublishedTest(ganit)
+  const { token } = await aGuardian(ganit, sitter)
+  return { token, screens: { [`/guardian/attempts/${attempt_id}`]: 100 } }
+}
+
+const PEOPLE = { visitor, student, candidate, practiser, newcomer, guardian, parent }
 
 /**
  * The open page has letters of the language, nothing beside the screen, and no faults that axe finds. It is loaded once and

@@ -7,6 +7,7 @@ import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
 import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
+import { aPost } from './public.ts'
 import { expectUsable, follow, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
@@ -100,15 +101,6 @@ async function anImport(ganit: Ganit) {
     (await ganit.call<{ state: string }>('GET', `imports/${import_id}`, { token })).body.state
   await expect.poll(state).toBe('checked')
   return { import: import_id }
-}
-
-/** A post with all kinds of content. Its slug exists after the first time. */
-async function aPost(ganit: Ganit) {
-  const token = await officeToken(ganit)
-  const markdown =
-    '## Roots\n\n$x^2$ and $\\frac{1}{$\n\n$$\nx = \\frac{-b \\pm \\sqrt{b^2-4ac}}{2a}\n$$\n\n| n | n² |\n|---|---|\n| 2 | 4 |\n\n> Quoted.\n\n```\ncode\n```\n\n- [one](/programs)'
-  const body = { title: 'Mathematics', slug: 'mathematics', markdown, status: 'published' }
-  await ganit.call('POST', 'posts', { token, body: { ...body, date: '2026-04-05' } })
 }
 
 /** A draft post. */

@@ -73,13 +73,14 @@ function ClassTimes({ batches }: { batches: readonly Batch[] }) {
   )
 }
 
+/** Written in English, whatever the page’s language, like all that ships about a class. */
 function Topics({ topics }: Pick<ClassContent, 'topics'>) {
   const { i18n } = useLingui()
 
   return (
     <section aria-labelledby="topics">
       <h2 id="topics">{i18n.t('Key Topics')}</h2>
-      <ol className={classes.topics}>
+      <ol className={classes.topics} lang="en">
         {topics.map((topic) => (
           <li key={topic}>{topic}</li>
         ))}
@@ -94,7 +95,7 @@ function Facts({ facts }: Pick<ClassContent, 'facts'>) {
   return (
     <section aria-labelledby="facts">
       <h2 id="facts">{i18n.t('Did You Know?')}</h2>
-      <ul className={classes.facts}>
+      <ul className={classes.facts} lang="en">
         {facts.map(({ statement, explained }) => (
           <li key={statement}>
             <b>{statement}</b>
@@ -112,7 +113,7 @@ function Books({ books }: Pick<ClassContent, 'books'>) {
   return (
     <section aria-labelledby="books">
       <h2 id="books">{i18n.t('Recommended Books')}</h2>
-      <ul className={classes.books}>
+      <ul className={classes.books} lang="en">
         {books.map(({ title, author }) => (
           <li key={title}>
             <b>{title}</b>
@@ -127,7 +128,7 @@ function Books({ books }: Pick<ClassContent, 'books'>) {
 function Quotation({ text, author }: ClassContent['quotation']) {
   return (
     <div className={`${classes.closing} ${paper.squared}`}>
-      <figure className={paper.wrap}>
+      <figure className={paper.wrap} lang="en">
         <blockquote data-long={text.length > 110 || undefined}>{text}</blockquote>
         <figcaption>{author}</figcaption>
       </figure>
@@ -251,7 +252,9 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
               <Icon name="arrowLeft" /> {i18n.t('Back to programs')}
             </Link>
             <h1>{i18n.t('Class {classNumber}', { classNumber })}</h1>
-            <p className={paper.lead}>{lead}</p>
+            <p className={paper.lead} lang="en">
+              {lead}
+            </p>
             <ClassTimes batches={batches} />
             <div className={classes.ways}>
               <ButtonLink to="/student/register" variant="main">
@@ -263,7 +266,7 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
           </div>
           <figure>
             <ClassFigure classNumber={classNumber} className={classes.figure} />
-            <figcaption>{caption}</figcaption>
+            <figcaption lang="en">{caption}</figcaption>
           </figure>
         </div>
       </div>
