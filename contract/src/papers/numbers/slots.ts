@@ -13,6 +13,7 @@ export type Place = 'rich' | 'formula' | 'number'
 /** A number would be multiplied by what stands beside it, and 1x or 0x would be written. */
 const NEEDS_LEAD = 'Write [[lead a | x]], or a sign between.'
 const NEEDS_START = 'Begin with [[lead a | x]]: [[term b | x]] writes + or - before it.'
+const NEEDS_POWER = 'Write the power within, such as [[term a | x^2]]: 0 would leave it alone.'
 const NEEDS_LETTER = 'Behind the | stands a letter, a root or a bracket, such as [[lead a | x]].'
 
 /** `[[a*b+1]]`, `[[lead a | x]]`, `[[term b | x]]`. A matrix such as `[[1,2],[3,4]]` has none. */
@@ -33,13 +34,16 @@ const SPACE_AFTER = new RegExp(`^${SPACE}+`)
 
 /** Commands that keep two numbers apart. */
 const SIGN =
-  'times|div|cdot|ast|pm|mp|leq?|geq?|neq?|lt|gt|approx|equiv|sim|to|propto|in|notin|cup|cap|mid|parallel|perp|[rRlL]eft(?:right)?arrow|[rR]ightarrow|implies|iff|[lc]?dots|colon|therefore|because|hline|displaystyle'
+  'lvert|lfloor|lceil|langle|times|div|cdot|ast|pm|mp|leq?|geq?|neq?|lt|gt|approx|equiv|sim|to|propto|in|notin|cup|cap|mid|parallel|perp|[rRlL]eft(?:right)?arrow|[rR]ightarrow|implies|iff|[lc]?dots|colon|therefore|because|hline|displaystyle'
 const SIGN_BEFORE = new RegExp(`\\\\(?:${SIGN})$`)
 const SIGN_AFTER = new RegExp(
-  `^\\\\(?:(?:${SIGN}|right|text|textbf|mathrm|mbox|circ|degree|end)(?![a-zA-Z])|[%}\\\\])`,
+  `^\\\\(?:(?:${SIGN}|rvert|rfloor|rceil|rangle|right|text|textbf|mathrm|mbox|circ|degree|end)(?![a-zA-Z])|[%}\\\\])`,
 )
 /** Words, or the beginning of a matrix: a brace that closes no factor. */
 const APART_BEFORE = /\\(?:text|textbf|mathrm|mbox|begin)\{[^{}]*\}(?:\{[clr|]*\})?$/
+/** A power or a factorial; a degree is none. */
+const POWER_AFTER = /^(?:\^(?!\{?\s*\\(?:circ|degree))|!)/
+const FACTOR_AFTER = /^\s*(?:[*/×÷·]|\\(?:times|div|cdot|ast)(?![a-zA-Z]))/
 const OPERATOR_BEFORE = /(?:[-+−*/×÷·±]|\\(?:times|div|cdot|pm|mp|ast))\s*$/
 
 const isJoinedBefore = (before: string, isFormula: boolean) =>
@@ -94,6 +98,7 @@ function formulasOf(text: string, place: Place) {
 function faultOf({ kind, body, before, after, isFormula }: Omit<Slot, 'read'>) {
   const isJoined = isJoinedBefore(before, isFormula)
   if (kind === 'term' && !isJoined) return NEEDS_START
+  if (kind === 'term' && (isFormula ? /^[\^_!′']/ : /^\^/).test(after)) return NEEDS_POWER
   if (kind !== 'term' && isJoined) return NEEDS_LEAD
   if (body === '' && isJoinedAfter(after, isFormula)) return NEEDS_LEAD
   return /^(?:[\d.+−-]|\\[dt]?frac\s*\{?\d)/.test(body) ? NEEDS_LETTER : undefined
@@ -181,6 +186,8 @@ function writeSlot(slot: Slot, values: Values, place: Place) {
   const value = read(values)
   const sign = value.number.s < 0n ? '-' : ''
   const isZero = value.number.equals(0)
+  if (kind === 'term' && isZero && FACTOR_AFTER.test(after))
+    throw new NoValue(`${said} is 0 in [[term ${said}]], which is multiplied or divided.`)
   if (kind === 'term') return isZero ? '' : ` ${sign || '+'} ${multiple(value, slot)}`
   if (kind === 'lead' && isZero) throw new NoValue(`${said} is 0 in [[lead ${said}]].`)
   const isPlain = kind === 'plain'
@@ -190,16 +197,23 @@ function writeSlot(slot: Slot, values: Values, place: Place) {
   const text = sign + digits
   if (place === 'number') return text
   if (isFormula && /[\^_]$/.test(before)) return `{${text}}`
-  const isBeside = OPERATOR_BEFORE.test(before) || (isPlain && after.startsWith('^'))
-  return isBeside && (sign || isQuotient) ? bracketed(text, isFormula) : text
+  const isBeside =
+    OPERATOR_BEFORE.test(before) || (isPlain && (isFormula ? POWER_AFTER : /^\^/).test(after))
+  if (isBeside && (sign || isQuotient)) return bracketed(text, isFormula)
+  // \times and x would be the command \timesx.
+  return isFormula && /\\[a-zA-Z]+$/.test(before) && /^[a-zA-Z]/.test(text) ? ` ${text}` : text
 }
 
-/** Flaws that a list of words may bring: two signs together, 1x and 0x, a bare negative before a power, -0. */
+/**
+ * Flaws that numbers or a list of words may bring: two signs together, 1x and 0x, a bare negative before a power, -0, and a
+ * division by 0.
+ */
 const FLAWS = [
   /[-+−]\s*[-+−]/g,
   /(?<![\d.^_])[01](?=[a-zA-Z])/g,
-  /(?<![\w)\]}]\s*)[-−]\d+(?:\.\d+)?\s*\^/g,
+  /(?<![\w)\]}]\s*)[-−]\d+(?:\.\d+)?\s*\^(?!\{?\s*\\(?:circ|degree))/g,
   /(?<![\w)\]}]\s*)[-−]0(?![\d.])/g,
+  /\\[dt]?frac\{[^{}]*\}\{\s*0\s*\}|(?:[/÷]|\\div)\s*0(?![\d.])/g,
 ]
 const flawsIn = (text: string) => FLAWS.map((flaw) => text.match(flaw)?.length ?? 0)
 

@@ -9,11 +9,8 @@ import { fullName } from '../../people/students/full-name.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { memberOn } from '../../teaching/lessons/reach.queries.ts'
 import { isTheirs } from '../weekly/looking-over.queries.ts'
-import type { TopicId } from './practice.tables.ts'
+import { LATE_DAYS, type TopicId } from './practice.tables.ts'
 import { asColumns } from './topic-keys.ts'
-
-/** Days after its making in which a session is still answered. */
-const LATE_DAYS = 30
 
 export type Range = { from: string; to: string }
 
@@ -23,7 +20,8 @@ export const answeredItems = (student_ids: readonly number[], { from, to }: Rang
     item.tries -> 0 ? 'hinted' as hinted, item.tries -> 0 ->> 'by' as tried_by
   from practice_sessions join practice_items item using (session_id)
   where student_id = any(${student_ids}::integer[]) and answered_on between ${from}::date and ${to}::date
-    and day between ${dayAfter(from, -LATE_DAYS)}::date and ${to}::date`
+    and day between ${dayAfter(from, -LATE_DAYS)}::date and ${to}::date
+    and answered_on <= day + ${sql.lit(LATE_DAYS)}`
 
 /** Condition on an answered item that counts: its first try was judged, or a hint was opened before. */
 const counts = sql`(hinted or verdict in ('right', 'wrong'))`

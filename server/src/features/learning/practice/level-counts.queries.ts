@@ -3,10 +3,7 @@ import type { PracticeItemState } from '@ganit/contract/learning/practice'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
-import type { PracticeLevels, TopicId } from './practice.tables.ts'
-
-/** Days after its making in which a session's answers count for levels. */
-const LATE_DAYS = 30
+import { LATE_DAYS, type PracticeLevels, type TopicId } from './practice.tables.ts'
 
 export type FirstTry = TopicId & {
   counts: TopicId[]

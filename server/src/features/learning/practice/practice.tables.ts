@@ -3,6 +3,9 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
 
+/** Days after its making in which a session's answers count. */
+export const LATE_DAYS = 30
+
 /** A topic: a skill, or a chapter for what has no skill. */
 export type TopicId = { chapter_id: number; skill_id: number | null }
 

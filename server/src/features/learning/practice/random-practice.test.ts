@@ -76,7 +76,10 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     .where('student_id', '=', student_id)
     .execute()
   const mita = await practice.aGuardian([{ student_id }])
-  await db.updateTable('sessions').set({ expires_at: new Date('2028-01-01') }).execute()
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2028-01-01') })
+    .execute()
   const skills = Object.values(practice.skills)
   const questions: ModelQuestion[] = []
   for (const { kind, hints, few, ...more } of some) {

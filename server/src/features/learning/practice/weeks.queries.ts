@@ -2,13 +2,12 @@ import { dayAfter, weekdayOf } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { LATE_DAYS } from './practice.tables.ts'
 
 const DAYS = 7
 const WEEKS = 6
 /** Days of practice that make a week, and days that must be free for it. */
 const ENOUGH_DAYS = 3
-/** Days after which a session is still answered. */
-const LATE_DAYS = 30
 
 type Day = { day: string; practised: boolean; free: boolean }
 
@@ -33,6 +32,7 @@ async function daysOf(db: Db, student_id: number, { from, to }: { from: string; 
       select distinct answered_on from practice_sessions join practice_items using (session_id)
       where student_id = ${student_id} and day >= ${dayAfter(from, -LATE_DAYS)}::date
         and answered_on between ${from}::date and ${to}::date
+        and answered_on <= day + ${sql.lit(LATE_DAYS)}
     )
     select day::date::text as day,
       exists (select from practised where answered_on = days.day::date) as practised,

@@ -43,6 +43,13 @@ test.for<[text: string, given: Given, out: string, place?: Place]>([
   // Decimals stay decimals, where they can
   ['[[a]] m and [[a*b]] m, $[[a/3]]$', { a: '2.5', b: 3 }, '2.5 m and 7.5 m, $\\frac{5}{6}$'],
   ['[[a]] kg', { a: '2.0' }, '2 kg'],
+  ['$2^{[[lead a | x]]}$, $[[lead a | x]]^2$', { a: -1 }, '$2^{-x}$, $-x^2$'],
+  ['$[[a]]^\\circ\\text{C}=[[a]]^{\\circ}$', { a: -5 }, '$-5^\\circ\\text{C}=-5^{\\circ}$'],
+  ['$[[a]]!$ and Look at [[a]]!', { a: -5 }, '$\\left(-5\\right)!$ and Look at -5!'],
+  ['$|[[a]]|=\\lvert[[a]]\\rvert$', { a: -5 }, '$|-5|=\\lvert-5\\rvert$'],
+  // A letter behind a command
+  ['$5\\times[[lead a | x]]\\le[[lead a | y]]$', { a: 1 }, '$5\\times x\\le y$'],
+  ['$5\\times[[lead a | x]]$', { a: -1 }, '$5\\times\\left(-x\\right)$'],
   // Lists and points
   ['$([[a]],[[b]])$', { a: 12, b: 345 }, '$(12, 345)$'],
   ['$([[a]],0)$ and $(2,[[b]])$', { a: 12, b: 345 }, '$(12, 0)$ and $(2, 345)$'],
@@ -112,6 +119,9 @@ test.for([
   ['$[[term a | x]]$', /^Begin with/],
   ['$y=[[term a | x]]$', /^Begin with/],
   ['$([[term a]])$', /^Begin with/],
+  ['$y[[term a]]^2$', /^Write the power within/],
+  ['$y[[term a | x]]^{3}$', /^Write the power within/],
+  ['$y[[term a | x]]_1$', /^Write the power within/],
   ['$[[lead a | 2x]]$', /^Behind the \|/],
   ['$[[lead a | \\frac12]]$', /^Behind the \|/],
   ['Find [[a', /^Close/],
@@ -123,6 +133,10 @@ test.for([
 test.for<[string, Given]>([
   ['$[[lead a | x]]$', { a: 0 }],
   ['$-[[a]]$', { a: 0 }],
+  ['$y[[term a | x]]\\times 3$', { a: 0 }],
+  ['$\\frac{x}{[[a]]}$', { a: 0 }],
+  ['$3\\div[[a-b]]$', { a: 2, b: 2 }],
+  ['3 ÷ [[a]]', { a: 0 }],
   ['$y + [[f]]$', { f: '-x' }],
   ['$[[f]] + y$', { f: '1x' }],
 ])('%s with %o would read badly', ([text, given]) => {
