@@ -1,5 +1,6 @@
 import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { isAskableAmongMany } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../papers/variants/variants.queries.ts'
@@ -29,16 +30,21 @@ const isTaught = sql<boolean>`case when own.skill_ids = '{}'
   else own.skill_ids <@ (select array_agg(skill_id) from taught where skill_id is not null) end`
 
 /** Questions in English or a language, of topics that were taught, that no test or paper keeps. */
-export async function askableQuestions(
+export function askableQuestions(
   db: Db,
   { topics, language }: { topics: readonly Topic[]; language: Language },
 ) {
-  const { chapters, skills } = asColumns(topics)
-  const { rows } = await sql<AskableQuestion>`
+  const asked = {
+    ...asColumns(topics),
+    difficulties: topics.map(({ difficulty }) => difficulty),
+    language,
+  }
+  return queryPrepared(db, 'questions that practice may ask', asked, (blanks) => ({
+    compile: () =>
+      sql<AskableQuestion>`
     with taught as materialized (
-      select * from unnest(${chapters}::integer[], ${skills}::integer[],
-        ${topics.map(({ difficulty }) => difficulty)}::integer[])
-        as taught (chapter_id, skill_id, difficulty)
+      select * from unnest(${blanks.chapters}::integer[], ${blanks.skills}::integer[],
+        ${blanks.difficulties}::integer[]) as taught (chapter_id, skill_id, difficulty)
     )
     select questions.question_id, questions.version, questions.kind, questions.difficulty,
       questions.language, questions.chapter_id, own.skill_ids, ${askableVariants} as variants
@@ -47,11 +53,11 @@ export async function askableQuestions(
       select array(select skill_id from question_skills
         where question_skills.question_id = questions.question_id order by skill_id) as skill_ids
     ) as own
-    where questions.chapter_id = any(${chapters}::integer[])
-      and questions.language in ('en', ${language})
+    where questions.chapter_id = any(${blanks.chapters}::integer[])
+      and questions.language in ('en', ${blanks.language})
       and ${isTaught} and ${isAskableAmongMany}
-    order by questions.question_id`.execute(db)
-  return rows
+    order by questions.question_id`.compile(db),
+  }))
 }
 
 /** Days on which a student last saw questions, as ordinary ones (`variant` null) or in a variant. */

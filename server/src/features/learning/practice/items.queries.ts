@@ -1,5 +1,6 @@
 import type { PracticeItemState } from '@ganit/contract/learning/practice'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { QUESTION_COLUMNS } from '../../papers/question-bank/question-bank.queries.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
@@ -65,8 +66,13 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
  * Items of a session by position; with `positions` only those. The query itself reads no keys of what is not finished,
  * nor of what a test or paper keeps.
  */
-export async function itemRows(db: Db, session_id: number, positions: readonly number[] | null) {
-  const { rows } = await sql<ItemRow>`
+export const itemRows = (db: Db, session_id: number, positions: readonly number[] | null) =>
+  queryPrepared(db, 'items of a practice', { session_id, positions }, (blanks) => ({
+    compile: () => itemsOf(blanks.session_id, blanks.positions).compile(db),
+  }))
+
+const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>) =>
+  sql<ItemRow>`
     select item.position, item.question_id, item.variant, asked.kind, asked.question as text,
       asked.option_a, asked.option_b, asked.option_c, asked.option_d, asked.option_count,
       asked.details -> 'options' as options, asked.figures, asked.details ->> 'unit' as unit,
@@ -97,9 +103,7 @@ export async function itemRows(db: Db, session_id: number, positions: readonly n
     cross join lateral (select ${isReserved} as reserved) as kept
     where item.session_id = ${session_id}
       and (${positions}::integer[] is null or item.position = any(${positions}::integer[]))
-    order by item.position`.execute(db)
-  return rows
-}
+    order by item.position`
 
 /** Appends items to a session; returns the positions. */
 export async function addItems(trx: Trx, session_id: number, items: readonly NewItem[]) {

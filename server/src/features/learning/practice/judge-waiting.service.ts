@@ -83,7 +83,7 @@ async function writeVerdicts(trx: Trx, session: Session, found: readonly Found[]
 
 /**
  * Judges the answers of a session that wait, unless a test keeps the question. Waits for the verdicts only so long as a
- * person does: the worker judges what takes longer.
+ * person does: later ones are written when they come, or else by the worker.
  */
 export async function judgeWaiting(
   db: Kysely<Database>,
@@ -92,9 +92,13 @@ export async function judgeWaiting(
 ) {
   const items = await waitingItems(db, session.session_id)
   if (items.length === 0) return
-  const found = await Promise.race([verdictsOn(items), sleep(patience, undefined, { ref: false })])
-  if (found && found.length > 0)
-    await db.transaction().execute((trx) => writeVerdicts(trx, session, found))
+  const writing = verdictsOn(items).then(async (found) => {
+    if (found.length > 0)
+      await db.transaction().execute((trx) => writeVerdicts(trx, session, found))
+  })
+  // A late failure is nobody's: the worker judges again.
+  writing.catch(() => undefined)
+  await Promise.race([writing, sleep(patience, undefined, { ref: false })])
 }
 
 /** The worker's part. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
@@ -15,21 +16,28 @@ type OfSession = Omit<Asked, 'day'> & {
   seed: string
 }
 
+/** Takes out the items that are not answered and kept since. */
+const takeOut = (trx: Trx, session_id: number) =>
+  queryPrepared(trx, 'items of a practice that are kept since', { session_id }, (blanks) => ({
+    compile: () =>
+      sql<{ question_id: number }>`
+    update practice_items set state = 'withdrawn'
+    where session_id = ${blanks.session_id} and state = 'open' and tries = '[]'
+      and question_id in (
+        select questions.question_id from practice_items item
+        join questions on questions.question_id = item.question_id
+        where item.session_id = ${blanks.session_id} and item.state = 'open' and item.tries = '[]'
+          and ${isReserved})
+    returning question_id`.compile(trx),
+  }))
+
 /**
  * Takes out what a test or paper keeps since, if it is not answered, and puts others behind it (practice 3). Returns the
  * positions of those.
  */
 export async function withdrawReserved(trx: Trx, session: OfSession): Promise<number[]> {
   const { session_id } = session
-  const { rows: out } = await sql<{ question_id: number }>`
-    update practice_items set state = 'withdrawn'
-    where session_id = ${session_id} and state = 'open' and tries = '[]'
-      and question_id in (
-        select questions.question_id from practice_items item
-        join questions on questions.question_id = item.question_id
-        where item.session_id = ${session_id} and item.state = 'open' and item.tries = '[]'
-          and ${isReserved})
-    returning question_id`.execute(trx)
+  const out = await takeOut(trx, session_id)
   if (out.length === 0) return []
   const items = await trx
     .selectFrom('practice_items')

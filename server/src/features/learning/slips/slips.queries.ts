@@ -16,17 +16,49 @@ export async function slipNames(db: Db, chapter_id: number | undefined) {
   return rows.map(({ name }) => name)
 }
 
-/** First answers of some students in practice to questions that know slips. */
-export async function slippedInPractice(db: Db, student_ids: readonly number[], range: Range) {
-  const { rows } = await sql<SlipAnswer>`
-    select item.student_id, item.question_id, coalesce(skills.name, chapters.name) as topic,
-      asked.details -> 'slips' as slips, (item.tries -> 0 ->> 'slip')::int as place
-    from (${answeredItems(student_ids, range)}) as item
+type FirstAnswer = Omit<SlipAnswer, 'slips'> & {
+  question_version: number
+  variant: number | null
+}
+
+type Asked = Pick<FirstAnswer, 'question_id' | 'question_version' | 'variant'>
+
+const keyOf = ({ question_id, question_version, variant }: Asked) =>
+  `${question_id} ${question_version} ${variant}`
+
+/** The slips that questions know as they were asked, by question. */
+async function knownSlips(db: Db, answers: readonly Asked[]) {
+  const asked = [...new Map(answers.map((each) => [keyOf(each), each])).values()]
+  const { rows } = await sql<Asked & Pick<SlipAnswer, 'slips'>>`
+    select item.question_id, item.question_version, item.variant, asked.details -> 'slips' as slips
+    from unnest(
+      ${asked.map(({ question_id }) => question_id)}::integer[],
+      ${asked.map(({ question_version }) => question_version)}::integer[],
+      ${asked.map(({ variant }) => variant)}::integer[]
+    ) as item (question_id, question_version, variant)
     join questions on questions.question_id = item.question_id
+    cross join lateral ${asAsked} as asked
+    where asked.details ? 'slips'`.execute(db)
+  return new Map(rows.map((row) => [keyOf(row), row.slips]))
+}
+
+/** First answers of some students in practice to questions that know slips, equal ones together, the latest first. */
+export async function slippedInPractice(db: Db, student_ids: readonly number[], range: Range) {
+  const { rows } = await sql<FirstAnswer>`
+    select question_id, question_version, variant, coalesce(skills.name, chapters.name) as topic, place,
+      array_agg(student_id order by student_id) as student_ids
+    from (
+      select first.*, (first.tries -> 0 ->> 'slip')::int as place
+      from (${answeredItems(student_ids, range)}) as first where first.verdict is not null
+    ) as item
     join chapters on chapters.chapter_id = item.chapter_id
     left join skills on skills.skill_id = item.skill_id
-    cross join lateral ${asAsked} as asked
-    where asked.details ? 'slips' and item.verdict is not null
-    order by item.answered_on desc, item.session_id, item.position`.execute(db)
-  return rows
+    group by question_id, question_version, variant, skills.skill_id, chapters.chapter_id, place
+    order by max(answered_on) desc, question_id`.execute(db)
+  const known = await knownSlips(db, rows)
+  return rows.flatMap((row): SlipAnswer[] => {
+    const slips = known.get(keyOf(row))
+    const { student_ids, question_id, topic, place } = row
+    return slips ? [{ student_ids, question_id, topic, slips, place }] : []
+  })
 }

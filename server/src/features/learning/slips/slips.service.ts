@@ -29,23 +29,35 @@ function daysOf(
 
 type Members = Awaited<ReturnType<typeof membersOn>>
 
+/** What is known of a slip: students whose question knew it, and the answers by which it was made, latest first. */
+type Tally = { knowing: Set<number>; made: SlipAnswer[] }
+
+function tallied(answers: readonly SlipAnswer[]) {
+  const tallies = new Map<string, Tally>()
+  for (const answer of answers)
+    for (const [place, { name }] of answer.slips.entries()) {
+      const tally = tallies.get(name) ?? { knowing: new Set(), made: [] }
+      for (const id of answer.student_ids) tally.knowing.add(id)
+      if (place === answer.place) tally.made.push(answer)
+      tallies.set(name, tally)
+    }
+  return tallies
+}
+
 /** Slips by name, those of most students first. */
 function slipsAmong(members: Members, answers: readonly SlipAnswer[]): BatchSlip[] {
   const least = members.length < SMALL ? STUDENTS_OF_SMALL : STUDENTS
-  const names = new Set(answers.flatMap(({ slips }) => slips.map(({ name }) => name)))
-  return [...names]
-    .flatMap((name): BatchSlip[] => {
-      const knowing = answers.filter(({ slips }) => slips.some((slip) => slip.name === name))
-      const made = knowing.filter(({ slips, place }) => slips[place ?? -1]?.name === name)
-      const who = new Set(made.map(({ student_id }) => student_id))
+  return [...tallied(answers)]
+    .flatMap(([name, { knowing, made }]): BatchSlip[] => {
+      const who = new Set(made.flatMap(({ student_ids }) => student_ids))
       const [latest] = made
       if (!latest || who.size < least) return []
       return [
         {
           name,
           topic: latest.topic,
-          of: new Set(knowing.map(({ student_id }) => student_id)).size,
-          answers: made.length,
+          of: knowing.size,
+          answers: made.reduce((sum, { student_ids }) => sum + student_ids.length, 0),
           text: latest.slips[latest.place ?? -1]?.text ?? '',
           students: members.filter(({ student_id }) => who.has(student_id)),
           question_ids: [...new Set(made.map(({ question_id }) => question_id))].slice(

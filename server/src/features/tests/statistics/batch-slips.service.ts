@@ -6,9 +6,9 @@ import { type HandedIn, handedIn, lastPublished, topicsOfQuestions } from './bat
 import { asInBank } from './choices.service.ts'
 import { placesOfSlips, type Slipped } from './slips.service.ts'
 
-/** A student's answer to a question that knows slips; `place`: that of the one made. */
+/** An answer to a question that knows slips, and the student of each time it was given; `place`: of the slip made. */
 export type SlipAnswer = {
-  student_id: number
+  student_ids: number[]
   question_id: number
   topic: string
   slips: { name: string; text: string }[]
@@ -79,7 +79,8 @@ export async function slipsInTests(
     const places = await placesIn(db, test_id, all)
     for (const [n, { student_id, asked }] of all.entries()) {
       const { question_id, question } = asked.item
-      found.push({ student_id, question_id, slips: question.slips, place: places.get(n) ?? null })
+      const place = places.get(n) ?? null
+      found.push({ student_ids: [student_id], question_id, slips: question.slips, place })
     }
   }
   const topics = await topicsOfQuestions(
