@@ -119,6 +119,8 @@ const GONE_OUT = 'This week’s notes have gone out.'
 const CHANGED = 'This note was changed in another tab or by someone else. Reload to see it.'
 const OTHER_DAY = 'The notes go out on another day now. Reload to see it.'
 
+const NO_LINE = { text: null, is_held: false, author_id: null, version: 0 }
+
 /** Adds to the coming notes: a line for a batch or a child, or holding a child's note back. */
 export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChange) {
   const { week, batch_id, student_id = null, line, is_held, version } = change
@@ -131,18 +133,17 @@ export async function changeNotes(trx: Trx, account: Caller, change: WeeklyChang
   const isOver = week < today || (await sendingOf(trx, week)) !== undefined
   if (week !== open) throw conflict(isOver ? GONE_OUT : OTHER_DAY)
   const whose = { week, batch_id, student_id }
-  const stored = await lockedLine(trx, whose)
-  refuseOtherVersion('note', version, stored ?? { version: 0 })
-  const text = line?.replace(/\s+/g, ' ') ?? null
-  const written = {
-    text: line === undefined ? (stored?.text ?? null) : text,
-    is_held: is_held ?? stored?.is_held ?? false,
-    author_id: line === undefined ? (stored?.author_id ?? null) : account.uid,
-    version: (stored?.version ?? 0) + 1,
-  }
-  if (!(await writeLine(trx, whose, written))) throw conflict(CHANGED)
-  const { author_id, text: kept, ...rest } = written
-  return { message: messageOf(is_held), line: kept, ...rest }
+  const stored = (await lockedLine(trx, whose)) ?? NO_LINE
+  refuseOtherVersion('note', version, stored)
+  const text = line === undefined ? stored.text : (line?.replace(/\s+/g, ' ') ?? null)
+  const isNew = text !== stored.text
+  const author_id = isNew ? account.uid : stored.author_id
+  const wanted = { text, is_held: is_held ?? stored.is_held, author_id }
+  const isSame = !isNew && wanted.is_held === stored.is_held
+  const written = { ...wanted, version: stored.version + (isSame ? 0 : 1) }
+  if (!isSame && !(await writeLine(trx, whose, written))) throw conflict(CHANGED)
+  const { is_held: isHeld, version: after } = written
+  return { message: messageOf(is_held), line: text, is_held: isHeld, version: after }
 }
 
 function messageOf(is_held: boolean | undefined) {

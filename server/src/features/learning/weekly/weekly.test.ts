@@ -123,6 +123,10 @@ test('lines and notes held back: by version, of members, until they have gone ou
     ).name
   expect(lines[0]?.text).toBe(`${await nameOf('teacher')}: “Well asked.”`)
 
+  // Nothing changes when the same is saved again, by whomever.
+  expect((await change({ batch_id, student_id, line: 'Well asked.' })).body.version).toBe(1)
+  expect((await change({ batch_id, student_id })).body.version).toBe(1)
+  expect((await noteOf(batch_id, student_id))?.lines).toEqual(lines)
   const late = await change({ batch_id, student_id, line: 'Other', version: 0 })
   expect([late.status, late.error]).toEqual([
     409,
