@@ -124,6 +124,7 @@ try {
   const { seedEnquiries } = await import('./enquiries.ts')
   const { seedPlans } = await import('./plans.ts')
   const { seedWeekly } = await import('./weekly.ts')
+  const { seedPractice } = await import('./practice.ts')
   if (!teaching && !papers) await seedPapers(db)
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {
@@ -135,6 +136,7 @@ try {
     await seedLetOff(db, families)
     await seedEnquiries(db)
     await seedPlans(db)
+    await seedPractice(db)
     await seedWeekly(db)
   } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)
