@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aBankQuestion } from '../../../test/bank-question.ts'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, type Sent, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
@@ -51,36 +52,7 @@ const aPaper = (more: object = {}) => ({
   version: 3,
   ...more,
 })
-const ofBank = (question_id: number) => ({
-  ...anItem(question_id),
-  version: 1,
-  updated_at: '2026-11-01T06:00:00.000Z',
-  right: ['B'],
-  form: null,
-  decimals_allowed: null,
-  unit: null,
-  solution: null,
-  scheme: [],
-  keep_last: [],
-  hints: [],
-  slips: [],
-  parts: null,
-  class_number: 9,
-  chapter_id: null,
-  difficulty: 2,
-  remarks: null,
-  language: 'en',
-  use: 'any',
-  is_active: true,
-  skill_ids: [],
-  used_at: null,
-  practice: null,
-  params: null,
-  require: [],
-  variants: null,
-  taken_from: null,
-  is_own: true,
-})
+const ofBank = (question_id: number) => ({ ...aBankQuestion, ...anItem(question_id), version: 1 })
 
 type SentSection = { title: string; items: { question_id: number; marks: number }[] }
 type SentPaper = { version: number; sections: SentSection[] }

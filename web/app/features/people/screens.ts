@@ -60,6 +60,7 @@ export const office: OfficeScreens = {
     below: [
       'guardians/student-family',
       '../teaching/attendance/student-attendance',
+      '../learning/practice/student-levels',
       '../tests/own-results/student-results',
       '../messages/student-messages',
       '../money/payments/student-ledger',

@@ -5,6 +5,7 @@ import {
   endPractice,
   getBatchPractice,
   getPractice,
+  listLevels,
   openHint,
   showSolution,
 } from '@ganit/contract/learning/practice'
@@ -25,6 +26,9 @@ export const batchPractice = reads(getBatchPractice, { shows: ['practice', 'memb
 export const practiceChapters = reads(listPracticeChapters, {
   shows: ['plan', 'chapter', 'question', 'paper', 'test', 'settings'],
 })
+
+/** How well a student knows topics, by practice and by tests. */
+export const studentLevels = reads(listLevels, { shows: ['practice', 'own-test'] })
 
 export const begin = sends(beginPractice, { changes: ['practice'] })
 

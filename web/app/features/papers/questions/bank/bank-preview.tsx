@@ -44,12 +44,12 @@ const isSomething = (kind: QuestionKind, fields: BankFields) =>
     text.trim(),
   ) || fields.parts.some(({ text }) => text.trim())
 
-/** A template's fields with its first numbers, and those in words. */
+/** A template's fields with its first numbers, and those in words; null while they do not fit together. */
 function withFirstNumbers(kind: QuestionKind, fields: BankFields) {
   if (lettersIn(fields.params).length === 0) return { fields, values: '' }
   const draft = BankDraft.safeParse(bodyOf(kind, fields))
   const first = draft.success ? firstVariant(draft.data) : undefined
-  if (!first) return { fields, values: '' }
+  if (!first) return null
   const { text, solution, options, unit, right } = first.question
   const written = {
     ...{ text, solution: solution ?? '', unit: unit ?? '' },
@@ -62,7 +62,8 @@ function withFirstNumbers(kind: QuestionKind, fields: BankFields) {
 /** A preview with answer and solution. Typing never waits for it. */
 export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProps) {
   const typed = useDebouncedPreview(fields)
-  const { fields: late, values } = useMemo(() => withFirstNumbers(kind, typed), [kind, typed])
+  const written = useMemo(() => withFirstNumbers(kind, typed), [kind, typed])
+  const { fields: late, values } = written ?? { fields: typed, values: '' }
   const id = useId()
   const { figures } = late
   const sum = marksOfParts(late.parts.map(({ marks, or }) => ({ marks: Number(marks) || 0, or })))
@@ -71,7 +72,11 @@ export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProp
     <section className={`stack gap6 ${preview.previewPart}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {values && <p className="quiet small">With {values}</p>}
-      {isSomething(kind, late) ? (
+      {written === null ? (
+        <p className="quiet">
+          A first question shows here once its numbers and texts fit together.
+        </p>
+      ) : isSomething(kind, late) ? (
         <>
           <QuestionSheet
             question={late.text}

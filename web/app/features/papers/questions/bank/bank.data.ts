@@ -1,5 +1,6 @@
 import type { Input } from '@ganit/contract/endpoint'
 import { getJob, type Job } from '@ganit/contract/jobs'
+import { listSlipNames } from '@ganit/contract/learning/slips'
 import {
   addBankQuestion,
   type BankQuestion,
@@ -34,6 +35,9 @@ const LOOK_MS = 700
 const FIRST_VARIANTS_MS = 3_000
 
 export const bankQuestion = reads(getBankQuestion, { shows: ['question'] })
+
+/** Names that slips have in the bank. */
+export const slipNames = reads(listSlipNames, { shows: ['question'] })
 
 const keep = ({ question }: { question: BankQuestion }) => {
   const { question_id } = question

@@ -2,6 +2,7 @@ import { FIGURE_PATH } from '@ganit/contract/papers/question-figures'
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { aBankQuestion } from '../../../../../test/bank-question.ts'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../../test/wire.ts'
 import { startSession } from '../../../../session.ts'
@@ -26,41 +27,7 @@ const aSkill = {
   is_active: true,
   version: 1,
 }
-const aQuestion = {
-  question_id: 7,
-  version: 3,
-  updated_at: '2026-11-01T06:00:00.000Z',
-  kind: 'choice',
-  text: 'What is two and two?',
-  options: ['Three', 'Four'],
-  right: ['B'],
-  form: null,
-  decimals_allowed: null,
-  unit: null,
-  solution: null,
-  scheme: [],
-  keep_last: [],
-  hints: [],
-  slips: [],
-  marks: 2,
-  parts: null,
-  figures: [],
-  class_number: 9,
-  chapter_id: 4,
-  difficulty: 2,
-  remarks: null,
-  language: 'en',
-  use: 'any',
-  is_active: true,
-  skill_ids: [],
-  used_at: '2026-11-03T05:00:00.000Z',
-  practice: null,
-  params: null,
-  require: [],
-  variants: null,
-  taken_from: null,
-  is_own: true,
-}
+const aQuestion = { ...aBankQuestion, chapter_id: 4, used_at: '2026-11-03T05:00:00.000Z' }
 const pageOf = (...items: object[]) => ({
   body: { items, total: items.length, page: 1, page_size: 10 },
 })
@@ -329,7 +296,10 @@ test('a picture that is pasted becomes a figure; of nine the ninth is refused', 
 })
 
 test('what keeps its place, hints, slips, skills and use are sent', async () => {
-  const sent = answers({ 'POST /api/questions': added })
+  const sent = answers({
+    'POST /api/questions': added,
+    'GET /api/slips/names': { body: ['stops too early'] },
+  })
   open(<NewBankQuestion />, '/admin/questions/new?kind=choice')
   await write('Text', 'Which?')
   await write('Option A', 'One')
@@ -342,6 +312,8 @@ test('what keeps its place, hints, slips, skills and use are sent', async () => 
   await write('Hint 1', 'Count.')
   await press('Add slip')
   await userEvent.selectOptions(screen.getByLabelText('Wrong answer 1'), 'B')
+  const name = screen.getByLabelText('Name of slip 1') as HTMLInputElement
+  await expect.poll(() => name.list?.options[0]?.value).toBe('stops too early')
   await write('Name of slip 1', 'Stops early')
   await write('What the student is told of slip 1', 'Go on.')
   await userEvent.selectOptions(screen.getByLabelText('Class'), 'Class 9')

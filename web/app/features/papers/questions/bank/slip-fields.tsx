@@ -1,17 +1,22 @@
 import { SLIPS_MAX } from '@ganit/contract/papers/question-content'
 import { lettersOf } from '@ganit/contract/papers/question-faults'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { WritingArea } from '../../../../ui/text/writing-area.tsx'
 import type { AnswerForm } from './answer-form.ts'
 import { hasOptions } from './answer-values.ts'
+import { slipNames } from './bank.data.ts'
 import classes from './bank-form.module.css'
 import { WrongRight } from './wrong-right.tsx'
 
 const BLANK = { answer: '', name: '', text: '' }
 
-/** Causes of wrong answers: shown to students who give them, and counted for the teacher. */
+/** Causes of wrong answers: shown to students who give them, and counted for the teacher by names that are offered again. */
 export function SlipFields({ answer }: { answer: AnswerForm }) {
   const { slips, options, right } = answer.values
+  const names = useQuery({ ...slipNames({}), enabled: slips.length > 0 }).data ?? []
+  const listId = useId()
   const wrong = lettersOf(options.length).filter((letter) => !right.letters.includes(letter))
 
   return (
@@ -40,6 +45,7 @@ export function SlipFields({ answer }: { answer: AnswerForm }) {
               label={`Name of slip ${index + 1}`}
               placeholder="Square of a sum, term by term"
               autoComplete="off"
+              list={listId}
               {...answer.input(`slips.${index}.name`)}
             />
           </div>
@@ -50,6 +56,11 @@ export function SlipFields({ answer }: { answer: AnswerForm }) {
           />
         </div>
       ))}
+      <datalist id={listId}>
+        {names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <WrongRight answer={answer} names={['slips']} />
       <div className="wrap gap8-16 centred">
         {slips.length < SLIPS_MAX && (

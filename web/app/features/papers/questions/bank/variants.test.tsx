@@ -1,52 +1,27 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { aBankQuestion } from '../../../../../test/bank-question.ts'
 import { open } from '../../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../../test/wire.ts'
 import { startSession } from '../../../../session.ts'
 import EditBankQuestion from './edit-bank-question.tsx'
 import NewBankQuestion from './new-bank-question.tsx'
 
-const content = {
-  question_id: 7,
-  version: 3,
-  updated_at: '2026-11-01T06:00:00.000Z',
+const template = {
+  ...aBankQuestion,
   kind: 'number',
   text: '[[a]]+[[b]]',
   options: null,
   right: { value: '[[a+b]]' },
-  form: null,
-  decimals_allowed: null,
-  unit: null,
-  solution: null,
-  scheme: [],
-  keep_last: [],
-  hints: [],
-  slips: [],
   marks: 1,
-  parts: null,
-  figures: [],
-  remarks: null,
-  language: 'en',
-}
-const template = {
-  ...content,
-  class_number: 9,
-  chapter_id: null,
   difficulty: null,
-  use: 'any',
-  is_active: true,
-  skill_ids: [],
-  used_at: null,
-  practice: null,
   params: { a: { from: '2', to: '9' }, b: { of: ['5', '7'] } },
   require: ['a < b'],
   variants: 0,
-  taken_from: null,
-  is_own: true,
 }
 const variantOf = (n: number, a: string, b: string) => ({
-  ...content,
+  ...template,
   n,
   text: `${a}+${b}`,
   right: { value: String(Number(a) + Number(b)) },
@@ -103,6 +78,7 @@ test('a teacher writes slots and ranges; errors stand at their fields; the saved
   await press('Save')
   await expect.poll(() => errorOf('a: To')).toBe('The range ends before it begins.')
   expect(errorOf('Condition 1')).not.toBe('')
+  expect(screen.getByText(/^A first question shows here once/)).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 
   await put('a: To', '9')
