@@ -3,7 +3,7 @@ import type { StudentAttendance } from '@ganit/contract/teaching/attendance'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useOutlet } from 'react-router'
+import { Link, useLocation, useOutlet } from 'react-router'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -63,6 +63,8 @@ function ChildLessons({
   const { i18n } = useLingui()
   const clock = useClock()
   const query = useQuery(childWeek(student_id, clock.day))
+  // Names the child.
+  const { search } = useLocation()
 
   const ahead = (lessons: readonly Lesson[]) =>
     lessons.filter(
@@ -84,7 +86,12 @@ function ChildLessons({
         )}
       </QueryView>
       {/* A limited guardian sees no future lessons. */}
-      {!limited && <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>}
+      {!limited && (
+        <p className="wrap gap8-16">
+          <Link to={`${search}#leave`}>{i18n.t('Add leave')}</Link>
+          <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>
+        </p>
+      )}
     </section>
   )
 }

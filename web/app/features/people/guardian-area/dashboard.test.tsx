@@ -240,6 +240,7 @@ test('the calendar is offered, but not to who is told of no lesson to come', asy
   expect((await screen.findByRole('link', { name: 'In your calendar' })).getAttribute('href')).toBe(
     '/guardian/calendar',
   )
+  expect(screen.getByRole('link', { name: 'Add leave' }).getAttribute('href')).toMatch(/#leave$/)
   cleanup()
   const children = [{ ...child(7, 'Riya'), limited: true }]
   openDashboard('en', '/guardian/dashboard', {
@@ -247,6 +248,12 @@ test('the calendar is offered, but not to who is told of no lesson to come', asy
   })
   expect(await screen.findByText('No lesson in the next seven days.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'In your calendar' })).toBeNull()
+})
+
+test('leave is told of the child that is shown', async () => {
+  openDashboard('en', '/guardian/dashboard?child=8')
+  const leave = await screen.findByRole('link', { name: 'Add leave' })
+  expect(leave.getAttribute('href')).toBe('/guardian/dashboard?child=8#leave')
 })
 
 test('of a child of age of whom nothing is told any more it says so, and the others can be paid for', async () => {

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { languageCookie } from '../../../../test/language-cookie.ts'
+import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { Translated } from '../../../i18n/translated.tsx'
@@ -36,6 +37,7 @@ const note = {
 }
 const NOTES = 'GET /api/leave-notes'
 const OF = 'GET /api/attendance/of/7'
+const LESSONS = 'GET /api/lessons'
 
 beforeEach(() => {
   window.localStorage.setItem('accessToken', 't')
@@ -97,6 +99,20 @@ test('a leave is told, and one that lies ahead can be withdrawn', async () => {
   })
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
   await expect.poll(() => sent.some(({ path }) => path.endsWith('/withdraw'))).toBe(true)
+})
+
+test('leave begins on the day of the next lesson that is held, unless another was typed', async () => {
+  const lessons = [
+    aLesson({ date: '2026-11-23', start_time: '16:00' }),
+    aLesson({ date: '2026-11-24', state: 'cancelled' }),
+    aLesson({ date: '2026-11-26' }),
+  ]
+  answerWith({ [NOTES]: { body: [] }, [LESSONS]: { body: lessons } })
+  open(<Leave student_id={7} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add leave' }))
+  const from = () => screen.getByLabelText<HTMLInputElement>('From').value
+  await expect.poll(from).toBe('2026-11-26')
+  expect(screen.getByLabelText<HTMLInputElement>('To').value).toBe('2026-11-26')
 })
 
 test('the focus goes into the form and back, and a link from elsewhere on the page opens it', async () => {

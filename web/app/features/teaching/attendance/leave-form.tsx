@@ -1,12 +1,15 @@
+import { dayAfter } from '@ganit/contract/days'
 import { LEAVE_LABELS } from '@ganit/contract/teaching/leave-notes'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { withMantine } from '../../../shell/with-mantine.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useClock, useToday } from '../../../ui/text/use-clock.ts'
+import { lessonsOf } from '../lessons/lessons.data.ts'
 import classes from './attendance.module.css'
 import { addLeave } from './student-attendance.data.ts'
 
@@ -21,11 +24,24 @@ type LeaveFormProps = {
   onClose: () => void
 }
 
+const DAYS_AHEAD = 14
+
+/** The day of the next lesson that has not begun, for which most leave is told; undefined until it is known. */
+function useNextDay(student_id: number) {
+  const { day: today, time } = useClock()
+  const to = dayAfter(today, DAYS_AHEAD)
+  const { data } = useQuery(lessonsOf({ from: today, to, student_id: String(student_id) }))
+  return data?.find(
+    ({ date, start_time, state }) => state === 'scheduled' && (date > today || start_time > time),
+  )?.date
+}
+
 /** Days and reason of a leave. */
 function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const today = useToday()
+  const day = useNextDay(student_id)
   const { form, formRef, failure, isSending, submit } = useSubmit({
     initialValues: { from_date: today, to_date: today, reason: '' },
     send: async (fields, attempt) => {
@@ -35,6 +51,12 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   })
 
   useEffect(() => formRef.current?.querySelector('input')?.focus(), [formRef])
+  const begin = useEffectEvent((from_date: string) => {
+    if (!form.isDirty()) form.setValues({ from_date, to_date: from_date })
+  })
+  useEffect(() => {
+    if (day) begin(day)
+  }, [day])
 
   const input = (name: Field) => ({
     name,
@@ -59,6 +81,7 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
       <TextInput type="date" {...input('from_date')} />
       <TextInput type="date" {...input('to_date')} />
       <TextInput autoComplete="off" maxLength={REASON_MAX} {...input('reason')} />
+      <p className="quiet small">{i18n.t('Teachers see it in the register of these days.')}</p>
       <div className={`wrap gap12 to-end ${classes.buttons}`}>
         <Button onClick={onClose}>{i18n.t('Cancel')}</Button>
         <Button type="submit" variant="filled" loading={isSending}>
