@@ -109,11 +109,12 @@ export async function paymentsRoutes(app: FastifyInstance) {
   })
 
   // The short links of messages; a fresh signature opens the receipt.
-  app.get<{ Params: { token: string } }>(
-    `${SHORT_RECEIPTS}:token`,
+  app.get<{ Params: { '*': string } }>(
+    // A parameter would let long ones through to the pages.
+    `${SHORT_RECEIPTS}*`,
     { config: { access: 'public' } },
-    async ({ params: { token } }, reply) => {
-      const found = await receiptOfToken(db, token)
+    async ({ params }, reply) => {
+      const found = await receiptOfToken(db, params['*'])
       if (!found) return reply.callNotFound()
       const { payment_id, is_brief: isBrief } = found
       return reply
