@@ -29,7 +29,7 @@ const visitorsScreens = (course: number, invitation: string): Screens => ({
   '/programs/class/9': 100,
   '/coming-soon': 100,
   [`/programs/course/${course}`]: 20,
-  '/blog': 20,
+  '/blog': 10,
   '/blog/mathematics': 10,
   '/terms': 100,
   '/privacy': 100,

@@ -113,7 +113,7 @@ async function weightOf(page: Page, path: string) {
 }
 
 test('the landing page weighs little on a first visit', async ({ page }) => {
-  expect(await weightOf(page, '/')).toBeLessThanOrEqual(200)
+  expect(await weightOf(page, '/')).toBeLessThanOrEqual(197)
 })
 
 for (const [language, most] of [
@@ -178,17 +178,16 @@ test('homes weigh little on a first visit, and next to nothing on the next', asy
   await family.context().close()
 })
 
-/** Programs with those of a session, without the formula editor; a guardian's frame adds its own. */
+/** Programs with those of a session, without the formula editor. */
 const OF_PRACTICE = 200
-const OF_A_CHILDS_PRACTICE = 210
 
 test('practice loads little, a session of choices with it', async ({ page, browser, ganit }) => {
   const student = await aPractiser(ganit, { student_class: 7 })
   const family = await (await browser.newContext({ baseURL: ganit.url })).newPage()
   const guardian = await aGuardian(ganit, student)
-  for (const [own, whose, path, most] of [
-    [page, student.token, '/student/practice', OF_PRACTICE],
-    [family, guardian.token, '/guardian/practice', OF_A_CHILDS_PRACTICE],
+  for (const [own, whose, path] of [
+    [page, student.token, '/student/practice'],
+    [family, guardian.token, '/guardian/practice'],
   ] as const) {
     await signInWith(own, whose)
     await own.goto(path)
@@ -199,7 +198,7 @@ test('practice loads little, a session of choices with it', async ({ page, brows
     await expect(own.getByRole('button', { name: 'Check' })).toBeVisible()
     await own.waitForLoadState('networkidle')
     const { names, weight } = await programs(own, DRAWN.source)
-    expect(weight, `${path}: ${names.join(' ')}`).toBeLessThanOrEqual(most)
+    expect(weight, `${path}: ${names.join(' ')}`).toBeLessThanOrEqual(OF_PRACTICE)
     expect(names.filter((name) => NOT_FOR_FAMILIES.test(name))).toEqual([])
   }
   await family.context().close()

@@ -10,7 +10,12 @@ export const FILES = {
     '/app/ui/text/use-clock\\.ts',
     '/app/(google-user|own-storage|session)\\.ts',
     '/contract/src/(?:[a-z]+/)?language-names\\.ts',
-    '/app/features/site/(page-meta|section\\.module|text-page\\.module|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
+    // One sheet is smaller than two.
+    '/app/features/site/(section|text-page|cards|post-rows|role-choice|figures/class-figure)\\.module',
+  ],
+  // Parts of visitors' pages, which people who sign in do not need.
+  site: [
+    '/app/features/site/(page-meta|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
   ],
   // Fields without Mantine and zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [

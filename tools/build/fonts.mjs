@@ -38,8 +38,8 @@ const unicodeRange = (text) =>
     })
     .join(', ')
 
-// Eczar's bold × looks like an asterisk; without it, the text font is used.
-const HEADING = ENGLISH.replaceAll(/[×÷]/g, '')
+// Eczar's bold × looks like an asterisk; without it, the text font is used. The other signs stand in no heading.
+const HEADING = ENGLISH.replaceAll(/[×÷\\^_`{|}~«»¼¾]/g, '')
 const ANEK = { family: 'Anek Latin Variable', wght: { min: 400, max: 700 } }
 // Nearly all headings are bold, and one weight is half the size of all, which titles of the site's pages need.
 const ECZAR = { family: 'Eczar Variable', wght: { min: 500, max: 800 } }
@@ -68,14 +68,14 @@ const SHAPED = [
       /[\u0904\u090c\u090e\u0912\u0929\u0931\u0934\u093d\u0944\u0946\u094a\u094e-\u0957\u0960-\u0963\u0966-\u0970]/g,
       '',
     ),
-    names: ['हिन्दी', 'हि'],
+    sign: 'हि',
   },
   {
     language: 'bn',
     of: 'anek-bangla/files/anek-bangla-bengali',
     core: { family: 'Anek Bangla core', file: 'bangla-core' },
     letters: `${range(0x981, 0x9df)}\u0964`,
-    names: ['বাংলা', 'বা'],
+    sign: 'বা',
   },
 ]
 
@@ -186,8 +186,8 @@ function without(part, character) {
 
 const NAMES_WEIGHT = { min: 500, max: 500 }
 
-/** The core of a language's font, and the few glyphs of the language's own name. */
-async function makeShaped({ language, of, core, letters, names }, folder) {
+/** The core of a language's font, and the glyphs of the sign for the language in each header. */
+async function makeShaped({ language, of, core, letters, sign }, folder) {
   const [name, ...place] = of.split('/')
   const source = await readFile(join(packageFolder(name), `${place.join('/')}-wght-normal.woff2`))
   const make = async (family, file, wght, words, signs) => {
@@ -200,7 +200,6 @@ async function makeShaped({ language, of, core, letters, names }, folder) {
     await writeFile(join(folder, `${file}.woff2`), await shapedSubset(source, shaped))
     return faces({ family, wght, file, ranges: unicodeRange(signs) })
   }
-  const own = [...new Set(names.join(''))].join('')
   return [
     await make(
       core.family,
@@ -209,7 +208,7 @@ async function makeShaped({ language, of, core, letters, names }, folder) {
       wordsIn(language),
       `${letters}\u200c\u200d\u25cc`,
     ),
-    await make('Language names', `name-${language}`, NAMES_WEIGHT, names, own),
+    await make('Language names', `name-${language}`, NAMES_WEIGHT, [sign], sign),
   ].join('\n')
 }
 

@@ -26,6 +26,7 @@ import { Translated } from './i18n/translated.tsx'
 import { completeFont } from './i18n/whole-font.ts'
 import { useColourScheme } from './shell/colour-scheme.ts'
 import { ErrorPage } from './shell/error-page.tsx'
+import icon from './shell/icon.svg'
 import { LanguageOffer } from './shell/language-offer.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { NavigationLine } from './shell/navigation-line.tsx'
@@ -43,7 +44,7 @@ const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'ano
 
 export const links: Route.LinksFunction = () => [
   { ...font, href: textFont },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/feed.xml', type: 'application/rss+xml', title: 'Blog' },

@@ -94,7 +94,13 @@ function Words({ drawing, degrees, x, y }: WordsProps) {
   const theta = pointAt(drawing, Math.min(degrees / 2, 22), drawing.radius * 0.44)
   return (
     <>
-      <text x={theta.x} y={theta.y + 6} fontSize="19">
+      {/* One letter is not worth a font of its own. */}
+      <text
+        x={theta.x}
+        y={theta.y + 6}
+        fontSize="19"
+        style={{ fontFamily: 'Georgia, "Noto Serif", serif' }}
+      >
         θ
       </text>
       <text
