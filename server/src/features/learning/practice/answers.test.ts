@@ -292,3 +292,54 @@ test('an answer counts for the day it was given, between making and now; sixty c
   for (let n = 0; n < 61; n += 1) statuses.push((await given(0, PRACTICE_DAY)).status)
   expect(statuses.at(-1)).toBe(429)
 })
+
+test('of many answers at once one is the first, and every device is told that one', async ({
+  academy,
+}) => {
+  const { answer, session_id, at, item } = await aSession(academy, [
+    ['number'],
+    ['number'],
+    ['number'],
+  ])
+  for (const n of [0, 1, 2]) {
+    const told = await Promise.all(
+      [20, 21, 22, 23, 24, 25].map((value) => answer(session_id, at(n), `${value}`)),
+    )
+    const values = told.map(({ body }) => body.items[0]?.tries.map(({ value }) => value))
+    const stored = (await item(n))?.tries.map(({ value }) => value)
+    expect(stored).toHaveLength(1)
+    expect(values).toEqual(Array(6).fill(stored))
+  }
+})
+
+test('tries sent together are judged in turn: what comes after the right one is dropped', async ({
+  academy,
+}) => {
+  const { send, session_id, at } = await aSession(academy, [['number']])
+  const answers = ['13', '12', '14'].map((value, n) => ({
+    ...{ position: at(0), try: n + 1, value },
+    at: new Date().toISOString(),
+  }))
+  expect((await send(session_id, answers)).body.items).toMatchObject([
+    { state: 'right', tries: [{ value: '13' }, { value: '12', verdict: 'right' }] },
+  ])
+  expect((await send(session_id, answers)).body.items[0]?.tries).toHaveLength(2)
+})
+
+test('an answer brings what was put behind a question that a paper keeps since', async ({
+  academy,
+}) => {
+  const { answer, session_id, at, ids, call, ask } = await aSession(academy, [
+    ['choice'],
+    ['choice'],
+  ])
+  await ask('choice', { question: 'Another' })
+  await aReadyPaper(call, [ids[1] ?? 0])
+  const { items } = (await answer(session_id, at(0), ['B'])).body
+  expect(items.map(({ text, state }) => [text, state])).toEqual([
+    ['Question 1', 'right'],
+    ['Another', 'open'],
+  ])
+  const noted = await academy.db.selectFrom('questions_practised').select('question_id').execute()
+  expect(noted).toHaveLength(3)
+})

@@ -92,6 +92,47 @@ test('a question rests 30 days, where short 14, 7, 3, and never less; a variant 
   ])
 })
 
+test('of new topics the lowest box comes first, of weak ones the worst; the easiest question begins', () => {
+  const topics = [
+    aTopic('overdue', { box: 2, due_on: dayAfter(DAY, -5), taughtDaysAgo: 3 }),
+    aTopic('learning', { box: 1, due_on: dayAfter(DAY, -1), taughtDaysAgo: 3 }),
+    aTopic('begun', { taughtDaysAgo: 3 }),
+  ]
+  const two = choose(
+    topics,
+    topics.flatMap(({ key }) => questions(key, 2)),
+    2,
+  )
+  expect(two.map(({ topic, why }) => [topic, why]).toSorted()).toEqual([
+    ['begun', 'new'],
+    ['overdue', 'due'],
+  ])
+  const weak = [0.5, 0.4, 0.6].map((mastery) =>
+    aTopic(`${mastery}`, { mastery, box: 3, due_on: '2027-01-01' }),
+  )
+  const one = choose(
+    weak,
+    weak.flatMap(({ key }) => questions(key, 1)),
+    1,
+  )
+  expect(one).toMatchObject([{ topic: '0.4', why: 'weak' }])
+  const good = choose(weak.slice(2), questions('0.6', 1), 1)
+  expect(good).toMatchObject([{ topic: '0.6', why: 'due' }])
+
+  const [hard, easy] = [due('hard', 9, 4), due('easy', 1, 1)]
+  const mixed = choose(
+    [hard, easy],
+    [...questions('hard', 1, { difficulty: 3 }), ...questions('easy', 1)],
+  )
+  expect(mixed.map(({ difficulty }) => difficulty)).toEqual([1, 3])
+})
+
+test('a topic is new for less than fourteen days', () => {
+  const whyOf = (taughtDaysAgo: number) =>
+    choose([aTopic('a', { taughtDaysAgo })], questions('a', 1), 1)[0]?.why
+  expect([whyOf(13), whyOf(14)]).toEqual(['new', 'due'])
+})
+
 const aCandidate = fc.record({
   topics: fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'untaught'), {
     minLength: 1,

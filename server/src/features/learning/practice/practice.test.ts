@@ -223,3 +223,18 @@ test('a topic is begun anew once papers keep all that was left of it, answered o
   await ask()
   expect(await states()).toEqual([201, ['open']])
 })
+
+test('two devices that begin different practices at once are asked nothing twice', async ({
+  academy,
+}) => {
+  const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
+  for (let n = 0; n < 40; n += 1) await ask()
+  const topic = { kind: 'topic', chapter_id, skill_id: skills.roots }
+  for (const name of ['Riya', 'Arjun', 'Mira']) {
+    const { begin } = practiceCalls((await aPractiser(name)).call)
+    const both = await Promise.all([begin(), begin(topic)])
+    const asked = both.flatMap(({ body }) => body.session.items.map(({ text }) => text))
+    expect(asked).toHaveLength(16)
+    expect(new Set(asked).size).toBe(16)
+  }
+})

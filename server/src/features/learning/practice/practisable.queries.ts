@@ -38,7 +38,7 @@ const own = (uid: string) => sql<boolean>`students.uid = ${uid}`
 /** Students who practise with an account: itself, and children up to Class 8 whose guardian it is, not limited. */
 const reached = (uid: string) => sql<boolean>`(${own(uid)} or (
   students.uid = any(${childUids(uid)})
-  and coalesce(students.student_class, 0) <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
+  and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
 const students = (db: Db, { uid }: Pick<Account, 'uid'>) =>
   db

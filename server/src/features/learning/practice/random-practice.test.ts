@@ -93,6 +93,21 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
       tries: isFew ? 1 : kind === 'number' ? 3 : 2,
     })
   }
+  // Another student's wrong answers of these days.
+  const arjun = await practice.aPupil('Arjun')
+  for (const [n, skill_id] of skills.entries())
+    await sql`
+      with days as (
+        select ${PRACTICE_DAY}::date + n as day from generate_series(0, 12) as n
+      ), made as (
+        insert into practice_sessions (student_id, kind, chapter_id, skill_id, day, seed, ended_at)
+        select ${arjun.student_id}, 'topic', ${practice.chapter_id}, ${skill_id}, day, 's', now()
+        from days returning session_id, day
+      )
+      insert into practice_items (session_id, position, question_id, question_version, chapter_id,
+        skill_id, counts, why, state, tries, answered_on)
+      select session_id, 1, ${questions[n]?.question_id ?? 0}, 1, ${practice.chapter_id}, ${skill_id},
+        '[]', 'chosen', 'shown', '[{"verdict": "wrong"}]', day from made`.execute(db)
   const model = new PracticeModel(PRACTICE_DAY, questions)
   const calls = [practiceCalls(riya.call), practiceCalls(mita.call, student_id)] as const
   const of = ({ byMother }: Step) => calls[byMother ? 1 : 0]
