@@ -1,7 +1,31 @@
 // Features: practice
+import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aPractiser } from './practising.ts'
 import { expectUsable, openAs, press } from './screen.ts'
+
+/** All that the browser keeps for the site: storage, databases and caches. */
+const storedIn = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        found.push(await done(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        found.push(await (await cache.match(request))?.text())
+    }
+    return JSON.stringify(found)
+  })
 
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 360, height: 640 } })
@@ -99,5 +123,13 @@ test('on a computer the question stands left, hints and solution right; no key c
   const sent = (await Promise.all(texts)).join('\n')
   expect(sent).toContain('pencils')
   for (const key of ['The answer of', 'You began at nought']) expect(sent).not.toContain(key)
+
+  // Nor does the browser keep one, after a wrong answer either.
+  await page.keyboard.press('c')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toContainText('Not yet.')
+  const kept = await storedIn(page)
+  expect(kept).toContain('pencils')
+  for (const key of ['The answer of', 'You began at nought']) expect(kept).not.toContain(key)
   await expectUsable(page)
 })

@@ -122,6 +122,23 @@ test('another variant comes after three days, before questions that were asked l
   expect(items.map(({ text }) => text)).toContain(`Is it ${nth(1)}?`)
 })
 
+test('a variant that was ended is not asked', async ({ academy }) => {
+  const { aPractiser, ask } = await thePractice(academy)
+  const { student_id, call } = await aPractiser()
+  const of = { params: { a: { from: 1, to: 9 } }, right: { value: '[[a]]' } }
+  const question_id = await ask('number', { question: 'Is it [[a]]?', of })
+  await storeVariants(academy, question_id, 2)
+  const first = variantFor({ student_id, question_id }, [1, 2], 0) ?? 0
+  const { db } = academy
+  await db
+    .updateTable('question_variants')
+    .set({ ended: true })
+    .where('variant', '=', first)
+    .execute()
+  const { items } = (await practiceCalls(call).begin()).body.session
+  expect(items.map(({ text }) => text)).toEqual([`Is it ${3 - first}?`])
+})
+
 test('what is kept, ended or changed between choosing and beginning is not asked, and what was taken out does not count', async ({
   academy,
 }) => {

@@ -37,7 +37,7 @@ test.for<[text: string, given: Given, out: string, place?: Place]>([
   ['$-[[a]]^2$', { a: 3 }, '$-3^2$'],
   // Powers, fractions, roots
   ['$x^[[a]]$, $x^{[[a]]}$', { a: 12 }, '$x^{12}$, $x^{12}$'],
-  ['$x^[[a]]$', { a: -1 }, '$x^{-1}$'],
+  ['$x^[[a]]$, $x_[[a]]$', { a: -1 }, '$x^{-1}$, $x_{-1}$'],
   ['$\\frac{[[a]]}{[[b]]}+\\sqrt{[[a]]}$', { a: 3, b: 4 }, '$\\frac{3}{4}+\\sqrt{3}$'],
   ['$x=[[a/b]]$ or [[a/b]]', { a: -3, b: 2 }, '$x=-\\frac{3}{2}$ or -3/2'],
   // Decimals stay decimals, where they can
@@ -132,6 +132,7 @@ test.for([
 
 test.for<[string, Given]>([
   ['$[[lead a | x]]$', { a: 0 }],
+  ['$[[lead a | \\sqrt{2}]]$', { a: 0 }],
   ['$-[[a]]$', { a: 0 }],
   ['$y[[term a | x]]\\times 3$', { a: 0 }],
   ['$\\frac{x}{[[a]]}$', { a: 0 }],

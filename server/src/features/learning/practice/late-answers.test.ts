@@ -1,0 +1,67 @@
+import { dayAfter } from '@ganit/contract/days'
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { lockPractice } from './practisable.queries.ts'
+
+beginEachTestAt(PRACTICE_DAY)
+
+/** A student who was asked so many choices. */
+async function anAskedStudent(academy: Academy, count: number) {
+  const { aPractiser, ask } = await thePractice(academy)
+  const { student_id, call } = await aPractiser()
+  for (let n = 0; n < count; n += 1) await ask()
+  const calls = practiceCalls(call)
+  const { session_id } = (await calls.begin()).body.session
+  return { ...calls, student_id, session_id }
+}
+
+test('answers count for thirty days after the questions were asked', async ({ academy }) => {
+  const { answer, session_id, today } = await anAskedStudent(academy, 2)
+  const { db } = academy
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2028-01-01') })
+    .execute()
+  const levels = () => db.selectFrom('practice_levels').select(['box', 'last_on']).execute()
+
+  const late = dayAfter(PRACTICE_DAY, 31)
+  setDay(late)
+  expect((await answer(session_id, 1, ['B'])).body.items[0]?.state).toBe('right')
+  expect([await levels(), (await today()).week.days]).toEqual([[], 0])
+  const inTime = dayAfter(PRACTICE_DAY, 30)
+  setDay(inTime)
+  await answer(session_id, 2, ['B'])
+  expect([await levels(), (await today()).week.days]).toEqual([[{ box: 1, last_on: inTime }], 1])
+})
+
+test('an answer waits for what else happens in the student’s practice, before it is stored', async ({
+  academy,
+}) => {
+  const { answer, student_id, session_id } = await anAskedStudent(academy, 1)
+  const { db } = academy
+  const waiting = async () => {
+    const { rows } = await sql<{ locks: number; tries: unknown[] }>`
+      select tries, (select count(*)::int from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())) as locks
+      from practice_items`.execute(db)
+    expect(rows).toEqual([{ locks: 1, tries: [] }])
+  }
+  const answered = await db.transaction().execute(async (trx) => {
+    await lockPractice(trx, student_id)
+    const sent = answer(session_id, 1, ['B'])
+    await vi.waitFor(waiting, { timeout: 20_000, interval: 20 })
+    return { sent }
+  })
+  expect((await answered.sent).body.items[0]?.state).toBe('right')
+})
+
+test('a session whose last question was given up has ended', async ({ academy }) => {
+  const { answer, show, session_id, today } = await anAskedStudent(academy, 1)
+  await answer(session_id, 1, ['A'])
+  expect((await today()).state).toBe('begun')
+  await show(session_id, 1)
+  expect((await today()).state).toBe('done')
+})
