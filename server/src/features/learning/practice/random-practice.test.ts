@@ -155,7 +155,16 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     )
 
   async function compare(session: ModelSession, withdrawn: number) {
-    const rows = await itemsOf(session.session_id)
+    // On a busy machine a verdict comes behind the answer.
+    const rows = await vi.waitFor(
+      async () => {
+        const now = await itemsOf(session.session_id)
+        if (now.some(({ state }, n) => state === 'waiting' && session.items[n]?.state !== state))
+          throw new Error('An answer is not judged yet.')
+        return now
+      },
+      { timeout: 60_000 },
+    )
     takeIn(session, rows.slice(session.items.length), withdrawn)
     model.settle(session)
     const stored = rows.map(({ state, hints, tries, answered_on }) => ({
@@ -269,6 +278,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     const found = itemAt(one)
     if (!found) return
     const { session, item, position } = found
+    if (session.items.some(({ state }) => state === 'waiting')) await work()
     const { status, body } = await of(one).show(session.session_id, position)
     const isOut =
       item.state === 'withdrawn' ||
