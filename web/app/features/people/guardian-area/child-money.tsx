@@ -78,7 +78,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
         {(shown) => (
           <>
             <Standing known={shown} sums={sumsOf(family, child)} />
-            {isKnown && <ForAll ledgers={known} />}
+            {isKnown && <ForAll ledgers={known} family={family} />}
             <Receipts payments={shown.payments} />
           </>
         )}
@@ -88,6 +88,15 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
 }
 
 type Sums = FamilyMoney['children'][number]
+
+/** What is overdue and due soon, as the server says it; of dues later than that their own sum. */
+const askedFor = (
+  sums: Pick<FamilyMoney, 'overdue' | 'soon' | 'oldest' | 'soon_by'> | undefined,
+  dues: Ledger['dues'],
+) =>
+  sums?.oldest || sums?.soon_by
+    ? sumOf([sums.overdue, sums.soon])
+    : sumOf(dues.map(({ owed }) => owed))
 
 const sumsOf = (family: FamilyMoney | undefined, { uid }: OwnChild) =>
   family?.children.find((each) => each.uid === uid)
@@ -136,7 +145,7 @@ function Owed({ dues, all, sums }: OwedProps) {
 
   return (
     <div className={`grid gap4-16 foot ${classes.owed}`}>
-      <p className={classes.money}>{money(sumOf(dues.map(({ owed }) => owed)))}</p>
+      <p className={classes.money}>{money(askedFor(sums, dues))}</p>
       <p>
         {titles.length <= TITLES_MAX
           ? titles.join(', ')
@@ -191,8 +200,10 @@ function PartsToCome({ dues, all }: Pick<OwedProps, 'dues' | 'all'>) {
   })
 }
 
+type ForAllProps = { ledgers: readonly Ledger[]; family: FamilyMoney | undefined }
+
 /** The total of all children, if more than one owes: of what is due now, if any of them owes that. */
-function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
+function ForAll({ ledgers, family }: ForAllProps) {
   const { i18n } = useLingui()
   const { money } = useFormats()
   const today = useToday()
@@ -207,7 +218,7 @@ function ForAll({ ledgers }: { ledgers: readonly Ledger[] }) {
     <p>
       <Link to={payLink(dues)}>
         {i18n.t('Pay for all children, {amount}', {
-          amount: money(sumOf(dues.map(({ owed }) => owed))),
+          amount: money(askedFor(family, dues)),
         })}
       </Link>
     </p>
