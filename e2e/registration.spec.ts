@@ -121,8 +121,9 @@ test('a slow line says so, then that nothing comes any more, and loads again', a
   await expect(page.getByText('Your network is slow. Still loading.')).toBeVisible()
   await expect(page.getByText('Nothing comes any more.')).toBeVisible()
   await expect(page.getByText('Your network is slow. Still loading.')).toBeHidden()
-  arrive()
+  // Not after the files, with which the page goes on by itself.
   await page.getByRole('button', { name: 'Load again' }).click()
+  arrive()
   await page.getByRole('button', { name: 'Claim your record' }).click()
   await expect(page.getByRole('dialog', { name: 'Claim your record' })).toBeVisible()
 })
