@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aDebtor } from './money.ts'
-import { aGuardian, invited, signInWith, signUp } from './people.ts'
+import { aGuardian, anInvitedGuardian, aStudent, signInWith, signUp } from './people.ts'
 import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aCourse, aPost } from './public.ts'
@@ -49,7 +49,7 @@ const visitorsScreens = (course: number, invitation: string): Screens => ({
 const visitor = async (ganit: Ganit): Promise<Walk> => {
   await aPost(ganit)
   const course = await aCourse(ganit)
-  const invitation = await invited(ganit, 'teacher')
+  const { invitation } = await anInvitedGuardian(ganit, await aStudent(ganit))
   return { screens: visitorsScreens(course, invitation) }
 }
 

@@ -99,8 +99,8 @@ export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 
   return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }
 }
 
-/** A student's mother who has accepted the invitation. */
-export async function aGuardian(ganit: Ganit, child: { uid: string }) {
+/** Invites a student's mother; returns her e-mail and the token of the link. */
+export async function anInvitedGuardian(ganit: Ganit, child: { uid: string }) {
   const token = await officeToken(ganit)
   const email = `${randomUUID()}@example.in`
   const added = await ganit.call<{ guardian: { guardian_id: number } }>(
@@ -113,12 +113,17 @@ export async function aGuardian(ganit: Ganit, child: { uid: string }) {
     `guardians/${added.body.guardian.guardian_id}/invite`,
     { token },
   )
+  return {
+    email,
+    invitation: new URL(invited.body.invitation.link).searchParams.get('token') ?? '',
+  }
+}
+
+/** A student's mother who has accepted the invitation. */
+export async function aGuardian(ganit: Ganit, child: { uid: string }) {
+  const { email, invitation } = await anInvitedGuardian(ganit, child)
   const accepted = await ganit.call<Account>('POST', 'invitations/accept', {
-    body: {
-      token: new URL(invited.body.invitation.link).searchParams.get('token'),
-      password: PASSWORD,
-      agreed: true,
-    },
+    body: { token: invitation, password: PASSWORD, agreed: true },
   })
   if (accepted.status !== 200) throw new Error(`Could not join: ${accepted.status}`)
   return { token: accepted.body.token, uid: accepted.body.user.id, email, password: PASSWORD }

@@ -1,12 +1,24 @@
 import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { useTranslateServerText } from '../../i18n/said.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { labelOf } from './titled-due.ts'
 
 type Titled = Pick<LedgerDue, 'kind' | 'fee_title' | 'label'>
 
-/** A due's name: as typed, or translated if the server generated it. */
+const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
+/** The month that the server puts behind a fee's title, in English. */
+const MONTH = new RegExp(`(?<=, )(${MONTHS.join('|')}) (\\d{4})`)
+
+/** A due's name: as typed, with its month in the reader's language, or translated if the server generated it. */
 export function useDueTitle() {
   const said = useTranslateServerText()
-  return ({ kind, ...due }: Titled) =>
-    kind === 'late' || kind === 'opening' ? said(labelOf(due)) : labelOf(due)
+  const { month } = useFormats()
+  return ({ kind, ...due }: Titled) => {
+    const label = labelOf(due)
+    const named = kind === 'late' || kind === 'opening' ? said(label) : label
+    return named.replace(MONTH, (_, name: string, year: string) =>
+      month(`${year}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}`),
+    )
+  }
 }
