@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { lockPractice } from './practisable.queries.ts'
 
@@ -10,12 +11,19 @@ beginEachTestAt(PRACTICE_DAY)
 
 /** A student who was asked so many choices. */
 async function anAskedStudent(academy: Academy, count: number) {
-  const { aPractiser, ask } = await thePractice(academy)
-  const { student_id, call } = await aPractiser()
-  for (let n = 0; n < count; n += 1) await ask()
+  const practice = await thePractice(academy)
+  const { student_id, call } = await practice.aPractiser()
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1) ids.push(await practice.ask('choice', { question: `${n}` }))
+  await academy.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2028-01-01') })
+    .execute()
   const calls = practiceCalls(call)
-  const { session_id } = (await calls.begin()).body.session
-  return { ...calls, student_id, session_id }
+  const { session_id, items } = (await calls.begin()).body.session
+  /** Position of the nth question. */
+  const at = (n: number) => items.find(({ text }) => text === `${n}`)?.position ?? 0
+  return { ...practice, ...calls, student_id, ids, session_id, at }
 }
 
 test('answers count for thirty days after the questions were asked', async ({ academy }) => {
@@ -64,4 +72,35 @@ test('a session whose last question was given up has ended', async ({ academy })
   expect((await today()).state).toBe('begun')
   await show(session_id, 1)
   expect((await today()).state).toBe('done')
+})
+
+test('practice of a topic goes on for seven days, then begins anew', async ({ academy }) => {
+  const { begin, chapter_id, skills, ask } = await anAskedStudent(academy, 1)
+  for (let n = 0; n < 8; n += 1) await ask()
+  const topic = { kind: 'topic', chapter_id, skill_id: skills.roots }
+  const first = (await begin(topic)).body.session.session_id
+  const on = async (days: number) => {
+    setDay(dayAfter(PRACTICE_DAY, days))
+    const { status, body } = await begin(topic)
+    return [status, body.session.session_id === first]
+  }
+  expect([await on(1), await on(7), await on(8)]).toEqual([
+    [200, true],
+    [200, true],
+    [201, false],
+  ])
+})
+
+test('what a paper keeps stays with the worker while other answers are judged', async ({
+  academy,
+}) => {
+  const { answer, session_id, at, ids, call } = await anAskedStudent(academy, 2)
+  const jobs = () =>
+    academy.db.selectFrom('jobs').select('state').where('kind', '=', 'judge practice').execute()
+  await answer(session_id, at(0), ['A'])
+  expect(await jobs()).toEqual([])
+  await aReadyPaper(call, [ids[0] ?? 0])
+  expect((await answer(session_id, at(0), ['C'], 2)).body.items[0]?.state).toBe('waiting')
+  expect((await answer(session_id, at(1), ['B'])).body.items[0]?.state).toBe('right')
+  expect(await jobs()).toEqual([{ state: 'waiting' }])
 })

@@ -1,3 +1,4 @@
+import { readNumbers } from '@ganit/contract/papers/numbers/sets'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { variantCalls } from '../../../../test/variants.ts'
@@ -97,4 +98,10 @@ test('a question that is changed while its numbers are tried gets none of them',
   }
   await expect(rest()).rejects.toThrow('The question was changed meanwhile.')
   expect(await db.selectFrom('question_variants').select('variant').execute()).toEqual([])
+})
+
+test('a letter has ten thousand numbers at most', () => {
+  const faultsOf = (from: number) => readNumbers({ a: { from, to: 10_000 } }, []).faults
+  expect(faultsOf(1)).toEqual({})
+  expect(faultsOf(0)).toEqual({ 'params.a.to': 'These are more than 10000 numbers.' })
 })
