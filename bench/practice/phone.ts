@@ -42,7 +42,7 @@ export class Phone {
           ...(key && { 'idempotency-key': key }),
         },
         body: JSON.stringify(body),
-        signal: AbortSignal.timeout(isCut ? 1 + Math.random() * 200 : PATIENCE_MS),
+        signal: AbortSignal.timeout(isCut ? 1 + Math.floor(Math.random() * 200) : PATIENCE_MS),
       }).catch(() => undefined)
       const json = answer?.ok ? await answer.json().catch(() => undefined) : undefined
       if (json) return json

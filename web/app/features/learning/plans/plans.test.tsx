@@ -161,6 +161,7 @@ test('the list has where each batch stands, in words and as a bar', async () => 
       body: [
         { ...roots, reserved: 28, of: 40 },
         { ...roots, chapter_id: 2, name: 'Triangles', questions: 1, days: 1, reserved: 0, of: 1 },
+        { ...roots, chapter_id: 3, name: 'Circles', questions: 0, days: 0, reserved: 0, of: 0 },
       ],
     },
   })
@@ -170,6 +171,7 @@ test('the list has where each batch stands, in words and as a bar', async () => 
     expect.stringContaining('Chapter'),
     'Real Numbers Class 1018 questions, 6 days28 of 40 reserved',
     'Triangles Class 101 question, 1 day',
+    'Circles Class 10No questions',
   ])
   const [first, second] = (await screen.findAllByRole('row')).slice(1)
   expect(first?.textContent).toContain('2 done, 1 now, 5 ahead')

@@ -13,7 +13,9 @@ import classes from './practice.module.css'
 
 /** `18 questions, 6 days`. */
 export const howLong = (questions: number, days: number) =>
-  `${counted(questions, 'question', 'questions')}, ${counted(days, 'day', 'days')}`
+  questions === 0
+    ? 'No questions'
+    : `${counted(questions, 'question', 'questions')}, ${counted(days, 'day', 'days')}`
 
 const COLUMNS: readonly Column<PracticeChapter>[] = [
   {
