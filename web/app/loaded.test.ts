@@ -45,6 +45,8 @@ const ADDS = {
   './features/tests/test.tsx': 'the name of the paper, of which the number is known',
   './features/money/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/ground/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
+  './features/papers/questions/bank/slip-fields.tsx':
+    'names of slips to choose from, which may be typed as well',
   './features/papers/questions/bank/skill-fields.tsx':
     'skills of the chapter, which may stay unsaid',
   './features/papers/questions/bank/used-in.tsx':
@@ -52,6 +54,8 @@ const ADDS = {
   './features/site/courses/contents.tsx': 'courses to filter the list by',
   './features/site/courses/content-kinds.ts: 4':
     'pages and records that are handed to `ListScreen` and `RecordScreen`, which show their failure',
+  './features/teaching/attendance/leave-form.tsx':
+    'the next lesson, whose day is typed where it is not known',
   './features/teaching/attendance/own-attendance.tsx':
     'the number of the student, whose record stands above',
   './features/teaching/attendance/student-attendance.tsx':
