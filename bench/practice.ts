@@ -176,7 +176,7 @@ async function measurePhones(db: Kysely<Database>, app: App) {
     db,
   )
   const stored = new Map(rows.map((row) => [`${row.session_id} ${row.position}`, row.tries]))
-  let lost = phones.filter(({ session_id }) => session_id === 0).length
+  let lost = 0
   for (const { session_id, acknowledged } of phones)
     for (const [position, value] of acknowledged) {
       const kept = stored.get(`${session_id} ${position}`)?.[0]?.value
@@ -195,6 +195,7 @@ async function measurePhones(db: Kysely<Database>, app: App) {
   note(
     { what: `Lost of ${sent} answers`, took: lost, most: 0, unit: '' },
     { what: 'Doubled', took: doubled, most: 0, unit: '' },
+    { what: 'Phones that could not begin', took: ids.filter((id) => id === 0).length, unit: '' },
   )
 }
 
