@@ -42,7 +42,7 @@ export function Verdict(props: VerdictProps) {
       {verdict && (
         <div className="row gap10 strong" data-kind={verdict.kind}>
           <Icon name={ICONS[verdict.kind]} />
-          <div>
+          <div className="narrow">
             <ItemText text={verdict.text} figures={props.item.figures} rich={props.rich} />
           </div>
         </div>
