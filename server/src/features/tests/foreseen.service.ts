@@ -34,7 +34,7 @@ export async function foreseen(trx: Trx, test: Test, reach: MessageReach): Promi
     ...(planned && students === 0 ? ['Nobody takes this test.'] : []),
     ...(planned ? [] : ['It is over already, so nobody is told.']),
     ...(minutes !== null && open < minutes
-      ? [`It is open for ${open} minutes, and takes ${minutes}.`]
+      ? [`It is open for ${Math.round(open)} minutes, and takes ${minutes}.`]
       : []),
     ...(holiday ? [`It opens on a holiday: ${holiday.title}.`] : []),
   ]

@@ -27,7 +27,7 @@ const OWNERS = [
   // Plans of lessons, too: the desk reads them.
   /^(PUT|POST) \/batches\/:batch_id\/plan\b/,
   // Practice is for those who teach.
-  /^GET \/(batches\/:batch_id\/(practice|slips)|students\/:uid\/levels|slips\/names)$/,
+  /^GET \/(batches\/:batch_id\/(practice|slips)|students\/:uid\/levels|slips\/names|practice\/chapters)$/,
   / \/student\/export\//,
   // Only the owner refunds, and reverses waivers.
   /^POST \/(refunds|waivers)\b/,

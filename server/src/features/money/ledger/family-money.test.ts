@@ -150,7 +150,9 @@ test('over random families and claims a message, the call and the rules say the 
 
       const text = await tell(language)
       const isReminded = late.some(({ days }) => days >= -8)
-      expect(names(text, amountIn(language, paiseIn(answer.overdue)))).toBe(isReminded)
+      // Dues of the next days may come to as much, and are told.
+      if (isReminded || answer.overdue !== answer.soon)
+        expect(names(text, amountIn(language, paiseIn(answer.overdue)))).toBe(isReminded)
       if (isReminded) expect(text).toContain(dayIn(language, answer.oldest ?? ''))
       if (soon.length > 0) expect(text).toContain(amountIn(language, paiseIn(answer.soon)))
     },

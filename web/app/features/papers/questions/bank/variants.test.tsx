@@ -78,7 +78,7 @@ test('a teacher writes slots and ranges; errors stand at their fields; the saved
   await press('Save')
   await expect.poll(() => errorOf('a: To')).toBe('The range ends before it begins.')
   expect(errorOf('Condition 1')).not.toBe('')
-  expect(screen.getByText(/^A first question shows here once/)).toBeTruthy()
+  expect(await screen.findByText(/^A first question shows here once/)).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
 
   await put('a: To', '9')
