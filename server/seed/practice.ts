@@ -13,7 +13,7 @@ import { notePractised } from '../src/features/papers/question-bank/practised.qu
 import { chance } from './chance.ts'
 import { insertTemplates } from './templates.ts'
 
-/** Of so many students three practise. */
+/** So many of five students practise. */
 const OF_FIVE = 3
 const DAYS = 42
 const EACH = 8
@@ -123,7 +123,7 @@ type Item = {
   slip: number | null
 }
 
-/** What a student practised in these weeks, with the levels that it leads to. */
+/** A student's practice in these weeks, with the levels that it leads to. */
 function practised({ student_id, topics }: Pupil, questions: readonly Question[], today: string) {
   const luck = chance(student_id * 613)
   const ability = 0.45 + luck.next() * 0.5
@@ -167,7 +167,7 @@ function practised({ student_id, topics }: Pupil, questions: readonly Question[]
   return { student_id, items, levels }
 }
 
-/** What stands in an answer, as far as the demo knows it. */
+/** The parts of an answer that the demo reads. */
 function valueIn({ question: { slips, right }, slip, verdict }: Item) {
   if (verdict === 'by hand') return 'the same as above'
   if (verdict === 'right') return right

@@ -154,7 +154,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** What the bank's form would send. */
+/** A question as the bank's form would send it. */
 export const draftFor = ({ chapter: _, right, ...template }: Template): BankDraft =>
   BankDraft.parse({ kind: 'number', marks: 1, difficulty: 1, right: { value: right }, ...template })
 

@@ -3,7 +3,7 @@ import { read } from '../endpoint.ts'
 import { blankIsAbsent, idOf } from '../shared.ts'
 
 /**
- * What practice has to ask of a chapter: `questions` that may be asked now, each variant counting, and the `days` they
+ * A chapter's stock for practice: `questions` that may be asked now, each variant counting, and the `days` they
  * last; `reserved` of the chapter's `of` questions are kept by tests and papers.
  */
 export const PracticeChapter = z.object({

@@ -113,7 +113,7 @@ test('thirty children practise in two windows each while the app is killed: no a
   expect(rows.map(({ place }) => new Set(told.get(place)))).toEqual(
     rows.map(({ tries }) => new Set([JSON.stringify(tries[0]?.value)])),
   )
-  // What was not judged before a kill the worker judges.
+  // The worker judges the answers that a kill left unjudged.
   const waiting = async () => {
     await academy.takeOverWork()
     const { rows } =

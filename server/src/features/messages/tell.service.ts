@@ -94,7 +94,7 @@ async function tellSome(
     if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
     for (const { wanted, way } of books.goingOf(telling)) {
       const isPush = way.channel === 'push'
-      // What a phone does not take goes on by the next channel, in words that are known there.
+      // A message that no phone takes goes on by the next channel, in words that are known there.
       const channelOf = ({ event }: Part) =>
         isPush
           ? (channelFor(rules, event, person, rules.setting(event).channels) ?? way).channel

@@ -161,7 +161,7 @@ test('what a paper keeps since is told by no call: not its key, hints, slips or 
     received.push(await answer(session_id, position, '41976', 2))
   }
   received.push(await own.end(session_id))
-  // What was answered is the student's own.
+  // The answers are the student's own.
   const withoutOwn = (text: string) => found(text.replaceAll(/"value":\s*"4197[67]"/g, ''))
   for (const reply of received) expect(withoutOwn(JSON.stringify(reply))).toEqual([])
   for (const [path, { text }] of await readBy(academy, riya, things))

@@ -7,7 +7,7 @@ import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import { itemCount, MOST_OF_TOPIC } from './choose-items.ts'
 import { practiceChapters } from './practice-chapters.queries.ts'
 
-/** What practice has to ask of chapters, and for how many days (practice 6); 404 for another's batch. */
+/** The questions that practice has of chapters, and for how many days (practice 6); 404 for another's batch. */
 export async function chaptersOfPractice(
   db: Db,
   account: Account,

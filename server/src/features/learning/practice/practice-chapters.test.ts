@@ -23,7 +23,7 @@ test('a teacher sees by chapter how many questions practice has, for how many da
     planned(later, 8, '2026-12-21', '2027-01-20'),
   ]
   expect((await practice.savePlan({ ...YEAR, chapters })).error).toBeUndefined()
-  // Of one topic: nine ordinary ones and a template of two, three a day; three more are kept.
+  // One topic has nine ordinary ones and a template of two, three a day; three more are kept.
   for (let n = 0; n < 9; n += 1) await ask('number')
   const { question_id } = await aStoredTemplate(academy, { chapter_id, class_number: 10 }, 2)
   await academy.db
@@ -33,7 +33,7 @@ test('a teacher sees by chapter how many questions practice has, for how many da
   for (let n = 0; n < 3; n += 1) await ask('choice', { use: 'test' })
   await ask('long' as never)
   await ask('number', { is_active: false })
-  // Of two topics: a session of eight a day.
+  // Two topics share a session of eight a day.
   for (const skill_ids of [[], [], [], [], [], [], [], [], [skills.squares]])
     await ask('number', { chapter_id: lines, skill_ids })
 

@@ -144,7 +144,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     }
   }
 
-  /** What may be asked of a skill, or of all. */
+  /** The questions that may be asked of a skill, or of all. */
   const eligible = (topic: number | null) =>
     questions.filter(
       (each) =>
@@ -244,7 +244,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
     const outcome = one.outcome === 'by hand' && kind !== 'number' ? 'wrong' : one.outcome
     const value = outcome === 'by hand' ? SUM : VALUES[kind][outcome]
     const { status } = await of(one).answer(session.session_id, position, value, nth)
-    // What a refused call took out comes back with its transaction.
+    // Items that a refused call took out come back with its transaction.
     if (
       nth > item.question.tries ||
       (nth > item.tries.length + 1 &&

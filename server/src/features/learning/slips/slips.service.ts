@@ -29,7 +29,7 @@ function daysOf(
 
 type Members = Awaited<ReturnType<typeof membersOn>>
 
-/** What is known of a slip: students whose question knew it, and the answers by which it was made, latest first. */
+/** The tally of a slip: students whose question knew it, and the answers by which it was made, latest first. */
 type Tally = { knowing: Set<number>; made: SlipAnswer[] }
 
 function tallied(answers: readonly SlipAnswer[]) {

@@ -16,7 +16,7 @@ const NONE = {
   scheme: [],
 }
 
-/** What comes of a template's numbers. */
+/** The outcome of a template's numbers. */
 async function outcomeOf(changes: object) {
   const question = { kind: 'number', params: NUMBERS, require: [], marks: 1, ...NONE, ...changes }
   const trying = tryNumbers(question as never)

@@ -29,7 +29,7 @@ export async function lastPublished(
   return rows
 }
 
-/** What a student handed in: online by item, in letters of the bank; on paper by printed number. */
+/** A student's answers as handed in: online by item, in letters of the bank; on paper by printed number. */
 export type HandedIn = {
   test_id: number
   student_id: number
@@ -39,7 +39,7 @@ export type HandedIn = {
   answers: Record<string, string[] | string>
 }
 
-/** What students handed in in some tests; on paper only those whose answers were entered. */
+/** The sheets that students handed in in some tests; on paper only those whose answers were entered. */
 export async function handedIn(
   db: Db,
   { test_ids, student_ids }: { test_ids: readonly number[]; student_ids: readonly number[] },

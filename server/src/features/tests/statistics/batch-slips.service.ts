@@ -18,7 +18,7 @@ export type SlipAnswer = {
 /** A question with slips as a student was asked it, and the answer; undefined for a blank one. */
 type Asked = { student_id: number; asked: InSet; value: string[] | string | undefined }
 
-/** What a sheet's student was asked, as the bank has it. */
+/** The questions that a sheet's student was asked, as the bank has them. */
 function askedOn(test: Test, { set_letter, student_id, answers }: HandedIn): Asked[] {
   const inBank = bankAsked(test)
   if (test.mode === 'online')

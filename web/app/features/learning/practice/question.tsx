@@ -49,7 +49,7 @@ function useDraft({ kind, tries }: PracticeItem) {
   }
 }
 
-/** What is shown beside the question itself, and may place its figures. */
+/** Texts shown beside the question itself, which may place its figures. */
 const toldTexts = ({ hints, solution, tries }: PracticeItem) => [
   ...hints,
   solution ?? '',

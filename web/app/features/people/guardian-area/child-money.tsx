@@ -89,7 +89,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
 
 type Sums = FamilyMoney['children'][number]
 
-/** What is overdue and due soon, as the server says it; of dues later than that their own sum. */
+/** The sums overdue and due soon, as the server says them; dues later than that are added up here. */
 const askedFor = (
   sums: Pick<FamilyMoney, 'overdue' | 'soon' | 'oldest' | 'soon_by'> | undefined,
   dues: Ledger['dues'],
