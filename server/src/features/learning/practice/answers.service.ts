@@ -86,6 +86,7 @@ async function store(
   for (const { position, tries, answered_on } of changed)
     await saveTries(trx, { session_id, position, tries, answered_on, state: 'waiting' })
   if (changed.size > 0) await judgeLater(trx, session)
+  // No verdict ends a session whose last answers wait for a test to free their questions.
   if ([...changed].some(({ reserved }) => reserved)) await endFinished(trx, session_id)
   return [...positions, ...behind]
 }

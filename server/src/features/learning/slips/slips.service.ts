@@ -44,7 +44,7 @@ function tallied(answers: readonly SlipAnswer[]) {
   return tallies
 }
 
-/** Slips by name, those of most students first. */
+/** Slips by name, those of most students first, equal ones by the alphabet. */
 function slipsAmong(members: Members, answers: readonly SlipAnswer[]): BatchSlip[] {
   const least = members.length < SMALL ? STUDENTS_OF_SMALL : STUDENTS
   return [...tallied(answers)]
@@ -67,7 +67,10 @@ function slipsAmong(members: Members, answers: readonly SlipAnswer[]): BatchSlip
         },
       ]
     })
-    .toSorted((one, other) => other.students.length - one.students.length)
+    .toSorted(
+      (one, other) =>
+        other.students.length - one.students.length || one.name.localeCompare(other.name),
+    )
 }
 
 /**

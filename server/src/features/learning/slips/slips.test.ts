@@ -209,8 +209,8 @@ test('letters of a printed set are those of the bank; sheets without answers tel
   const params = { batch_id: String(batch_id) }
   const told = (await call(listBatchSlips, { params, querystring: {} })).body
   expect(told.map(({ name, of, answers }) => ({ name, of, answers }))).toEqual([
-    { name: SIGN.name, of: 2, answers: 2 },
     { name: HALF.name, of: 2, answers: 2 },
+    { name: SIGN.name, of: 2, answers: 2 },
   ])
 })
 

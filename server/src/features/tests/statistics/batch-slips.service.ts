@@ -18,9 +18,12 @@ export type SlipAnswer = {
 /** A question with slips as a student was asked it, and the answer; undefined for a blank one. */
 type Asked = { student_id: number; asked: InSet; value: string[] | string | undefined }
 
-/** The questions that a sheet's student was asked, as the bank has them. */
-function askedOn(test: Test, { set_letter, student_id, answers }: HandedIn): Asked[] {
-  const inBank = bankAsked(test)
+/** The questions that a sheet's student was asked, as `inBank` has them. */
+function askedOn(
+  test: Test,
+  inBank: ReturnType<typeof bankAsked>,
+  { set_letter, student_id, answers }: HandedIn,
+): Asked[] {
   if (test.mode === 'online')
     return [...inBank.values()].map((asked) => ({
       ...{ student_id, asked },
@@ -37,10 +40,11 @@ function askedOn(test: Test, { set_letter, student_id, answers }: HandedIn): Ask
 /** Answers to a test's questions with slips. What was dropped or is right for all tells nothing. */
 async function askedWithSlips(db: Db, test_id: number, test: Test, sheets: readonly HandedIn[]) {
   const keys = await keysOf(db, test_id)
+  const inBank = bankAsked(test)
   const tells = ({ item_id, item }: InSet) =>
     item.question.slips.length > 0 && !keys.get(item_id)?.dropped && !keys.get(item_id)?.accept_all
   return sheets.flatMap((sheet) =>
-    askedOn(test, sheet)
+    askedOn(test, inBank, sheet)
       .filter(({ asked }) => tells(asked))
       .map((each) => {
         const byPerson = sheet.marks[each.asked.item_id] ?? 0
