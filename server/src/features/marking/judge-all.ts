@@ -16,6 +16,14 @@ function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[
   return rightOrSlip(isRight, slips, (slip) => chosen === String(slip.answer))
 }
 
+/** The judgement of an answer that needs no separate process; undefined for expressions and calculations. */
+export function judgedAtOnce(item: Answered): Judgement | undefined {
+  if (item.answer === null || item.answer.length === 0) return judged('wrong')
+  if (item.kind === 'expression') return undefined
+  if (item.kind !== 'number') return judgeChoice(item, item.answer)
+  return readNumber(item.answer, item.unit) ? judgeNumber(item, item.answer) : undefined
+}
+
 /** Judgements per turn, a few milliseconds. */
 const IN_ONE_TURN = 200
 
@@ -45,7 +53,9 @@ async function judgeCalculation(
   if (isRough && isReadable) return judged('by hand')
   const values = ones.flatMap((each) => ('from' in each ? [] : [each.value]))
   const key = { kind: 'expression', right: values.map(String), form: 'any', unit } as const
-  const { verdict } = await judgeExpression(key, answer)
+  const judgement = await judgeExpression(key, answer)
+  if (judgement.isUntried) return judgement
+  const { verdict } = judgement
   const isAngle = verdict === 'by hand' && bareUnit(unit ?? '') === '°'
   return judged(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
 }
@@ -56,15 +66,11 @@ export async function judgeAll(reckoner: Reckoner, items: readonly Answered[], i
   const judgements: (Judgement | Promise<Judgement>)[] = []
   for (const [place, item] of items.entries()) {
     if (place % IN_ONE_TURN === IN_ONE_TURN - 1) await setImmediate()
-    if (item.answer === null || item.answer.length === 0) judgements.push(judged('wrong'))
+    const atOnce = judgedAtOnce(item)
+    if (atOnce) judgements.push(atOnce)
     else if (item.kind === 'number')
-      judgements.push(
-        readNumber(item.answer, item.unit)
-          ? judgeNumber(item, item.answer)
-          : judgeCalculation(judgeExpression, item, item.answer),
-      )
-    else if (item.kind === 'expression') judgements.push(judgeExpression(item, item.answer))
-    else judgements.push(judgeChoice(item, item.answer))
+      judgements.push(judgeCalculation(judgeExpression, item, item.answer ?? ''))
+    else if (item.kind === 'expression') judgements.push(judgeExpression(item, item.answer ?? ''))
   }
   return Promise.all(judgements)
 }

@@ -7,6 +7,7 @@ import { judgeAll } from './judge-all.ts'
 import type { Answered, ExpressionKey, Judgement, Key } from './judgement.ts'
 import { problemsOfNumber } from './number/judge-number.ts'
 
+export { judgedAtOnce } from './judge-all.ts'
 export type * from './judgement.ts'
 
 const reckoner = createReckoner()

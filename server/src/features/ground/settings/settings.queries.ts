@@ -212,11 +212,11 @@ export async function isKnownTimeZone(db: Db, time_zone: string) {
   return rows[0]?.known === true
 }
 
-/** Whether students practise, and how many minutes a day. */
+/** Whether students practise, how many minutes a day, and where the day begins. */
 export async function practiceSettings(db: Db) {
   const [stored] = await queryPrepared(db, 'settings of practice', {}, () =>
-    db.selectFrom('settings').select(['practice_on', 'practice_minutes']),
+    db.selectFrom('settings').select(['practice_on', 'practice_minutes', 'time_zone']),
   )
-  const { practice_on, practice_minutes } = stored ?? DEFAULT_SETTINGS
-  return { isOn: practice_on, minutes: practice_minutes }
+  const { practice_on, practice_minutes, time_zone } = stored ?? DEFAULT_SETTINGS
+  return { isOn: practice_on, minutes: practice_minutes, timeZone: time_zone }
 }

@@ -6,21 +6,15 @@ import {
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
 import { chooseFrom, type Facts, factsFor, masteryShares, type NewItem } from './choose.service.ts'
 import { addItems, itemRows } from './items.queries.ts'
 import type { TopicId } from './practice.tables.ts'
 import { lockPractice, type Practising } from './practisable.queries.ts'
 import { presentItem, type Urls } from './present-items.service.ts'
-import {
-  addSession,
-  changedSince,
-  givenOn,
-  openSessionOf,
-  sessionOfDay,
-} from './sessions.queries.ts'
+import { addSession, changedSince, givenOn, openSessionOf } from './sessions.queries.ts'
 import { keyOf } from './topic-keys.ts'
 import { withdrawReserved } from './withdraw.service.ts'
 
@@ -32,17 +26,19 @@ class ChooseAgain extends Error {}
 const TURNS = 5
 
 /** The seed of a session: the same day asks the same questions, another practice of a topic others. */
-const seedFor = (student_id: number, day: string, { topic }: Wish, sessions: number) =>
-  [student_id, day, ...(topic ? [keyOf(topic), sessions] : [])].join(' ')
+const seedFor = ({ student_id, day }: Facts, { topic }: Wish, before: number) =>
+  [student_id, day, ...(topic ? [keyOf(topic), before] : [])].join(' ')
 
-type Chosen = { items: NewItem[]; seed: string; sessions: number }
+/** What is asked; `before`: the number of items that the student was given that day. */
+type Chosen = { items: NewItem[]; seed: string; before: number }
 
 export async function chooseAnew(
   db: Kysely<Database>,
-  { facts, wish, sessions }: { facts: Facts; wish: Wish; sessions: number },
+  { facts, wish }: { facts: Facts; wish: Wish },
 ): Promise<Chosen> {
-  const { student_id, day, count } = facts
-  const seed = seedFor(student_id, day, wish, sessions)
+  const { student_id, count, seen } = facts
+  const before = seen.reduce((sum, { today }) => sum + today, 0)
+  const seed = seedFor(facts, wish, before)
   const mastery = await masteryShares(db, student_id)
   const items = await chooseFrom(db, facts, mastery, {
     ...wish,
@@ -50,18 +46,7 @@ export async function chooseAnew(
     seed,
     without: new Set<number>(),
   })
-  return { items, seed, sessions }
-}
-
-/** The session of a wish, begun before; with what a test keeps since taken out. */
-async function goOn(
-  trx: Trx,
-  { student_id, day, wish }: { student_id: number; day: string; wish: Wish },
-) {
-  const session = wish.topic
-    ? await openSessionOf(trx, student_id, wish.topic, day)
-    : await sessionOfDay(trx, student_id, day)
-  return session && { ...session, student_id }
+  return { items, seed, before }
 }
 
 type Asking = { practising: Practising; wish: Wish; urls: Urls }
@@ -77,23 +62,25 @@ export async function begin<R extends Run>(
   run: R,
   isNew: () => void,
 ): Promise<Awaited<ReturnType<R>>> {
-  const { isOn, minutes } = await practiceSettings(db)
+  const { isOn, minutes, timeZone } = await practiceSettings(db)
   if (!isOn) throw conflict(PRACTICE_SENTENCES.off)
   const { student_id, language } = practising
   for (let turn = 1; ; turn += 1) {
-    const day = await academyToday(db)
+    const day = localTime(timeZone).date
     const facts = await factsFor(db, { student_id, language, minutes, day })
-    const { sessions } = await givenOn(db, student_id, day)
-    const chosen = await chooseAnew(db, { facts, wish, sessions })
+    const chosen = await chooseAnew(db, { facts, wish })
     try {
       return (await run(async (trx) => {
         await lockPractice(trx, student_id)
-        const open = await goOn(trx, { student_id, day, wish })
+        const given = await givenOn(trx, student_id, day)
+        const open = wish.topic
+          ? await openSessionOf(trx, student_id, wish.topic, day)
+          : given.find(({ kind }) => kind === 'today')
         if (open) {
-          await withdrawReserved(trx, { ...open, language, minutes })
+          await withdrawReserved(trx, { ...open, student_id, language })
           return { session: await presentSession(trx, open, urls) }
         }
-        const session = await make(trx, { facts, wish, chosen })
+        const session = await make(trx, { facts, wish, chosen, given })
         isNew()
         return { session: await presentSession(trx, session, urls) }
       })) as Awaited<ReturnType<R>>
@@ -103,21 +90,26 @@ export async function begin<R extends Run>(
   }
 }
 
-async function make(
-  trx: Trx,
-  { facts, wish, chosen }: { facts: Facts; wish: Wish; chosen: Chosen },
-) {
+type Making = {
+  facts: Facts
+  wish: Wish
+  chosen: Chosen
+  given: Awaited<ReturnType<typeof givenOn>>
+}
+
+async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
   const { student_id, day, topics } = facts
   const { topic } = wish
   const isTopic = (each: TopicId) =>
-    keyOf(each) === keyOf(topic as TopicId) && each.chapter_id === topic?.chapter_id
+    topic && keyOf(each) === keyOf(topic) && each.chapter_id === topic.chapter_id
   if (topic && !topics.some(isTopic)) throw conflict(PRACTICE_SENTENCES.untaught)
-  const { items, seed, sessions } = chosen
+  const { items, seed, before } = chosen
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
-  const given = await givenOn(trx, student_id, day)
-  if (given.items + items.length > PRACTICE_ITEMS_A_DAY) throw conflict(PRACTICE_SENTENCES.enough)
+  const sumOf = (name: 'asked' | 'items') => given.reduce((sum, each) => sum + each[name], 0)
+  if (sumOf('asked') + items.length > PRACTICE_ITEMS_A_DAY)
+    throw conflict(PRACTICE_SENTENCES.enough)
   // Another device began meanwhile: what it was given is seen by now.
-  if (given.sessions !== sessions) throw new ChooseAgain()
+  if (sumOf('items') !== before) throw new ChooseAgain()
   if ((await changedSince(trx, items)).length > 0) throw new ChooseAgain()
   const session = await addSession(trx, {
     student_id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { isAskableAmongMany } from '../../papers/question-bank/reserved.queries.ts'
-import { askableVariants } from '../../papers/variants/variants.queries.ts'
+import { askableVariants, isOrdinary } from '../../papers/variants/variants.queries.ts'
 import type { Topic } from '../plans/coverage.ts'
 import { asColumns } from './topic-keys.ts'
 
@@ -18,6 +18,8 @@ export type AskableQuestion = {
   skill_ids: number[]
   /** Variants that may be asked; null for a question whose numbers do not change. */
   variants: number[] | null
+  /** Hash of a key that a student types an answer to; null for letters and variants. */
+  key_hash: string | null
 }
 
 /** Days after which it no longer matters that a question was asked. */
@@ -47,7 +49,9 @@ export function askableQuestions(
         ${blanks.difficulties}::integer[]) as taught (chapter_id, skill_id, difficulty)
     )
     select questions.question_id, questions.version, questions.kind, questions.difficulty,
-      questions.language, questions.chapter_id, own.skill_ids, ${askableVariants} as variants
+      questions.language, questions.chapter_id, own.skill_ids, ${askableVariants} as variants,
+      case when questions.kind in ('number', 'expression') and ${isOrdinary}
+        then encode(sha256(convert_to(questions.kind || questions.details::text, 'UTF8')), 'base64') end as key_hash
     from questions
     cross join lateral (
       select array(select skill_id from question_skills
@@ -60,29 +64,37 @@ export function askableQuestions(
   }))
 }
 
-/** Days on which a student last saw questions, as ordinary ones (`variant` null) or in a variant. */
-export async function seenQuestions(db: Db, student_id: number, today: string) {
-  const { rows } = await sql<{
-    question_id: number
-    variant: number | null
-    days_ago: number
-    times: number
-  }>`
-    select question_id, variant, ${today}::date - max(greatest(day, answered_on)) as days_ago,
-      count(*)::int as times
-    from practice_sessions join practice_items using (session_id)
-    where student_id = ${student_id} and day > ${today}::date - ${sql.lit(SEEN_DAYS)}
-    group by question_id, variant`.execute(db)
-  return rows
+type Seen = {
+  question_id: number
+  variant: number | null
+  days_ago: number
+  /** How often today. */
+  today: number
 }
+
+/** Days on which a student last saw questions, as ordinary ones (`variant` null) or in a variant. */
+export const seenQuestions = (db: Db, student_id: number, today: string) =>
+  queryPrepared(db, 'questions that a student saw', { student_id, today }, (blanks) => ({
+    compile: () =>
+      sql<Seen>`
+    select question_id, variant, ${blanks.today}::date - max(greatest(day, answered_on)) as days_ago,
+      count(*) filter (where day = ${blanks.today}::date)::int as today
+    from practice_sessions join practice_items using (session_id)
+    where student_id = ${blanks.student_id} and day > ${blanks.today}::date - ${sql.lit(SEEN_DAYS)}
+    group by question_id, variant`.compile(db),
+  }))
 
 /** How often a student was ever asked questions, by question. */
 export async function timesAsked(db: Db, student_id: number, question_ids: number[]) {
   if (question_ids.length === 0) return new Map<number, number>()
-  const { rows } = await sql<{ question_id: number; times: number }>`
+  const asked = { student_id, question_ids }
+  const rows = await queryPrepared(db, 'times a question was asked', asked, (blanks) => ({
+    compile: () =>
+      sql<{ question_id: number; times: number }>`
     select question_id, count(*)::int as times
     from practice_sessions join practice_items using (session_id)
-    where student_id = ${student_id} and question_id = any(${question_ids}::integer[])
-    group by question_id`.execute(db)
+    where student_id = ${blanks.student_id} and question_id = any(${blanks.question_ids}::integer[])
+    group by question_id`.compile(db),
+  }))
   return new Map(rows.map(({ question_id, times }) => [question_id, times]))
 }

@@ -163,5 +163,5 @@ test('what is kept, ended or changed between choosing and beginning is not asked
   expect((await begin()).body.session.items).toHaveLength(2)
   await aReadyPaper(call, [free])
   await begin()
-  expect(await givenOn(db, student_id, PRACTICE_DAY)).toEqual({ items: 1, sessions: 1 })
+  expect(await givenOn(db, student_id, PRACTICE_DAY)).toMatchObject([{ items: 2, asked: 1 }])
 })

@@ -108,24 +108,23 @@ const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>)
 /** Appends items to a session; returns the positions. */
 export async function addItems(trx: Trx, session_id: number, items: readonly NewItem[]) {
   if (items.length === 0) return []
-  const last = await trx
-    .selectFrom('practice_items')
-    .select((eb) => eb.fn.max('position').as('position'))
-    .where('session_id', '=', session_id)
-    .executeTakeFirst()
-  const first = (last?.position ?? 0) + 1
-  await trx
-    .insertInto('practice_items')
-    .values(
-      items.map((item, n) => ({
-        session_id,
-        position: first + n,
-        ...item,
-        counts: JSON.stringify(item.counts),
-      })),
-    )
-    .execute()
-  return items.map((_, n) => first + n)
+  const added = { session_id, items: JSON.stringify(items) }
+  const rows = await queryPrepared(trx, 'add items to practice', added, (blanks) => ({
+    compile: () =>
+      sql<{ position: number }>`
+    insert into practice_items (session_id, position, question_id, question_version, variant, chapter_id,
+      skill_id, counts, why)
+    select ${blanks.session_id}, last + place, question_id, question_version, variant, chapter_id, skill_id,
+      counts, why
+    from rows from (jsonb_to_recordset(${blanks.items}::jsonb) as (question_id integer, question_version integer,
+        variant integer, chapter_id integer, skill_id integer, counts jsonb, why text)) with ordinality
+      as item (question_id, question_version, variant, chapter_id, skill_id, counts, why, place),
+      (select coalesce(max(position), 0) as last from practice_items
+        where session_id = ${blanks.session_id}) as before
+    order by place
+    returning position`.compile(trx),
+  }))
+  return rows.map(({ position }) => position)
 }
 
 /** An item's topics and day. */

@@ -6,14 +6,19 @@ import {
   enqueue,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
-import { type Answered, type Judgement, judge } from '../../marking/marking.service.ts'
+import {
+  type Answered,
+  type Judgement,
+  judge,
+  judgedAtOnce,
+} from '../../marking/marking.service.ts'
 import { answerOf } from '../../papers/question-bank/stored-content.ts'
 import { afterTries } from './ladder.ts'
 import { recountLevels } from './level-counts.service.ts'
 import type { Try } from './practice.tables.ts'
 import { lockPractice } from './practisable.queries.ts'
 import { endFinished, isWaiting, saveTries } from './sessions.queries.ts'
-import { type WaitingItem, waitingItems } from './waiting.queries.ts'
+import { type KeyedItem, keyedItems } from './waiting.queries.ts'
 
 const PRACTICE_JOB = 'judge practice'
 const keyFor = (session_id: number) => `practice/${session_id}`
@@ -36,15 +41,36 @@ export const judgeLater = (trx: Trx, { session_id }: Session, afterSeconds = WAI
   })
 
 /** A question of an item with an answer, as marking reads them. */
-function asked({ kind, ...row }: WaitingItem, value: Try['value']): Answered {
+function asked({ kind, ...row }: KeyedItem, value: Try['value']): Answered {
   const { right, slips, unit, form, decimals_allowed } = answerOf(row)
   return { kind, right, slips, unit, form, decimals_allowed, answer: value } as Answered
+}
+
+/** Puts an item's tries, and the state that follows from them. */
+function setTries(item: KeyedItem, tries: readonly Try[]) {
+  const options = answerOf(item).options?.length ?? 0
+  Object.assign(item, afterTries(tries, { kind: item.kind, options }))
+}
+
+const withVerdict = (one: Try, { verdict, slip }: Judgement): Try => ({ ...one, verdict, slip })
+
+/** Puts verdicts on an item's tries if none needs a separate process and no test keeps it; returns whether it did. */
+export function judgeAtOnce(item: KeyedItem) {
+  if (item.reserved) return false
+  const tries = item.tries.map((one) => {
+    if (one.verdict !== null) return one
+    const judgement = judgedAtOnce(asked(item, one.value))
+    return judgement ? withVerdict(one, judgement) : undefined
+  })
+  if (tries.includes(undefined)) return false
+  setTries(item, tries as Try[])
+  return true
 }
 
 type Found = { position: number; place: number; judgement: Judgement }
 
 /** Verdicts on the answers that wait; those that could not be tried are left out. */
-async function verdictsOn(items: readonly WaitingItem[]): Promise<Found[]> {
+async function verdictsOn(items: readonly KeyedItem[]): Promise<Found[]> {
   const waiting = items.flatMap((item) =>
     item.tries.flatMap(({ verdict, value }, place) =>
       verdict === null ? [{ position: item.position, place, question: asked(item, value) }] : [],
@@ -64,33 +90,34 @@ async function verdictsOn(items: readonly WaitingItem[]): Promise<Found[]> {
 async function writeVerdicts(trx: Trx, session: Session, found: readonly Found[]) {
   const { session_id, student_id } = session
   await lockPractice(trx, student_id)
-  const now = await waitingItems(trx, session_id)
-  for (const item of now) {
-    const tries = item.tries.map((each, place): Try => {
-      const own = found.find((one) => one.position === item.position && one.place === place)
-      if (!own || each.verdict !== null) return each
-      return { ...each, verdict: own.judgement.verdict, slip: own.judgement.slip }
-    })
-    const options = answerOf(item).options?.length ?? 0
-    const after = afterTries(tries, { kind: item.kind, options })
-    await saveTries(trx, { session_id, position: item.position, ...after })
-  }
-  const judged = now.filter(({ position }) => found.some((one) => one.position === position))
+  const all = await keyedItems(trx, session_id, null)
+  const judged = all.filter(
+    ({ position, reserved }) => !reserved && found.some((one) => one.position === position),
+  )
+  for (const item of judged)
+    setTries(
+      item,
+      item.tries.map((each, place) => {
+        const own = found.find((one) => one.position === item.position && one.place === place)
+        return own && each.verdict === null ? withVerdict(each, own.judgement) : each
+      }),
+    )
+  await saveTries(trx, session_id, judged)
   await recountLevels(trx, student_id, judged)
   await endFinished(trx, session_id)
-  if (!(await isWaiting(trx, session_id))) await dropWaitingJob(trx, keyFor(session_id))
+  if (all.every(({ state }) => state !== 'waiting')) await dropWaitingJob(trx, keyFor(session_id))
 }
 
 /**
- * Judges the answers of a session that wait, unless a test keeps the question. Waits for the verdicts only so long as a
- * person does: later ones are written when they come, or else by the worker.
+ * Judges answers that wait. Waits for the verdicts only so long as a person does: later ones are written when they come,
+ * or else by the worker.
  */
-export async function judgeWaiting(
+export async function judgeItems(
   db: Kysely<Database>,
   session: Session,
+  items: readonly KeyedItem[],
   { patience = PATIENCE_MS } = {},
 ) {
-  const items = await waitingItems(db, session.session_id)
   if (items.length === 0) return
   const writing = verdictsOn(items).then(async (found) => {
     if (found.length > 0)
@@ -99,6 +126,17 @@ export async function judgeWaiting(
   // A late failure is nobody's: the worker judges again.
   writing.catch(() => undefined)
   await Promise.race([writing, sleep(patience, undefined, { ref: false })])
+}
+
+/** Judges the answers of a session that wait, unless a test keeps the question. */
+export async function judgeWaiting(
+  db: Kysely<Database>,
+  session: Session,
+  options: { patience?: number } = {},
+) {
+  const items = await keyedItems(db, session.session_id, null)
+  const free = items.filter(({ reserved }) => !reserved)
+  await judgeItems(db, session, free, options)
 }
 
 /** The worker's part. */

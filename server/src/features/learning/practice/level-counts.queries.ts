@@ -1,6 +1,6 @@
-import { dayAfter } from '@ganit/contract/days'
 import type { PracticeItemState } from '@ganit/contract/learning/practice'
 import { type Insertable, sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
 import { LATE_DAYS, type PracticeLevels, type TopicId } from './practice.tables.ts'
@@ -14,17 +14,18 @@ export type FirstTry = TopicId & {
 }
 
 /** First tries of a student on a day. */
-export async function dayOfStudent(db: Db, student_id: number, day: string) {
-  const { rows } = await sql<FirstTry>`
+export const dayOfStudent = (db: Db, student_id: number, day: string) =>
+  queryPrepared(db, 'first tries of a day', { student_id, day }, (blanks) => ({
+    compile: () =>
+      sql<FirstTry>`
     select item.chapter_id, item.skill_id, item.counts, item.state, questions.kind,
       item.tries -> 0 ->> 'verdict' as verdict, item.tries -> 0 ? 'hinted' as "wasHinted"
     from practice_sessions join practice_items item using (session_id)
     join questions on questions.question_id = item.question_id
-    where student_id = ${student_id} and answered_on = ${day}::date
-      and day between ${dayAfter(day, -LATE_DAYS)}::date and ${day}::date
-    order by item.session_id, item.position`.execute(db)
-  return rows
-}
+    where student_id = ${blanks.student_id} and answered_on = ${blanks.day}::date
+      and day between ${blanks.day}::date - ${sql.lit(LATE_DAYS)} and ${blanks.day}::date
+    order by item.session_id, item.position`.compile(db),
+  }))
 
 export const saveLevel = (trx: Trx, level: Insertable<PracticeLevels>) =>
   trx

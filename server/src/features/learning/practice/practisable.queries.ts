@@ -1,9 +1,11 @@
 import type { Language } from '@ganit/contract/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LOCKS } from '../../../db/lock-numbers.ts'
+import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
+import { academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { childUids } from '../../people/guardians/children.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 
@@ -33,14 +35,14 @@ export const studentsLanguage = async (db: Db, student_id: number) =>
       .executeTakeFirstOrThrow()
   ).language
 
-const own = (uid: string) => sql<boolean>`students.uid = ${uid}`
+const own = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
 
 /** Students who practise with an account: itself, and children up to Class 8 whose guardian it is, not limited. */
-const reached = (uid: string) => sql<boolean>`(${own(uid)} or (
+const reached = (uid: Given<string>) => sql<boolean>`(${own(uid)} or (
   students.uid = any(${childUids(uid)})
   and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
-const students = (db: Db, { uid }: Pick<Account, 'uid'>) =>
+const students = (db: Db, uid: Given<string>) =>
   db
     .selectFrom('students')
     .select(['students.student_id', 'student_class as class_number'])
@@ -51,31 +53,55 @@ const students = (db: Db, { uid }: Pick<Account, 'uid'>) =>
     .where(reached(uid))
 
 /** The student who practises: oneself without a number; 404 for others. Asked at each call. */
-export const practisable = (
+export async function practisable(
   db: Db,
-  account: Pick<Account, 'uid'>,
-  student_id?: number,
-): Promise<Practising> =>
-  students(db, account)
-    .where(
-      student_id === undefined
-        ? own(account.uid)
-        : sql<boolean>`students.student_id = ${student_id}`,
-    )
-    .executeTakeFirstOrThrow(studentNotFound)
-
-/** A session, and by whom it is practised now; 404 for others'. */
-export const practisedSession = (db: Db, account: Pick<Account, 'uid'>, session_id: number) =>
-  students(db, account)
-    .innerJoin('practice_sessions', 'practice_sessions.student_id', 'students.student_id')
-    .select(['session_id', 'kind', 'chapter_id', 'skill_id', 'day', 'seed', 'begun_at', 'ended_at'])
-    .where('session_id', '=', session_id)
-    .executeTakeFirstOrThrow(() => notFound('Practice not found.'))
-
-export type Session = Awaited<ReturnType<typeof practisedSession>>
-
-/** Waits until nothing else happens in a student's practice: two devices, a hint and an answer. */
-export const lockPractice = (trx: Trx, student_id: number) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${student_id}`}, ${LOCKS.practice}))`.execute(
-    trx,
+  { uid }: Pick<Account, 'uid'>,
+  student_id: number | null = null,
+): Promise<Practising> {
+  const asked = { uid, student_id }
+  const [found] = await queryPrepared(db, 'a student who practises', asked, (blanks) =>
+    students(db, blanks.uid).where(
+      sql<boolean>`students.student_id = coalesce(${blanks.student_id}::integer,
+        (select me.student_id from students as me where me.uid = ${blanks.uid}))`,
+    ),
   )
+  if (!found) throw studentNotFound()
+  return found
+}
+
+/** Lock of all that happens in a student's practice: two devices, a hint and an answer. */
+const lockOf = (student_id: RawBuilder<unknown>) =>
+  sql<unknown>`pg_advisory_xact_lock(hashtextextended(${student_id}::text, ${sql.lit(LOCKS.practice)}))`
+
+/**
+ * A session, and by whom it is practised now, while nothing else happens in the student's practice till the transaction
+ * ends; 404 for others'. What is read changes no more once a session was made, so it may be read before the lock is had.
+ */
+export async function lockedSession(
+  trx: Trx,
+  { uid }: Pick<Account, 'uid'>,
+  session_id: number,
+): Promise<Session> {
+  const [session] = await queryPrepared(trx, 'own practice', { uid, session_id }, (blanks) =>
+    practisedSession(trx, blanks).select(lockOf(sql.ref('students.student_id')).as('lock')),
+  )
+  if (!session) throw notFound('Practice not found.')
+  return session
+}
+
+type Asked = { uid: Given<string>; session_id: RawBuilder<number> }
+
+const practisedSession = (db: Db, { uid, session_id }: Asked) =>
+  students(db, uid)
+    .innerJoin('practice_sessions', 'practice_sessions.student_id', 'students.student_id')
+    .select(['session_id', 'kind', 'chapter_id', 'skill_id', 'seed', 'begun_at'])
+    .select(academyZone.as('time_zone'))
+    .where('session_id', '=', session_id)
+
+export type Session = Awaited<
+  ReturnType<ReturnType<typeof practisedSession>['executeTakeFirstOrThrow']>
+>
+
+/** Waits until nothing else happens in a student's practice. */
+export const lockPractice = (trx: Trx, student_id: number) =>
+  sql`select ${lockOf(sql`${student_id}`)}`.execute(trx)

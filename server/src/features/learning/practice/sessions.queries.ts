@@ -1,23 +1,32 @@
 import { dayAfter } from '@ganit/contract/days'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { isAskable, isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import type { NewItem } from './choose.service.ts'
-import type { PracticeItems, TopicId } from './practice.tables.ts'
+import type { PracticeItems, PracticeSessions, TopicId } from './practice.tables.ts'
 
 /** Days for which devices keep a session. */
 const KEPT_DAYS = 7
 
-const SESSION = ['session_id', 'kind', 'chapter_id', 'skill_id', 'day', 'seed', 'ended_at'] as const
+const SESSION = ['session_id', 'kind', 'chapter_id', 'skill_id', 'seed'] as const
 
-export const sessionOfDay = (db: Db, student_id: number, day: string) =>
-  db
-    .selectFrom('practice_sessions')
-    .select(SESSION)
-    .where('student_id', '=', student_id)
-    .where('day', '=', day)
-    .where('kind', '=', 'today')
-    .executeTakeFirst()
+type Given = Pick<Selectable<PracticeSessions>, (typeof SESSION)[number] | 'ended_at'> & {
+  items: number
+  asked: number
+}
+
+/** Sessions that a student was given on a day, with the number of their items; `asked` without those taken out. */
+export const givenOn = (db: Db, student_id: number, day: string) =>
+  queryPrepared(db, 'practice of a day', { student_id, day }, (blanks) => ({
+    compile: () =>
+      sql<Given>`
+    select s.session_id, s.kind, s.chapter_id, s.skill_id, s.seed, s.ended_at, count(position)::int as items,
+      count(position) filter (where state <> 'withdrawn')::int as asked
+    from practice_sessions s left join practice_items using (session_id)
+    where s.student_id = ${blanks.student_id} and s.day = ${blanks.day}::date
+    group by s.session_id order by s.session_id`.compile(db),
+  }))
 
 /** The open practice of a topic. One that no device keeps any more is ended. */
 export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId, day: string) {
@@ -40,84 +49,68 @@ export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId
     .executeTakeFirst()
 }
 
-type NewSession = {
-  student_id: number
-  kind: 'today' | 'topic'
-  day: string
-  seed: string
-} & { chapter_id: number | null; skill_id: number | null }
+type NewSession = Omit<Insertable<PracticeSessions>, 'session_id' | 'begun_at' | 'ended_at'>
 
-export const addSession = (trx: Trx, session: NewSession) =>
-  trx
-    .insertInto('practice_sessions')
-    .values({ ...session, begun_at: new Date() })
-    .returning(SESSION)
-    .executeTakeFirstOrThrow()
-
-/** Number of items and of sessions that a student was given on a day; what was taken out does not count. */
-export async function givenOn(db: Db, student_id: number, day: string) {
-  const { rows } = await sql<{ items: number; sessions: number }>`
-    select count(*) filter (where state <> 'withdrawn')::int as items,
-      count(distinct session_id)::int as sessions
-    from practice_sessions join practice_items using (session_id)
-    where student_id = ${student_id} and day = ${day}::date`.execute(db)
-  return rows[0] ?? { items: 0, sessions: 0 }
-}
-
-/** Items of a session that were not taken out. */
-export async function countItems(db: Db, session_id: number) {
-  const { count } = await db
-    .selectFrom('practice_items')
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
-    .where('session_id', '=', session_id)
-    .where('state', '<>', 'withdrawn')
-    .executeTakeFirstOrThrow()
-  return count
+export async function addSession(
+  trx: Trx,
+  { student_id, kind, chapter_id = null, skill_id = null, day, seed }: NewSession,
+) {
+  const session = { student_id, kind, chapter_id, skill_id, day, seed, begun_at: new Date() }
+  const [added] = await queryPrepared(trx, 'begin practice', session, (blanks) =>
+    trx.insertInto('practice_sessions').values(blanks).returning(SESSION),
+  )
+  return added as Pick<Given, (typeof SESSION)[number]>
 }
 
 /** Those of these questions that must not be asked, since they were changed, ended or kept meanwhile. */
 export async function changedSince(trx: Trx, items: readonly NewItem[]) {
-  const rows = await trx
-    .selectFrom('questions')
-    .select(['question_id', 'version'])
-    .where(
-      sql<boolean>`question_id = any(${items.map(({ question_id }) => question_id)}::integer[])`,
-    )
-    .where(isAskable)
-    .orderBy('question_id')
-    .execute()
+  const question_ids = items.map(({ question_id }) => question_id)
+  const rows = await queryPrepared(trx, 'questions still to ask', { question_ids }, (blanks) => ({
+    compile: () =>
+      sql<{ question_id: number; version: number }>`
+    select question_id, version from questions
+    where question_id = any(${blanks.question_ids}::integer[]) and ${isAskable}`.compile(trx),
+  }))
   const versions = new Map(rows.map(({ question_id, version }) => [question_id, version]))
   return items.filter(
     ({ question_id, question_version }) => versions.get(question_id) !== question_version,
   )
 }
 
-type Answered = Pick<Selectable<PracticeItems>, 'session_id' | 'position' | 'state' | 'tries'> & {
-  answered_on?: string | null
-}
+type Answered = Pick<Selectable<PracticeItems>, 'position' | 'state' | 'tries' | 'answered_on'>
 
-/** Stores an item's tries and what they lead to. */
-export const saveTries = (trx: Trx, { session_id, position, tries, ...more }: Answered) =>
-  trx
-    .updateTable('practice_items')
-    .set({ tries: JSON.stringify(tries), ...more })
-    .where('session_id', '=', session_id)
-    .where('position', '=', position)
-    .execute()
+/** Stores the tries of items of a session, and what they lead to. */
+export async function saveTries(trx: Trx, session_id: number, items: readonly Answered[]) {
+  if (items.length === 0) return
+  const answered = JSON.stringify(
+    items.map(({ position, state, tries, answered_on }) => ({
+      ...{ position, state, tries, answered_on },
+    })),
+  )
+  await queryPrepared(trx, 'save tries of practice', { session_id, answered }, (blanks) => ({
+    compile: () =>
+      sql`
+    update practice_items as item
+    set tries = answered.tries, state = answered.state, answered_on = answered.answered_on
+    from jsonb_to_recordset(${blanks.answered}::jsonb)
+      as answered (position integer, state text, tries jsonb, answered_on date)
+    where item.session_id = ${blanks.session_id} and item.position = answered.position`.compile(
+        trx,
+      ),
+  }))
+}
 
 /** Ends a session in which nothing is left to answer or, unless a test keeps the question, to judge. */
 export const endFinished = (trx: Trx, session_id: number) =>
-  trx
-    .updateTable('practice_sessions')
-    .set({ ended_at: sql<Date>`now()` })
-    .where('session_id', '=', session_id)
-    .where('ended_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from practice_items i join questions using (question_id)
-        where i.session_id = practice_sessions.session_id
-          and (i.state = 'open' or i.state = 'waiting' and not ${isReserved}))`,
-    )
-    .execute()
+  queryPrepared(trx, 'end finished practice', { session_id }, (blanks) => ({
+    compile: () =>
+      sql`
+    update practice_sessions set ended_at = now()
+    where session_id = ${blanks.session_id} and ended_at is null
+      and not exists (select from practice_items i join questions using (question_id)
+        where i.session_id = ${blanks.session_id}
+          and (i.state = 'open' or i.state = 'waiting' and not ${isReserved}))`.compile(trx),
+  }))
 
 /** Ends a session, whatever is left. */
 export const endSession = (trx: Trx, session_id: number) =>

@@ -1,15 +1,15 @@
 import type { Practice } from '@ganit/contract/learning/practice'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
 import { namesOf } from '../../tests/mastery/names.queries.ts'
 import { chooseAnew } from './begin.service.ts'
 import { type Facts, factsFor, questionsFor } from './choose.service.ts'
 import { MINUTES_AN_ITEM } from './choose-items.ts'
 import { isToRefresh, levelWord, NEW_LEVEL } from './levels.ts'
 import type { Practising } from './practisable.queries.ts'
-import { countItems, sessionOfDay } from './sessions.queries.ts'
+import { givenOn } from './sessions.queries.ts'
 import { keyOf } from './topic-keys.ts'
 import { weekOf } from './weeks.queries.ts'
 
@@ -18,20 +18,21 @@ export async function practiceToday(
   db: Kysely<Database>,
   { student_id, language }: Practising,
 ): Promise<Practice> {
-  const day = await academyToday(db)
-  const { isOn, minutes } = await practiceSettings(db)
+  const { isOn, minutes, timeZone } = await practiceSettings(db)
+  const day = localTime(timeZone).date
   const frame = { day, language, week: await weekOf(db, student_id, day) }
   if (!isOn) return { ...frame, state: 'off', session_id: null, count: 0, minutes, topics: [] }
   const facts = await factsFor(db, { student_id, language, minutes, day })
   const topics = await topicsOf(db, facts)
-  const session = await sessionOfDay(db, student_id, day)
+  const given = await givenOn(db, student_id, day)
+  const session = given.find(({ kind }) => kind === 'today')
   if (session) {
-    const count = await countItems(db, session.session_id)
+    const { asked: count } = session
     const state = session.ended_at ? 'done' : 'begun'
     const { session_id } = session
     return { ...frame, state, session_id, count, minutes: minutesFor(count, facts), topics }
   }
-  const { items } = await chooseAnew(db, { facts, wish: { kind: 'today' }, sessions: 0 })
+  const { items } = await chooseAnew(db, { facts, wish: { kind: 'today' } })
   const count = items.length
   const state = count > 0 ? 'ready' : 'nothing'
   return { ...frame, state, session_id: null, count, minutes: minutesFor(count, facts), topics }

@@ -6,28 +6,32 @@ import type { OptionColumns } from '../../papers/question-bank/stored-content.ts
 import { asAsked } from './items.queries.ts'
 import type { PracticeItems } from './practice.tables.ts'
 
-/** An item with answers that wait, and its question as it was asked, with its key. */
-export type WaitingItem = Pick<
+/** An item and its question as it was asked, with its key: for marking, never to be shown. `opened`: hints. */
+export type KeyedItem = Pick<
   Selectable<PracticeItems>,
-  'position' | 'tries' | 'chapter_id' | 'skill_id' | 'counts' | 'variant'
+  'position' | 'state' | 'tries' | 'chapter_id' | 'skill_id' | 'counts' | 'variant' | 'answered_on'
 > &
   OptionColumns & {
-    answered_on: string
+    opened: number
+    reserved: boolean
     kind: 'choice' | 'several' | 'number' | 'expression'
     details: Selectable<Database['questions']>['details']
   }
 
-/** Items of a session with answers that wait, without those that a test or paper keeps. */
-export const waitingItems = (db: Db, session_id: number) =>
-  queryPrepared(db, 'waiting answers of a practice', { session_id }, (blanks) => ({
+/** Items of a session at these positions; null: those with answers that wait. */
+export const keyedItems = (db: Db, session_id: number, positions: readonly number[] | null) =>
+  queryPrepared(db, 'keys of a practice', { session_id, positions }, (blanks) => ({
     compile: () =>
-      sql<WaitingItem>`
-    select item.position, item.tries, item.chapter_id, item.skill_id, item.counts, item.variant,
-      item.answered_on, asked.kind, asked.details, asked.option_a, asked.option_b, asked.option_c,
-      asked.option_d, asked.option_count, asked.right_option
+      sql<KeyedItem>`
+    select item.position, item.state, item.tries, item.chapter_id, item.skill_id, item.counts, item.variant,
+      item.answered_on, item.hints as opened, kept.reserved, asked.kind, asked.details, asked.option_a,
+      asked.option_b, asked.option_c, asked.option_d, asked.option_count, asked.right_option
     from practice_items as item
     join questions on questions.question_id = item.question_id
     cross join lateral ${asAsked} as asked
-    where item.session_id = ${blanks.session_id} and item.state = 'waiting' and not ${isReserved}
+    cross join lateral (select ${isReserved} as reserved) as kept
+    where item.session_id = ${blanks.session_id}
+      and case when ${blanks.positions}::integer[] is null then item.state = 'waiting'
+        else item.position = any(${blanks.positions}::integer[]) end
     order by item.position`.compile(db),
   }))

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { academyToday } from '../../ground/settings/settings.service.ts'
+import { localTime } from '../../ground/settings/clock.service.ts'
+import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import { type Asked, chooseFrom, factsFor } from './choose.service.ts'
 import { addItems } from './items.queries.ts'
 import { endFinished } from './sessions.queries.ts'
 
-type OfSession = Omit<Asked, 'day'> & {
+type OfSession = Omit<Asked, 'day' | 'minutes'> & {
   session_id: number
   kind: 'today' | 'topic'
   chapter_id: number | null
@@ -45,8 +46,9 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
     .where('session_id', '=', session_id)
     .orderBy('position')
     .execute()
-  const { student_id, language, minutes, kind, chapter_id, skill_id, seed } = session
-  const day = await academyToday(trx)
+  const { student_id, language, kind, chapter_id, skill_id, seed } = session
+  const { minutes, timeZone } = await practiceSettings(trx)
+  const day = localTime(timeZone).date
   const facts = await factsFor(trx, { student_id, language, minutes, day })
   const others = await chooseFrom(trx, facts, new Map(), {
     kind,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 
@@ -41,17 +42,20 @@ export const wasPractised = async (db: Db, question_id: number) =>
  * students who begin at once do not wait for each other: a row that another one is writing is left to it, and only
  * missing rows are inserted, since a conflict waits for whoever writes the row.
  */
-export async function notePractised(trx: Trx, question_ids: number[], day: string) {
-  await sql`
+export const notePractised = (trx: Trx, question_ids: number[], day: string) =>
+  queryPrepared(trx, 'note what is practised', { question_ids, day }, (blanks) => ({
+    compile: () =>
+      sql`
+    with later as (
+      update questions_practised set last_on = ${blanks.day}::date where question_id in (
+        select question_id from questions_practised
+        where question_id = any(${blanks.question_ids}::integer[]) and last_on < ${blanks.day}::date
+        order by question_id for update skip locked))
     insert into questions_practised (question_id, last_on)
-    select distinct question_id, ${day}::date from unnest(${question_ids}::integer[]) as shown (question_id)
+    select distinct question_id, ${blanks.day}::date
+    from unnest(${blanks.question_ids}::integer[]) as shown (question_id)
     where not exists (
       select from questions_practised there where there.question_id = shown.question_id)
     order by question_id
-    on conflict do nothing`.execute(trx)
-  await sql`
-    update questions_practised set last_on = ${day}::date where question_id in (
-      select question_id from questions_practised
-      where question_id = any(${question_ids}::integer[]) and last_on < ${day}::date
-      order by question_id for update skip locked)`.execute(trx)
-}
+    on conflict do nothing`.compile(trx),
+  }))

@@ -52,6 +52,7 @@ const idsOf = (tallies: Map<string, Tally>, kind: 'skill' | 'chapter') =>
 /** Tallies by topic with names, in the order of the curriculum. */
 export async function namedTallies(db: Db, asked: readonly Asked[]) {
   const tallies = tallied(asked)
+  if (tallies.size === 0) return []
   const names = await namesOf(db, {
     skill_ids: idsOf(tallies, 'skill'),
     chapter_ids: idsOf(tallies, 'chapter'),

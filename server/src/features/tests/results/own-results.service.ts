@@ -133,6 +133,7 @@ type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
 
 /** A student's results in published tests, in the tests' order. */
 async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]> {
+  if (tests.length === 0) return []
   const byTest = await keptTests(owner, db, tests)
   const all = await enteredIn(
     db,
