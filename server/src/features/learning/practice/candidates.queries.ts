@@ -55,7 +55,7 @@ export function askableQuestions(
     from questions
     cross join lateral (
       select array(select skill_id from question_skills
-        where question_skills.question_id = questions.question_id order by skill_id) as skill_ids
+        where question_skills.question_id = questions.question_id order by skill_id) as skill_ids offset 0
     ) as own
     where questions.chapter_id = any(${blanks.chapters}::integer[])
       and questions.language in ('en', ${blanks.language})

@@ -42,7 +42,12 @@ export function processorMsOf(pid: number | undefined) {
 
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
-type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
+type Waiting = {
+  task: Task
+  isUrgent: boolean
+  tries: number
+  resolve: (judgement: Judgement) => void
+}
 /** `spentMs` of CPU at `since`, when it last sent a message or got a task. */
 type Working = {
   child: ChildProcess
@@ -140,11 +145,13 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     hold(child, isReady && !working.current ? 'unref' : 'ref')
   }
 
-  /** `isUrgent`: somebody waits at a screen, so it goes before the marking of a test. */
+  /** `isUrgent`: somebody waits at a screen, so it goes before the marking of a test, behind whoever waits longer. */
   function ask(task: Task, isUrgent = false): Promise<Judgement> {
     if (hard.has(nameOf(task))) return Promise.resolve(HARD)
     return new Promise((resolve) => {
-      waiting[isUrgent ? 'unshift' : 'push']({ task, tries: 0, resolve })
+      const behind = isUrgent ? waiting.findIndex((each) => !each.isUrgent) : -1
+      const place = behind < 0 ? waiting.length : behind
+      waiting.splice(place, 0, { task, isUrgent, tries: 0, resolve })
       go()
     })
   }

@@ -6,11 +6,14 @@ import type { WrittenColumns } from '../questions/questions.tables.ts'
 export const isTemplate = sql<boolean>`(questions.details ? 'params')`
 export const isOrdinary = sql<boolean>`not (questions.details ? 'params')`
 
-/** Whether a template's newest version has a variant that may be asked. Part of a query on `questions`. */
-export const hasVariants = sql<boolean>`exists (
-  select from question_variants
+/**
+ * Whether a template's newest version has a variant that may be asked. Part of a query on `questions`. Not `exists`, for
+ * which PostgreSQL would read the variants of the whole bank.
+ */
+export const hasVariants = sql<boolean>`((
+  select true from question_variants
   where question_variants.question_id = questions.question_id
-    and question_variants.version = questions.version and not ended)`
+    and question_variants.version = questions.version and not ended limit 1) is not null)`
 
 /** More than the sets of numbers that are tried. */
 const VARIANTS_MAX = 500

@@ -6,12 +6,14 @@ import type { SetLetter } from '../asked.ts'
 import { IS_ANSWERED } from '../scores/submission.queries.ts'
 import type { Tests } from '../tests.tables.ts'
 
-type TestRow = {
+export type PublishedTest = {
   test_id: number
   paper_id: number
   mode: 'paper' | 'online'
   marking: Tests['marking']['__select__']
   negative: Tests['negative']['__select__']
+  /** Changes with the test, its key or its paper. */
+  stamp: string
 }
 
 /** The last tests of a batch whose results were published between two days and are not withdrawn, latest first. */
@@ -19,9 +21,11 @@ export async function lastPublished(
   db: Db,
   { batch_id, from, to }: { batch_id: number; from: string; to: string },
 ) {
-  const { rows } = await sql<TestRow>`
-    select test_id, paper_id, mode, marking, negative
-    from tests join test_batches using (test_id)
+  const { rows } = await sql<PublishedTest>`
+    select test_id, paper_id, mode, marking, tests.negative,
+      concat_ws('/', tests.version, published_at, papers.version,
+        (select max(test_key_id) from test_keys where test_keys.test_id = tests.test_id)) as stamp
+    from tests join test_batches using (test_id) join papers using (paper_id)
     where batch_id = ${batch_id} and paper_id is not null
       and published_at is not null and withdrawn_at is null
       and ${academyDayOf(sql`published_at`)} between ${from}::date and ${to}::date

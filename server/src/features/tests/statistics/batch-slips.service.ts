@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/schema.ts'
 import type { InSet } from '../asked.ts'
-import { bankAsked, type Test, testWithPaper } from '../marks.service.ts'
-import { keysOf } from '../test-keys/test-keys.queries.ts'
+import { bankAsked, type Test } from '../marks.service.ts'
 import { type HandedIn, handedIn, lastPublished, topicsOfQuestions } from './batch-slips.queries.ts'
 import { asInBank } from './choices.service.ts'
+import { keptTest } from './kept-tests.service.ts'
 import { placesOfSlips, type Slipped } from './slips.service.ts'
 
 /** An answer to a question that knows slips, and the student of each time it was given; `place`: of the slip made. */
@@ -38,8 +38,10 @@ function askedOn(
 }
 
 /** Answers to a test's questions with slips. What was dropped or is right for all tells nothing. */
-async function askedWithSlips(db: Db, test_id: number, test: Test, sheets: readonly HandedIn[]) {
-  const keys = await keysOf(db, test_id)
+function askedWithSlips(
+  { test, keys }: Pick<Awaited<ReturnType<typeof keptTest>>, 'test' | 'keys'>,
+  sheets: readonly HandedIn[],
+) {
   const inBank = bankAsked(test)
   const tells = ({ item_id, item }: InSet) =>
     item.question.slips.length > 0 && !keys.get(item_id)?.dropped && !keys.get(item_id)?.accept_all
@@ -75,11 +77,11 @@ export async function slipsInTests(
   const test_ids = tests.map(({ test_id }) => test_id)
   const sheets = await handedIn(db, { test_ids, student_ids })
   const found: Omit<SlipAnswer, 'topic'>[] = []
-  for (const { test_id, ...row } of tests) {
+  for (const row of tests) {
+    const { test_id } = row
     const own = sheets.filter((sheet) => sheet.test_id === test_id)
     if (own.length === 0) continue
-    const test = await testWithPaper(db, { test_id, ...row })
-    const all = await askedWithSlips(db, test_id, test, own)
+    const all = askedWithSlips(await keptTest(db, row), own)
     const places = await placesIn(db, test_id, all)
     for (const [n, { student_id, asked }] of all.entries()) {
       const { question_id, question } = asked.item
@@ -87,9 +89,7 @@ export async function slipsInTests(
       found.push({ student_ids: [student_id], question_id, slips: question.slips, place })
     }
   }
-  const topics = await topicsOfQuestions(
-    db,
-    found.map(({ question_id }) => question_id),
-  )
+  const question_ids = new Set(found.map(({ question_id }) => question_id))
+  const topics = await topicsOfQuestions(db, [...question_ids])
   return found.map((each) => ({ ...each, topic: topics.get(each.question_id) ?? '' }))
 }

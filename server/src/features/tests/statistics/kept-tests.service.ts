@@ -1,0 +1,28 @@
+import type { Db } from '../../../db/schema.ts'
+import { type Test, testWithPaper } from '../marks.service.ts'
+import { keysOf } from '../test-keys/test-keys.queries.ts'
+import type { PublishedTest } from './batch-slips.queries.ts'
+
+/** Published tests in memory, some 100 kB each: the last ones of ten batches. */
+const KEPT = 50
+
+type Kept = { stamp: string; test: Test; keys: Awaited<ReturnType<typeof keysOf>> }
+
+const memories = new WeakMap<object, Map<number, Kept>>()
+
+/** A published test with its questions and keys, read anew once its stamp has changed; `db` identifies the memory. */
+export async function keptTest(db: Db, { stamp, ...row }: PublishedTest): Promise<Kept> {
+  const { test_id } = row
+  const memory = memories.get(db) ?? new Map<number, Kept>()
+  memories.set(db, memory)
+  const known = memory.get(test_id)
+  const kept =
+    known?.stamp === stamp
+      ? known
+      : { stamp, test: await testWithPaper(db, row), keys: await keysOf(db, test_id) }
+  memory.delete(test_id)
+  memory.set(test_id, kept)
+  const [oldest] = memory.keys()
+  if (memory.size > KEPT && oldest !== undefined) memory.delete(oldest)
+  return kept
+}
