@@ -10,6 +10,7 @@ import { counted } from '../../../ui/text/formats.ts'
 import { useBankPath } from '../use-bank-path.ts'
 import { batchPractice } from './practice.data.ts'
 import { howLong } from './practice-questions.tsx'
+import { TopicTable } from './topic-table.tsx'
 
 type OfStudent = Figures['students'][number]
 type OfTopic = Figures['topics'][number]
@@ -90,14 +91,7 @@ function Tables({ students, topics, unreadable }: Figures) {
       <section className="stack gap8" aria-labelledby="practised">
         <h2 id="practised">Topics</h2>
         <p className="quiet smaller">Days: for how long the questions last, three a day.</p>
-        <div className="sheet">
-          <RecordTable
-            rows={topics}
-            columns={TOPICS}
-            keyOf={({ chapter_id, skill_id }) => `${chapter_id} ${skill_id}`}
-            labelledBy="practised"
-          />
-        </div>
+        <TopicTable rows={topics} columns={TOPICS} labelledBy="practised" />
       </section>
       <Unreadable questions={unreadable} />
     </div>

@@ -16,6 +16,8 @@ export type KeptPractice = {
   kept_at: string
   /** Why the server refused the tries. */
   problem: string | null
+  /** How often a verdict was asked for that has not come. */
+  asked?: number
 }
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
@@ -74,6 +76,28 @@ export function tryToSend({ session, answers }: KeptPractice, most: number, now:
     })
     .slice(0, most)
 }
+
+/** The first pause between two questions about tries that are not judged yet, and how often it doubles: up to 5 minutes. */
+const BEAT_MS = 5_000
+const DOUBLED_MOST = 6
+
+/** Milliseconds until the server is asked again; null if there is nothing to ask. A paper may keep a verdict for weeks. */
+export function pauseOf({ session, answers, problem, asked = 0 }: KeptPractice) {
+  if (problem !== null) return null
+  if (answers.length > 0) return 0
+  const isWaiting = session.items.some(({ state }) => state === 'waiting')
+  return isWaiting ? BEAT_MS * 2 ** Math.min(asked, DOUBLED_MOST) : null
+}
+
+/** What is kept after an answer of the server; `sent` was kept before. */
+export const afterAnswer = (
+  now: KeptPractice,
+  sent: KeptPractice,
+  { answers, items }: { answers: readonly SentTry[]; items: readonly PracticeItem[] },
+): KeptPractice => ({
+  ...withItems(withoutTries(now, answers), items),
+  asked: sent.answers.length > 0 ? 0 : (now.asked ?? 0) + 1,
+})
 
 const isSame = (one: SentTry, other: SentTry) =>
   one.position === other.position && one.try === other.try

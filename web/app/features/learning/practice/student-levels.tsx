@@ -4,10 +4,11 @@ import { Outlet } from 'react-router'
 import { useMay } from '../../../api/may.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useStudentTab } from '../../../ui/layout/student-tab.ts'
-import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
+import type { Column } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { studentLevels } from './practice.data.ts'
+import { TopicTable } from './topic-table.tsx'
 
 const COLUMNS: readonly Column<TopicLevel>[] = [
   { label: 'Topic', narrow: 'start', cell: ({ name }) => <b>{name}</b> },
@@ -47,16 +48,7 @@ function Levels({ uid }: { uid: string }) {
         failure="Failed to load the levels."
         skeleton={<SkeletonRows rows={4} photo={false} label="Loading the levels..." />}
       >
-        {(levels) => (
-          <div className="sheet">
-            <RecordTable
-              rows={levels}
-              columns={COLUMNS}
-              keyOf={({ chapter_id, skill_id }) => `${chapter_id} ${skill_id}`}
-              labelledBy="student-levels"
-            />
-          </div>
-        )}
+        {(levels) => <TopicTable rows={levels} columns={COLUMNS} labelledBy="student-levels" />}
       </QueryView>
     </section>
   )

@@ -11,11 +11,13 @@ import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import { dropOwnRecord, ownRecords } from '../../../own-records.ts'
 import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
 import {
+  afterAnswer,
   isOld,
   isOver,
   type KeptPractice,
   keptFrom,
   nextOpen,
+  pauseOf,
   tryToSend,
   withItems,
   withoutTries,
@@ -24,8 +26,6 @@ import {
 import { sendAnswers } from './practice.data.ts'
 
 const NAME = 'practice:'
-/** Between two questions about tries that are not judged yet. */
-const BEAT_MS = 5_000
 
 const isKept = recordWith<KeptPractice>('session', 'answers', 'kept_at')
 
@@ -36,17 +36,13 @@ const unsent = createUnsent({
   isSent: ({ answers }) => answers.length === 0,
   // A finished session stays on the screen although its record is gone.
   merged: (here, there, isChanged) => (isChanged ? here : { ...there, here: here.here }),
-  wait: ({ problem, ...kept }) => {
-    if (problem !== null) return null
-    if (kept.answers.length > 0) return 0
-    return kept.session.items.some(({ state }) => state === 'waiting') ? BEAT_MS : null
-  },
+  wait: pauseOf,
   send: async (session_id, kept) => {
     const answers = tryToSend(kept, PRACTICE_ANSWERS_MAX, deviceNowIso())
     const { items } = await sendAnswers({ session_id: Number(session_id), answers })
     return { answers, items }
   },
-  answered: (now, _, { answers, items }) => withItems(withoutTries(now, answers), items),
+  answered: afterAnswer,
   refused,
 })
 
@@ -114,6 +110,6 @@ export const noteHint = (
     return withItems(kept, [{ ...item, ...opened, ...(figures && { figures }) }])
   })
 
-/** Sends again what was refused. */
+/** Sends again what was refused, and asks soon for verdicts. */
 export const tryAgain = (session_id: string) =>
-  change(session_id, (kept) => ({ ...kept, problem: null }))
+  change(session_id, (kept) => ({ ...kept, problem: null, asked: 0 }))
