@@ -1,10 +1,41 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { judgeWaiting } from './judge-waiting.service.ts'
 
 beginEachTestAt(PRACTICE_DAY)
+
+/** From now on no process can be started; returns what ends that. */
+function withoutProcesses() {
+  const { execPath } = process
+  process.execPath = '/nowhere'
+  const again = () => {
+    process.execPath = execPath
+  }
+  onTestFinished(again)
+  return again
+}
+
+test('what cannot be tried now waits, and its session with it', async ({ academy }) => {
+  const { aPractiser, ask } = await thePractice(academy)
+  await ask('number')
+  await ask('choice')
+  const { call, student_id } = await aPractiser()
+  const { answer, begin, today } = practiceCalls(call)
+  const { session_id, items } = (await begin()).body.session
+  const at = (wanted: string) => items.find(({ kind }) => kind === wanted)?.position ?? 0
+  const startAgain = withoutProcesses()
+  // A calculation needs the process of formulas.
+  const given = await answer(session_id, at('number'), '3\\times4')
+  expect(given.body.items[0]).toMatchObject({ state: 'waiting', tries: [{ verdict: null }] })
+  expect((await answer(session_id, at('choice'), ['B'])).body.items[0]?.state).toBe('right')
+  expect((await today()).state).toBe('begun')
+
+  startAgain()
+  await judgeWaiting(academy.db, { session_id, student_id }, { patience: 20_000 })
+  expect((await today()).state).toBe('done')
+})
 
 test('a verdict for which nobody waits any more is written when it comes', async ({ academy }) => {
   const { aPractiser, ask } = await thePractice(academy)
