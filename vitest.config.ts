@@ -25,8 +25,8 @@ keepTestsInMemory()
 
 export default defineConfig({
   test: {
-    // One more than the smallest machine has cores: many tests wait for processes, and the browser tests run beside them.
-    maxWorkers: 3,
+    // As many as the smallest machine has cores; the browser tests run beside them.
+    maxWorkers: 2,
     // Files of one worker share its modules (`isolate: false`): loading them anew was half of the work. What a test changes
     // beyond its database it puts back. Nothing is tried twice: a test that fails now and then is mended.
     projects: [

@@ -33,6 +33,8 @@ test('what the bar leads to is loaded as the hand comes near, past the address t
 
 test('the page before stays until the next one can be shown', async ({ page, ganit }) => {
   await openAsAdmin(page, ganit, '/admin-dashboard')
+  const ofStudents = page.getByRole('button', { name: 'Reset Fees' })
+  await expect(ofStudents).toBeVisible()
   let letThrough = () => {}
   const released = new Promise<void>((resolve) => {
     letThrough = resolve
@@ -48,7 +50,7 @@ test('the page before stays until the next one can be shown', async ({ page, gan
     .getByRole('link', { name: 'Batches', exact: true })
     .evaluate((link: HTMLElement) => link.click())
   await asked
-  await expect(page.getByRole('button', { name: 'Reset Fees' })).toBeVisible()
+  await expect(ofStudents).toBeVisible()
   letThrough()
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
 })

@@ -17,6 +17,7 @@ export const test = base.extend<object, { ganit: Ganit }>({
     const taken: string[] = []
     await page.exposeFunction('focusTaken', (element: string) => taken.push(element))
     await page.addInitScript(noticeTakenFocus)
+    await page.addInitScript(keepToasts)
     await use(page)
     expect(taken, 'disabled while it had the focus').toEqual([])
   },
@@ -36,6 +37,13 @@ function noticeTakenFocus() {
         focusTaken(focused.outerHTML)
     }
   }).observe(document, { attributeFilter: ['disabled'], subtree: true })
+}
+
+/** Runs in the page: toasts stay for 20 s, because on a busy machine a test looks later than after their 3 s. */
+function keepToasts() {
+  const { setTimeout } = window
+  window.setTimeout = ((handler: TimerHandler, ms?: number, ...rest: unknown[]) =>
+    setTimeout(handler, ms === 3000 ? 20_000 : ms, ...rest)) as typeof window.setTimeout
 }
 
 export { expect }

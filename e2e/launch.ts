@@ -6,6 +6,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Scripts of a test run too few times to be worth optimising: an eighth of the work.
+  '--js-flags=--no-opt --no-maglev',
 ]
 
 /** How tests start Chromium; without a path, Playwright's own. */

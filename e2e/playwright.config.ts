@@ -13,7 +13,7 @@ export default defineConfig({
   // These have their own config.
   testIgnore: ['browsers/**', ...FOR_TEST_FAULTS],
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // Only for hangs: a slow machine must not fail a test.
   timeout: 300_000,
