@@ -6,7 +6,7 @@ import { aGuardian, anInvitedGuardian, aStudent, signInWith, signUp } from './pe
 import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aCourse, aPost } from './public.ts'
-import { beyondScreen, expectUsable, follow, ON_ITS_WAY, openAs, press } from './screen.ts'
+import { beyondScreen, expectUsable, follow, ON_ITS_WAY, openAs, press, tornTexts } from './screen.ts'
 import { anOnlineTest, aPublishedTest } from './testing.ts'
 
 /** A phone, a small one, and a phone at 200 %. */
@@ -113,8 +113,8 @@ const parent = async (ganit: Ganit): Promise<Walk> => {
 const PEOPLE = { visitor, student, candidate, practiser, newcomer, guardian, parent }
 
 /**
- * The open page has letters of the language, nothing beside the screen, and no faults that axe finds. It is loaded once and
- * then made narrower.
+ * The open page has letters of the language, nothing beside the screen, no column of letters, and no faults that axe finds. It is
+ * loaded once and then made narrower.
  */
 async function lookAt(page: Page, language: Language, letters: number, withAxe: boolean) {
   await expect(page.locator('html')).toHaveAttribute('lang', `${language}-IN`)
@@ -123,11 +123,14 @@ async function lookAt(page: Page, language: Language, letters: number, withAxe: 
   await expect.poll(written, page.url()).toBeGreaterThanOrEqual(letters)
   if (withAxe) await expectUsable(page)
   const beyond: Record<number, number> = {}
+  const torn: string[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 740 })
     beyond[width] = await beyondScreen(page)
+    torn.push(...(await tornTexts(page)).map((text) => `${width}: ${text}`))
   }
   expect(beyond, page.url()).toEqual({ 360: 0, 320: 0, 180: 0 })
+  expect(torn, page.url()).toEqual([])
 }
 
 // Each screen in both languages, one after another without a reload, as links open them; axe runs in one of the two, because

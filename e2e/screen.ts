@@ -89,6 +89,22 @@ export const beyondScreen = (page: Page) =>
     return document.documentElement.scrollWidth - document.documentElement.clientWidth
   })
 
+/** Texts of the page that stand in a column of one or two letters a line. */
+export const tornTexts = (page: Page) =>
+  page.evaluate(() => {
+    const letters = new Intl.Segmenter()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const torn: string[] = []
+    while (texts.nextNode()) {
+      const text = texts.currentNode.textContent?.trim() ?? ''
+      const range = document.createRange()
+      range.selectNode(texts.currentNode)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+      if (lines > 3 && [...letters.segment(text)].length < lines * 2) torn.push(text)
+    }
+    return torn
+  })
+
 type Violation = { id: string; nodes: { html: string }[] }
 
 /**

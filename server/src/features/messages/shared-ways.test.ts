@@ -1,6 +1,7 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { setPreference } from '@ganit/contract/messages/inbox'
 import { sendMessage } from '@ganit/contract/messages/messages'
+import { listTellings, listTold } from '@ganit/contract/messages/tellings'
 import { mergeGuardians } from '@ganit/contract/people/guardians'
 import { saveHomework } from '@ganit/contract/teaching/homework'
 import { sql } from 'kysely'
@@ -8,8 +9,12 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { aMailServer } from '../../../test/mailbox.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { mailCarrier } from './mail/mail.service.ts'
+import { createMailer } from './mail/mailer.ts'
+import { sendDue } from './outbox/outbox.service.ts'
 
 // In the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '21:30')
@@ -111,7 +116,7 @@ test('what waits for two records of one person leaves once, whatever the records
 test('a child with the e-mail of a parent is told in the parent’s mail alone; one with another is told apart', async ({
   academy,
 }) => {
-  const { call, aGuardian, aPupil, student_id, homework, outbox } = await theFamily(academy)
+  const { call, aGuardian, aPupil, student_id, homework, outbox, log } = await theFamily(academy)
   const on = { message_events: { homework: { on: true, channels: ['mail'] } } }
   expect((await call(updateSettings, { body: on } as never)).status).toBe(200)
   const brother = (await aPupil('Arjun')).student_id
@@ -129,4 +134,27 @@ test('a child with the e-mail of a parent is told in the parent’s mail alone; 
   const mails = all.filter(({ channel }) => channel === 'mail').map(({ address }) => address)
   expect(mails.toSorted()).toEqual(['arjun@example.in', shared])
   expect(all.filter(({ channel }) => channel === 'inbox')).toHaveLength(3)
+
+  // Where nobody has that mailbox, neither of the two is reached.
+  const { smtpUrl } = await aMailServer({ refuses: '550 5.1.1 No such user' })
+  const from = 'admin@ganit.local'
+  const carrier = mailCarrier(createMailer({ from, dataDir: '', smtpUrl, log }))
+  const due_at = sql<Date>`now() - interval '1 minute'`
+  await academy.db
+    .updateTable('deliveries')
+    .set({ due_at })
+    .where('state', '=', 'waiting')
+    .execute()
+  while (await sendDue({ db: academy.db, carrier, log }));
+  const [telling] = (await call(listTellings, { querystring: {} })).body.items
+  expect(telling).toMatchObject({ families: 1, reached: 0, failed: 1 })
+  const params = { telling_id: String(telling?.telling_id) }
+  const { items } = (await call(listTold, { params, querystring: {} })).body
+  const waysOf = (person: (typeof items)[number]) =>
+    person.ways.map(({ channel, address, state }) => [channel, address, state].join(' ').trim())
+  expect(items.map(waysOf)).toEqual([
+    ['inbox  sent', 'mail arjun@example.in given up'],
+    ['inbox  sent', `mail ${shared} given up`],
+    ['inbox  sent', `mail ${shared} given up`],
+  ])
 })

@@ -112,18 +112,38 @@ type Told = {
 
 type Wanted = { telling_id: number; isByHand: boolean; isKnown: RawBuilder<boolean> }
 
+/**
+ * Deliveries of a telling, each with its person. A student whose mailbox is a guardian's has the one mail that went
+ * there, too: where nobody gets it, neither is reached.
+ */
+const deliveriesOf = (telling_id: number) => sql`
+  select d.delivery_id, d.message_id, d.channel, d.address, d.state, d.problem, d.by_hand_at,
+    m.student_ids, ${WORDS} as words, whose.*
+  from messages m join deliveries d using (message_id)
+  cross join lateral (
+    select d.guardian_id, d.student_id
+    union all
+    select null, s.student_id from students s
+    where d.channel = 'mail' and d.guardian_id is not null
+      and s.student_id = any(coalesce(d.of_students, m.student_ids))
+      and lower(s.email) = lower(d.address)
+      and (
+        select bool_and(o.channel = 'inbox') from messages own join deliveries o using (message_id)
+        where own.telling_id = ${telling_id} and o.student_id = s.student_id)) as whose
+  where m.telling_id = ${telling_id}`
+
 /** The people of a telling that match `isKnown` on `d`, by name, each with all ways. */
 export async function toldPage(db: Db, { telling_id, isByHand, isKnown }: Wanted, wanted: Page) {
   const { rows } = await sql<Told>`
     with told as (
-      select d.*, m.student_ids, ${WORDS} as words,
+      select d.*,
         coalesce('g' || d.guardian_id, 's' || d.student_id, d.address, '') as person,
         coalesce(g.name, nullif(${fullName('s')}, ''), d.address, '') as name,
         coalesce(g.phone, ${typedPhone(sql.ref('s.contact_number_1'))}) as phone
-      from messages m join deliveries d using (message_id)
+      from (${deliveriesOf(telling_id)}) as d
       left join guardians g on g.guardian_id = d.guardian_id
       left join students s on s.student_id = d.student_id
-      where m.telling_id = ${telling_id} and ${isKnown}
+      where ${isKnown}
     )
     select min(name) as name, min(phone) as phone, count(*) over ()::int as total,
       array(select ${fullName('s')} from students s

@@ -60,7 +60,10 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
   // The field that is asked for now: on arriving here, and after each refusal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is a new object
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)?.focus()
+    const field = form.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)
+    field?.focus()
+    // What is typed next takes the place of a wrong code.
+    field?.select()
   }, [wanted, wrong])
 
   const enter = async (sixDigits: string) => {
@@ -80,7 +83,11 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
     const fields = error instanceof ApiError ? error.fields : {}
     setTriesLeft(triesLeftOf(error))
     if (fields.code) return setWrong({ code: said(fields.code) })
-    if (!fields.date_of_birth) return setWrong({ all: said(messageOf(error)), wait: waitOf(error) })
+    if (!fields.date_of_birth) {
+      // The code has become too old while the date was looked for: another one can be asked for.
+      if (error instanceof ApiError && error.status === 401) setWantsDay(false)
+      return setWrong({ all: said(messageOf(error)), wait: waitOf(error) })
+    }
     // The first request for it is the next step, not an error.
     setWrong(wantsDay ? { day: said(fields.date_of_birth) } : {})
     setWantsDay(true)

@@ -164,6 +164,37 @@ test('a wrong code is said at its field, with the tries left, and typing again s
   await expect.poll(() => sent.at(-1)?.body).toMatchObject({ code: '123457' })
 })
 
+test('a code that has become too old while the date was looked for makes room for another one', async () => {
+  const TOO_OLD = { status: 401, body: { error: 'The code is wrong or too old.' } }
+  const sent = answerWith({
+    'POST /api/auth-code': { body: { message: SENT, again_in: 0 } },
+    'POST /api/auth-code/confirm': ({ body }) => {
+      const { code, date_of_birth } = body as { code: string; date_of_birth?: string }
+      if (!date_of_birth) return WANTED
+      return code === '123456' ? TOO_OLD : IN
+    },
+    'GET /api/me': GUARDIAN,
+  })
+  const { address } = show()
+  await userEvent.type(await ask('a@example.in', 'Email'), '123456')
+  await userEvent.type(
+    await screen.findByLabelText('Date of birth of one of your children'),
+    '2011-08-14',
+  )
+  await press('Log in')
+  expect(await screen.findByText(/The code is wrong or too old\./)).toBeTruthy()
+  await press('Send again')
+  const code = await screen.findByLabelText<HTMLInputElement>('Six-digit code')
+  await userEvent.type(code, '654321')
+  await userEvent.type(
+    await screen.findByLabelText('Date of birth of one of your children'),
+    '2011-08-14',
+  )
+  await press('Log in')
+  await expect.poll(address).toBe('/guardian/dashboard')
+  expect(sent.filter(({ path }) => path === '/api/auth-code')).toHaveLength(2)
+})
+
 test('the last date is asked twice, in words, beside the academy’s phone', async () => {
   const answers = [WANTED, wrongDate(1), IN]
   const sent = answerWith({

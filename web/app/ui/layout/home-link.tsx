@@ -2,15 +2,19 @@ import { Link } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import classes from './logo.module.css'
 
-/** Longer names take two smaller lines. */
-const ONE_LINE = 16
+/** Longer names take two smaller lines; on a phone, where the languages and the menu stand beside them, sooner. */
+const ONE_LINE = { page: 16, phone: 7 }
 
 /** A tick that becomes a radical sign over the academy's name. */
 function Logo() {
   const { name } = useAcademy()
 
   return (
-    <span className={classes.logo} data-long={name.length > ONE_LINE || undefined}>
+    <span
+      className={classes.logo}
+      data-long={name.length > ONE_LINE.page || undefined}
+      data-middle={name.length > ONE_LINE.phone || undefined}
+    >
       <svg viewBox="0 0 24 36" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="M1 22l5-3 7 14" strokeWidth="3" />
         <path d="M12.6 34 22.5 1.25H25" strokeWidth="2.5" />

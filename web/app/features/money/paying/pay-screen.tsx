@@ -159,7 +159,7 @@ function BegunClaims({ claims, onChosen }: BegunClaimsProps) {
   const { money } = useFormats()
 
   return claims.filter(isUnderWay).map(({ claim_id, state, amount, reference, utr }) => (
-    <section key={claim_id} className={`row gap12 centred split pad12-16 card ${classes.begun}`}>
+    <section key={claim_id} className={`wrap gap8-16 centred split pad12-16 card ${classes.begun}`}>
       <p>
         {state === 'to check'
           ? i18n.t('The academy is checking your payment of {amount}. UTR: {utr}', {

@@ -144,7 +144,7 @@ function Owed({ dues, all, sums }: OwedProps) {
   const reckoned = dues.filter(({ parts }) => parts.length > 1)
 
   return (
-    <div className={`grid gap4-16 foot ${classes.owed}`}>
+    <div className={`wrap gap4-16 foot ${classes.owed}`}>
       <p className={classes.money}>{money(askedFor(sums, dues))}</p>
       <p>
         {titles.length <= TITLES_MAX
