@@ -96,6 +96,7 @@ export const tornTexts = (page: Page) =>
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const torn: string[] = []
     while (texts.nextNode()) {
+      if (texts.currentNode.parentElement?.closest('[aria-hidden]')) continue
       const text = texts.currentNode.textContent?.trim() ?? ''
       const range = document.createRange()
       range.selectNode(texts.currentNode)
