@@ -6,7 +6,15 @@ import { aGuardian, anInvitedGuardian, aStudent, signInWith, signUp } from './pe
 import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aCourse, aPost } from './public.ts'
-import { beyondScreen, expectUsable, follow, ON_ITS_WAY, openAs, press, tornTexts } from './screen.ts'
+import {
+  beyondScreen,
+  expectUsable,
+  follow,
+  ON_ITS_WAY,
+  openAs,
+  press,
+  tornTexts,
+} from './screen.ts'
 import { anOnlineTest, aPublishedTest } from './testing.ts'
 
 /** A phone, a small one, and a phone at 200 %. */

@@ -48,6 +48,8 @@ test('sitemap, robots, feed and manifest say where things are', async ({ request
   }
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   for (const { src } of manifest.icons) expect((await request.get(src)).ok()).toBe(true)
+  // Pages name the icon with a hash; bookmarks and links elsewhere know it by this name.
+  expect((await request.get('/favicon.svg')).headers()['content-type']).toBe('image/svg+xml')
 })
 
 test('a post is listed, read and fed, its mathematics drawn and its mischief shown as text [S113]', async ({

@@ -171,7 +171,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
                 aria-hidden={n !== current}
               >
                 <blockquote>{quote}</blockquote>
-                <div className={`row gap16 centred ${classes.who}`}>
+                <div className={`wrap gap16 centred ${classes.who}`}>
                   <Photo
                     isFar
                     name={name.split(',')[0] ?? name}
