@@ -111,6 +111,9 @@ test('a code is written in the page’s language, or else in the guardian’s', 
   await later()
   await aBrowser(academy).ask(EMAIL, 'bn')
   expect(await text()).toMatch(/[ঀ-৿]/)
+  // Readers of screens hear the mail in the language that it says.
+  const written = academy.db.selectFrom('messages').select('language').orderBy('message_id')
+  expect((await written.execute()).slice(-2)).toEqual([{ language: 'hi' }, { language: 'bn' }])
 })
 
 test('a code for a phone goes there by the provider, where there is one, and lets in who has no e-mail', async ({

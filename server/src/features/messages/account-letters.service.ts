@@ -44,6 +44,7 @@ export async function accountLetter(
   const said = fill(own?.text ?? usual.text, full)
   return {
     to,
+    language,
     usefulHours,
     subject: fill(own?.subject ?? usual.subject, full).replace(/\s+/g, ' '),
     text: `${said}\n\n${ELSE[event][language]}`,
