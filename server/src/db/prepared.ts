@@ -19,6 +19,13 @@ export type Blanks<Asked extends Values> = { [Name in keyof Asked]: RawBuilder<A
 /** A value, or its placeholder. */
 export type Given<Value> = Value | RawBuilder<Value>
 
+/**
+ * A placeholder whose value PostgreSQL does not look at when it plans: so the plan is kept, where planning for each value
+ * would take longer than running. Only where one plan suits all values.
+ */
+export const unseen = <Value>(blank: RawBuilder<Value>, type: 'integer' | 'integer[]') =>
+  sql<Value>`(select ${blank}::${sql.raw(type)})::${sql.raw(type)}`
+
 const queries = new Map<string, CompiledQuery>()
 const namesByText = new Map<string, string>()
 

@@ -1,6 +1,6 @@
 import type { PracticeItemState } from '@ganit/contract/learning/practice'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared, unseen } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { QUESTION_COLUMNS } from '../../papers/question-bank/question-bank.queries.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
@@ -68,7 +68,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
  */
 export const itemRows = (db: Db, session_id: number, positions: readonly number[] | null) =>
   queryPrepared(db, 'items of a practice', { session_id, positions }, (blanks) => ({
-    compile: () => itemsOf(blanks.session_id, blanks.positions).compile(db),
+    compile: () => itemsOf(blanks.session_id, unseen(blanks.positions, 'integer[]')).compile(db),
   }))
 
 const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>) =>
@@ -102,7 +102,7 @@ const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>)
     cross join lateral ${asAsked} as asked
     cross join lateral (select ${isReserved} as reserved) as kept
     where item.session_id = ${session_id}
-      and (${positions}::integer[] is null or item.position = any(${positions}::integer[]))
+      and (${positions} is null or item.position = any(${positions}))
     order by item.position`
 
 /** Appends items to a session; returns the positions. */

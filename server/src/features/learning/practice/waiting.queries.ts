@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { queryPrepared, unseen } from '../../../db/prepared.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import type { OptionColumns } from '../../papers/question-bank/stored-content.ts'
@@ -21,8 +21,11 @@ export type KeyedItem = Pick<
 /** Items of a session at these positions; null: those with answers that wait. */
 export const keyedItems = (db: Db, session_id: number, positions: readonly number[] | null) =>
   queryPrepared(db, 'keys of a practice', { session_id, positions }, (blanks) => ({
-    compile: () =>
-      sql<KeyedItem>`
+    compile: () => keysOf(blanks.session_id, unseen(blanks.positions, 'integer[]')).compile(db),
+  }))
+
+const keysOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>) =>
+  sql<KeyedItem>`
     select item.position, item.state, item.tries, item.chapter_id, item.skill_id, item.counts, item.variant,
       item.answered_on, item.hints as opened, kept.reserved, asked.kind, asked.details, asked.option_a,
       asked.option_b, asked.option_c, asked.option_d, asked.option_count, asked.right_option
@@ -30,8 +33,7 @@ export const keyedItems = (db: Db, session_id: number, positions: readonly numbe
     join questions on questions.question_id = item.question_id
     cross join lateral ${asAsked} as asked
     cross join lateral (select ${isReserved} as reserved) as kept
-    where item.session_id = ${blanks.session_id}
-      and case when ${blanks.positions}::integer[] is null then item.state = 'waiting'
-        else item.position = any(${blanks.positions}::integer[]) end
-    order by item.position`.compile(db),
-  }))
+    where item.session_id = ${session_id}
+      and case when ${positions} is null then item.state = 'waiting'
+        else item.position = any(${positions}) end
+    order by item.position`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared, unseen } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { type Reader, reachOf, visibleTo } from '../../accounts/rights.ts'
@@ -80,7 +80,7 @@ export async function publishedTest(db: Db, test_id: number) {
 /** Published tests a student could sit, former batches' too, latest first: so many, and all of the last twelve months. */
 export const publishedTestsOf = (db: Db, student_id: number, shown: number) =>
   queryPrepared(db, 'published tests of a student', { student_id, shown }, (blanks) => ({
-    compile: () => publishedOf(blanks.student_id, blanks.shown).compile(db),
+    compile: () => publishedOf(unseen(blanks.student_id, 'integer'), blanks.shown).compile(db),
   }))
 
 const publishedOf = (student_id: RawBuilder<number>, shown: RawBuilder<number>) =>
