@@ -14,7 +14,7 @@ import { buildApp } from '../src/app.ts'
 import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { FEATURES } from '../src/features/index.ts'
-import { copyTemplate, empty } from './database.ts'
+import { copyTemplate, empty, workersCopy } from './database.ts'
 import { quickAdmin, quickSignIn, quickSignUp } from './quick-accounts.ts'
 import { aPhoto, aRegistration, PASSWORD } from './registrations.ts'
 import { refuseSplitWrites, watchTransactions } from './split-writes.ts'
@@ -196,11 +196,15 @@ async function academyOf(app: FastifyInstance, parts: Connections, secret = SECR
 
 export type Academy = Awaited<ReturnType<typeof openAcademy>>
 
-/** Each file has its own database and fresh connections. */
-const onDatabase = base.extend('connection', { scope: 'file' }, async ({}, { onCleanup }) => {
+const onDatabase = base.extend('connection', { scope: 'file' }, () =>
+  workersCopy(inject('database'), ({ pool }) => watchTransactions(pool)),
+)
+
+/** With the rows that migrations write and `empty` deletes. */
+const onNewDatabase = base.extend('connection', { scope: 'file' }, async ({}, { onCleanup }) => {
   const connection = await copyTemplate(
     inject('database'),
-    `academy_test_${process.env.VITEST_POOL_ID}`,
+    `academy_new_${process.env.VITEST_POOL_ID}`,
   )
   watchTransactions(connection.pool)
   onCleanup(() => connection.db.destroy())
@@ -246,7 +250,7 @@ export const freshTest = onDatabase.extend('academy', async ({ connection }, { o
 })
 
 /** One academy, student and admin for all tests of a file that change nothing. */
-export const readingTest = onDatabase
+export const readingTest = onNewDatabase
   .extend('academy', { scope: 'file' }, async ({ connection }, { onCleanup }) => {
     const academy = await openAcademy(connection)
     onCleanup(academy.close)

@@ -95,7 +95,53 @@ export async function copyTemplate(
 }
 
 /** Tables filled by a migration and changed by no call. */
-export const LASTING = "'class_levels', 'categories'"
+const LASTING_TABLES = ['class_levels', 'categories']
+export const LASTING = LASTING_TABLES.map((name) => `'${name}'`).join()
+
+/** Deleting from tables that were used once takes longer the more of them there are. */
+const MOST_USED_TABLES = 50
+
+/** Changes with the schema, its settings and the rows that `empty` leaves, and once many tables were used. */
+async function stampOf(db: Db) {
+  const catalogs = [
+    'class',
+    'attribute',
+    'constraint',
+    'index',
+    'trigger',
+    'proc',
+    'type',
+    'rewrite',
+  ]
+  const tables = [...catalogs, 'namespace', 'policy', 'db_role_setting'].map((name) => `pg_${name}`)
+  const rowsOf = (name: string) =>
+    `(select concat(count(*), '/', sum(xmin::text::bigint)) from ${name})`
+  const { rows } = await sql<{ stamp: string }>`
+    select concat_ws(' ',
+      ${sql.raw([...tables, 'kysely_migration', ...LASTING_TABLES].map(rowsOf).join())},
+      (select count(*) > ${sql.raw(`${MOST_USED_TABLES}`)} from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0)
+    ) as stamp`.execute(db)
+  return rows[0]?.stamp
+}
+
+let kept: { copy: Awaited<ReturnType<typeof copyTemplate>>; stamp: string | undefined } | undefined
+
+/**
+ * This worker's database with open connections, for one file after the other: a new one takes as long as several tests.
+ * It is replaced after a file that changed more than rows.
+ */
+export async function workersCopy(server: EmbeddedAddress, prepare: (copy: Connection) => void) {
+  const stamp = await (kept && stampOf(kept.copy.db).catch(() => undefined))
+  if (kept && stamp === kept.stamp) return kept.copy
+  await kept?.copy.db.destroy().catch(() => {})
+  const copy = await copyTemplate(server, `academy_test_${process.env.VITEST_POOL_ID}`)
+  // So that they do not hold up the worker's end.
+  copy.pool.options.allowExitOnIdle = true
+  prepare(copy)
+  kept = { copy, stamp: await stampOf(copy.db) }
+  return copy
+}
 
 const LARGE = `${1024 * 1024}`
 

@@ -13,12 +13,15 @@ const say = (said: Said, then?: () => void) => process.send?.(said, undefined, {
 
 beWorkProcess()
 
-setInterval(() => {
+function look() {
   if (process.memoryUsage.rss() > memoryMax) say({ problem: 'too much work' }, die)
-}, LOOK_MS)
+}
 
 process.on('message', async (job: Job) => {
+  // An idle process sleeps.
+  const looking = setInterval(look, LOOK_MS)
   say(await decode(job))
+  clearInterval(looking)
 })
 await openSharp()
 say('ready')
