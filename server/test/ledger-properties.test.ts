@@ -17,12 +17,14 @@ import { DAYS, MEMBERS } from './ledger-commands/members.ts'
 import { PAYMENTS } from './ledger-commands/payments.ts'
 import { UNDONE } from './ledger-commands/undone.ts'
 import { LedgerModel } from './ledger-model/ledger-model.ts'
+import { runs } from './runs.ts'
 import { expectSameWords } from './same-words.ts'
 
 /** Number of sequences, and the seed, to repeat a failure. */
-const { LEDGER_RUNS = 12, LEDGER_SEED } = process.env
+const { LEDGER_SEED } = process.env
+const RUNS = runs(12, process.env.LEDGER_RUNS)
 /** Milliseconds: five minutes, more for long runs. */
-const LIMIT = Math.max(300, Number(LEDGER_RUNS) * 2) * 1000
+const LIMIT = Math.max(300, RUNS * 2) * 1000
 
 afterEach(() => {
   vi.useRealTimers()
@@ -56,7 +58,7 @@ async function expectLedger(db: Kysely<Database>, kinds: typeof ALL) {
     await expectSameWords(db, model.today, ['2025-12-31', '2026-02-10', '2026-03-31'])
   })
   await fc.assert(property, {
-    numRuns: Number(LEDGER_RUNS),
+    numRuns: RUNS,
     ...(LEDGER_SEED && { seed: Number(LEDGER_SEED) }),
     interruptAfterTimeLimit: LIMIT - 20_000,
   })

@@ -6,13 +6,15 @@ import { type Academy, test } from './academy.ts'
 import { setDay } from './days.ts'
 import { theChanges } from './lesson-changes.ts'
 import { LessonModel, type ModelLesson } from './lesson-model.ts'
+import { runs } from './runs.ts'
 
 const DAYS = ['2026-12-07', '2026-12-08']
 const STARTS = ['15:00', '15:30', '16:00', '16:30']
 /** Number of sequences, and the seed, to repeat a failure. */
-const { LESSON_RUNS = 12, LESSON_SEED } = process.env
+const { LESSON_SEED } = process.env
+const RUNS = runs(12, process.env.LESSON_RUNS)
 /** Milliseconds: two minutes, more for long runs. */
-const LIMIT = Math.max(120, Number(LESSON_RUNS) * 5) * 1000
+const LIMIT = Math.max(120, RUNS * 5) * 1000
 
 type Expect = typeof import('vitest')['expect']
 type Real = Awaited<ReturnType<typeof setUp>> & { expect: Expect }
@@ -205,7 +207,7 @@ test('whatever is changed, lessons are what simple ones would be: none overlap, 
     await fc.asyncModelRun(() => ({ model: new LessonModel(), real }), sequence)
   })
   await fc.assert(property, {
-    numRuns: Number(LESSON_RUNS),
+    numRuns: RUNS,
     ...(LESSON_SEED && { seed: Number(LESSON_SEED) }),
     interruptAfterTimeLimit: LIMIT - 20_000,
   })

@@ -5,11 +5,12 @@ import { giveBack } from '../src/features/money/refunds/refunds.service.ts'
 import type { Account } from '../src/http/access.ts'
 import type { Academy } from './academy.ts'
 import { adminUid } from './ledger.ts'
+import { runs } from './runs.ts'
 
-const { PAYING_RUNS = 8, PAYING_SEED } = process.env
+const { PAYING_RUNS, PAYING_SEED } = process.env
 /** Number of random sequences, and the seed. */
 export const RUNS = {
-  numRuns: Number(PAYING_RUNS),
+  numRuns: runs(8, PAYING_RUNS),
   ...(PAYING_SEED && { seed: Number(PAYING_SEED) }),
   interruptAfterTimeLimit: 280_000,
 }

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, onTestFinished } from 'vitest'
 import { type Academy, test } from '../academy.ts'
 import { theLedger } from '../ledger.ts'
+import { runs } from '../runs.ts'
 import { aWildCall, type WildCall } from './wild-calls.ts'
 import { watchWrites } from './written-tables.ts'
 
 /** A short run in each `npm test`; `npm run test:inputs` runs longer. */
-const RUNS = Number(process.env.GANIT_RUNS ?? 1_200)
+const RUNS = runs(1_200, process.env.GANIT_RUNS)
 const SEED = process.env.GANIT_SEED ? Number(process.env.GANIT_SEED) : undefined
 
 /** An academy in which many ids exist, with tokens of all roles. */

@@ -9,6 +9,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
+import { runs } from '../../../test/runs.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
 import { tellDuesOfDay } from './messages.service.ts'
 import { eventOfDue } from './money.service.ts'
@@ -147,7 +148,7 @@ test('whatever days are passed, skipped or repeated, each event is told once', a
       expect(Number(told)).toBe(2 * expected.size)
     },
   )
-  await fc.assert(run, { numRuns: 15, endOnFailure: true })
+  await fc.assert(run, { numRuns: runs(15), endOnFailure: true })
 })
 
 test('a payment is told of with its receipt, in no quiet hour and beyond no cap', async ({
@@ -219,7 +220,7 @@ test('a reminder says all that is overdue, older than it reminds of too, with a 
       )
     },
   )
-  await fc.assert(run, { numRuns: 12, endOnFailure: true })
+  await fc.assert(run, { numRuns: runs(12), endOnFailure: true })
 })
 
 test.for([

@@ -6,6 +6,7 @@ import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { runs } from '../../../test/runs.ts'
 import { messageRules } from './academy.queries.ts'
 import { sendToSome } from './notice-people.queries.ts'
 import { insertNotice } from './notices.queries.ts'
@@ -58,9 +59,9 @@ test('an address that somebody took off gets nothing as anybody else, and events
   academy,
 }) => {
   const { db, students, guardians, join, reach } = await thePeople(academy)
-  let runs = 0
+  let asked = 0
   const property = fc.asyncProperty(families, async (drawn) => {
-    runs += 1
+    asked += 1
     await forgetMessages(academy)
     await db.deleteFrom('message_refusals').execute()
     await db.deleteFrom('guardianships').execute()
@@ -68,7 +69,7 @@ test('an address that somebody took off gets nothing as anybody else, and events
     const refusals: { guardian_id: number | null; student_id: number | null }[] = []
     for (const [n, { email, phone, isRefusing }] of drawn.guardians.entries()) {
       const guardian_id = guardians[n] as number
-      const own = { email, phone: phone ?? `+9198300000${runs % 10}${n}` }
+      const own = { email, phone: phone ?? `+9198300000${asked % 10}${n}` }
       await db.updateTable('guardians').set(own).where('guardian_id', '=', guardian_id).execute()
       if (isRefusing) refusals.push({ guardian_id, student_id: null })
       for (const [of, student_id] of students.entries())
@@ -97,7 +98,7 @@ test('an address that somebody took off gets nothing as anybody else, and events
       const values = () => ({})
       await tellOf(trx, rules, {
         event: 'homework',
-        key: `homework/${runs}`,
+        key: `homework/${asked}`,
         student_ids: students,
         values,
       })
@@ -137,7 +138,7 @@ test('an address that somebody took off gets nothing as anybody else, and events
     expect(inboxOf('homework')).toEqual(inboxOf('notice'))
     if (drawn.channels.length === 1) expect(outOf('homework')).toEqual(outOf('notice'))
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: runs(60) })
 })
 
 test('what waits at an address goes with the wish for it, whoever it was written to', async ({

@@ -5,6 +5,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter, theLearning } from '../../../../test/learning.ts'
 import { aLesson } from '../../../../test/lessons.ts'
+import { runs } from '../../../../test/runs.ts'
 import {
   CHAPTERS,
   chaptersOf,
@@ -24,7 +25,7 @@ const on = (day: number) => dayAfter(STARTS, day)
 
 beginEachTestAt(on(TODAY), '21:00')
 
-const RUNS = Number(process.env.SYLLABUS_RUNS ?? 40)
+const RUNS = runs(40, process.env.SYLLABUS_RUNS)
 
 /** Two batches, three chapters and a student, whose lives are lived anew each time. */
 async function theSyllabus(academy: Academy) {

@@ -1,6 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/runs.ts'
 import { type Candidate, chooseItems, itemCount, type Topic } from './choose-items.ts'
 
 const DAY = '2026-11-20'
@@ -194,6 +195,6 @@ test('any day keeps the rules: nothing untaught, twice, or too soon; few of a to
       const isApart = chosen.every(({ topic }, n) => n === 0 || chosen[n - 1]?.topic !== topic)
       expect(isApart || !isAvoidable).toBe(true)
     }),
-    { numRuns: 10_000 },
+    { numRuns: runs(10_000) },
   )
 })

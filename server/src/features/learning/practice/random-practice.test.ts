@@ -14,12 +14,14 @@ import {
   type Outcome,
   PracticeModel,
 } from '../../../../test/practice-model.ts'
+import { runs } from '../../../../test/runs.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { practiceWorks } from './judge-waiting.service.ts'
 
 /** Number of sequences, and the seed, to repeat a failure. */
-const { PRACTICE_RUNS = 12, PRACTICE_SEED } = process.env
-const LIMIT = Math.max(300, Number(PRACTICE_RUNS) * 20) * 1000
+const { PRACTICE_SEED } = process.env
+const RUNS = runs(12, process.env.PRACTICE_RUNS)
+const LIMIT = Math.max(300, RUNS * 20) * 1000
 
 type Practice = Awaited<ReturnType<typeof thePractice>>
 type Expect = typeof import('vitest')['expect']
@@ -407,7 +409,7 @@ test(
         await life.compareFigures()
       }),
       {
-        numRuns: Number(PRACTICE_RUNS),
+        numRuns: RUNS,
         ...(PRACTICE_SEED && { seed: Number(PRACTICE_SEED) }),
         endOnFailure: process.env.PRACTICE_SHRINK === undefined,
       },

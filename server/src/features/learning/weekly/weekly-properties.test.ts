@@ -5,12 +5,13 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/papers.ts'
+import { runs } from '../../../../test/runs.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
 import { amountIn, dayIn, namesIn } from '../../messages/wording.ts'
 
 beginEachTestAt(WEEK, '18:00')
 
-const RUNS = Number(process.env.WEEKLY_RUNS ?? 40)
+const RUNS = runs(40, process.env.WEEKLY_RUNS)
 
 /** Days count from the day of sending; those on which a rule turns are drawn most. */
 const lesson = fc.record({

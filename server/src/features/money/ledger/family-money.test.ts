@@ -9,6 +9,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
+import { runs } from '../../../../test/runs.ts'
 import { tellDuesOfDay } from '../../messages/messages.service.ts'
 import { amountIn, dayIn } from '../../messages/wording.ts'
 
@@ -157,7 +158,7 @@ test('over random families and claims a message, the call and the rules say the 
       if (soon.length > 0) expect(text).toContain(amountIn(language, paiseIn(answer.soon)))
     },
   )
-  await fc.assert(run, { numRuns: Number(process.env.FAMILY_RUNS ?? 25), endOnFailure: true })
+  await fc.assert(run, { numRuns: runs(25, process.env.FAMILY_RUNS), endOnFailure: true })
 })
 
 /** Whether a text names exactly this amount: ₹0.05 and ₹1,000 are no ₹0 and no ₹1. */

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theImports } from '../../../../test/imports.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { runs } from '../../../../test/runs.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { cancelDues } from '../fees/dues-writes.queries.ts'
 import { settleCredit } from './credit.queries.ts'
@@ -125,7 +126,7 @@ test('whenever an academy is registered for GST, and is not, papers have the tax
     else await office.reverse(payment_id)
     expect(await office.taxed(student_id)).toBe(end === 'given back' ? taxable() : 0)
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: runs(25) })
   expect(await office.findings()).toEqual([])
 })
 

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
+import { runs } from '../../../../test/runs.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { promotionWorks } from '../../office/promotions/promotions.service.ts'
@@ -167,6 +168,6 @@ test('whatever was paid ahead, as a deposit and of a fee, once somebody has left
     expect(Number(rows[0]?.taxed)).toBe(Number(rows[0]?.kept))
     expect(Number(rows[0]?.kept)).toBe(Math.min(fee, first + second))
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: runs(25) })
   expect(await findings()).toEqual([])
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { runs } from '../../../../test/runs.ts'
 import { addTaxes } from '../payments/receipts.service.ts'
 
 const rounds = fc.record({
@@ -78,6 +79,6 @@ test('refunds that are taken back and given again have the tax of the receipts, 
       asMoney(payments.reduce((sum, { amount, rate }) => sum + (rate === null ? 0 : amount), 0)),
     )
   })
-  await fc.assert(property, { numRuns: 12 })
+  await fc.assert(property, { numRuns: runs(12) })
   expect(await findings()).toEqual([])
 })

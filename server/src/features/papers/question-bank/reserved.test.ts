@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { runs } from '../../../../test/runs.ts'
 import { isAskable, isAskableAmongMany, isReserved } from './reserved.queries.ts'
 
 const DAYS = [-121, -119, -31, -29, -1, 1, 29] as const
@@ -127,7 +128,7 @@ test('questions are reserved as the rule says, of any papers and tests', async (
     for (const name of ['askable', 'among'] as const)
       expect(rows.map((row) => row[name])).toEqual(reserved.map((is) => !is))
   })
-  await fc.assert(property, { numRuns: 60 })
+  await fc.assert(property, { numRuns: runs(60) })
 })
 
 test('practice asks only what it can mark, and nothing that has ended', async ({ academy }) => {

@@ -5,6 +5,7 @@ import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { theChanges } from '../../../../test/lesson-changes.ts'
+import { runs } from '../../../../test/runs.ts'
 import { AHEAD, dayOf, FIRST, keyOf, WeeklyModel } from '../../../../test/weekly-model.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -147,9 +148,9 @@ test('over random saves, changes and days the lessons are those that the weekly 
       await db.deleteFrom('batches').execute()
     },
   )
-  const { LESSONS_RUNS = '8', LESSONS_SEED } = process.env
+  const { LESSONS_RUNS, LESSONS_SEED } = process.env
   await fc.assert(property, {
-    numRuns: Number(LESSONS_RUNS),
+    numRuns: runs(8, LESSONS_RUNS),
     ...(LESSONS_SEED && { seed: Number(LESSONS_SEED) }),
   })
 })

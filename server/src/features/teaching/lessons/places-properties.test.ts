@@ -8,6 +8,7 @@ import { expect, vi } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay } from '../../../../test/days.ts'
 import { theChanges } from '../../../../test/lesson-changes.ts'
+import { runs } from '../../../../test/runs.ts'
 import { FIRST } from '../../../../test/weekly-model.ts'
 
 test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
@@ -189,9 +190,9 @@ test('rooms out of use, closed days and clashes that are solved leave no weekly 
       }
     },
   )
-  const { LESSONS_RUNS = '10', LESSONS_SEED } = process.env
+  const { LESSONS_RUNS, LESSONS_SEED } = process.env
   await fc.assert(property, {
-    numRuns: Number(LESSONS_RUNS),
+    numRuns: runs(10, LESSONS_RUNS),
     ...(LESSONS_SEED && { seed: Number(LESSONS_SEED) }),
   })
 })

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
+import { runs } from '../../../../test/runs.ts'
 import type { Database } from '../../../db/schema.ts'
 
 const step = fc.oneof(
@@ -84,6 +85,6 @@ test('in whatever order saves, retries and devices come, the newest revision of 
         new Map(kept.map((each) => [each.item_id, `${each.is_late ? each.late : each.counted}`])),
       )
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })

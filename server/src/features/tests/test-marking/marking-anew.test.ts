@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { questionsOf } from '../../../../test/papers.ts'
 import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
+import { runs } from '../../../../test/runs.ts'
 import { aMemberOf } from '../../../../test/tests.ts'
 
 const ITEMS = 3
@@ -154,6 +155,6 @@ test('in whatever order keys are corrected, marks entered and tests handed in an
       await markNow(academy, test_id)
       expect((await of.results(test_id, { sort: 'name' })).body.items).toEqual(rows)
     }),
-    { numRuns: 8, examples: [[ALL_DROPPED]] },
+    { numRuns: runs(8), examples: [[ALL_DROPPED]] },
   )
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '../../../../../test/read-pdf.ts'
+import { runs } from '../../../../../test/runs.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { type Receipt, receiptPdf } from './receipt-pdf.ts'
 import { LEFT, PAGE, RIGHT } from './style.ts'
@@ -195,6 +196,6 @@ test('no name makes it fail', async () => {
         expect(await textOf(receipt({ student, items }))).toContain('Total')
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
