@@ -1,6 +1,11 @@
 import compress from '@fastify/compress'
 import { FIGURE_PATH } from '@ganit/contract/papers/question-figures'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
@@ -161,6 +166,14 @@ function requireAccess(app: FastifyInstance) {
 // Request logging would record who looked at whom; errors are logged where they are answered.
 const logController = new LogController({ disableRequestLogging: true })
 
+// Given here, so that Fastify does not load its own compilers: a sixth of the start.
+const schemaController = {
+  compilersFactory: {
+    buildValidator: () => validatorCompiler,
+    buildSerializer: () => serializerCompiler,
+  },
+} as unknown as FastifyServerOptions['schemaController']
+
 /** The whole HTTP side of Ganit, not listening yet. */
 export async function buildApp(parts: AppParts) {
   const {
@@ -183,10 +196,9 @@ export async function buildApp(parts: AppParts) {
     trustProxy,
     genReqId: requestId,
     rewriteUrl: readableUrl,
+    schemaController,
   })
   app.server.maxConnections = MAX_CONNECTIONS
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
   await app.register(requestIds)
