@@ -12,13 +12,13 @@ import { readSession } from '../session.ts'
 export async function saveOwnLanguage(language: Language) {
   const { userType, studentUid } = readSession()
   if (userType !== 'guardian' && userType !== 'student') return
-  takePressedLanguage()
-  const saving =
-    userType === 'guardian'
-      ? call(updateOwnGuardian, { body: { language } })
-      : studentUid && call(setStudyLanguage, { params: { uid: studentUid }, body: { language } })
-  // Without an answer this browser keeps it, and the account says so at the next visit.
-  await Promise.resolve(saving).catch(() => undefined)
+  const asGuardian = () => call(updateOwnGuardian, { body: { language } })
+  // A student's account without a record may look after children.
+  const asStudent = (uid: string) =>
+    call(setStudyLanguage, { params: { uid }, body: { language } }).catch(asGuardian)
+  const saving = userType === 'student' && studentUid ? asStudent(studentUid) : asGuardian()
+  // Without an answer this tab keeps it, and saves it once the account can have it: a guardian proves themselves first.
+  await saving.then(takePressedLanguage, () => undefined)
   await queryClient.invalidateQueries({ queryKey: me.queryKey })
   await queryClient.invalidateQueries({ queryKey: queryKeyOf(getOwnGuardianships) })
 }

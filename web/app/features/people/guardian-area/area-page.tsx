@@ -17,7 +17,8 @@ import { ProveForm } from './prove-form.tsx'
 /** The guardian's stored language applies in every browser; one chosen before signing in replaces it. */
 function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
   useEffect(() => {
-    if (!own) return
+    // Until they have proven themselves their record is not theirs to change.
+    if (!own?.is_proven) return
     const pressed = takePressedLanguage()
     if (!pressed || pressed === own.language) void chooseLanguage(own.language)
     else

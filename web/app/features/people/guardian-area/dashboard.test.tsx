@@ -6,7 +6,7 @@ import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { chosenLanguage, pressLanguage } from '../../../i18n/language.ts'
+import { chosenLanguage, pressedLanguage, pressLanguage } from '../../../i18n/language.ts'
 import { GuardianFrame } from '../../../shell/guardian-frame.tsx'
 import { today } from '../../../ui/text/dates.ts'
 import Dashboard from './dashboard.tsx'
@@ -293,6 +293,19 @@ test('the language that was pressed before signing in stays, and is the guardian
     })
   await expect.poll(() => screen.queryByRole('heading', { name: /संदेश/ })).toBeTruthy()
   await expect.poll(() => chosenLanguage()).toBe('hi')
+})
+
+test('who is not proven yet reads in the language that was pressed', async () => {
+  pressLanguage('hi')
+  const { guardian } = family('en')
+  const sent = openDashboard('en', '/guardian/dashboard', {
+    'GET /api/guardianships': {
+      body: { guardian: { ...guardian, is_proven: false }, children: [] },
+    },
+  })
+  await expect.poll(() => screen.queryByRole('heading', { name: 'बच्चे' })).toBeTruthy()
+  expect([chosenLanguage(), pressedLanguage()]).toEqual(['hi', 'hi'])
+  expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 test('older messages are asked for and stand below, each once', async () => {

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest'
+import { answerWith } from '../../test/wire.ts'
+import { pressedLanguage, pressLanguage } from '../i18n/language.ts'
+import { saveOwnLanguage } from './own-language.ts'
+
+const SAVED = { body: { message: 'Language saved.', guardian: null, children: [] } }
+const UNKNOWN = { status: 404, body: { error: 'Not found.' } }
+const STUDY = 'PUT /api/students/u1/study-language'
+const FAMILY = 'PUT /api/guardianships'
+
+beforeEach(async () => {
+  window.sessionStorage.clear()
+  window.localStorage.setItem('accessToken', 't')
+  window.localStorage.setItem('studentUid', 'u1')
+  await pressLanguage('hi')
+})
+
+/** Saves a pressed language; returns the changes that were asked for. */
+async function save(userType: string, answers: Parameters<typeof answerWith>[0]) {
+  window.localStorage.setItem('userType', userType)
+  const sent = answerWith(answers)
+  await saveOwnLanguage('hi')
+  return sent
+    .filter(({ method }) => method === 'PUT')
+    .map(({ method, path }) => `${method} ${path}`)
+}
+
+test('a pressed language is saved with the student, and with the guardian where there is no record', async () => {
+  expect(await save('student', { [STUDY]: SAVED })).toEqual([STUDY])
+  expect(pressedLanguage()).toBeUndefined()
+  await pressLanguage('hi')
+  expect(await save('student', { [STUDY]: UNKNOWN, [FAMILY]: SAVED })).toEqual([STUDY, FAMILY])
+  expect(pressedLanguage()).toBeUndefined()
+})
+
+test('who is not proven yet keeps what was pressed, until the record is theirs', async () => {
+  expect(await save('guardian', { [FAMILY]: UNKNOWN })).toEqual([FAMILY])
+  expect(pressedLanguage()).toBe('hi')
+})
+
+test('the staff read English', async () => {
+  expect(await save('teacher', {})).toEqual([])
+})
