@@ -42,17 +42,15 @@ export function processorMsOf(pid: number | undefined) {
 
 const PROGRAM = fileURLToPath(new URL('./reckoner-process.ts', import.meta.url))
 
-type Waiting = {
-  task: Task
-  isUrgent: boolean
-  tries: number
-  resolve: (judgement: Judgement) => void
-}
-/** `spentMs` of CPU at `since`, when it last sent a message or got a task. */
+type Waiting = { task: Task; tries: number; resolve: (judgement: Judgement) => void }
+/** Tasks given to a process, so that it need not wait for the app, which is busy too, between two of them. */
+const AHEAD = 2
+
+/** `given`: tasks it has, the current one first. `spentMs` of CPU at `since`, when that one began. */
 type Working = {
   child: ChildProcess
   isReady: boolean
-  current: Waiting | undefined
+  given: Waiting[]
   spentMs: number
   since: number
   watch: NodeJS.Timeout
@@ -81,7 +79,7 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     // Reads messages before checking: the app itself may have been busy.
     const watch = setInterval(() => setImmediate(look), LOOK_MS).unref()
     const since = performance.now()
-    const started = { child, isReady: false, current: undefined, spentMs: 0, since, watch }
+    const started = { child, isReady: false, given: [], spentMs: 0, since, watch }
     child.on('message', (said: Said) => heard(started, said))
     child.once('exit', () => over(started)).on('error', () => over(started))
     return started
@@ -89,8 +87,8 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
 
   function heard(from: Working, { judgement, spentMs }: Said) {
     if (from !== working) return
-    if (judgement) from.current?.resolve(judgement)
-    Object.assign(from, { isReady: true, current: undefined, spentMs, since: performance.now() })
+    if (judgement) from.given.shift()?.resolve(judgement)
+    Object.assign(from, { isReady: true, spentMs, since: performance.now() })
     go()
   }
 
@@ -101,7 +99,8 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
     working = undefined
     clearInterval(ended.watch)
     failedStarts = ended.isReady ? 0 : failedStarts + 1
-    const { current } = ended
+    const [current, ...behind] = ended.given
+    waiting.unshift(...behind)
     if (current && (isSpent || current.tries > 0)) leaveToPerson(current)
     else if (current) waiting.unshift({ ...current, tries: current.tries + 1 })
     if (failedStarts === STARTS) giveUp()
@@ -125,9 +124,10 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   /** Ends a process that is idle, or over its CPU time, which a busy machine does not change. */
   function look() {
     if (!working) return
-    const { child, isReady, current, spentMs, since } = working
+    const { child, isReady, given, spentMs, since } = working
     const ms = performance.now() - since
-    if (!current) return ms > (isReady ? limits.idleMs : limits.startMs) ? over(working) : undefined
+    if (given.length === 0)
+      return ms > (isReady ? limits.idleMs : limits.startMs) ? over(working) : undefined
     const spent = processorMsOf(child.pid)
     const isSpent = (spent === undefined ? ms : spent - spentMs) > limits.answerMs
     if (isSpent || ms > BUSY * limits.answerMs) over(working, true)
@@ -136,30 +136,29 @@ export function createReckoner(changed: Partial<typeof LIMITS> = {}) {
   function go() {
     if (waiting.length > 0) working ??= start()
     if (!working) return
-    const { child, isReady } = working
-    if (isReady && !working.current && waiting.length > 0) {
-      working.current = waiting.shift()
-      working.since = performance.now()
-      child.send(working.current?.task ?? {}, () => {})
+    const { child, isReady, given } = working
+    while (isReady && given.length < AHEAD && waiting.length > 0) {
+      if (given.length === 0) working.since = performance.now()
+      const next = waiting.shift() as Waiting
+      given.push(next)
+      child.send(next.task, () => {})
     }
-    hold(child, isReady && !working.current ? 'unref' : 'ref')
+    hold(child, isReady && given.length === 0 ? 'unref' : 'ref')
   }
 
-  /** `isUrgent`: somebody waits at a screen, so it goes before the marking of a test, behind whoever waits longer. */
+  /** `isUrgent`: somebody waits at a screen, so it goes before the marking of a test. */
   function ask(task: Task, isUrgent = false): Promise<Judgement> {
     if (hard.has(nameOf(task))) return Promise.resolve(HARD)
     return new Promise((resolve) => {
-      const behind = isUrgent ? waiting.findIndex((each) => !each.isUrgent) : -1
-      const place = behind < 0 ? waiting.length : behind
-      waiting.splice(place, 0, { task, isUrgent, tries: 0, resolve })
+      waiting[isUrgent ? 'unshift' : 'push']({ task, tries: 0, resolve })
       go()
     })
   }
 
   function end() {
-    if (working?.current) waiting.unshift(working.current)
+    if (working) waiting.unshift(...working.given)
     giveUp()
-    if (working) over(Object.assign(working, { current: undefined }))
+    if (working) over(Object.assign(working, { given: [] }))
   }
 
   return { ask, end, pid: () => working?.child.pid }
