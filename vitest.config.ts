@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
 import { compileMessages } from './web/compile-messages.ts'
@@ -22,6 +23,8 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
 const expect = { requireAssertions: true, poll: { timeout: 60_000 } }
 
 keepTestsInMemory()
+// Workers and the processes of their tests start with what an earlier one compiled.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'node')
 
 export default defineConfig({
   test: {

@@ -29,6 +29,16 @@ async function theTemplates(academy: Academy) {
 
 const TAKE = 'Take a variant as a question first.'
 
+/** Of 400 sets of numbers, quick to check. */
+const ADDITION = {
+  kind: 'number',
+  text: 'What is $[[a]]+[[b]]$?',
+  right: { value: '[[a+b]]' },
+  slips: [{ answer: '[[a-b]]', name: 'taken away', text: 'Add them.' }],
+  params: { a: { from: 1, to: 20 }, b: { from: 1, to: 20 } },
+  marks: 1,
+}
+
 test('a template is saved, its variants are made, shown written out, and one is ended', async ({
   academy,
 }) => {
@@ -74,8 +84,7 @@ test('variants are made when asked for: as many as are missing, never twice', as
   academy,
 }) => {
   const { make, jobOf, work, variants, aTemplate, end } = await theTemplates(academy)
-  const params = { ...EQUATION.params, b: { from: -19, to: 19, not: [0] } }
-  const { question_id } = await aTemplate({ ...EQUATION, params })
+  const { question_id } = await aTemplate(ADDITION)
   await end(question_id, 1)
   const made = await make(question_id, { count: 30, version: 1 })
   expect([made.status, made.body.job.state]).toEqual([202, 'waiting'])
