@@ -12,24 +12,32 @@ import { expectUsable, follow, ON_ITS_WAY } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 import { anExam, anOnlineTest, aPublishedTest } from './testing.ts'
 
+type Person = { token: string }
+type Rows = Record<string, unknown>
 type Screen = {
   path: string
-  who?: (ganit: Ganit) => Promise<{ token: string }>
-  /** Prepares data; its result fills the names in the path. */
+  /** Opens the screen; `rows` are those of `before`. */
+  who?: (ganit: Ganit, rows: Rows) => Promise<Person>
+  /** Prepares rows, whose numbers fill the names in the path; once for all screens that name it, which change nothing. */
   before?: (ganit: Ganit) => Promise<unknown>
 }
 
 const theAdmin = async (ganit: Ganit) => ({ token: await officeToken(ganit) })
 
-/** One person per product for all screens that ask for them. */
-function always<Person>(make: (ganit: Ganit) => Promise<Person>) {
-  const known = new WeakMap<Ganit, Person>()
-  return async (ganit: Ganit) => {
-    const person = known.get(ganit) ?? (await make(ganit))
-    known.set(ganit, person)
-    return person
-  }
+const made = new Map<unknown, WeakMap<Ganit, unknown>>()
+
+/** What a function makes, once per product. */
+async function makeOnce<Made>(make: (ganit: Ganit) => Promise<Made>, ganit: Ganit): Promise<Made> {
+  const known = made.get(make) ?? new WeakMap<Ganit, unknown>()
+  made.set(make, known)
+  if (!known.has(ganit)) known.set(ganit, await make(ganit))
+  return known.get(ganit) as Made
 }
+
+const always =
+  <Made>(make: (ganit: Ganit) => Promise<Made>) =>
+  (ganit: Ganit) =>
+    makeOnce(make, ganit)
 
 /** A backup, made and verified. */
 async function aBackup(ganit: Ganit) {
@@ -40,7 +48,7 @@ async function aBackup(ganit: Ganit) {
 }
 
 /** A session that is planned for next year. */
-const aPlannedSession = always(async (ganit) => {
+async function aPlannedSession(ganit: Ganit) {
   const token = await officeToken(ganit)
   const on = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
   const from_batch_id = await aBatch(ganit, `Planned ${randomUUID()}`)
@@ -50,7 +58,7 @@ const aPlannedSession = always(async (ganit) => {
     { token, body: { on, rows: [{ from_batch_id, to: 'leave' }] } },
   )
   return { id: body.plan.session_plan_id }
-})
+}
 
 const theTeacher = always((ganit) => aColleague(ganit, 'teacher'))
 const theNewcomer = always((ganit) => signUp(ganit))
@@ -183,19 +191,17 @@ async function aRoom(ganit: Ganit) {
 /** A paper test with a student. */
 const aTest = async (ganit: Ganit) => ({ test: (await anExam(ganit, ['Asha'])).test_id })
 
-let sat: Awaited<ReturnType<typeof anOnlineTest>>
 async function aTestOfTheirs(ganit: Ganit) {
-  sat = await anOnlineTest(ganit)
-  return { test: sat.test_id }
+  const { test_id, student } = await anOnlineTest(ganit)
+  return { test: test_id, student }
 }
 /** A published test. */
 async function aReview(ganit: Ganit) {
-  const published = await aPublishedTest(ganit)
-  sat = published
-  return { attempt: published.attempt_id }
+  const { attempt_id, student } = await aPublishedTest(ganit)
+  return { attempt: attempt_id, student }
 }
-/** The student of the last test created. */
-const itsSitter = async () => sat.student
+/** The student of the test. */
+const itsSitter = async (_: Ganit, { student }: Rows) => student as Person
 
 /** A notice to everybody, being sent. */
 async function aNotice(ganit: Ganit) {
@@ -298,14 +304,10 @@ async function aLeaver(ganit: Ganit) {
   return student
 }
 
-let theirs: Awaited<ReturnType<typeof aBegunLesson>>
-async function aLessonOfTheirs(ganit: Ganit) {
-  theirs = await aBegunLesson(ganit)
-  return theirs
-}
-/** The same with a batch that names the teacher. */
+/** A lesson, in a batch that names its teacher. */
 async function aBatchOfTheirs(ganit: Ganit) {
-  const { batch: batch_id, teacher } = await aLessonOfTheirs(ganit)
+  const theirs = await aBegunLesson(ganit)
+  const { batch: batch_id, teacher } = theirs
   const token = await officeToken(ganit)
   const body = { batch_id, teacher_id: teacher.uid }
   await ganit.call('POST', 'batchmanegment/update_batch', { token, body })
@@ -313,13 +315,13 @@ async function aBatchOfTheirs(ganit: Ganit) {
 }
 /** A batch of theirs where students practise. */
 async function aPractisingBatch(ganit: Ganit) {
-  const batch = await aBatchOfTheirs(ganit)
+  const batch = await makeOnce(aBatchOfTheirs, ganit)
   const token = await officeToken(ganit)
   await ganit.call('PUT', 'settings', { token, body: { practice_on: true } })
   return batch
 }
-/** The teacher of the last lesson created. */
-const itsTeacher = async () => theirs.teacher
+/** The teacher of the lesson. */
+const itsTeacher = async (_: Ganit, { teacher }: Rows) => teacher as Person
 
 /** One request of each kind. */
 async function someRequests(ganit: Ganit) {
@@ -422,11 +424,11 @@ const SCREENS: Screen[] = [
   { path: '/student/practice', who: theStudent },
   { path: '/student/practice?taught', who: thePractiser },
   { path: '/admin/plans', who: theAdmin },
-  { path: '/admin/batches/:batch/plan', who: theAdmin, before: aBegunLesson },
+  { path: '/admin/batches/:batch/plan', who: theAdmin, before: aBatchOfTheirs },
   { path: '/teacher/plans', who: theTeacher },
   { path: '/teacher/batches/:batch/plan', who: itsTeacher, before: aBatchOfTheirs },
   { path: '/admin/weekly', who: theAdmin },
-  { path: '/admin/weekly?batch=:batch', who: theAdmin, before: aBegunLesson },
+  { path: '/admin/weekly?batch=:batch', who: theAdmin, before: aBatchOfTheirs },
   { path: '/teacher/weekly', who: theTeacher },
   { path: '/admin/guardians', who: theAdmin, before: aParent },
   { path: '/admin/requests', who: theAdmin, before: someRequests },
@@ -460,11 +462,11 @@ const SCREENS: Screen[] = [
   { path: '/student/dashboard?owing', who: thePayer },
   { path: '/admin/class-batches', who: theAdmin },
   { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
-  { path: '/admin/lessons/:lesson', who: theAdmin, before: aBegunLesson },
+  { path: '/admin/lessons/:lesson', who: theAdmin, before: aBatchOfTheirs },
   { path: '/admin/registers', who: theAdmin },
   { path: '/admin/registers?show=concerns', who: theAdmin },
-  { path: '/admin/registers?show=sheet&batch=:batch', who: theAdmin, before: aBegunLesson },
-  { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aLessonOfTheirs },
+  { path: '/admin/registers?show=sheet&batch=:batch', who: theAdmin, before: aBatchOfTheirs },
+  { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aBatchOfTheirs },
   { path: '/teacher/registers', who: theTeacher },
   { path: '/teacher/batch/:batch/students', who: itsTeacher, before: aBatchOfTheirs },
   { path: '/teacher/batch/:batch/practice', who: itsTeacher, before: aPractisingBatch },
@@ -588,9 +590,9 @@ for (const [index, { path, who, before }] of BY_PERSON)
     phone,
     ganit,
   }) => {
-    const ids: Record<string, unknown> = Object(await before?.(ganit))
-    const token = (await who?.(ganit))?.token
-    const address = ganit.url + path.replace(/:(\w+)/g, (_, name) => `${ids[name]}`)
+    const rows: Rows = Object(before && (await makeOnce(before, ganit)))
+    const token = (await who?.(ganit, rows))?.token
+    const address = ganit.url + path.replace(/:(\w+)/g, (_, name) => `${rows[name]}`)
     const { page } = phone
     const isTheirs = token !== undefined && token === phone.token && !process.env.GANIT_ROUNDS
 
