@@ -2,6 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { SOON_DAYS, sumOf } from '@ganit/contract/money'
 import type { FamilyMoney } from '@ganit/contract/money/family-money'
 import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
@@ -17,19 +18,24 @@ type Child = FamilyMoney['children'][number] & {
 
 export type FamilySums = Omit<FamilyMoney, 'children'> & { children: Child[] }
 
+type Row = Child & { key: string }
+
 /**
  * Sums of each of `people`: rows of `key`, `student_id` and `until`, the day before which a due must be made for them to
- * see it; null for all. Dues count by their date on `day`.
+ * see it; null for all. Dues count by their date on `day`; up to `last` they are soon.
  */
-async function sumsOf(db: Db, people: RawBuilder<unknown>, day: string, soonDays = SOON_DAYS) {
+function sumsOf(
+  people: RawBuilder<unknown>,
+  { day, last }: { day: RawBuilder<string>; last: RawBuilder<string> },
+) {
   const isOverdue = sql`not is_checked and due_date < ${day}::date`
-  const isSoon = sql`not is_checked and due_date between ${day}::date and ${dayAfter(day, soonDays)}::date`
+  const isSoon = sql`not is_checked and due_date between ${day}::date and ${last}::date`
   const sum = (which: RawBuilder<unknown>) =>
     sql`coalesce(sum(owed) filter (where ${which}), 0.00)::text`
   const first = (which: RawBuilder<unknown>) => sql`(min(due_date) filter (where ${which}))::text`
   const monthsOf = (which: RawBuilder<unknown>) =>
     sql`coalesce(array_agg(distinct month) filter (where ${which}), '{}')`
-  const { rows } = await sql<Child & { key: string }>`
+  return sql<Row>`
     with people as (${people}), seen as (
       select people.key, people.student_id, o.owed, o.due_date, ${dueMonth} as month,
         exists (select from claim_dues c where c.due_id = o.due_id and c.is_to_check) as is_checked
@@ -42,14 +48,17 @@ async function sumsOf(db: Db, people: RawBuilder<unknown>, day: string, soonDays
     from people join students s on s.student_id = people.student_id
     left join seen on seen.key = people.key and seen.student_id = people.student_id
     group by people.key, s.student_id
-    order by s.first_name collate "und-x-icu", s.student_id`.execute(db)
+    order by s.first_name collate "und-x-icu", s.student_id`
+}
+
+function byKey(rows: Row[]) {
   const children = Map.groupBy(rows, ({ key }) => key)
   return new Map([...children].map(([key, of]) => [key, withSums(of)]))
 }
 
 const firstOf = (days: (string | null)[]) => days.filter((day) => day !== null).sort()[0] ?? null
 
-const withSums = (rows: (Child & { key: string })[]): FamilySums => ({
+const withSums = (rows: Row[]): FamilySums => ({
   overdue: sumOf(rows.map(({ overdue }) => overdue)),
   oldest: firstOf(rows.map(({ oldest }) => oldest)),
   soon: sumOf(rows.map(({ soon }) => soon)),
@@ -58,20 +67,31 @@ const withSums = (rows: (Child & { key: string })[]): FamilySums => ({
   children: rows.map(({ key, ...child }) => child),
 })
 
+const familyOf = (uid: RawBuilder<string>) => sql`
+  select 'own' as key, student_id, null::date as until from students where uid = ${uid}
+  union all
+  select 'own', student_id, case when may_see then null else of_age_on::date end
+  from (${childRows(uid)}) as children`
+
 /** The sums that an account owes as a student, and for the children that it may see or pay for. */
 export async function familyMoneyOf(db: Db, { uid }: Account, day: string): Promise<FamilySums> {
-  const people = sql`
-    select 'own' as key, student_id, null::date as until from students where uid = ${uid}
-    union all
-    select 'own', student_id, case when may_see then null else of_age_on::date end
-    from (${childRows(uid)}) as children`
-  return (await sumsOf(db, people, day)).get('own') ?? withSums([])
+  const values = { uid, day, last: dayAfter(day, SOON_DAYS) }
+  // Planning it takes longer than running it.
+  const rows = await queryPrepared<Row, typeof values>(db, 'sums of a family', values, (asked) => ({
+    compile: () => sumsOf(familyOf(asked.uid), asked).compile(db),
+  }))
+  return byKey(rows).get('own') ?? withSums([])
 }
 
 type Told = { key: string; guardian_id: number | null; student_id: number | null }
 
 /** The same for people who are told, by their keys: guardians, with an account or without, and students. `soonDays` ahead are soon. */
-export function familyMoneyOfTold(db: Db, told: readonly Told[], day: string, soonDays?: number) {
+export async function familyMoneyOfTold(
+  db: Db,
+  told: readonly Told[],
+  day: string,
+  soonDays = SOON_DAYS,
+) {
   const people = sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
@@ -80,5 +100,6 @@ export function familyMoneyOfTold(db: Db, told: readonly Told[], day: string, so
     union all
     select told.key, children.student_id, children.until
     from told join ${childrenOfGuardians} on children.guardian_id = told.guardian_id`
-  return sumsOf(db, people, day, soonDays)
+  const days = { day: sql<string>`${day}`, last: sql<string>`${dayAfter(day, soonDays)}` }
+  return byKey((await sumsOf(people, days).execute(db)).rows)
 }
