@@ -26,7 +26,7 @@ const theAdmin = async (ganit: Ganit) => ({ token: await officeToken(ganit) })
 
 const made = new Map<unknown, WeakMap<Ganit, unknown>>()
 
-/** What a function makes, once per product. */
+/** The result of a function, made once per product. */
 async function makeOnce<Made>(make: (ganit: Ganit) => Promise<Made>, ganit: Ganit): Promise<Made> {
   const known = made.get(make) ?? new WeakMap<Ganit, unknown>()
   made.set(make, known)

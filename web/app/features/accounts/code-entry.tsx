@@ -62,7 +62,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
   useLayoutEffect(() => {
     const field = form.current?.querySelector<HTMLInputElement>(`[name=${wanted}]`)
     field?.focus()
-    // What is typed next takes the place of a wrong code.
+    // Typing replaces a wrong code.
     field?.select()
   }, [wanted, wrong])
 

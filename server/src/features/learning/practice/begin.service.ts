@@ -29,7 +29,7 @@ const TURNS = 5
 const seedFor = ({ student_id, day }: Facts, { topic }: Wish, before: number) =>
   [student_id, day, ...(topic ? [keyOf(topic), before] : [])].join(' ')
 
-/** What is asked; `before`: the number of items that the student was given that day. */
+/** The practice that is asked for; `before` is the number of items that the student was given that day. */
 type Chosen = { items: NewItem[]; seed: string; before: number }
 
 export async function chooseAnew(

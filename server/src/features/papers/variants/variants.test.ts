@@ -29,7 +29,7 @@ async function theTemplates(academy: Academy) {
 
 const TAKE = 'Take a variant as a question first.'
 
-/** Of 400 sets of numbers, quick to check. */
+/** It has 400 sets of numbers and is quick to check. */
 const ADDITION = {
   kind: 'number',
   text: 'What is $[[a]]+[[b]]$?',

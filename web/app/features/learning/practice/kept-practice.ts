@@ -89,7 +89,7 @@ export function pauseOf({ session, answers, problem, asked = 0 }: KeptPractice) 
   return isWaiting ? BEAT_MS * 2 ** Math.min(asked, DOUBLED_MOST) : null
 }
 
-/** What is kept after an answer of the server; `sent` was kept before. */
+/** The practice to keep after an answer of the server; `sent` was kept before. */
 export const afterAnswer = (
   now: KeptPractice,
   sent: KeptPractice,
