@@ -23,8 +23,10 @@ export type Given<Value> = Value | RawBuilder<Value>
  * A placeholder whose value PostgreSQL does not look at when it plans: so the plan is kept, where planning for each value
  * would take longer than running. Only where one plan suits all values.
  */
-export const unseen = <Value>(blank: RawBuilder<Value>, type: 'integer' | 'integer[]') =>
-  sql<Value>`(select ${blank}::${sql.raw(type)})::${sql.raw(type)}`
+export const unseen = <Value>(blank: RawBuilder<Value>, type: keyof typeof TYPES) =>
+  sql<Value>`(select ${blank}::${TYPES[type]})::${TYPES[type]}`
+
+const TYPES = { integer: sql`integer`, 'integer[]': sql`integer[]` }
 
 const queries = new Map<string, CompiledQuery>()
 const namesByText = new Map<string, string>()
