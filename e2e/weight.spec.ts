@@ -175,7 +175,9 @@ test('homes weigh little on a first visit, and next to nothing on the next', asy
   ] as const) {
     await signInWith(own, whose)
     expect(await weightOf(own, path), path).toBeLessThanOrEqual(OF_A_HOME)
-    expect(await weightOf(own, path), `${path} again`).toBeLessThanOrEqual(OF_A_KNOWN_HOME)
+    // On a busy machine the first visit may seem idle before its last file, which comes with the next one.
+    const again = () => weightOf(own, path)
+    await expect.poll(again, `${path} again`).toBeLessThanOrEqual(OF_A_KNOWN_HOME)
   }
   await family.context().close()
 })
