@@ -2,7 +2,7 @@ import type { OwnGuardianships } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { chooseLanguage, takePressedLanguage } from '../../../i18n/language.ts'
+import { chooseLanguage, pressedLanguage, takePressedLanguage } from '../../../i18n/language.ts'
 import { keepShell } from '../../../shell/keep-shell.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -17,11 +17,11 @@ import { ProveForm } from './prove-form.tsx'
 /** The guardian's stored language applies in every browser; one chosen before signing in replaces it. */
 function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
   useEffect(() => {
-    // Until they have proven themselves their record is not theirs to change.
-    if (!own?.is_proven) return
-    const pressed = takePressedLanguage()
+    if (!own) return
+    // Until they have proven themselves their record is not theirs to change: a pressed language is kept for later.
+    const pressed = own.is_proven ? takePressedLanguage() : pressedLanguage()
     if (!pressed || pressed === own.language) void chooseLanguage(own.language)
-    else
+    else if (own.is_proven)
       void changeOwnLanguage({ language: pressed, version: own.version }).catch(() =>
         chooseLanguage(own.language),
       )

@@ -295,14 +295,20 @@ test('the language that was pressed before signing in stays, and is the guardian
   await expect.poll(() => chosenLanguage()).toBe('hi')
 })
 
-test('who is not proven yet reads in the language that was pressed', async () => {
-  pressLanguage('hi')
-  const { guardian } = family('en')
-  const sent = openDashboard('en', '/guardian/dashboard', {
+test('a guardian who is not proven yet reads in the language that was pressed, else in that of the record', async () => {
+  const { guardian } = family('bn')
+  const unproven = {
     'GET /api/guardianships': {
       body: { guardian: { ...guardian, is_proven: false }, children: [] },
     },
-  })
+  }
+  openDashboard('en', '/guardian/dashboard', unproven)
+  await expect.poll(chosenLanguage).toBe('bn')
+  cleanup()
+  queryClient.clear()
+
+  pressLanguage('hi')
+  const sent = openDashboard('en', '/guardian/dashboard', unproven)
   await expect.poll(() => screen.queryByRole('heading', { name: 'बच्चे' })).toBeTruthy()
   expect([chosenLanguage(), pressedLanguage()]).toEqual(['hi', 'hi'])
   expect(sent.filter(({ method }) => method === 'PUT')).toEqual([])
