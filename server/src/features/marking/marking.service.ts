@@ -12,6 +12,9 @@ export type * from './judgement.ts'
 
 const reckoner = createReckoner()
 
+/** Ends the process of formulas; the next one starts another. For tests, whose files share the process. */
+export const endJudging = () => reckoner.end()
+
 /**
  * Judges answers in order. Never throws or blocks the process: answers that take too much time or memory are `by hand`.
  * `isUrgent`: somebody waits at a screen.

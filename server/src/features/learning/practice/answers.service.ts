@@ -89,12 +89,13 @@ async function store(
   const positions = [...new Set(answers.map(({ position }) => position))]
   const rows = await keyedItems(trx, session_id, positions)
   const changed = addTries(new Map(rows.map((row) => [row.position, row])), { session, answers })
-  const judged = changed.filter(judgeAtOnce)
-  await saveTries(trx, session_id, changed)
+  // Earlier answers, too, which a test has freed meanwhile.
+  const judged = rows.filter((row) => row.state === 'waiting' && judgeAtOnce(row))
+  await saveTries(trx, session_id, [...new Set([...changed, ...judged])])
   await recountLevels(trx, student_id, judged)
-  if (judged.length < changed.length) await judgeLater(trx, session)
+  if (changed.some((row) => !judged.includes(row))) await judgeLater(trx, session)
   // No other verdict ends a session whose last answers wait for a test to free their questions.
-  if (changed.some(({ state, reserved }) => state !== 'waiting' || reserved))
+  if (judged.length > 0 || changed.some(({ reserved }) => reserved))
     await endFinished(trx, session_id)
   const waiting = rows.filter(({ state, reserved }) => state === 'waiting' && !reserved)
   return { session, positions: [...positions, ...behind], waiting }

@@ -90,7 +90,7 @@ async function verdictsOn(items: readonly KeyedItem[]): Promise<Found[]> {
 async function writeVerdicts(trx: Trx, session: Session, found: readonly Found[]) {
   const { session_id, student_id } = session
   await lockPractice(trx, student_id)
-  const all = await keyedItems(trx, session_id, null)
+  const all = await keyedItems(trx, session_id)
   const judged = all.filter(
     ({ position, reserved }) => !reserved && found.some((one) => one.position === position),
   )
@@ -134,7 +134,7 @@ export async function judgeWaiting(
   session: Session,
   options: { patience?: number } = {},
 ) {
-  const items = await keyedItems(db, session.session_id, null)
+  const items = await keyedItems(db, session.session_id)
   const free = items.filter(({ reserved }) => !reserved)
   await judgeItems(db, session, free, options)
 }

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { endJudging } from '../../marking/marking.service.ts'
 import { judgeWaiting } from './judge-waiting.service.ts'
 
 beginEachTestAt(PRACTICE_DAY)
@@ -10,6 +11,7 @@ beginEachTestAt(PRACTICE_DAY)
 function withoutProcesses() {
   const { execPath } = process
   process.execPath = '/nowhere'
+  endJudging()
   const again = () => {
     process.execPath = execPath
   }
@@ -34,6 +36,39 @@ test('what cannot be tried now waits, and its session with it', async ({ academy
 
   startAgain()
   await judgeWaiting(academy.db, { session_id, student_id }, { patience: 20_000 })
+  expect((await today()).state).toBe('done')
+})
+
+test('an earlier answer that waits is judged with the next one, once its question is free', async ({
+  academy,
+}) => {
+  const { aPractiser, ask } = await thePractice(academy)
+  const { db } = academy
+  await ask('number')
+  await ask('expression')
+  await ask('choice')
+  const { answer, begin, today } = practiceCalls((await aPractiser()).call)
+  const { session_id, items } = (await begin()).body.session
+  for (const [kind, value] of [
+    ['number', '12'],
+    ['expression', '1+x'],
+  ])
+    await db
+      .updateTable('practice_items')
+      .set({
+        state: 'waiting',
+        answered_on: PRACTICE_DAY,
+        tries: JSON.stringify([
+          { value, verdict: null, slip: null, by: 'student', at: new Date() },
+        ]),
+      })
+      .where('position', '=', items.find((each) => each.kind === kind)?.position ?? 0)
+      .execute()
+  const last = items.find(({ kind }) => kind === 'choice')?.position ?? 0
+  await answer(session_id, last, ['B'])
+  const states = async () =>
+    (await db.selectFrom('practice_items').select('state').execute()).map(({ state }) => state)
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['right', 'right', 'right'])
   expect((await today()).state).toBe('done')
 })
 

@@ -18,8 +18,8 @@ export type KeyedItem = Pick<
     details: Selectable<Database['questions']>['details']
   }
 
-/** Items of a session at these positions; null: those with answers that wait. */
-export const keyedItems = (db: Db, session_id: number, positions: readonly number[] | null) =>
+/** Items of a session with answers that wait, and those at these positions. */
+export const keyedItems = (db: Db, session_id: number, positions: readonly number[] = []) =>
   queryPrepared(db, 'keys of a practice', { session_id, positions }, (blanks) => ({
     compile: () => keysOf(blanks.session_id, unseen(blanks.positions, 'integer[]')).compile(db),
   }))
@@ -34,6 +34,5 @@ const keysOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>) 
     cross join lateral ${asAsked} as asked
     cross join lateral (select ${isReserved} as reserved) as kept
     where item.session_id = ${session_id}
-      and case when ${positions} is null then item.state = 'waiting'
-        else item.position = any(${positions}) end
+      and (item.state = 'waiting' or item.position = any(${positions}))
     order by item.position`
