@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { mailCarrier } from '../src/features/messages/mail/mail.service.ts'
 import { sendDue } from '../src/features/messages/outbox/outbox.service.ts'
 import { messageWorks } from '../src/features/messages/works.service.ts'
@@ -44,6 +45,11 @@ export function theMessages({ db }: Academy, settings: Settings = {}) {
         .orderBy('d.channel')
         .orderBy('d.event_key')
         .execute(),
+    /** What waits, for the morning for example, is due. */
+    async beDue() {
+      const due_at = sql<Date>`now() - interval '1 minute'`
+      await db.updateTable('deliveries').set({ due_at }).where('state', '=', 'waiting').execute()
+    },
     /** Mails that leave now. */
     async sent() {
       const mails: { to: string; subject: string; text: string; unsubscribe?: string }[] = []

@@ -33,6 +33,13 @@ test('a pressed language is saved with the student, and with the guardian where 
   expect(pressedLanguage()).toBeUndefined()
 })
 
+test('a student whose language could not be saved keeps it, and no guardian takes it', async () => {
+  expect(await save('student', { [STUDY]: { status: 503, body: { error: 'Busy.' } } })).toEqual([
+    STUDY,
+  ])
+  expect(pressedLanguage()).toBe('hi')
+})
+
 test('who is not proven yet keeps what was pressed, until the record is theirs', async () => {
   expect(await save('guardian', { [FAMILY]: UNKNOWN })).toEqual([FAMILY])
   expect(pressedLanguage()).toBe('hi')

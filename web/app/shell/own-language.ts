@@ -1,6 +1,7 @@
 import type { Language } from '@ganit/contract/language-names'
 import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/people/guardians'
 import { setStudyLanguage } from '@ganit/contract/people/study-language'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { queryKeyOf } from '../api/declared.ts'
 import { me } from '../api/me.ts'
@@ -13,9 +14,12 @@ export async function saveOwnLanguage(language: Language) {
   const { userType, studentUid } = readSession()
   if (userType !== 'guardian' && userType !== 'student') return
   const asGuardian = () => call(updateOwnGuardian, { body: { language } })
-  // A student's account without a record may look after children.
   const asStudent = (uid: string) =>
-    call(setStudyLanguage, { params: { uid }, body: { language } }).catch(asGuardian)
+    call(setStudyLanguage, { params: { uid }, body: { language } }).catch((error) => {
+      // A student's account without a record may look after children.
+      if (error instanceof ApiError && error.status === 404) return asGuardian()
+      throw error
+    })
   const saving = userType === 'student' && studentUid ? asStudent(studentUid) : asGuardian()
   // Without an answer this tab keeps it, and saves it once the account can have it: a guardian proves themselves first.
   await saving.then(takePressedLanguage, () => undefined)

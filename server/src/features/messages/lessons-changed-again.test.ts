@@ -5,7 +5,6 @@ import {
   moveLesson,
   restoreLesson,
 } from '@ganit/contract/teaching/lesson-changes'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
@@ -51,12 +50,7 @@ async function theLesson(academy: Academy) {
   }
   /** Sends what waited until the morning. */
   const morning = async () => {
-    const due_at = sql<Date>`now() - interval '1 minute'`
-    await academy.db
-      .updateTable('deliveries')
-      .set({ due_at })
-      .where('state', '=', 'waiting')
-      .execute()
+    await messages.beDue()
     return (await messages.sent()).filter(({ to }) => to === HERS)
   }
   return { ...registers, ...messages, move, cancel, restore, told, morning, batch_id }

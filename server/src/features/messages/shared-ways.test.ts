@@ -4,7 +4,6 @@ import { sendMessage } from '@ganit/contract/messages/messages'
 import { listTellings, listTold } from '@ganit/contract/messages/tellings'
 import { mergeGuardians } from '@ganit/contract/people/guardians'
 import { saveHomework } from '@ganit/contract/teaching/homework'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
@@ -81,7 +80,7 @@ test('of two guardians who share a phone each is told of their own children', as
 test('what waits for two records of one person leaves once, whatever the records shared', async ({
   academy,
 }) => {
-  const { call, aGuardian, aPupil, student_id, homework, outbox, sent, settle } =
+  const { call, aGuardian, aPupil, student_id, homework, outbox, sent, settle, beDue } =
     await theFamily(academy)
   const brother = (await aPupil('Arjun')).student_id
   const proven = { account_id: null, proven_at: null }
@@ -101,12 +100,7 @@ test('what waits for two records of one person leaves once, whatever the records
     'notice',
     'homework',
   ])
-  const due_at = sql<Date>`now() - interval '1 minute'`
-  await academy.db
-    .updateTable('deliveries')
-    .set({ due_at })
-    .where('state', '=', 'waiting')
-    .execute()
+  await beDue()
   const mails = (await sent()).filter(({ to }) => /^(old|new)@/.test(to))
   const isOfJoining = ({ subject }: { subject: string | null }) =>
     /was changed$/.test(subject ?? '')
@@ -116,7 +110,8 @@ test('what waits for two records of one person leaves once, whatever the records
 test('a child with the e-mail of a parent is told in the parent’s mail alone; one with another is told apart', async ({
   academy,
 }) => {
-  const { call, aGuardian, aPupil, student_id, homework, outbox, log } = await theFamily(academy)
+  const { call, aGuardian, aPupil, student_id, homework, outbox, beDue, log } =
+    await theFamily(academy)
   const on = { message_events: { homework: { on: true, channels: ['mail'] } } }
   expect((await call(updateSettings, { body: on } as never)).status).toBe(200)
   const brother = (await aPupil('Arjun')).student_id
@@ -139,12 +134,7 @@ test('a child with the e-mail of a parent is told in the parent’s mail alone; 
   const { smtpUrl } = await aMailServer({ refuses: '550 5.1.1 No such user' })
   const from = 'admin@ganit.local'
   const carrier = mailCarrier(createMailer({ from, dataDir: '', smtpUrl, log }))
-  const due_at = sql<Date>`now() - interval '1 minute'`
-  await academy.db
-    .updateTable('deliveries')
-    .set({ due_at })
-    .where('state', '=', 'waiting')
-    .execute()
+  await beDue()
   while (await sendDue({ db: academy.db, carrier, log }));
   const [telling] = (await call(listTellings, { querystring: {} })).body.items
   expect(telling).toMatchObject({ families: 1, reached: 0, failed: 1 })

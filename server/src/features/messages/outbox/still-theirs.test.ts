@@ -2,7 +2,6 @@ import { sendMessage } from '@ganit/contract/messages/messages'
 import { addDue } from '@ganit/contract/money/dues'
 import { saveHomework } from '@ganit/contract/teaching/homework'
 import { moveLesson } from '@ganit/contract/teaching/lesson-changes'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
@@ -52,8 +51,7 @@ async function theEvening(academy: Academy) {
   }
   /** Recipients of what leaves in the morning. */
   async function morning() {
-    const due_at = sql<Date>`now() - interval '1 minute'`
-    await db.updateTable('deliveries').set({ due_at }).where('state', '=', 'waiting').execute()
+    await messages.beDue()
     return (await messages.sent()).map(({ to }) => to)
   }
   const kin = (student_id: number) =>
