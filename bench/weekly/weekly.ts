@@ -24,6 +24,8 @@ const { values: options } = parseArgs({
 })
 const STUDENTS = Number(options.students)
 const KILLS = 3
+/** Messages that each family has already. */
+const EARLIER = 4
 const WEEK = localTime('Asia/Kolkata').date
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -45,6 +47,22 @@ async function readAllTheWhile(db: Kysely<Database>, isOver: () => boolean) {
     await sleep(5)
   }
   return taken
+}
+
+/** What families were told in the weeks before: an academy with notes has messages, and PostgreSQL knows how many. */
+async function loadEarlier(db: Kysely<Database>) {
+  for (let n = 1; n <= EARLIER; n += 1)
+    await sql`
+      with told as (
+        insert into messages (purpose, subject, text, student_ids, created_at)
+        select 'fee_due', g.name, 'Fees to pay.', array_agg(student_id), now() - make_interval(weeks => ${n})
+        from guardians g join guardianships s using (guardian_id) group by g.guardian_id
+        returning message_id, subject, created_at)
+      insert into deliveries (message_id, guardian_id, channel, state, day, created_at, ended_at)
+      select message_id, guardian_id, 'inbox', 'sent', told.created_at::date, told.created_at, told.created_at
+      from told join guardians on name = subject`.execute(db)
+  await sql`vacuum analyze messages, deliveries`.execute(db)
+  await sql`checkpoint`.execute(db)
 }
 
 const put = (db: Kysely<Database>) =>
@@ -141,6 +159,7 @@ try {
   await patient.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     await loadWeek(one, STUDENTS, WEEK)
+    await loadEarlier(one)
   })
   await measureWhole(db, server.address)
   say(`Told ${JSON.stringify(await toldTo(db))}`)
