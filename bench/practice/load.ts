@@ -120,7 +120,10 @@ async function loadLessons(db: Kysely<Database>) {
     join own on place / 2 = nth % ((of + 1) / 2)`.execute(db)
 }
 
-/** Sessions day after day before today, all answered, a third wrong by a slip; and the levels. */
+/**
+ * Sessions day after day before today, all answered, a third wrong by a slip; and the levels. The items of a session lie
+ * together, as they do when a session is made.
+ */
 async function loadPractice(db: Kysely<Database>, students: number, items: number) {
   const days = Math.max(1, Math.round(items / EACH / students))
   await sql`
@@ -149,7 +152,8 @@ async function loadPractice(db: Kysely<Database>, students: number, items: numbe
           then 0 end, 'by', 'student', 'at', begun_at)), day
     from practice_sessions cross join generate_series(1, ${EACH}::integer) n
     cross join lateral (select (session_id + n) % 3 > 0 as is_right) as tried
-    join asked on place = (session_id * 5 + n * 37) % ${of ?? 1}`.execute(db)
+    join asked on place = (session_id * 5 + n * 37) % ${of ?? 1}
+    order by session_id, n`.execute(db)
   await sql`
     insert into practice_levels (student_id, chapter_id, skill_id, box, due_on, last_on)
     select student_id, chapter_id, skill_id, (student_id + skill_id) % 6, current_date + 3 - (skill_id % 7),

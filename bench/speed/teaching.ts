@@ -128,6 +128,7 @@ export function teachingCases(admin: string, teaching: Teaching | undefined): Ca
     within(20, { ...read('calendar feed', get(feed)), limit: 'none', goal: null }),
     within(15, read('the plan of a batch', get(`/api/batches/${batchId}/plan`, asTeacher))),
     within(150, { ...read('plans of all batches', get('/api/plans', asOffice)), goal: null }),
+    within(120, read('the notes of a batch', get(`/api/weekly?batch_id=${batchId}`, asTeacher))),
     within(15, savingOf(taken, asOffice)),
     within(16.5, savingOf(taken, asOffice, chapterId)),
   ]
