@@ -21,10 +21,14 @@ export const PRACTICE_HINTS_MAX = 5
 const VALUE_MAX = 1_000
 const LETTERS_MAX = 6
 
-export const PRACTICE_KINDS = ['today', 'topic'] as const
+/** Sessions that a student begins. */
+const BEGUN_KINDS = ['today', 'topic', 'set', 'school_test'] as const
+/** `set`: of a teacher's practice set; `school_test`: of a day before it; `mistakes`: of an attempt. */
+export const PRACTICE_KINDS = [...BEGUN_KINDS, 'mistakes'] as const
+export type PracticeKind = (typeof PRACTICE_KINDS)[number]
 export const PRACTICE_STATES = ['ready', 'begun', 'done', 'nothing', 'off'] as const
-/** Why an item is asked; `chosen`: the student chose its topic. */
-export const PRACTICE_REASONS = ['due', 'new', 'weak', 'chosen'] as const
+/** Why an item is asked; `chosen`: its topic was chosen; `untaught`: it was, and was not taught here yet. */
+export const PRACTICE_REASONS = ['due', 'new', 'weak', 'chosen', 'untaught'] as const
 export type PracticeReason = (typeof PRACTICE_REASONS)[number]
 /** `waiting`: sent, and not judged yet. The right answer shows in `right`, `shown` and `by hand`. */
 export const PRACTICE_ITEM_STATES = [
@@ -111,6 +115,19 @@ export type PracticeItem = z.output<typeof PracticeItem>
 export const PracticeSession = z.object({
   session_id: z.int(),
   kind: z.enum(PRACTICE_KINDS),
+  /** The practice set as it stands; `late`: its day is over, and was when the last question was answered. */
+  set: z
+    .object({
+      set_id: z.int(),
+      title: z.string(),
+      due_on: z.string().nullable(),
+      late: z.boolean(),
+    })
+    .optional(),
+  /** The school test that is practised for. */
+  school_test: z
+    .object({ school_test_id: z.int(), title: z.string(), held_on: z.string() })
+    .optional(),
   items: z.array(PracticeItem),
 })
 export type PracticeSession = z.output<typeof PracticeSession>
@@ -128,17 +145,27 @@ export const getPractice = read('/practice', {
 
 export const beginPractice = act('/practice', {
   access: OWN,
-  summary: 'Begin today’s practice or that of a topic, or go on with it',
+  summary: 'Begin today’s practice, that of a topic, a set or a school test, or go on with it',
   body: z
     .object({
-      kind: oneOf(PRACTICE_KINDS, 'kind must be today or topic.'),
+      kind: oneOf(BEGUN_KINDS, 'kind must be today, topic, set or school_test.'),
       student_id: idOf('student_id').optional(),
       chapter_id: idOf('chapter_id').optional(),
       skill_id: optionalId('skill_id').optional(),
+      set_id: idOf('set_id').optional(),
+      school_test_id: idOf('school_test_id').optional(),
     })
-    .refine(({ kind, chapter_id }) => kind === 'today' || chapter_id !== undefined, {
+    .refine(({ kind, chapter_id }) => kind !== 'topic' || chapter_id !== undefined, {
       path: ['chapter_id'],
       error: 'Choose a topic.',
+    })
+    .refine(({ kind, set_id }) => kind !== 'set' || set_id !== undefined, {
+      path: ['set_id'],
+      error: 'Choose a practice set.',
+    })
+    .refine(({ kind, school_test_id }) => kind !== 'school_test' || school_test_id !== undefined, {
+      path: ['school_test_id'],
+      error: 'Choose a school test.',
     }),
   response: Session,
   status: '200 or 201',

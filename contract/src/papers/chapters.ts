@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { change, create, read } from '../endpoint.ts'
+import { ANYONE_SIGNED_IN, change, create, read } from '../endpoint.ts'
 import {
   blankIsAbsent,
   ClassNumber,
+  idOf,
   Message,
   requiredLine,
   Version,
@@ -53,9 +54,13 @@ export type ChapterChanges = z.output<typeof ChapterChanges>
 export const SavedChapter = Message.extend({ chapter: Chapter })
 
 export const listChapters = read('/chapters', {
-  access: ['admin', 'desk', 'teacher'],
-  summary: 'All chapters, by class and in their order',
-  querystring: z.object({ class_number: blankIsAbsent(ClassNumber) }),
+  access: ANYONE_SIGNED_IN,
+  summary:
+    'All chapters, by class and in their order; families see the active ones of a child’s class and the one below',
+  querystring: z.object({
+    class_number: blankIsAbsent(ClassNumber),
+    student_id: blankIsAbsent(idOf('student_id')),
+  }),
   response: z.array(Chapter),
 })
 

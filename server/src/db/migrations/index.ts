@@ -28,6 +28,7 @@ import * as m20261202T1121_weekly_notes from './2026-12-02T1121-weekly-notes.ts'
 import * as m20261202T1141_reserved_questions from './2026-12-02T1141-reserved-questions.ts'
 import * as m20261202T1201_practice from './2026-12-02T1201-practice.ts'
 import * as m20261202T1211_question_variants from './2026-12-02T1211-question-variants.ts'
+import * as m20261203T0901_sets_and_school_tests from './2026-12-03T0901-sets-and-school-tests.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -59,4 +60,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T1141-reserved-questions': m20261202T1141_reserved_questions,
   '2026-12-02T1201-practice': m20261202T1201_practice,
   '2026-12-02T1211-question-variants': m20261202T1211_question_variants,
+  '2026-12-03T0901-sets-and-school-tests': m20261203T0901_sets_and_school_tests,
 }

@@ -1,6 +1,7 @@
 import {
   PRACTICE_ITEMS_A_DAY,
   PRACTICE_SENTENCES,
+  type PracticeKind,
   type PracticeSession,
 } from '@ganit/contract/learning/practice'
 import type { Kysely } from 'kysely'
@@ -131,7 +132,7 @@ async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
 /** A session as it is practised. */
 export async function presentSession(
   trx: Trx,
-  { session_id, kind }: { session_id: number; kind: 'today' | 'topic' },
+  { session_id, kind }: { session_id: number; kind: PracticeKind },
   urls: Urls,
 ): Promise<PracticeSession> {
   const rows = await itemRows(trx, session_id, null)

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 
-/** A student's practice, for the export of personal data. */
+/** A student's practice, for the export of personal data; `of` is the set or school test. */
 export const sessionsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('practice_sessions')
+    .leftJoin('practice_sets', 'practice_sets.set_id', 'practice_sessions.set_id')
+    .leftJoin('school_tests', 'school_tests.school_test_id', 'practice_sessions.school_test_id')
     .select(['kind', 'day', 'begun_at', 'ended_at'])
-    .where('student_id', '=', student_id)
+    .select(sql<string | null>`coalesce(practice_sets.title, school_tests.title)`.as('of'))
+    .where('practice_sessions.student_id', '=', student_id)
     .orderBy('session_id')
     .execute()
 

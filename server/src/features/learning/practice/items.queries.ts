@@ -1,4 +1,4 @@
-import type { PracticeItemState } from '@ganit/contract/learning/practice'
+import type { PracticeItemState, PracticeReason } from '@ganit/contract/learning/practice'
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared, unseen } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
@@ -47,7 +47,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   told_figures: number[]
   unit: string | null
   topic: string
-  why: 'due' | 'new' | 'weak' | 'chosen'
+  why: PracticeReason
   state: PracticeItemState
   tries: Try[]
   /** By try. */

@@ -11,6 +11,7 @@ import {
   showSolution,
 } from '@ganit/contract/learning/practice'
 import type { FastifyInstance } from 'fastify'
+import { notFound } from '../../../http/errors.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { answer } from './answers.service.ts'
 import { begin, type Wish } from './begin.service.ts'
@@ -40,6 +41,7 @@ export async function practiceRoutes(app: FastifyInstance) {
   serve(app, beginPractice, async ({ body, account, reply, once }) => {
     const { kind, student_id, chapter_id, skill_id = null } = body
     const practising = await practisable(db, account, student_id)
+    if (kind === 'set' || kind === 'school_test') throw notFound('Practice not found.')
     const wish: Wish =
       kind === 'topic' && chapter_id !== undefined
         ? { kind, topic: { chapter_id, skill_id } }

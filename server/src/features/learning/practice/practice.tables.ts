@@ -1,4 +1,4 @@
-import type { PracticeItemState, PracticeReason } from '@ganit/contract/learning/practice'
+import type { PracticeItemState, PracticeKind, PracticeReason } from '@ganit/contract/learning/practice'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
@@ -9,13 +9,19 @@ export const LATE_DAYS = 30
 /** A topic: a skill, or a chapter for what has no skill. */
 export type TopicId = { chapter_id: number; skill_id: number | null }
 
-/** Practice of a day, or of a topic that the student chose. */
+/**
+ * Practice of a day, of a topic that the student chose, of a set, for a school test, or of an attempt's mistakes. The set
+ * and the school test are null once they were deleted.
+ */
 export type PracticeSessions = {
   session_id: Generated<number>
   student_id: number
-  kind: 'today' | 'topic'
+  kind: PracticeKind
   chapter_id: number | null
   skill_id: number | null
+  set_id: number | null
+  school_test_id: number | null
+  attempt_id: number | null
   day: ColumnType<string, string, never>
   seed: string
   begun_at: Generated<Date>

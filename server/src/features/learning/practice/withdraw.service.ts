@@ -1,3 +1,4 @@
+import type { PracticeKind } from '@ganit/contract/learning/practice'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
@@ -11,7 +12,7 @@ import { endFinished } from './sessions.queries.ts'
 
 type OfSession = Omit<Asked, 'day' | 'minutes'> & {
   session_id: number
-  kind: 'today' | 'topic'
+  kind: PracticeKind
   chapter_id: number | null
   skill_id: number | null
   seed: string
@@ -51,7 +52,7 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
   const day = localTime(timeZone).date
   const facts = await factsFor(trx, { student_id, language, minutes, day })
   const others = await chooseFrom(trx, facts, new Map(), {
-    kind,
+    kind: kind === 'topic' ? kind : 'today',
     ...(chapter_id !== null && { topic: { chapter_id, skill_id } }),
     count: out.length,
     seed: `${seed} ${items.length}`,

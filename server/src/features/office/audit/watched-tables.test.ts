@@ -125,6 +125,7 @@ const SECRETS: Record<string, string[]> = {
   invitations: ['link_hash', 'mail_hash'],
   push_subscriptions: ['session_id', 'endpoint', 'p256dh', 'auth'],
   recovery_codes: ['code_hash'],
+  school_tests: ['title'],
   second_factors: ['sealed_key'],
   sessions: ['id', 'token'],
   weekly_lines: ['text'],

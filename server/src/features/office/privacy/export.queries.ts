@@ -3,6 +3,11 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
 import { itemsHeld, levelsHeld, sessionsHeld } from '../../learning/practice/held.queries.ts'
+import {
+  schoolTestChaptersHeld,
+  schoolTestsHeld,
+} from '../../learning/school-tests/held.queries.ts'
+import { setsHeld } from '../../learning/sets/held.queries.ts'
 import { notesHeld } from '../../learning/weekly/notes.queries.ts'
 import { linesHeld } from '../../learning/weekly/said.queries.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
@@ -185,6 +190,9 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   practice_sessions: await sessionsHeld(db, student_id),
   practice_items: await itemsHeld(db, student_id),
   practice_levels: await levelsHeld(db, student_id),
+  set_students: await setsHeld(db, student_id),
+  school_tests: await schoolTestsHeld(db, student_id),
+  school_test_chapters: await schoolTestChaptersHeld(db, student_id),
   test_students: await testPlaces(db, student_id),
   test_sheets: await testSheets(db, student_id),
   attempts: await attemptsHeld(db, student_id),

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { allOf, has } from '../../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/positions.ts'
 import { queryPrepared } from '../../../db/prepared.ts'
@@ -31,11 +31,22 @@ export const lockClass = (trx: Trx, class_number: number) =>
     .forNoKeyUpdate()
     .execute()
 
-export const chaptersOf = (db: Db, class_number: number | undefined) =>
+/** Active chapters for students of a class: its own, and those of the one below. */
+export const chaptersForClasses = (classes: RawBuilder<unknown>) => sql<boolean>`(
+  chapters.is_active and (chapters.class_number in (${classes})
+    or chapters.class_number + 1 in (${classes})))`
+
+/** Chapters in their order; with a condition only some. */
+export const chaptersOf = (
+  db: Db,
+  class_number: number | undefined,
+  condition: RawBuilder<boolean> = sql<boolean>`true`,
+) =>
   db
     .selectFrom('chapters')
     .select(COLUMNS)
     .where(allOf(has('class_number', class_number)))
+    .where(condition)
     .orderBy('class_number')
     .orderBy('position')
     .limit(MOST_CHAPTERS)

@@ -6,17 +6,17 @@ import { updateRow } from '../../../http/versioned-rows.ts'
 import { versionAfter } from '../../../http/versions.ts'
 import {
   CHAPTER,
-  chaptersOf,
   classOfChapter,
   insertChapter,
   lockClass,
   placeChapter,
 } from './chapters.queries.ts'
+import { chaptersFor } from './chapters.service.ts'
 
 export async function chaptersRoutes(app: FastifyInstance) {
   const { db } = app
 
-  serve(app, listChapters, ({ querystring }) => chaptersOf(db, querystring.class_number))
+  serve(app, listChapters, ({ querystring, account }) => chaptersFor(db, account, querystring))
 
   serve(app, createChapter, ({ body: { position, ...draft }, once }) =>
     once(async (trx) => {

@@ -15,4 +15,5 @@ export const REASONS: Record<PracticeReason, string | null> = {
   new: phrase('New this week'),
   weak: phrase('Needs work'),
   chosen: null,
+  untaught: phrase('not taught here yet'),
 }
