@@ -85,6 +85,8 @@ declare module 'fastify' {
     isOwner: typeof isOwner
     /** Like `photoUrls`, for photos of answers. */
     answerPhotoUrls: PhotoUrls
+    /** Like `photoUrls`, for pages of homework. */
+    handInPhotoUrls: PhotoUrls
     receiptLinks: ReceiptLinks
     /** Absent if online payment is not configured. */
     gateway: Gateway | undefined
@@ -248,6 +250,9 @@ export async function buildApp(parts: AppParts) {
   const answerKey = deriveKey(secret, 'photos of answers')
   const answerUrls = createPhotoUrls(answerKey, '/api/attempts/photos/', WORKING_DAY_HOURS)
   app.decorate('answerPhotoUrls', answerUrls)
+  const handInKey = deriveKey(secret, 'photos of homework')
+  const handInUrls = createPhotoUrls(handInKey, '/api/hand-ins/photos/', WORKING_DAY_HOURS)
+  app.decorate('handInPhotoUrls', handInUrls)
   app.decorate('gateway', razorpay && createRazorpay(razorpay))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   app.decorate('accountByToken', async (bearer: string) => {

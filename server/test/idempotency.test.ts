@@ -276,6 +276,7 @@ async function cases(
       joined_on: '2020-01-01',
     })
     .execute()
+  const work = await homeworkOf(academy, open.batch_id)
   const sat = await anOpenTest(academy)
   const begun = await academy.db
     .insertInto('attempts')
@@ -471,6 +472,18 @@ async function cases(
       input: { params: { attempt_id }, body: { item_id, image: await aPhoto() } },
       other: { params: { attempt_id }, body: { item_id: 4711, image: await aPhoto() } },
     },
+    '/lessons/:lesson_id/hand-in/photos': {
+      by: 'student',
+      table: 'hand_in_photos',
+      input: { params: work, body: { image: await aPhoto() } },
+      other: { params: work, body: { image: await aPhoto(), student_id: 4711 } },
+    },
+    '/lessons/:lesson_id/hand-in': {
+      by: 'student',
+      table: 'audit_entries',
+      input: { params: work, body: {} },
+      other: { params: work, body: { photo_ids: [4711] } },
+    },
     '/papers/:paper_id/copy': {
       table: 'papers',
       input: { params: { paper_id } },
@@ -607,6 +620,16 @@ async function taughtToday(
     chapter_id,
     difficulty: 1,
   })
+}
+
+/** A lesson in the past with homework that is handed in as photos. */
+async function homeworkOf(academy: Academy, batch_id: number) {
+  const lesson_id = await aLesson(academy, batch_id, { date: '2026-11-02' })
+  await academy.db
+    .insertInto('homework')
+    .values({ lesson_id, text: 'Exercise 4', hand_in: 'photo' })
+    .execute()
+  return { lesson_id: String(lesson_id) }
 }
 
 const admitted = (name: string) => ({

@@ -18,6 +18,7 @@ import {
 } from '../shared.ts'
 import { MessageEvents } from './event-settings.ts'
 import { LateFee, LateFeeDraft } from './late-fee.ts'
+import { PhotoSettings, PhotoSettingsDraft } from './photo-settings.ts'
 import { PracticeSettings, PracticeSettingsDraft } from './practice-settings.ts'
 import { FOOTER_PAGES, SitePage, SitePageChanges } from './site-pages.ts'
 import { Testimonial, TestimonialDraft } from './testimonials.ts'
@@ -118,6 +119,7 @@ export const Settings = z.object({
   push_on: z.boolean().optional(),
   ...WeeklySettings.shape,
   ...PracticeSettings.shape,
+  ...PhotoSettings.shape,
   /** UPI ID that receives money, such as `academy@bank`, and its holder. Null until set. */
   upi_id: z.string().nullable().optional(),
   upi_name: z.string().nullable().optional(),
@@ -183,6 +185,7 @@ export const SettingsChanges = z
     push_on: z.boolean('Messages on phones must be true or false.'),
     ...WeeklySettingsDraft.shape,
     ...PracticeSettingsDraft.shape,
+    ...PhotoSettingsDraft.shape,
     upi_id: optionalText('UPI ID', 100).refine(
       (text) => text === null || UPI_ID.test(text),
       'UPI ID must be one such as academy@bank, without blanks.',

@@ -48,6 +48,7 @@ export const AUDIT_SUBJECTS = {
   guardian_erasures: 'erasure of guardian',
   guardians: 'guardian',
   guardianships: 'guardian of student',
+  hand_ins: 'hand-in',
   homework: 'homework of lesson',
   imports: 'import',
   invitations: 'invitation',

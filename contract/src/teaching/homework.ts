@@ -3,7 +3,7 @@ import { change, read, remove } from '../endpoint.ts'
 import { IMAGE_START } from '../ground/images.ts'
 import { LINE_MAX, Message, optionalDate, requiredText, TEXT_MAX } from '../shared.ts'
 import { asUpload } from '../uploads.ts'
-import { Lesson } from './lessons.ts'
+import { HAND_INS, Lesson } from './lessons.ts'
 
 /** Field labels of the form of homework, used in its messages too. */
 export const HOMEWORK_LABELS = { text: 'Homework', due_date: 'Due Date', file: 'File' } as const
@@ -38,6 +38,8 @@ export const HomeworkDraft = z.object({
   text: requiredText(text, TEXT_MAX),
   due_date: optionalDate(due_date).optional(),
   file: SentFile.nullish(),
+  /** Whether pages are handed in as photos. 409 to take that back once somebody has begun. */
+  hand_in: z.enum(HAND_INS, 'hand_in must be none or photo.').optional(),
 })
 export type HomeworkDraft = z.output<typeof HomeworkDraft>
 

@@ -20,6 +20,9 @@ export const LESSON_LABELS = {
 export const LESSON_DAYS_MAX = 62
 export const ALL_LESSONS_DAYS_MAX = 7
 
+/** How homework is handed in: not at all, or as photos of pages. */
+export const HAND_INS = ['none', 'photo'] as const
+
 /**
  * A lesson. `date` is `YYYY-MM-DD`, times are `HH:MM` in the academy's time zone. `version` grows with each change;
  * `locked`: only the owner can change the register.
@@ -47,9 +50,14 @@ export const Lesson = z.object({
   register: z.enum(['not_taken', 'taken']),
   locked: z.boolean(),
   taught: z.string().nullable(),
-  /** `file` is a signed URL. */
+  /** `file` is a signed URL. `hand_in`: how it is handed in; absent is `none`. */
   homework: z
-    .object({ text: z.string(), due_date: z.string().nullable(), file: z.string().nullable() })
+    .object({
+      text: z.string(),
+      due_date: z.string().nullable(),
+      file: z.string().nullable(),
+      hand_in: z.enum(HAND_INS).optional(),
+    })
     .nullable(),
   /** Number of students: members of that day, and guests. */
   students: z.int(),

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { read } from '../endpoint.ts'
+import { PhotoWithInk } from '../ground/ink.ts'
 import { ShownKey } from '../papers/question-bank.ts'
 import { AttemptItem, AttemptSection } from './attempts.ts'
 import { OwnResult } from './results.ts'
 
 /** A question as seen, with the right answer. A question held back for now has only its place and marks. */
 const ReviewItem = AttemptItem.omit({ revision: true }).extend({
+  photos: z.array(PhotoWithInk),
   /** Letters as the student saw them. */
   right: ShownKey.nullable(),
   solution: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
+import { PhotoWithInk } from '../ground/ink.ts'
 import { PAPER_KINDS } from '../papers/papers.ts'
 import { ShownKey } from '../papers/question-bank.ts'
 import { CorrectedRight } from '../papers/question-content.ts'
@@ -80,7 +81,7 @@ const AnswerToMark = z.object({
   name: z.string().nullable(),
   /** Letters of the bank. */
   value: AnswerValue,
-  photos: z.array(z.object({ photo_id: z.int(), url: z.string() })),
+  photos: z.array(PhotoWithInk),
   /** Null until marked. */
   mark: z.number().nullable(),
   by: z.enum(['key', 'person']).nullable(),

@@ -6,6 +6,7 @@ import { countryCodesRoutes } from './ground/country-codes/country-codes.routes.
 import { imagesRoutes } from './ground/images/images.routes.ts'
 import { settingsRoutes } from './ground/settings/settings.routes.ts'
 import { systemRoutes } from './ground/system/system.routes.ts'
+import { handInsRoutes } from './learning/hand-ins/hand-ins.routes.ts'
 import { plansRoutes } from './learning/plans/plans.routes.ts'
 import { practiceRoutes } from './learning/practice/practice.routes.ts'
 import { slipsRoutes } from './learning/slips/slips.routes.ts'
@@ -91,6 +92,7 @@ export const FEATURES = [
   imagesRoutes,
   settingsRoutes,
   systemRoutes,
+  handInsRoutes,
   plansRoutes,
   practiceRoutes,
   slipsRoutes,

@@ -1,4 +1,5 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
+import { deleteOldHandInPhotos } from '../features/learning/hand-ins/old-photos.queries.ts'
 import { forgetOldAnswers } from '../features/learning/practice/old-values.queries.ts'
 import { deleteOldNotes } from '../features/learning/weekly/notes.queries.ts'
 import { deleteOldScreenshots } from '../features/money/claims/claim-writes.queries.ts'
@@ -40,12 +41,14 @@ export const purgeJob: Job = {
     const guardians = await eraseLeftGuardians(db)
     const weekly_notes = await deleteOldNotes(db, day)
     const practice_answers = await forgetOldAnswers(db, day)
+    const hand_in_photos = await deleteOldHandInPhotos(db)
     const outcome = {
       ...expired,
       claim_screenshots,
       enquiries,
       change_requests,
       guardians,
+      hand_in_photos,
       import_rows,
       membership_undos,
       practice_answers,

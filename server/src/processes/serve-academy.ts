@@ -5,6 +5,7 @@ import { type AppParts, buildApp } from '../app.ts'
 import { connectSearches } from '../db/client.ts'
 import type { Opened } from '../db/open.ts'
 import { openReplica } from '../db/replica/open-replica.ts'
+import { handInWorks } from '../features/learning/hand-ins/hand-ins.service.ts'
 import { practiceWorks } from '../features/learning/practice/judge-waiting.service.ts'
 import { weeklyWorks } from '../features/learning/weekly/sending.service.ts'
 import { createMailer } from '../features/messages/mail/mailer.ts'
@@ -128,6 +129,7 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       ...weeklyWorks({ reach: reachOf(config) }),
       ...practiceWorks,
       ...photoWorks,
+      ...handInWorks,
       ...markingWorks,
       [IMPORT_JOB]: importing,
       ...variantWorks,

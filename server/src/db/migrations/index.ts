@@ -29,6 +29,7 @@ import * as m20261202T1141_reserved_questions from './2026-12-02T1141-reserved-q
 import * as m20261202T1201_practice from './2026-12-02T1201-practice.ts'
 import * as m20261202T1211_question_variants from './2026-12-02T1211-question-variants.ts'
 import * as m20261203T0901_sets_and_school_tests from './2026-12-03T0901-sets-and-school-tests.ts'
+import * as m20261203T1001_hand_ins from './2026-12-03T1001-hand-ins.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T1201-practice': m20261202T1201_practice,
   '2026-12-02T1211-question-variants': m20261202T1211_question_variants,
   '2026-12-03T0901-sets-and-school-tests': m20261203T0901_sets_and_school_tests,
+  '2026-12-03T1001-hand-ins': m20261203T1001_hand_ins,
 }

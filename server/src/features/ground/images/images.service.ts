@@ -15,7 +15,7 @@ export {
   publicImageUrl,
   storedImage,
 } from './public-images.ts'
-export type { EncodedImage } from './reencode.ts'
+export type { Box, EncodedImage } from './reencode.ts'
 
 const FIELD = { name: 'student_photo_path', label: 'Photo' }
 const PHOTO_BOX = { width: 200, height: 600, bytes: 150 * 1024 }

@@ -1,3 +1,4 @@
+import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
 import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
@@ -51,6 +52,8 @@ const DEFAULT_SETTINGS = {
   weekly_time: '18:00',
   practice_on: false,
   practice_minutes: PRACTICE_MINUTES.usual as number,
+  hand_in_days: HAND_IN_DAYS.usual as number,
+  photos_gb: PHOTOS_GB.usual as number,
   upi_id: null,
   upi_name: null,
   version: 1,
@@ -108,6 +111,8 @@ const SETTINGS_COLUMNS = [
   'weekly_day',
   'practice_on',
   'practice_minutes',
+  'hand_in_days',
+  'photos_gb',
   'upi_id',
   'upi_name',
   'version',
@@ -219,4 +224,13 @@ export async function practiceSettings(db: Db) {
   )
   const { practice_on, practice_minutes, time_zone } = stored ?? DEFAULT_SETTINGS
   return { isOn: practice_on, minutes: practice_minutes, timeZone: time_zone }
+}
+
+/** Days for which photos of homework are kept, and GB they may take together. */
+export async function photoSettings(db: Db) {
+  const stored = await db
+    .selectFrom('settings')
+    .select(['hand_in_days', 'photos_gb'])
+    .executeTakeFirst()
+  return stored ?? DEFAULT_SETTINGS
 }

@@ -48,6 +48,8 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     weekly_time,
     practice_on,
     practice_minutes,
+    hand_in_days,
+    photos_gb,
     ...settings
   } = ownersSettings(stored, adminEmail)
   return settings

@@ -55,6 +55,9 @@ export type SettingsTable = {
   /** Whether students practise, and how many minutes a day. */
   practice_on: Generated<boolean>
   practice_minutes: Generated<number>
+  /** Days for which photos of homework are kept, and GB they may take together. */
+  hand_in_days: Generated<number>
+  photos_gb: Generated<number>
   /** No tax without both. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

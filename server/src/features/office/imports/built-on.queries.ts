@@ -17,6 +17,7 @@ const entered = (agreed: number[]) => sql<string | null>`case
     or exists (select from weekly_lines w where w.student_id = s.student_id)
     or exists (select from weekly_notes w where w.student_id = s.student_id)
     or exists (select from practice_sessions p where p.student_id = s.student_id)
+    or exists (select from hand_ins h where h.student_id = s.student_id)
     or exists (select from courses c where c.student_id_of_the_week = s.student_id)
     then 'Something refers to it by now.'
   when exists (select from claim_dues c join claims using (claim_id)

@@ -80,7 +80,7 @@ test('[S224] versions belong to the texts that were agreed to', async ({ academy
     [PRIVACY_VERSION]: digest(markdown),
     [`terms ${TERMS_VERSION}`]: digest(TERMS.join('\n')),
   }).toEqual({
-    '2026-11-10': '21bed6b1c1dc8ae0',
+    '2026-11-11': '8f126e74b34c6d8d',
     'terms 2026-11-2': '05d55e49ab3eca10',
   })
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
+import { handInsHeld } from '../../learning/hand-ins/held.queries.ts'
 import { itemsHeld, levelsHeld, sessionsHeld } from '../../learning/practice/held.queries.ts'
 import {
   schoolTestChaptersHeld,
@@ -185,6 +186,7 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   lesson_guests: await lessonGuests(db, student_id),
   attendance_marks: await attendanceMarks(db, student_id),
   leave_notes: await leaveNotes(db, student_id),
+  hand_ins: await handInsHeld(db, student_id),
   weekly_lines: await linesHeld(db, student_id),
   weekly_notes: await notesHeld(db, student_id),
   practice_sessions: await sessionsHeld(db, student_id),

@@ -3,9 +3,11 @@ import type { Database } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
+import { refuseHandedIn } from '../homework/homework.service.ts'
 import { partFromAll } from '../lessons/parted.queries.ts'
 import {
   deleteBatchById,
+  handInsOfBatch,
   lockMembers,
   moneyOfBatch,
   registersOfBatch,
@@ -20,7 +22,7 @@ const refuse = (held: string): never => {
 
 /**
  * Deletes a batch with memberships, lessons, fees and unpaid dues; 409 if its dues have payments or waivers, its
- * lessons registers, if it has tests, or is part of a new session.
+ * lessons registers or homework that was handed in, if it has tests, or is part of a new session.
  */
 export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
   db.transaction().execute(async (trx) => {
@@ -39,6 +41,7 @@ export const removeBatch = (db: Kysely<Database>, batch_id: number) =>
       refuse(registers === 1 ? '1 lesson with a register' : `${registers} lessons with a register`)
     const tests = await testsOfBatch(trx, batch_id)
     if (tests > 0) refuse(tests === 1 ? '1 test' : `${tests} tests`)
+    refuseHandedIn(await handInsOfBatch(trx, batch_id))
     await partFromAll(trx, batch_id)
     await deleteBatchById(trx, batch_id)
   })

@@ -130,6 +130,18 @@ export async function testsOfBatch(trx: Trx, batch_id: number) {
   return count
 }
 
+/** Number of students who handed in homework of a batch. */
+export async function handInsOfBatch(trx: Trx, batch_id: number) {
+  const { count } = await trx
+    .selectFrom('hand_ins')
+    .innerJoin('lessons', 'lessons.lesson_id', 'hand_ins.lesson_id')
+    .select(sql<number>`count(distinct student_id)::int`.as('count'))
+    .where('batch_id', '=', batch_id)
+    .where('hand_ins.state', '<>', 'open')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Day of a new session that the batch is part of and that is not over; undefined if there is none. */
 export async function sessionOf(trx: Trx, batch_id: number) {
   const session = await trx

@@ -10,7 +10,7 @@ export const homeworkOf = (db: Db, lesson_id: number) =>
   db
     .selectFrom('homework')
     .leftJoin('homework_files', 'homework_files.lesson_id', 'homework.lesson_id')
-    .select(['homework.text', 'homework.due_date', 'homework_files.file_id'])
+    .select(['homework.text', 'homework.due_date', 'homework.hand_in', 'homework_files.file_id'])
     .where('homework.lesson_id', '=', lesson_id)
     .executeTakeFirst()
 
@@ -32,6 +32,36 @@ export async function putFile(trx: Trx, lesson_id: number, file: HomeworkFile) {
     .values({ lesson_id, ...file })
     .execute()
 }
+
+/** True if somebody has begun to hand in the homework of a lesson. */
+export async function isBegun(trx: Trx, lesson_id: number) {
+  const found = await trx
+    .selectFrom('hand_ins')
+    .select('hand_in_id')
+    .where('lesson_id', '=', lesson_id)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Number of students who handed in the homework of a lesson. */
+export async function handedIn(trx: Trx, lesson_id: number) {
+  const { count } = await trx
+    .selectFrom('hand_ins')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('lesson_id', '=', lesson_id)
+    .where('state', '<>', 'open')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Deletes pages of homework that nobody handed in. */
+export const deleteOpenHandIns = (trx: Trx, lesson_id: number) =>
+  trx
+    .deleteFrom('hand_ins')
+    .where('lesson_id', '=', lesson_id)
+    .where('state', '=', 'open')
+    .execute()
 
 /** False if there is none. */
 export async function deleteHomeworkOf(trx: Trx, lesson_id: number) {

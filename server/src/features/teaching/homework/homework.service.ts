@@ -10,7 +10,7 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { invalid, notFound } from '../../../http/errors.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import {
   bytesOfBase64,
@@ -24,8 +24,11 @@ import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
 import {
   deleteFile,
   deleteHomeworkOf,
+  deleteOpenHandIns,
   type HomeworkFile,
+  handedIn,
   homeworkOf,
+  isBegun,
   putFile,
   putHomework,
 } from './homework.queries.ts'
@@ -95,7 +98,7 @@ type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
 export async function saveHomeworkOf(
   db: Kysely<Database>,
   account: Account,
-  { lesson_id, text, due_date, file: sent }: HomeworkDraft & { lesson_id: number },
+  { lesson_id, text, due_date, file: sent, hand_in: way }: HomeworkDraft & { lesson_id: number },
   urls: PhotoUrls,
 ) {
   const isNew = typeof sent === 'string' && sent.trim() !== '' && !isAddress(sent)
@@ -105,7 +108,10 @@ export async function saveHomeworkOf(
     await lockedLesson(trx, account, lesson_id)
     const stored = await homeworkOf(trx, lesson_id)
     const due = due_date === undefined ? (stored?.due_date ?? null) : due_date
-    await putHomework(trx, { lesson_id, text, due_date: due })
+    const hand_in = way ?? stored?.hand_in ?? 'none'
+    if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isBegun(trx, lesson_id)))
+      throw conflict('Somebody has begun.')
+    await putHomework(trx, { lesson_id, text, due_date: due, hand_in })
     if (!stored) await announce(trx, { event: 'homework', lesson_id })
     await changeFile(trx, lesson_id, { sent, file, held: stored?.file_id ?? null }, urls)
     return presentHomework(trx, lesson_id, urls)
@@ -119,10 +125,18 @@ async function presentHomework(db: Db, lesson_id: number, urls: PhotoUrls) {
   return { ...homework, file: file_id === null ? null : urls.sign(file_id) }
 }
 
-/** Deletes homework with its file; 404 if there is none. */
+/** 409 if students handed in what is to be deleted. */
+export function refuseHandedIn(students: number) {
+  if (students > 0)
+    throw conflict(students === 1 ? '1 student handed in.' : `${students} students handed in.`)
+}
+
+/** Deletes homework with its file; 404 if there is none, 409 if somebody handed it in. */
 export const removeHomework = (db: Kysely<Database>, account: Account, lesson_id: number) =>
   db.transaction().execute(async (trx) => {
     await lockedLesson(trx, account, lesson_id)
+    refuseHandedIn(await handedIn(trx, lesson_id))
+    await deleteOpenHandIns(trx, lesson_id)
     if (!(await deleteHomeworkOf(trx, lesson_id))) throw notFound('This lesson has no homework.')
     await forgetHomeworkTold(trx, lesson_id)
   })

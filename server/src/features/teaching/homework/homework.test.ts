@@ -37,7 +37,8 @@ test('homework is given, shown to those who sit in the lesson, changed, and take
 }) => {
   const { save, remove, shown, read, lesson_id, aPupil } = await theHomework(academy)
   const pupil = await aPupil()
-  const given = { text: 'Prove $a^2 + b^2 = c^2$.', due_date: '2026-12-10' }
+  const hand_in = 'none'
+  const given = { text: 'Prove $a^2 + b^2 = c^2$.', due_date: '2026-12-10', hand_in } as const
 
   expect(await save(given)).toMatchObject({
     status: 200,
@@ -49,12 +50,13 @@ test('homework is given, shown to those who sit in the lesson, changed, and take
   const changed = await save({ text, file: asPdf(pdf()) })
   const { homework } = changed.body
   const file = expect.stringMatching(/^\/api\/homework\/files\/[\w-]+\?expires=/)
-  expect(homework).toEqual({ text, due_date: '2026-12-10', file })
+  expect(homework).toEqual({ text, due_date: '2026-12-10', file, hand_in })
   expect(await shown(pupil.call)).toEqual([homework])
   expect((await save({ text: 'Exercise 4.3', due_date: '' })).body.homework).toEqual({
     text: 'Exercise 4.3',
     due_date: null,
     file: homework?.file,
+    hand_in,
   })
   // The URL as received keeps the file.
   expect((await save({ text: 'All', file: homework?.file })).body.homework?.file).toBe(

@@ -47,7 +47,12 @@ type Room = { room_id: number; name: string }
 type Teacher = { account_id: string; name: string }
 type Moment = { date: string; start_time: string }
 /** `file` is a file's name: see `withFileAddress`. */
-type Homework = { text: string; due_date: string | null; file: string | null }
+type Homework = {
+  text: string
+  due_date: string | null
+  file: string | null
+  hand_in: 'none' | 'photo'
+}
 
 const room = asObject<Room>({ room_id: sql.ref('rooms.room_id'), name: sql.ref('rooms.name') })
 const teacher = asObject<Teacher>({
@@ -62,6 +67,7 @@ const homework = asObject<Homework>({
   text: sql.ref('homework.text'),
   due_date: sql.ref('homework.due_date'),
   file: sql.ref('homework_files.file_id'),
+  hand_in: sql.ref('homework.hand_in'),
 })
 
 /** Lessons the account may see, as on the wire; `now` is the academy's clock. */

@@ -1,3 +1,4 @@
+import type { Ink } from '@ganit/contract/ground/ink'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
@@ -24,6 +25,9 @@ export type AnswerPhotos = {
   media_type: 'image/jpeg' | 'image/png' | 'image/webp'
   content: Buffer
   created_at: CreatedAt
+  ink: ColumnType<Ink | null, string | null | undefined, string | null>
+  /** Counts changes of the ink. */
+  version: Generated<number>
   /** Null while it is the photo as sent. */
   encoded_at: Date | null
 }

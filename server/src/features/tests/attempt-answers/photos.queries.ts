@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import { noAttempt } from '../attempts/attempts.queries.ts'
 
 /** Deadline for photos of an attempt; locks it against other photos. */
@@ -47,29 +47,3 @@ export const linkPhoto = (
     on conflict (attempt_id, item_id) do update set value = jsonb_set(
       case jsonb_typeof(answers.value) when 'object' then answers.value else '{}' end, '{photos}',
       coalesce(answers.value -> 'photos', '[]') || to_jsonb(${photo_id}::integer))`.execute(trx)
-
-export const photoById = (db: Db, photo_id: number) =>
-  db
-    .selectFrom('answer_photos')
-    .select(['media_type', 'content'])
-    .where('photo_id', '=', photo_id)
-    .where(sql<boolean>`octet_length(content) > 0`)
-    .executeTakeFirst()
-
-/** Some photos not re-encoded yet. */
-export const photosAsSent = (db: Db, limit: number) =>
-  db
-    .selectFrom('answer_photos')
-    .select(['photo_id', 'content'])
-    .where('encoded_at', 'is', null)
-    .orderBy('photo_id')
-    .limit(limit)
-    .execute()
-
-/** Replaces a photo by its re-encoded version; does nothing if it could not be decoded. */
-export const replacePhoto = (trx: Trx, photo_id: number, content: Buffer) =>
-  trx
-    .updateTable('answer_photos')
-    .set({ content, media_type: 'image/jpeg', encoded_at: sql<Date>`now()` })
-    .where('photo_id', '=', photo_id)
-    .execute()

@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter, passMinutes } from '../../../../test/attempts.ts'
 import { runDueJob, type Work } from '../../../jobs/worker.ts'
+import { pictureOf } from '../../ground/work-photos/picture-size.ts'
 import { submitEnded } from '../attempts/clock.service.ts'
 import { markingWorks } from '../test-marking/mark-attempts.service.ts'
 import { photoWorks } from './photos.service.ts'
-import { pictureOf } from './picture-size.ts'
 
 const dataUrl = (bytes: Buffer, kind = 'jpeg') =>
   `data:image/${kind};base64,${bytes.toString('base64')}`

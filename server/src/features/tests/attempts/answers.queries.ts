@@ -20,3 +20,13 @@ export const photosOf = (db: Db, attempt_id: number) =>
     .where('attempt_id', '=', attempt_id)
     .orderBy('photo_id')
     .execute()
+
+/** What was drawn on the photos of an attempt, by photo. */
+export async function inkOf(db: Db, attempt_id: number) {
+  const rows = await db
+    .selectFrom('answer_photos')
+    .select(['photo_id', 'ink', 'version'])
+    .where('attempt_id', '=', attempt_id)
+    .execute()
+  return new Map(rows.map(({ photo_id, ...drawn }) => [photo_id, drawn]))
+}

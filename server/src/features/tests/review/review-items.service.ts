@@ -4,6 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { rightInSet } from '../../papers/set-keys.service.ts'
 import { askedOf } from '../../papers/whole-paper.service.ts'
+import type { inkOf } from '../attempts/answers.queries.ts'
 import { solutionOf } from '../attempts/item-figures.service.ts'
 import { optionsFor } from '../attempts/order.service.ts'
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
@@ -19,6 +20,7 @@ type Of = {
   entered: Entered | undefined
   count: Count | null
   paper: SittingPaper
+  ink: Awaited<ReturnType<typeof inkOf>>
 }
 type Asked = Omit<AttemptItem, 'revision'>
 
@@ -46,7 +48,7 @@ const askedBy = ({ numbered }: SittingPaper) =>
   )
 
 /** Turns an item as seen into its review: with the right answer and the marks. */
-export async function reviewedItems(db: Db, { seen, entered, count, paper }: Of) {
+export async function reviewedItems(db: Db, { seen, entered, count, paper, ink }: Of) {
   const timeZone = await academyTimeZone(db)
   const held = await heldQuestions(db, seen)
   const keys = await keysOf(db, seen.test_id)
@@ -67,6 +69,7 @@ export async function reviewedItems(db: Db, { seen, entered, count, paper }: Of)
     const mark = key?.dropped ? undefined : markOf(item_id)
     return {
       ...seenItem,
+      photos: seenItem.photos.map((photo) => ({ ...photo, ...ink.get(photo.photo_id) })),
       right: rightInSet(item, optionsFor(item, seen)),
       solution: solution ?? null,
       mark: mark === undefined ? null : asMark(mark),

@@ -7,7 +7,7 @@ import { conflict } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { answeredIn } from '../../papers/whole-paper.service.ts'
-import { answersOf, photosOf } from '../attempts/answers.queries.ts'
+import { answersOf, inkOf, photosOf } from '../attempts/answers.queries.ts'
 import { attemptRow } from '../attempts/attempts.queries.ts'
 import { figuresByItem, toldTexts } from '../attempts/item-figures.service.ts'
 import { sectionsFor } from '../attempts/present-sections.service.ts'
@@ -108,7 +108,7 @@ const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }
       photos: await photosOf(trx, attempt_id),
       urls,
     })
-    const review = await reviewedItems(trx, { ...of, paper })
+    const review = await reviewedItems(trx, { ...of, paper, ink: await inkOf(trx, attempt_id) })
     const slipped = answersWithSlips(paper, answers)
     const found: Review = {
       attempt_id,

@@ -1,3 +1,4 @@
+import type { Ink } from '@ganit/contract/ground/ink'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, IS_MARKED, SUBMISSION } from '../scores/submission.queries.ts'
@@ -22,8 +23,8 @@ type AnswerRow = {
   attempt_id: number
   student_id: number
   value: string[] | string | { text?: string; photos?: number[] }
-  /** The student's photos for this question. */
-  own_photos: number[]
+  /** The student's photos for this question, with what was drawn on them. */
+  own_photos: { photo_id: number; ink: Ink | null; version: number }[]
   key_mark: number | null
   mark: number | null
   hand: { by: string; at: string; note: string | null } | null
@@ -36,8 +37,10 @@ type AnswerRow = {
 export async function answersToMark(db: Db, test_id: number, item_id: number) {
   const key = String(item_id)
   const { rows } = await sql<AnswerRow>`
-    select a.attempt_id, a.student_id, answers.value, array(
-        select photo_id from answer_photos p
+    select a.attempt_id, a.student_id, answers.value, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'photo_id', photo_id, 'ink', ink, 'version', version)), '[]')
+        from answer_photos p
         where p.attempt_id = a.attempt_id and p.item_id = answers.item_id) as own_photos,
       case when s.marked_of = ${SUBMISSION} then (s.key_marks ->> ${key})::float8 end as key_mark,
       (s.marks ->> ${key})::float8 as mark, s.hands -> ${key} as hand,

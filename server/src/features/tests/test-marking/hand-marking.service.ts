@@ -65,7 +65,9 @@ type FigureUrl = (figure_id: string | null) => string | null
 /** The student's own photos in an answer: the numbers come from a browser. */
 const photosIn = ({ value, own_photos }: Row) =>
   typeof value === 'object' && !Array.isArray(value)
-    ? (value.photos ?? []).filter((photo_id) => own_photos.includes(photo_id))
+    ? (value.photos ?? []).flatMap(
+        (photo_id) => own_photos.find((own) => own.photo_id === photo_id) ?? [],
+      )
     : []
 
 const presentAnswer = (
@@ -81,7 +83,7 @@ const presentAnswer = (
   student_id: names ? row.student_id : null,
   name: names?.get(row.student_id) ?? null,
   value: row.value,
-  photos: photosIn(row).map((photo_id) => ({ photo_id, url: urlOf(photo_id) })),
+  photos: photosIn(row).map((photo) => ({ ...photo, url: urlOf(photo.photo_id) })),
   mark: row.mark ?? row.key_mark,
   by: row.mark !== null ? 'person' : row.key_mark !== null ? 'key' : null,
   reason,

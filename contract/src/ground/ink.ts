@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Characters of one page's ink as JSON. */
+export const INK_MAX = 60_000
+/** Coordinates of both axes: parts of the photo's width and of its height. */
+export const INK_SIDE = 10_000
+export const STAMP_MAX = 40
+export const INK_COLOURS = ['red', 'blue', 'green'] as const
+export type InkColour = (typeof INK_COLOURS)[number]
+
+export const TOO_MUCH_INK = 'There is too much ink on this page.'
+
+const NOT_INK = 'lines must be lists of a colour, a thickness and points.'
+const NOT_A_STAMP = 'stamps must be lists of a text and a point.'
+const Place = z.int(NOT_INK).min(0, NOT_INK).max(INK_SIDE, NOT_INK)
+
+// Ink of 60 kB has fewer than 10,000 points in any line.
+const POINTS_MAX = 30_000
+
+/** Colour, thickness in ten-thousandths of the width, and points `x, y, x, y, …`. */
+const Line = z
+  .tuple(
+    [z.enum(INK_COLOURS, NOT_INK), z.int(NOT_INK).min(1, NOT_INK).max(500, NOT_INK), Place, Place],
+    Place,
+    NOT_INK,
+  )
+  .refine((line) => line.length % 2 === 0 && line.length <= POINTS_MAX, NOT_INK)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
+const CONTROL = /[\x00-\x1f\x7f]/
+
+/** A text, or ✓ and ✗, and the place of its middle. It is drawn as text, whatever it holds. */
+const Stamp = z.tuple(
+  [
+    z
+      .string(NOT_A_STAMP)
+      .min(1, NOT_A_STAMP)
+      .max(STAMP_MAX, `A remark may have at most ${STAMP_MAX} characters.`)
+      .refine((text) => !CONTROL.test(text) && text.isWellFormed(), NOT_A_STAMP),
+    Place,
+    Place,
+  ],
+  NOT_A_STAMP,
+)
+
+/** What a teacher draws on a photo. */
+export const Ink = z.object({
+  lines: z.array(Line, NOT_INK).max(POINTS_MAX, TOO_MUCH_INK),
+  stamps: z.array(Stamp, NOT_A_STAMP).max(POINTS_MAX, TOO_MUCH_INK),
+})
+export type Ink = z.output<typeof Ink>
+export type InkLine = Ink['lines'][number]
+export type InkStamp = Ink['stamps'][number]
+
+/** Length of ink as JSON, as it is counted against the limit. */
+export const inkLength = ({ lines, stamps }: Ink) => JSON.stringify({ lines, stamps }).length
+
+/** A photo of written work with its ink; `version` counts changes of the ink. */
+export const WorkPhoto = z.object({
+  photo_id: z.int(),
+  /** Signed, and expires. */
+  url: z.string(),
+  ink: Ink.nullable(),
+  version: z.int(),
+})
+export type WorkPhoto = z.output<typeof WorkPhoto>
+
+/** The same, beside servers of the previous release, which know of no ink. */
+export const PhotoWithInk = WorkPhoto.partial({ ink: true, version: true })
+export type PhotoWithInk = z.output<typeof PhotoWithInk>

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { act, change, create, read, remove } from '../endpoint.ts'
+import { Ink, WorkPhoto } from '../ground/ink.ts'
+import { idOf, LINE_MAX, Message, oneOf, optionalText, Version } from '../shared.ts'
+import { asUpload } from '../uploads.ts'
+
+/** Sentences that refuse handing in. */
+export const HAND_IN_SENTENCES = {
+  notAsked: 'This homework is not handed in.',
+  done: 'This was handed in.',
+  full: 'A round has at most 5 photos.',
+  noPhoto: 'Add a photo.',
+  noRoom: 'Photos cannot be taken just now.',
+} as const
+
+export const HAND_IN_PHOTOS_MAX = 5
+export const HAND_IN_ROUNDS_MAX = 3
+export const HAND_IN_PHOTO_BYTES_MAX = 200 * 1024
+export const HAND_IN_PHOTO_PX_MAX = 1_280
+export const HAND_IN_WORDS_MAX = 500
+
+/** Above the limit for photos, so that a large one is refused for its size. */
+const DATA_URL_MAX = 10 * 1024 * 1024
+const LIST_MAX = 500
+
+export const HAND_IN_WAYS = ['photo', 'paper'] as const
+export type HandInWay = (typeof HAND_IN_WAYS)[number]
+/** `open`: photos are there, but not handed in; `again`: it is to be handed in once more. */
+export const HAND_IN_STATES = ['open', 'handed_in', 'seen', 'marked', 'again'] as const
+export type HandInState = (typeof HAND_IN_STATES)[number]
+
+/** What a list says of a hand-in. */
+export const HandInMark = z.object({
+  hand_in_id: z.int(),
+  way: z.enum(HAND_IN_WAYS),
+  state: z.enum(HAND_IN_STATES),
+  round: z.int(),
+})
+export type HandInMark = z.output<typeof HandInMark>
+
+const HandInPhoto = WorkPhoto.extend({ width: z.int(), height: z.int(), round: z.int() })
+export type HandInPhoto = z.output<typeof HandInPhoto>
+
+/** A student's hand-in with its pages of all rounds, in order. */
+export const HandIn = HandInMark.extend({
+  lesson_id: z.int(),
+  student_id: z.int(),
+  name: z.string(),
+  /** What the teacher says of it. */
+  words: z.string().nullable(),
+  photos: z.array(HandInPhoto),
+  version: z.int(),
+})
+export type HandIn = z.output<typeof HandIn>
+
+const OWN = ['student', 'guardian'] as const
+const TEACHERS = ['admin', 'teacher'] as const
+const Child = idOf('student_id').optional()
+
+export const addHandInPhoto = create('/lessons/:lesson_id/hand-in/photos', {
+  access: OWN,
+  summary: 'Add a page to homework: one’s own, or a child’s up to Class 8',
+  body: z.object({
+    student_id: Child,
+    image: asUpload(
+      z
+        .string('image must be a data URL.')
+        .max(DATA_URL_MAX)
+        .regex(/^data:image\/(?:jpeg|jpg|png|webp);base64,/i, 'image must be a JPEG, PNG or WebP.'),
+    ),
+  }),
+  response: z.object({ photo_id: z.int(), hand_in_id: z.int() }),
+})
+
+export const deleteHandInPhoto = remove('/hand-ins/photos/:photo_id', {
+  access: OWN,
+  summary: 'Take a page back that was not handed in yet',
+})
+
+/** `photo_ids` puts the pages in another order; absent, they stand as they came. */
+export const handIn = act('/lessons/:lesson_id/hand-in', {
+  access: OWN,
+  summary: 'Hand the pages in; again changes nothing',
+  body: z
+    .object({
+      student_id: Child,
+      photo_ids: z
+        .array(idOf('Photo'), 'photo_ids must be a list.')
+        .max(HAND_IN_PHOTOS_MAX, HAND_IN_SENTENCES.full)
+        .optional(),
+    })
+    .nullish(),
+  response: Message.extend({ hand_in: HandInMark }),
+  status: '200 or 201',
+})
+
+export const getHandIn = read('/hand-ins/:hand_in_id', {
+  access: ['student', 'guardian', ...TEACHERS],
+  summary: 'Homework as it was handed in, with what the teacher drew and said',
+  response: HandIn,
+})
+
+export const markHandIn = change('/hand-ins/:hand_in_id', {
+  access: TEACHERS,
+  summary: 'Say that one has seen or marked homework, or that it is to be done again',
+  body: z.object({
+    state: oneOf(['seen', 'marked', 'again'], 'state must be seen, marked or again.'),
+    /** Absent stays as stored. */
+    words: optionalText('Words', HAND_IN_WORDS_MAX).optional(),
+    version: Version,
+  }),
+  response: Message.extend({ hand_in: HandIn }),
+})
+
+/** The signature alone gives access, as for photos. */
+export const getHandInPhoto = read('/hand-ins/photos/:photo_id', {
+  access: 'public',
+  summary: 'A page of homework, through a signed URL that expires',
+  querystring: z.object({
+    expires: z.string().max(LINE_MAX).optional().catch(undefined),
+    signature: z.string().max(LINE_MAX).optional().catch(undefined),
+  }),
+})
+
+/** `set`: the practice that is part of this homework; null where there is none. */
+const StudentsWork = z.object({
+  student_id: z.int(),
+  name: z.string(),
+  set: z.object({ done: z.int(), of: z.int(), right: z.int() }).nullable(),
+  hand_in: HandInMark.nullable(),
+  late: z.boolean(),
+})
+export type StudentsWork = z.output<typeof StudentsWork>
+
+/** `looked_at`: when a teacher went through the whole list; null: families are told nothing of it. */
+export const Work = z.object({
+  looked_at: z.string().nullable(),
+  students: z.array(StudentsWork).max(LIST_MAX),
+})
+export type Work = z.output<typeof Work>
+
+export const getWork = read('/lessons/:lesson_id/work', {
+  access: TEACHERS,
+  summary: 'Who handed in the homework of a lesson',
+  response: Work,
+})
+
+const Yes = (name: string) => z.literal(true, `${name} must be true.`).optional()
+
+export const changeWork = change('/lessons/:lesson_id/work', {
+  access: TEACHERS,
+  summary: 'Say who handed in on paper, and that all that came was seen',
+  body: z.object({
+    paper: z
+      .array(
+        z.object({ student_id: idOf('student_id'), on: z.boolean('on must be true or false.') }),
+        'paper must be a list.',
+      )
+      .max(LIST_MAX, `At most ${LIST_MAX} students.`)
+      .optional(),
+    all_paper: Yes('all_paper'),
+    all_seen: Yes('all_seen'),
+  }),
+  response: Message.extend({ work: Work }),
+})
+
+/** 400 on `lines` above the limit; 409 if `version` is not the stored one. */
+export const saveInk = change('/work-photos/:photo_id/ink', {
+  access: TEACHERS,
+  summary: 'Keep what a teacher draws on a photo of homework or of an answer',
+  querystring: z.object({ of: oneOf(['hand_in', 'answer'], 'of must be hand_in or answer.') }),
+  body: Ink.extend({ version: Version }),
+  response: z.object({ version: z.int() }),
+})

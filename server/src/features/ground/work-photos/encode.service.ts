@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { Refused } from '../../../http/errors.ts'
+import { enqueue, noteProgress, type TakenJob } from '../background-jobs/background-jobs.queries.ts'
+import { type Box, type EncodedImage, imageOfBytes } from '../images/images.service.ts'
+import { type PhotoTable, photosAsSent, replacePhoto } from './encode.queries.ts'
+
+/** By then most tests are over, and most pages of homework sent, so that students do not compete for the processor. */
+const ENCODE_AFTER_SECONDS = 60
+const IN_ONE_TURN = 5
+
+/** Re-encoded, so that only the picture remains; undefined if it cannot be decoded. */
+async function encoded(content: Buffer, box: Box) {
+  try {
+    return await imageOfBytes(content, { name: 'image', label: 'Photo' }, box)
+  } catch (error) {
+    if (error instanceof Refused && error.statusCode === 400) return undefined
+    throw error
+  }
+}
+
+/** The job that re-encodes the photos of a table, which are stored as sent. `kind` names it in the database. */
+export function encodingOf(kind: string, table: PhotoTable, box: Box) {
+  /** A few photos at a time, so that submitted tests are marked in between. */
+  async function* encodePhotos(db: Kysely<Database>, job: TakenJob) {
+    for (let { done } = job; ; ) {
+      const photos = await photosAsSent(db, table, IN_ONE_TURN)
+      const images: (EncodedImage | undefined)[] = []
+      for (const { content } of photos) images.push(await encoded(content, box))
+      done += photos.length
+      await db.transaction().execute(async (trx) => {
+        for (const [n, { photo_id }] of photos.entries())
+          await replacePhoto(trx, table, photo_id, images[n])
+        await noteProgress(trx, job, { done })
+      })
+      if (photos.length < IN_ONE_TURN) return {}
+      // Until then they are shown as sent.
+      yield 'last' as const
+    }
+  }
+  return {
+    works: { [kind]: encodePhotos },
+    enqueue: (trx: Trx) =>
+      enqueue(trx, { kind, key: kind, input: {}, afterSeconds: ENCODE_AFTER_SECONDS }),
+  }
+}

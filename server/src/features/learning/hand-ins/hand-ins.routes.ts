@@ -1,0 +1,88 @@
+import {
+  addHandInPhoto,
+  changeWork,
+  deleteHandInPhoto,
+  getHandIn,
+  getHandInPhoto,
+  getWork,
+  HAND_IN_SENTENCES,
+  handIn,
+  markHandIn,
+  saveInk,
+} from '@ganit/contract/learning/hand-ins'
+import type { FastifyInstance } from 'fastify'
+import { Refused } from '../../../http/errors.ts'
+import { FREQUENT, serve } from '../../../http/serve.ts'
+import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
+import { practisable } from '../practice/practisable.queries.ts'
+import { addPage, handInPages, removePage } from './hand-ins.service.ts'
+import { keepInk } from './ink.service.ts'
+import { handInFor, mark } from './marking.service.ts'
+import { photoRoom } from './photo-room.ts'
+import { changeWorkOf, workOf } from './work.service.ts'
+
+export async function handInsRoutes(app: FastifyInstance) {
+  const { db, handInPhotoUrls: urls } = app
+  const room = photoRoom(db)
+
+  serve(
+    app,
+    addHandInPhoto,
+    ({ params: { lesson_id }, body: { student_id, image }, account, once }) =>
+      once(async (trx) => {
+        const practising = await practisable(trx, account, student_id)
+        if (await room.isFull()) throw new Refused(503, HAND_IN_SENTENCES.noRoom)
+        return addPage(trx, practising, { lesson_id, image })
+      }),
+    FREQUENT,
+  )
+
+  serve(app, deleteHandInPhoto, async ({ params: { photo_id }, account }) => {
+    await removePage(db, photo_id, (trx, student_id) => practisable(trx, account, student_id))
+    return { message: 'Photo deleted.' }
+  })
+
+  serve(app, handIn, ({ params: { lesson_id }, body, account, reply, once }) => {
+    reply.code(200)
+    return once(async (trx) => {
+      const practising = await practisable(trx, account, body?.student_id)
+      const asked = { lesson_id, photo_ids: body?.photo_ids }
+      const { isNew, mark } = await handInPages(trx, practising, asked)
+      if (isNew) reply.code(201)
+      return { message: 'Handed in.', hand_in: mark }
+    })
+  })
+
+  serve(app, getHandIn, ({ params: { hand_in_id }, account }) =>
+    handInFor(db, account, hand_in_id, urls),
+  )
+
+  serve(app, markHandIn, async ({ params: { hand_in_id }, body, account }) => ({
+    message: 'Saved.',
+    hand_in: await mark(db, account, { hand_in_id, ...body }, urls),
+  }))
+
+  serve(app, getHandInPhoto, ({ params: { photo_id }, querystring, reply }) =>
+    sendPhoto(
+      db,
+      reply,
+      { table: 'hand_in_photos', urls, name: 'homework' },
+      { photo_id, querystring },
+    ),
+  )
+
+  serve(app, getWork, ({ params: { lesson_id }, account }) => workOf(db, account, lesson_id))
+
+  serve(app, changeWork, async ({ params: { lesson_id }, body, account }) => ({
+    message: 'Saved.',
+    work: await changeWorkOf(db, account, { lesson_id, ...body }),
+  }))
+
+  serve(
+    app,
+    saveInk,
+    ({ params: { photo_id }, querystring: { of }, body, account }) =>
+      keepInk(db, account, { photo_id, of, ...body }),
+    FREQUENT,
+  )
+}

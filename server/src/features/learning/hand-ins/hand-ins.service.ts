@@ -1,0 +1,115 @@
+import {
+  HAND_IN_PHOTO_BYTES_MAX,
+  HAND_IN_PHOTO_PX_MAX,
+  HAND_IN_SENTENCES,
+  type HandInMark,
+} from '@ganit/contract/learning/hand-ins'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { encodingOf } from '../../ground/work-photos/encode.service.ts'
+import { readPhoto } from '../../ground/work-photos/read-photo.ts'
+import type { Practising } from '../practice/practisable.queries.ts'
+import {
+  begunHandIn,
+  deletePage,
+  type HandInRow,
+  handInOfPage,
+  insertPage,
+  lockedHandIn,
+  lockHomework,
+  orderPages,
+  pagesOf,
+  setHandedIn,
+} from './hand-ins.queries.ts'
+
+const LIMITS = {
+  bytes: HAND_IN_PHOTO_BYTES_MAX,
+  px: HAND_IN_PHOTO_PX_MAX,
+  tooLarge: 'A photo may have at most 200 kB and 1,280 px.',
+}
+
+const encoding = encodingOf('encode photos of homework', 'hand_in_photos', {
+  width: HAND_IN_PHOTO_PX_MAX,
+  height: HAND_IN_PHOTO_PX_MAX,
+  bytes: HAND_IN_PHOTO_BYTES_MAX,
+})
+export const handInWorks = encoding.works
+
+type By = Pick<Practising, 'student_id' | 'by'>
+
+export const noHandIn = () => notFound('This was not found.')
+const noPage = () => notFound('Photo not found.')
+
+/** Whether pages can be added and taken back. */
+const isOpen = ({ way, state }: Pick<HandInRow, 'way' | 'state'>) =>
+  way === 'photo' && (state === 'open' || state === 'again')
+
+async function refuseNotAsked(trx: Trx, lesson_id: number, student_id: number) {
+  if ((await lockHomework(trx, lesson_id, student_id)) !== 'photo')
+    throw conflict(HAND_IN_SENTENCES.notAsked)
+}
+
+/** Adds a page; the first begins the hand-in. Stored as sent, and re-encoded later. */
+export async function addPage(
+  trx: Trx,
+  { student_id, by }: By,
+  { lesson_id, image }: { lesson_id: number; image: string },
+) {
+  await refuseNotAsked(trx, lesson_id, student_id)
+  const photo = readPhoto(image, LIMITS)
+  const handIn = await begunHandIn(trx, { lesson_id, student_id, by })
+  if (!isOpen(handIn)) throw conflict(HAND_IN_SENTENCES.done)
+  const { hand_in_id, round } = handIn
+  const photo_id = await insertPage(trx, { hand_in_id, round, ...photo })
+  if (photo_id === undefined) throw conflict(HAND_IN_SENTENCES.full)
+  await encoding.enqueue(trx)
+  return { photo_id, hand_in_id }
+}
+
+/** Takes a page back; 409 once its round was handed in. `practising` finds out who asks: 404 for others' pages. */
+export const removePage = (
+  db: Kysely<Database>,
+  photo_id: number,
+  practising: (trx: Trx, student_id: number) => Promise<unknown>,
+) =>
+  db.transaction().execute(async (trx) => {
+    const page = await handInOfPage(trx, photo_id)
+    if (!page) throw noPage()
+    await practising(trx, page.student_id).catch(() => {
+      throw noPage()
+    })
+    const handIn = await lockedHandIn(trx, page.lesson_id, page.student_id).executeTakeFirst()
+    if (!handIn) throw noPage()
+    if (!isOpen(handIn) || page.of_round !== handIn.round) throw conflict(HAND_IN_SENTENCES.done)
+    await deletePage(trx, photo_id)
+  })
+
+export const markOf = ({ hand_in_id, way, state, round }: HandInRow): HandInMark => ({
+  hand_in_id,
+  way,
+  state,
+  round,
+})
+
+/** The pages in the order asked for; those that another device added meanwhile stand behind. */
+const inOrder = (pages: readonly number[], asked: readonly number[]) => [
+  ...new Set([...asked.filter((photo_id) => pages.includes(photo_id)), ...pages]),
+]
+
+/** Hands in what was photographed; `isNew` is false if it was handed in before. */
+export async function handInPages(
+  trx: Trx,
+  { student_id, by }: By,
+  { lesson_id, photo_ids = [] }: { lesson_id: number; photo_ids?: number[] | undefined },
+) {
+  await refuseNotAsked(trx, lesson_id, student_id)
+  const handIn = await lockedHandIn(trx, lesson_id, student_id).executeTakeFirst()
+  if (!handIn) throw invalid({ photos: HAND_IN_SENTENCES.noPhoto })
+  if (!isOpen(handIn)) return { isNew: false, mark: markOf(handIn) }
+  const pages = await pagesOf(trx, handIn)
+  if (pages.length === 0) throw invalid({ photos: HAND_IN_SENTENCES.noPhoto })
+  if (photo_ids.length > 0) await orderPages(trx, inOrder(pages, photo_ids))
+  await setHandedIn(trx, { hand_in_id: handIn.hand_in_id, by })
+  return { isNew: true, mark: markOf({ ...handIn, state: 'handed_in' }) }
+}

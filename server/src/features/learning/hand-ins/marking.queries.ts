@@ -1,0 +1,86 @@
+import type { Ink } from '@ganit/contract/ground/ink'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isStaff, visibleTo } from '../../accounts/rights.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+import { lessonInReach } from '../../teaching/lessons/reach.queries.ts'
+
+/** True for hand-ins an account may see: a teacher's those of their lessons, families' their own. */
+const handInInReach = (account: Account) =>
+  isStaff(account) ? lessonInReach(account) : visibleTo(account, 'students.uid', { limited: true })
+
+const rows = (db: Db, account: Account) =>
+  db
+    .selectFrom('hand_ins')
+    .innerJoin('lessons', 'lessons.lesson_id', 'hand_ins.lesson_id')
+    .innerJoin('students', 'students.student_id', 'hand_ins.student_id')
+    .select(['hand_in_id', 'hand_ins.lesson_id', 'hand_ins.student_id', 'way', 'hand_ins.state'])
+    .select(['round', 'words', 'hand_ins.version', 'lessons.date', fullName().as('name')])
+    .where(handInInReach(account))
+
+export type HandInToRead = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** A hand-in the account may see; undefined for any other. */
+export const handInById = (db: Db, account: Account, hand_in_id: number) =>
+  rows(db, account).where('hand_in_id', '=', hand_in_id).executeTakeFirst()
+
+/** The same, locked. */
+export const handInToMark = (trx: Trx, account: Account, hand_in_id: number) =>
+  rows(trx, account).where('hand_in_id', '=', hand_in_id).forUpdate(['hand_ins']).executeTakeFirst()
+
+/** All pages, by round and place. */
+export const pagesToRead = (db: Db, hand_in_id: number) =>
+  db
+    .selectFrom('hand_in_photos')
+    .select(['photo_id', 'width', 'height', 'round', 'ink', 'version'])
+    .where('hand_in_id', '=', hand_in_id)
+    .orderBy('round')
+    .orderBy('position')
+    .execute()
+
+type Outcome = {
+  hand_in_id: number
+  state: 'seen' | 'marked' | 'again'
+  words: string | null
+  round: number
+  by: string
+}
+
+export const setMarked = (trx: Trx, { hand_in_id, by, ...changes }: Outcome) =>
+  trx
+    .updateTable('hand_ins')
+    .set({ ...changes, marked_at: sql<Date>`now()`, marked_by: by })
+    .where('hand_in_id', '=', hand_in_id)
+    .execute()
+
+/** A page's version, locked, if the account may draw on it. */
+export const pageToDrawOn = (trx: Trx, account: Account, photo_id: number) =>
+  trx
+    .selectFrom('hand_in_photos')
+    .innerJoin('hand_ins', 'hand_ins.hand_in_id', 'hand_in_photos.hand_in_id')
+    .innerJoin('lessons', 'lessons.lesson_id', 'hand_ins.lesson_id')
+    .select('hand_in_photos.version')
+    .where('photo_id', '=', photo_id)
+    .where(lessonInReach(account))
+    .where(
+      sql<boolean>`(hand_in_photos.round < hand_ins.round or hand_ins.state not in ('open', 'again'))`,
+    )
+    .forUpdate(['hand_in_photos'])
+    .executeTakeFirst()
+
+/** Stores ink, or takes it away where nothing is drawn; answers the new version. */
+export const setInk = (
+  trx: Trx,
+  table: 'hand_in_photos' | 'answer_photos',
+  { photo_id, ink }: { photo_id: number; ink: Ink },
+) =>
+  trx
+    .updateTable(table)
+    .set({
+      ink: ink.lines.length + ink.stamps.length > 0 ? JSON.stringify(ink) : null,
+      version: sql<number>`version + 1`,
+    })
+    .where('photo_id', '=', photo_id)
+    .returning('version')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,82 @@
+import {
+  HAND_IN_ROUNDS_MAX,
+  type HandIn,
+  type HandInState,
+} from '@ganit/contract/learning/hand-ins'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { refuseOtherVersion } from '../../../http/versions.ts'
+import { isStaff } from '../../accounts/rights.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { noHandIn } from './hand-ins.service.ts'
+import {
+  type HandInToRead,
+  handInById,
+  handInToMark,
+  pagesToRead,
+  setMarked,
+} from './marking.queries.ts'
+import { tellMarked } from './told.service.ts'
+
+type Urls = Pick<PhotoUrls, 'sign'>
+
+/** A hand-in with its pages; teachers see those of a round once it is handed in. */
+export async function handInFor(
+  db: Db,
+  account: Account,
+  hand_in_id: number,
+  urls: Urls,
+): Promise<HandIn> {
+  const found = await handInById(db, account, hand_in_id)
+  if (!found) throw noHandIn()
+  const { date, ...handIn } = found
+  const pages = await pagesToRead(db, hand_in_id)
+  const isShown = ({ round }: { round: number }) =>
+    !isStaff(account) || !isUnderWay(found) || round < found.round
+  return {
+    ...handIn,
+    photos: pages
+      .filter(isShown)
+      .map((page) => ({ ...page, url: urls.sign(String(page.photo_id)) })),
+  }
+}
+
+const isUnderWay = ({ state }: { state: HandInState }) => state === 'open' || state === 'again'
+
+function refuseMark({ way, state, round }: HandInToRead, to: Mark['state']) {
+  if (way === 'paper' && to !== 'seen') throw invalid({ state: 'Work on paper can only be seen.' })
+  // What is to be done again may still be taken as it is.
+  if (state === 'open' || (state === 'again' && to === 'again'))
+    throw conflict('This was not handed in yet.')
+  if (to === 'again' && round >= HAND_IN_ROUNDS_MAX)
+    throw conflict('Three rounds are enough. Speak with them.')
+}
+
+type Mark = {
+  hand_in_id: number
+  state: 'seen' | 'marked' | 'again'
+  words?: string | null | undefined
+  version: number
+}
+
+/** Says that homework was seen, marked, or is to be done again, which opens the next round. The child is told. */
+export async function mark(
+  db: Kysely<Database>,
+  account: Account,
+  { hand_in_id, state, words, version }: Mark,
+  urls: Urls,
+) {
+  await db.transaction().execute(async (trx) => {
+    const found = await handInToMark(trx, account, hand_in_id)
+    if (!found) throw noHandIn()
+    refuseOtherVersion('homework', version, found)
+    refuseMark(found, state)
+    const said = words === undefined ? found.words : words
+    const round = state === 'again' ? found.round + 1 : found.round
+    await setMarked(trx, { hand_in_id, state, words: said, round, by: account.uid })
+    await tellMarked(trx, { ...found, state, words: said })
+  })
+  return handInFor(db, account, hand_in_id, urls)
+}

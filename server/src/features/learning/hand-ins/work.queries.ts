@@ -1,0 +1,83 @@
+import type { HandInMark } from '@ganit/contract/learning/hand-ins'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
+import { fullName } from '../../people/students/full-name.queries.ts'
+import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
+
+type OneWork = { student_id: number; name: string; hand_in: HandInMark | null; late: boolean }
+
+const NAME = fullName('students')
+
+/** Members on the lesson's day, and who handed in beside them. */
+const members = (lesson_id: number) => sql`
+  select m.student_id from memberships m join lessons using (batch_id)
+  where lessons.lesson_id = ${lesson_id} and ${onThatDay}`
+
+/** Work of a lesson by name. */
+export async function workRows(db: Db, lesson_id: number) {
+  const { rows } = await sql<OneWork>`
+    select students.student_id, ${NAME} as name,
+      case when h.hand_in_id is not null then jsonb_build_object(
+        'hand_in_id', h.hand_in_id, 'way', h.way, 'state', h.state, 'round', h.round) end as hand_in,
+      coalesce(${academyDayOf(sql`h.handed_in_at`)} > (
+        select due_date from homework where homework.lesson_id = ${lesson_id}), false) as late
+    from students
+    left join hand_ins h on h.student_id = students.student_id and h.lesson_id = ${lesson_id}
+    where students.student_id in (${members(lesson_id)}) or h.hand_in_id is not null
+    order by ${NAME} collate "und-x-icu", students.student_id`.execute(db)
+  return rows
+}
+
+/** How homework is handed in, and when a teacher looked at it; undefined without homework. */
+export const homeworkState = (db: Db, lesson_id: number) =>
+  db
+    .selectFrom('homework')
+    .select(['hand_in', 'looked_at'])
+    .where('lesson_id', '=', lesson_id)
+    .executeTakeFirst()
+
+/** Says that students handed in on paper: all members, or those given. What was handed in before stays. */
+export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly number[] | 'all') =>
+  sql`
+    insert into hand_ins (lesson_id, student_id, way, state, handed_in_at)
+    select ${lesson_id}, student_id, 'paper', 'handed_in', now()
+    from (${
+      student_ids === 'all'
+        ? members(lesson_id)
+        : sql`select unnest(${student_ids}::integer[]) as student_id`
+    }) as those
+    order by student_id
+    on conflict (lesson_id, student_id) do update
+      set way = 'paper', state = 'handed_in', handed_in_at = now()
+      where hand_ins.state = 'open'`.execute(trx)
+
+/** Takes that back. Photos that were there before are open again. */
+export async function takeOffPaper(trx: Trx, lesson_id: number, student_ids: readonly number[]) {
+  const those = sql`hand_ins.lesson_id = ${lesson_id} and way = 'paper'
+    and student_id = any(${student_ids}::integer[])`
+  const hasPages = sql`exists (
+    select from hand_in_photos p where p.hand_in_id = hand_ins.hand_in_id)`
+  await sql`delete from hand_ins where ${those} and not ${hasPages}`.execute(trx)
+  await sql`
+    update hand_ins set way = 'photo', state = 'open', handed_in_at = null, marked_at = null,
+      marked_by = null, words = null
+    where ${those}`.execute(trx)
+}
+
+/** All that came was seen. */
+export const setAllSeen = (trx: Trx, lesson_id: number, by: string) =>
+  trx
+    .updateTable('hand_ins')
+    .set({ state: 'seen', marked_at: sql<Date>`now()`, marked_by: by })
+    .where('lesson_id', '=', lesson_id)
+    .where('state', '=', 'handed_in')
+    .execute()
+
+/** From now on families are told who handed in. */
+export const setLookedAt = (trx: Trx, lesson_id: number) =>
+  trx
+    .updateTable('homework')
+    .set({ looked_at: sql<Date>`now()` })
+    .where('lesson_id', '=', lesson_id)
+    .execute()

@@ -1,0 +1,81 @@
+import { HAND_IN_SENTENCES, type Work } from '@ganit/contract/learning/hand-ins'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
+import { lessonInReach, sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import {
+  homeworkState,
+  putOnPaper,
+  setAllSeen,
+  setLookedAt,
+  takeOffPaper,
+  workRows,
+} from './work.queries.ts'
+
+/** 404 unless the lesson is in the account's reach. */
+async function refuseOthersLesson(db: Db, account: Account, lesson_id: number) {
+  const found = await db
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('lesson_id', '=', lesson_id)
+    .where(lessonInReach(account))
+    .executeTakeFirst()
+  if (!found) throw LESSON.missing()
+}
+
+async function presentWork(db: Db, lesson_id: number): Promise<Work> {
+  const homework = await homeworkState(db, lesson_id)
+  const rows = await workRows(db, lesson_id)
+  return {
+    looked_at: homework?.looked_at?.toISOString() ?? null,
+    students: rows.map((row) => ({ ...row, set: null })),
+  }
+}
+
+/** Who handed in the homework of a lesson. */
+export async function workOf(db: Db, account: Account, lesson_id: number) {
+  await refuseOthersLesson(db, account, lesson_id)
+  return presentWork(db, lesson_id)
+}
+
+type Paper = { student_id: number; on: boolean }[]
+
+async function refuseStrangers(trx: Trx, lesson_id: number, paper: Paper) {
+  const { rows } = await sql<{ student_id: number }>`
+    select sitting.student_id from lessons, lateral (${sittingIn('lessons')}) as sitting
+    where lessons.lesson_id = ${lesson_id}`.execute(trx)
+  const sitting = new Set(rows.map(({ student_id }) => student_id))
+  const strangers = paper.flatMap(({ student_id }, n) =>
+    sitting.has(student_id) ? [] : [[`paper.${n}.student_id`, 'Not in this batch.'] as const],
+  )
+  if (strangers.length > 0) throw invalid(Object.fromEntries(strangers))
+}
+
+const idsOf = (paper: Paper, on: boolean) =>
+  paper.filter((each) => each.on === on).map(({ student_id }) => student_id)
+
+type Changes = { lesson_id: number; paper?: Paper; all_paper?: true; all_seen?: true }
+
+/** Says who handed in on paper, and that all that came was seen; what is said of all also says that a teacher looked. */
+export async function changeWorkOf(
+  db: Kysely<Database>,
+  account: Account,
+  { lesson_id, paper = [], all_paper, all_seen }: Changes,
+) {
+  await refuseOthersLesson(db, account, lesson_id)
+  return db.transaction().execute(async (trx) => {
+    await lockForChange(trx, LESSON, lesson_id)
+    if ((await homeworkState(trx, lesson_id))?.hand_in !== 'photo')
+      throw conflict(HAND_IN_SENTENCES.notAsked)
+    if (paper.length > 0) await refuseStrangers(trx, lesson_id, paper)
+    await takeOffPaper(trx, lesson_id, idsOf(paper, false))
+    await putOnPaper(trx, lesson_id, idsOf(paper, true))
+    if (all_paper) await putOnPaper(trx, lesson_id, 'all')
+    if (all_seen) await setAllSeen(trx, lesson_id, account.uid)
+    if (all_paper || all_seen) await setLookedAt(trx, lesson_id)
+    return presentWork(trx, lesson_id)
+  })
+}

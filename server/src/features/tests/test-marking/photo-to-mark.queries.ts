@@ -1,0 +1,22 @@
+import type { Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { testInReach } from '../reach.queries.ts'
+import { sheetsOf } from '../sheets.queries.ts'
+
+/** Version of an answer's photo, locked, if the account may mark the answer: of a submitted test, by a student it sees. */
+export async function answerPhotoToDrawOn(trx: Trx, account: Account, photo_id: number) {
+  const found = await trx
+    .selectFrom('answer_photos')
+    .innerJoin('attempts', 'attempts.attempt_id', 'answer_photos.attempt_id')
+    .innerJoin('tests', 'tests.test_id', 'attempts.test_id')
+    .select(['answer_photos.version', 'tests.test_id', 'student_id'])
+    .where('photo_id', '=', photo_id)
+    .where('submitted_at', 'is not', null)
+    .where(testInReach(account))
+    .forUpdate(['answer_photos'])
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { test_id, student_id } = found
+  const sheets = await sheetsOf(trx, account, test_id, [student_id])
+  return sheets.length > 0 ? found : undefined
+}

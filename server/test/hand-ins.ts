@@ -1,0 +1,85 @@
+import type { Ink } from '@ganit/contract/ground/ink'
+import {
+  addHandInPhoto,
+  changeWork,
+  deleteHandInPhoto,
+  getHandIn,
+  getWork,
+  handIn,
+  markHandIn,
+  saveInk,
+} from '@ganit/contract/learning/hand-ins'
+import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
+import { type Academy, aPhoto } from './academy.ts'
+import { theFamilies } from './families.ts'
+import { theRegisters } from './registers.ts'
+
+type Call = Academy['visitor']
+
+/** Calls of handing in, in a student's or a guardian's name. */
+export function handInCalls(call: Call, lesson_id: number, student_id?: number) {
+  const params = { lesson_id: String(lesson_id) }
+  const own = student_id === undefined ? {} : { student_id }
+  const send = (image: string, key?: string) =>
+    call(
+      addHandInPhoto,
+      { params, body: { ...own, image } } as never,
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
+  return {
+    send,
+    /** A page that is accepted. */
+    page: async () => (await send(await aPhoto())).body,
+    drop: (photo_id: number) =>
+      call(deleteHandInPhoto, { params: { photo_id: String(photo_id) } } as never),
+    handIn: (photo_ids?: number[]) =>
+      call(handIn, { params, body: { ...own, photo_ids } } as never),
+    read: (hand_in_id: number) =>
+      call(getHandIn, { params: { hand_in_id: String(hand_in_id) } } as never),
+  }
+}
+
+/** The calls of who teaches. */
+export function markingCalls(call: Call, lesson_id: number) {
+  const params = { lesson_id: String(lesson_id) }
+  return {
+    work: () => call(getWork, { params } as never),
+    change: (body: object) => call(changeWork, { params, body } as never),
+    read: (hand_in_id: number) =>
+      call(getHandIn, { params: { hand_in_id: String(hand_in_id) } } as never),
+    mark: (hand_in_id: number, body: object) =>
+      call(markHandIn, { params: { hand_in_id: String(hand_in_id) }, body } as never),
+    ink: (photo_id: number, body: Ink & { version: number }, of = 'hand_in') =>
+      call(saveInk, {
+        params: { photo_id: String(photo_id) },
+        querystring: { of },
+        body,
+      } as never),
+  }
+}
+
+/** The owner, a batch with a teacher, and a lesson whose homework is handed in as photos. */
+export async function theHandIns(academy: Academy) {
+  const registers = await theRegisters(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const teacher = await registers.itsTeacher()
+  const lesson_id = await registers.lesson()
+  const params = { lesson_id: String(lesson_id) }
+  const give = (body: object, call: Call = teacher.call) =>
+    call(saveHomework, { params, body: { text: 'Exercise 4', ...body } } as never)
+  await give({ hand_in: 'photo' })
+  return {
+    ...registers,
+    aGuardian,
+    teacher,
+    lesson_id,
+    give,
+    take: () => teacher.call(deleteHomework, { params } as never),
+    teaches: markingCalls(teacher.call, lesson_id),
+    /** A member of the batch with its calls. */
+    async aChild(first_name = 'Riya', changes: Record<string, unknown> = {}) {
+      const child = await registers.aPupil(first_name, changes)
+      return { ...child, ...handInCalls(child.call, lesson_id) }
+    },
+  }
+}
