@@ -91,6 +91,8 @@ const LISTS: Record<string, string> = {
   'GET /enquiries/:enquiry_id/trial-lessons: ': 'cut off after a thousand',
   'GET /guardians: items': PAGED,
   'GET /family-money: children': OF_ONE,
+  'GET /hand-ins/:hand_in_id: photos': 'five pages a round, three rounds',
+  'GET /lessons/:lesson_id/work: students': 'the members of a batch on a day',
   'GET /guardianships: children': OF_ONE,
   'GET /imports/:import_id: job.result': OF_ONE_WORK,
   'GET /jobs/:job_id: result': OF_ONE_WORK,

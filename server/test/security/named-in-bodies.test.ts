@@ -99,6 +99,15 @@ const FOREIGN: Record<string, (both: Both) => Sent[]> = {
     { payload: { student_id: theirs.pupil_id, reason: 'Fever', ...DAY } },
   ],
   'POST /lessons/:lesson_id/guests': ({ theirs }) => [{ payload: { student_id: theirs.pupil_id } }],
+  'POST /lessons/:lesson_id/hand-in': ({ theirs }) => [
+    { payload: { student_id: theirs.pupil_id } },
+  ],
+  'POST /lessons/:lesson_id/hand-in/photos': ({ theirs }) => [
+    { payload: { student_id: theirs.pupil_id, image: 'data:image/png;base64,AAAA' } },
+  ],
+  'PUT /lessons/:lesson_id/work': ({ theirs }) => [
+    { payload: { paper: [{ student_id: theirs.pupil_id, on: true }] } },
+  ],
   'GET /lessons': ({ theirs }) => [
     { query: { from: '2026-11-01', to: '2026-11-30', student_id: `${theirs.pupil_id}` } },
     { query: { from: '2026-11-01', to: '2026-11-30', batch_id: `${theirs.tested_batch_id}` } },

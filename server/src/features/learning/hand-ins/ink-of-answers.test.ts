@@ -1,10 +1,11 @@
+import type { Ink } from '@ganit/contract/ground/ink'
 import { getReview } from '@ganit/contract/tests/review'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { markingCalls } from '../../../../test/hand-ins.ts'
 
-const INK = { lines: [['red' as const, 30, 100, 9_900, 400, 10_000]], stamps: [] }
+const INK: Ink = { lines: [['red', 30, 100, 9_900, 400, 10_000]], stamps: [] }
 
 test('ink on an answer shows in its review, and to none before the results', async ({
   academy,

@@ -1,3 +1,4 @@
+import type { Ink } from '@ganit/contract/ground/ink'
 import { getInbox } from '@ganit/contract/messages/inbox'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
@@ -10,7 +11,7 @@ beginEachTestAt(DAY, '19:00')
 const IN_TIME = new Date(`${DAY}T12:00:00Z`)
 const LATE = new Date('2026-12-08T05:00:00Z')
 
-const INK = { lines: [['red' as const, 30, 100, 9_900, 400, 10_000]], stamps: [] }
+const INK: Ink = { lines: [['red', 30, 100, 9_900, 400, 10_000]], stamps: [] }
 
 async function handedIn(academy: Academy) {
   const all = await theHandIns(academy)

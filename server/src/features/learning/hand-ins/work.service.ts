@@ -68,9 +68,9 @@ export async function changeWorkOf(
   await refuseOthersLesson(db, account, lesson_id)
   return db.transaction().execute(async (trx) => {
     await lockForChange(trx, LESSON, lesson_id)
+    if (paper.length > 0) await refuseStrangers(trx, lesson_id, paper)
     if ((await homeworkState(trx, lesson_id))?.hand_in !== 'photo')
       throw conflict(HAND_IN_SENTENCES.notAsked)
-    if (paper.length > 0) await refuseStrangers(trx, lesson_id, paper)
     await takeOffPaper(trx, lesson_id, idsOf(paper, false))
     await putOnPaper(trx, lesson_id, idsOf(paper, true))
     if (all_paper) await putOnPaper(trx, lesson_id, 'all')

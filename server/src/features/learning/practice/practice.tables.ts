@@ -1,4 +1,8 @@
-import type { PracticeItemState, PracticeKind, PracticeReason } from '@ganit/contract/learning/practice'
+import type {
+  PracticeItemState,
+  PracticeKind,
+  PracticeReason,
+} from '@ganit/contract/learning/practice'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { Verdict } from '../../marking/marking.service.ts'
