@@ -18,6 +18,7 @@ import { chaptersOfPractice } from '../server/src/features/learning/practice/pra
 import { practisable } from '../server/src/features/learning/practice/practisable.queries.ts'
 import { slipsOfBatch } from '../server/src/features/learning/slips/slips.service.ts'
 import { manyExpressions } from './papers/expressions.ts'
+import { loadHomework, measurePhotos, readWork } from './practice/homework.ts'
 import { loadAcademy, loadFormulas } from './practice/load.ts'
 import { Phone } from './practice/phone.ts'
 import { besideSql } from './sql-time.ts'
@@ -148,13 +149,15 @@ async function measureReads(db: Kysely<Database>) {
   if (found.length === 0) throw new Error('No slips were found.')
   await read('Slips of 50, p50', 80, () => slipsOfBatch(db, owner, { batch_id: 1 }))
   await read('Questions by chapter', undefined, () => chaptersOfPractice(db, owner, undefined))
+  const lessons = await loadHomework(db)
+  await read('Homework of 50, p50', 30, () => readWork(db, lessons.get(1) ?? 0))
+  return lessons
 }
 
 type Stored = { session_id: number; position: number; tries: { value: string[] | string }[] }
 
 /** Phones that practise on cut networks, while the app is killed. */
 async function measurePhones(db: Kysely<Database>, app: App) {
-  await app.start()
   const bearer = app.bearer()
   const first = WARM + SESSIONS + A_SECOND * (SECONDS + 2)
   const until = Date.now() + 3 * PHONE_MS
@@ -210,11 +213,17 @@ try {
   const filling = await timed(() => loadAcademy(patient, { students: STUDENTS, items: ITEMS }))
   say(`Filled in ${(filling / 1000).toFixed(0)} s.`)
   await measureSessions(db)
-  await measureReads(db)
+  const lessons = await measureReads(db)
   await measureFormulas(db)
   const { host, port: socket, user, password, database } = server.address
   const databaseUrl = `postgres://${user}:${password}@localhost:${socket}/${database}?host=${encodeURIComponent(host)}`
   app = new App({ dataDir, port: await freePort(), databaseUrl })
+  await app.start()
+  const { lost, more } = await measurePhotos(patient, app, lessons)
+  note(
+    { what: 'Photos of homework lost, of 90 in 10 s', took: lost, most: 0, unit: '' },
+    { what: 'Memory for them', took: more, most: 30, unit: 'MB' },
+  )
   if (PHONES > 0) await measurePhones(patient, app)
   await Promise.all([db.destroy(), patient.destroy()])
 } finally {
