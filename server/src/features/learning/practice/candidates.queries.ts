@@ -1,8 +1,12 @@
 import type { Language } from '@ganit/contract/languages'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { isAskableAmongMany } from '../../papers/question-bank/reserved.queries.ts'
+import {
+  isAskable,
+  isAskableAmongMany,
+  keptQuestions,
+} from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants, isOrdinary } from '../../papers/variants/variants.queries.ts'
 import type { Topic } from '../plans/coverage.ts'
 import { asColumns } from './topic-keys.ts'
@@ -31,36 +35,64 @@ const isTaught = sql<boolean>`case when own.skill_ids = '{}'
     and taught.skill_id is null and coalesce(questions.difficulty, 2) <= taught.difficulty)
   else own.skill_ids <@ (select array_agg(skill_id) from taught where skill_id is not null) end`
 
+type Taught = Record<'chapters' | 'skills' | 'difficulties', RawBuilder<(number | null)[]>>
+
+/** Topics as the table `taught`, in the `with` of a statement. */
+const taughtIn = ({ chapters, skills, difficulties }: Taught) => sql`taught as materialized (
+  select * from unnest(${chapters}::integer[], ${skills}::integer[], ${difficulties}::integer[])
+    as taught (chapter_id, skill_id, difficulty))`
+
+const withDifficulties = (topics: readonly Topic[]) => ({
+  ...asColumns(topics),
+  difficulties: topics.map(({ difficulty }) => difficulty),
+})
+
+/** Skills of the row of `questions`, as the table `own`. */
+const ownSkills = sql`lateral (
+  select array(select skill_id from question_skills
+    where question_skills.question_id = questions.question_id order by skill_id) as skill_ids offset 0
+) as own`
+
 /** Questions in English or a language, of topics that were taught, that no test or paper keeps. */
 export function askableQuestions(
   db: Db,
   { topics, language }: { topics: readonly Topic[]; language: Language },
 ) {
-  const asked = {
-    ...asColumns(topics),
-    difficulties: topics.map(({ difficulty }) => difficulty),
-    language,
-  }
+  const asked = { ...withDifficulties(topics), language }
   return queryPrepared(db, 'questions that practice may ask', asked, (blanks) => ({
     compile: () =>
       sql<AskableQuestion>`
-    with taught as materialized (
-      select * from unnest(${blanks.chapters}::integer[], ${blanks.skills}::integer[],
-        ${blanks.difficulties}::integer[]) as taught (chapter_id, skill_id, difficulty)
-    )
+    with ${keptQuestions}, ${taughtIn(blanks)}
     select questions.question_id, questions.version, questions.kind, questions.difficulty,
       questions.language, questions.chapter_id, own.skill_ids, ${askableVariants} as variants,
       case when questions.kind in ('number', 'expression') and ${isOrdinary}
         then encode(sha256(convert_to(questions.kind || questions.details::text, 'UTF8')), 'base64') end as key_hash
     from questions
-    cross join lateral (
-      select array(select skill_id from question_skills
-        where question_skills.question_id = questions.question_id order by skill_id) as skill_ids offset 0
-    ) as own
+    cross join ${ownSkills}
     where questions.chapter_id = any(${blanks.chapters}::integer[])
       and questions.language in ('en', ${blanks.language})
       and ${isTaught} and ${isAskableAmongMany}
     order by questions.question_id`.compile(db),
+  }))
+}
+
+export type HardQuestion = Pick<AskableQuestion, 'language' | 'chapter_id' | 'skill_ids'>
+
+/** Those of `askableQuestions` in some chapters that take more than choosing a letter; reads no other chapter's. */
+export function hardQuestions(
+  db: Db,
+  { topics, language, among }: { topics: readonly Topic[]; language: Language; among: number[] },
+) {
+  const asked = { ...withDifficulties(topics), language, among }
+  return queryPrepared(db, 'hard questions that practice may ask', asked, (blanks) => ({
+    compile: () =>
+      sql<HardQuestion>`
+    with ${taughtIn(blanks)}
+    select distinct questions.language, questions.chapter_id, own.skill_ids
+    from questions cross join ${ownSkills}
+    where questions.chapter_id = any(${blanks.among}::integer[]) and questions.kind <> 'choice'
+      and questions.language in ('en', ${blanks.language})
+      and ${isTaught} and ${isAskable}`.compile(db),
   }))
 }
 

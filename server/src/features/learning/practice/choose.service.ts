@@ -33,7 +33,10 @@ export type Facts = Asked & {
   seen: Awaited<ReturnType<typeof seenQuestions>>
 }
 
-const topicsOf = ({ chapter_id, skill_ids }: AskableQuestion): TopicId[] =>
+export const topicsOf = ({
+  chapter_id,
+  skill_ids,
+}: Pick<AskableQuestion, 'chapter_id' | 'skill_ids'>): TopicId[] =>
   skill_ids.length > 0
     ? skill_ids.map((skill_id) => ({ chapter_id, skill_id }))
     : [{ chapter_id, skill_id: null }]
@@ -69,12 +72,11 @@ const inLanguage = <Q extends AskableQuestion>(
   return own.length < count ? questions : own
 }
 
-/** Reads what may be asked of a student. */
-export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
-  const { student_id, day, language, minutes } = asked
+/** What a student was taught by a day, and what the batches were taught besides. */
+export async function topicsFor(db: Db, student_id: number, day: string) {
   const coverage = (await taughtTopics(db, [student_id], day)).get(student_id)
   const taught = new Set(coverage?.taught.map(keyOf))
-  const topics = [
+  return [
     ...(coverage?.taught ?? []),
     ...(coverage?.offered ?? []).filter((topic) => !taught.has(keyOf(topic))),
   ].map((topic) => ({
@@ -83,6 +85,12 @@ export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
     taught: topic,
     isOffered: !taught.has(keyOf(topic)),
   }))
+}
+
+/** Reads what may be asked of a student. */
+export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
+  const { student_id, day, language, minutes } = asked
+  const topics = await topicsFor(db, student_id, day)
   const questions = await askableQuestions(db, {
     topics: topics.map(({ taught }) => taught),
     language,

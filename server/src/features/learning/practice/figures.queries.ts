@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isTeacher, visibleTo } from '../../accounts/rights.ts'
-import { isAskableAmongMany } from '../../papers/question-bank/reserved.queries.ts'
+import { isAskableAmongMany, keptQuestions } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../papers/variants/variants.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
@@ -86,6 +86,7 @@ export async function unreadableAnswers(db: Db, student_ids: readonly number[], 
 export async function questionsByTopic(db: Db, topics: readonly TopicId[]) {
   const { chapters, skills } = asColumns(topics)
   const { rows } = await sql<TopicId & { questions: number }>`
+    with ${keptQuestions}
     select topic.chapter_id, topic.skill_id, (
       select coalesce(sum(coalesce(cardinality(${askableVariants}), 1)), 0)::int
       from questions where ${isAskableAmongMany} and case when topic.skill_id is null

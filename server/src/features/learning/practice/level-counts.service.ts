@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Trx } from '../../../db/schema.ts'
-import { factsFor, questionsFor } from './choose.service.ts'
+import { practiceSettings } from '../../ground/settings/settings.queries.ts'
+import { type HardQuestion, hardQuestions } from './candidates.queries.ts'
+import { factsFor, questionsFor, topicsFor, topicsOf } from './choose.service.ts'
 import { dayOfStudent, type FirstTry, saveLevel } from './level-counts.queries.ts'
 import { levelsOf } from './levels.queries.ts'
 import { countsForBox, type DayOfTopic, levelAfter, NEW_LEVEL } from './levels.ts'
@@ -31,12 +33,27 @@ function daysByTopic(items: readonly FirstTry[]) {
   return days
 }
 
-/** Topics whose questions of numbers, expressions or several options a student may be asked. */
-async function hardTopics(trx: Trx, student_id: number, day: string) {
+const keysOf = (questions: readonly HardQuestion[]) =>
+  new Set(questions.flatMap((question) => topicsOf(question).map(keyOf)))
+
+type Asked = { student_id: number; day: string; topics: readonly TopicId[] }
+
+/** Those of some topics whose questions of numbers, expressions or several options a student may be asked. */
+async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   const language = await studentsLanguage(trx, student_id)
-  const facts = await factsFor(trx, { student_id, language, minutes: 0, day })
-  const hard = questionsFor(facts, 'topic').filter(({ kind }) => isHard(kind))
-  return new Set(hard.flatMap(({ topics }) => topics.map(keyOf)))
+  const taught = await topicsFor(trx, student_id, day)
+  const hard = await hardQuestions(trx, {
+    topics: taught.map((topic) => topic.taught),
+    language,
+    among: [...new Set(topics.map(({ chapter_id }) => chapter_id))],
+  })
+  const own = keysOf(hard.filter((question) => question.language === language))
+  const inEnglish = [...keysOf(hard)].filter((key) => !own.has(key))
+  if (!topics.some((topic) => inEnglish.includes(keyOf(topic)))) return own
+  // English ones are asked where the language has too few in all.
+  const { minutes } = await practiceSettings(trx)
+  const facts = await factsFor(trx, { student_id, language, minutes, day })
+  return keysOf(questionsFor(facts, 'topic').filter(({ kind }) => isHard(kind)))
 }
 
 /** Reckons the levels of these items' topics anew from the days on which they were answered (practice 5). */
@@ -60,11 +77,11 @@ export async function recountLevels(trx: Trx, student_id: number, answered: read
       if (!own) continue
       const stored = levels.get(key) ?? NEW_LEVEL
       let level = levelAfter(stored, { ...own, hasHard: true }, day)
-      // Whether there is anything hard to ask matters only here, and takes a look at the whole bank.
+      // Whether there is anything hard to ask matters only here, and takes a look at the bank.
       if (!own.hasHardRight) {
         const other = levelAfter(stored, { ...own, hasHard: false }, day)
         if (!isDeepStrictEqual(other, level)) {
-          hard ??= await hardTopics(trx, student_id, day)
+          hard ??= await hardAmong(trx, { student_id, day, topics: [...topics.values()] })
           if (!hard.has(key)) level = other
         }
       }

@@ -4,7 +4,8 @@ import type { Account } from '../../../http/access.ts'
 import {
   isFitToAsk,
   isOfPractice,
-  reservedQuestions,
+  isReservedAmongMany,
+  keptQuestions,
 } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants } from '../../papers/variants/variants.queries.ts'
 import { hasEnded } from '../../teaching/batches/batches.queries.ts'
@@ -39,13 +40,12 @@ export async function practiceChapters(
   of: { batch_id: number | undefined; today: string },
 ) {
   const { rows } = await sql<ChapterCounts>`
-    with counted as (
+    with ${keptQuestions}, counted as (
       select questions.chapter_id, questions.question_id, kept.is_reserved,
         case when ${isFitToAsk} and not kept.is_reserved
           then coalesce(cardinality(${askableVariants}), 1) else 0 end as questions
       from questions
-      cross join lateral (
-        select questions.question_id in ${reservedQuestions} as is_reserved) as kept
+      cross join lateral (select ${isReservedAmongMany} as is_reserved offset 0) as kept
       where ${isOfPractice} and questions.chapter_id in (${wanted(account, of)})
     ), topics as (
       select counted.chapter_id, count(distinct coalesce(skill_id, 0))::int as topics

@@ -51,18 +51,20 @@ export const reservedFor = sql<string | null>`(
   select coalesce(title, 'for tests') from ${reasons}
   order by title is null, until desc, title limit 1)`
 
-/** All reserved questions: computed once, where many questions are asked. The same as `isReserved` of each. */
-export const reservedQuestions = sql`(
-  with kept as materialized (
-    select question_id, taken_from, question from questions
-    where use = 'test' or question_id in (
-      select question_id from paper_items join (${KEEPING}) as keeping using (paper_id)))
-  select question_id from kept
-  union select taken_from from kept where taken_from is not null
-  union select taken.question_id from kept join questions taken on taken.taken_from = kept.question_id
-  union select same.question_id from kept
-    join questions same on left(same.question, 100) = left(kept.question, 100)
-      and same.question = kept.question)`
+const hashOf = (question: string) => sql`hashtextextended(${sql.raw(question)}, 0)`
+
+/** Belongs to the \`with\` of a statement that asks \`isReservedAmongMany\`: what tests and papers keep, read once. */
+export const keptQuestions = sql`kept_questions as materialized (
+  select question_id, taken_from, ${hashOf('question')} as text_hash from questions
+  where use = 'test' or question_id in (
+    select question_id from paper_items join (${KEEPING}) as keeping using (paper_id)))`
+
+/** The same as \`isReserved\`, for queries on many questions, with \`keptQuestions\` in front. */
+export const isReservedAmongMany = sql<boolean>`(
+  questions.question_id in (select question_id from kept_questions)
+  or coalesce(questions.taken_from in (select question_id from kept_questions), false)
+  or questions.question_id in (select taken_from from kept_questions where taken_from is not null)
+  or ${hashOf('questions.question')} in (select text_hash from kept_questions))`
 
 /** Whether practice can judge answers to a question. Part of a query on `questions`. */
 export const isOfPractice = sql<boolean>`(questions.is_active
@@ -78,9 +80,8 @@ export const isFitToAsk = sql<boolean>`(${isOfPractice} and questions.use <> 'te
  */
 export const isAskable = sql<boolean>`(${isFitToAsk} and not ${isReserved})`
 
-/** The same, for queries on many questions. */
-export const isAskableAmongMany = sql<boolean>`(${isFitToAsk}
-  and questions.question_id not in ${reservedQuestions})`
+/** The same, for queries on many questions, with `keptQuestions` in front. */
+export const isAskableAmongMany = sql<boolean>`(${isFitToAsk} and not ${isReservedAmongMany})`
 
 /** The number of questions that a paper or a test keeps, and the moment of its end, null for none. */
 export type Kept = { until: Date | null; questions: number }

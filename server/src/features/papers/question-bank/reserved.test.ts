@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { runs } from '../../../../test/runs.ts'
-import { isAskable, isAskableAmongMany, isReserved } from './reserved.queries.ts'
+import { isAskable, isAskableAmongMany, isReserved, keptQuestions } from './reserved.queries.ts'
 
 const DAYS = [-121, -119, -31, -29, -1, 1, 29] as const
 const day = fc.constantFrom(...DAYS)
@@ -117,12 +117,10 @@ test('questions are reserved as the rule says, of any papers and tests', async (
   const { db } = academy
   const property = fc.asyncProperty(aBank, async (bank) => {
     await write(academy, bank)
-    const rows = await db
-      .selectFrom('questions')
-      .select(['question_id', isReserved.as('reserved'), isAskable.as('askable')])
-      .select(isAskableAmongMany.as('among'))
-      .orderBy('question_id')
-      .execute()
+    const { rows } = await sql<Record<'reserved' | 'askable' | 'among', boolean>>`
+      with ${keptQuestions}
+      select ${isReserved} as reserved, ${isAskable} as askable, ${isAskableAmongMany} as among
+      from questions order by question_id`.execute(db)
     const reserved = reservedIn(bank)
     expect(rows.map((row) => row.reserved)).toEqual(reserved)
     for (const name of ['askable', 'among'] as const)
