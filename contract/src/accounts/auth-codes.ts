@@ -39,7 +39,8 @@ export const askAuthCode = act('/auth-code', {
 /**
  * On a browser's first sign-in the date of birth of one of the children is required too: 400 on `date_of_birth` if it
  * is missing, wrong (with `tries_left` and the academy's `phone`) or not on record; the code stays valid. 403 at the
- * third wrong one: the office must confirm the guardian again. `language` becomes the guardian's.
+ * third wrong one: the office must confirm the guardian again. `language` becomes the guardian's. `read_in`: language in
+ * which the page offered the terms that signing in agrees to.
  */
 export const confirmAuthCode = act('/auth-code/confirm', {
   access: 'public',
@@ -50,6 +51,7 @@ export const confirmAuthCode = act('/auth-code/confirm', {
       code: requiredText(CODE_LABELS.code, 20).overwrite((code) => code.replace(/[\s-]/g, '')),
       date_of_birth: blankIsAbsent(dateOf(CODE_LABELS.date_of_birth)),
       language: blankIsAbsent(Language),
+      read_in: blankIsAbsent(Language),
     })
     .refine(isOne, ONE),
   response: z.object({

@@ -81,7 +81,7 @@ export function authCodesRoutes(
 
   serve(app, confirmAuthCode, async ({ body, request, reply }) => {
     await countOne(throttles.signInsByAddress, callerAddress(request))
-    const { email, phone = '', code, date_of_birth, language } = body
+    const { email, phone = '', code, date_of_birth, language, read_in } = body
     const address = email ?? phone
     const outcome = await enterByCode(db, {
       key,
@@ -90,6 +90,7 @@ export function authCodesRoutes(
       code,
       date_of_birth,
       language,
+      readIn: read_in ?? language,
       isKnown: (guardian) => browsers.isKnown(request, { ...guardian, address }),
       sharedBirths: {
         refuseWhenSpent: () => refuseWhenSpent(throttles.wrongBirthsOfDay, address),

@@ -127,6 +127,8 @@ type Shown = {
   date_of_birth: string | undefined
   /** Pressed on the page: the guardian's from now on. */
   language: Language | undefined
+  /** In which the terms were read. */
+  readIn: Language | undefined
   /** Whether a guardian has signed in by code from this browser before. */
   isKnown: (guardian: Candidate) => boolean
   /** Wrong dates of birth at a shared address: 429 above the limit; the count returns the tries left. */
@@ -149,7 +151,7 @@ export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered
     const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
     if (found instanceof Refused) return found
     await deleteCode(trx, kept.code_id)
-    const user = await accountFor(trx, found, { address, language: shown.language })
+    const user = await accountFor(trx, found, shown)
     if (user && shown.language) await keepLanguage(trx, user.id, shown.language)
     return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
   })
@@ -189,7 +191,7 @@ async function whoIsIt(
 async function accountFor(
   trx: Trx,
   { guardian, proves }: Entering,
-  { address, language }: { address: string; language: Language | undefined },
+  { address, language, readIn }: Pick<Shown, 'address' | 'language' | 'readIn'>,
 ) {
   const { guardian_id, name, phone, email, account_id } = guardian
   if (account_id) {
@@ -203,7 +205,7 @@ async function accountFor(
   const isProven = email === address
   const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
   const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }
-  const joining = { isProven, agreed: true, language, provenAt: address }
+  const joining = { isProven, agreed: true, language, readIn, provenAt: address }
   const id = await insertInvited(trx, invitee, joining)
   return { id, name, email: own }
 }

@@ -553,8 +553,11 @@ test('the language that was pressed becomes the guardian’s, and none leaves it
     const { guardian } = (await academy.caller(entered.json().token)(getOwnGuardianships)).body
     return guardian?.language
   }
-  expect(await languageAfter({})).toBe('hi')
-  expect(await languageAfter({ language: 'bn' })).toBe('bn')
+  expect(await languageAfter({ read_in: 'bn' })).toBe('hi')
+  // The terms were read in the page's language, whether it was pressed there or not.
+  const read = academy.db.selectFrom('accounts').select('terms_language').where('email', '=', EMAIL)
+  expect(await read.execute()).toEqual([{ terms_language: 'bn' }])
+  expect(await languageAfter({ language: 'bn', read_in: 'bn' })).toBe('bn')
   const strange = await aBrowser(academy).enter('000000', { language: 'xx' })
   expect([strange.statusCode, Object.keys(strange.json().fields)]).toEqual([400, ['language']])
 })

@@ -211,6 +211,8 @@ type Joining = {
   isProven: boolean
   agreed: boolean
   language?: Language | undefined
+  /** In which the terms were read; absent: `language`. */
+  readIn?: Language | undefined
   /** Address of the code they signed in by. */
   provenAt?: string
 }
@@ -222,7 +224,7 @@ type Joining = {
 export async function insertInvited(
   trx: Trx,
   { name, email, role, phone, guardian_id, student_id, account_id }: Invitee,
-  { isProven, agreed, language, provenAt }: Joining,
+  { isProven, agreed, language, readIn = language, provenAt }: Joining,
 ) {
   const now = new Date()
   const account = {
@@ -238,7 +240,7 @@ export async function insertInvited(
       !student_id && {
         terms_version: TERMS_VERSION,
         terms_agreed_at: now,
-        terms_language: await languageRead(trx, 'terms', language),
+        terms_language: await languageRead(trx, 'terms', readIn),
       }),
     created_at: now,
     updated_at: now,

@@ -5,7 +5,7 @@ import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useAcademy } from '../../academy.ts'
 import { ApiError, messageOf } from '../../api/api-error.ts'
-import { pressedLanguage, takePressedLanguage } from '../../i18n/language.ts'
+import { pressedLanguage, readLanguage, takePressedLanguage } from '../../i18n/language.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
@@ -73,6 +73,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
       code: sixDigits,
       ...(day && { date_of_birth: day }),
       ...(language && { language }),
+      read_in: readLanguage(),
     })
     dropAsked()
     takePressedLanguage()

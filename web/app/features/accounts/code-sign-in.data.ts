@@ -18,7 +18,12 @@ export async function askForCode(address: CodeAddress, language: Language): Prom
   return askedNow(address, message, again_in)
 }
 
-type Shown = CodeAddress & { code: string; date_of_birth?: string; language?: Language }
+type Shown = CodeAddress & {
+  code: string
+  date_of_birth?: string
+  language?: Language
+  read_in: Language
+}
 
 /** Signs in with the code and returns the page to open. */
 export async function signInByCode(body: Shown) {

@@ -100,8 +100,8 @@ test('a code is sent at its sixth digit, and a new browser asks for a child’s 
   await expect.poll(address).toBe('/guardian/dashboard')
   expect(sent.map(({ body }) => body).slice(0, 3)).toEqual([
     { email: 'a@example.in', language: 'en' },
-    { email: 'a@example.in', code: '123456' },
-    { email: 'a@example.in', code: '123456', date_of_birth: '2011-08-14' },
+    { email: 'a@example.in', code: '123456', read_in: 'en' },
+    { email: 'a@example.in', code: '123456', date_of_birth: '2011-08-14', read_in: 'en' },
   ])
 })
 
@@ -253,7 +253,7 @@ test('a language pressed here is asked in and saved, and stays until it is', asy
   await expect.poll(address).toBe('/guardian/dashboard')
   expect(sent.slice(0, 3).map(({ body }) => body)).toMatchObject([
     { phone: '+919830041276', language: 'hi' },
-    { code: '123456', language: 'hi' },
+    { code: '123456', language: 'hi', read_in: 'hi' },
     { date_of_birth: '2015-08-14', language: 'hi' },
   ])
 })
