@@ -121,6 +121,35 @@ test.describe('header', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Class 7' })).toBeVisible()
     await expect(sheet).toBeHidden()
   })
+
+  test('Back closes the sheet also in browsers that close no dialogs, and a link of it is one step', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
+    await page.setViewportSize(PHONE)
+    await page.goto('/terms')
+    await page.goto('/roles')
+    const sheet = page.getByRole('dialog', { name: 'Menu' })
+    const entries = () => page.evaluate(() => history.length)
+    const before = await entries()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect.poll(entries).toBe(before + 1)
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL(/\/roles$/)
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await sheet.getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(sheet).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/roles$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/terms$/)
+  })
 })
 
 test('the landing page has its sections, and a button to register that stays within reach', async ({

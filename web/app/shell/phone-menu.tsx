@@ -16,9 +16,13 @@ import {
   publicLinks,
   publicMenus,
 } from './public-links.ts'
+import { useBackCloses } from './use-back-closes.ts'
+
+/** Props of a link in the sheet. */
+type FollowProps = { replace: boolean; onClick: () => void }
 
 /** A menu of the header inside the slide-in sheet. */
-function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void }) {
+function SheetMenu({ text, links, follow }: LinkMenu & { follow: FollowProps }) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
@@ -36,7 +40,7 @@ function SheetMenu({ text, links, onFollow }: LinkMenu & { onFollow: () => void 
       <ul id={id} className={classes.inner} hidden={!isOpen}>
         {links.map(({ to, text: name, values }) => (
           <li key={`${to} ${name}`}>
-            <Link to={to} onClick={onFollow}>
+            <Link to={to} {...follow}>
               {i18n._(name, values)}
             </Link>
           </li>
@@ -58,9 +62,11 @@ export function PhoneMenu({ account }: { account: PageLink }) {
   const academy = useAcademy()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
+  const back = useBackCloses(dialog)
+  const follow: FollowProps = { replace: back.replaces, onClick: back.follow }
   const row = ({ to, text }: PageLink) => (
     <li key={text}>
-      <Link to={to} onClick={close}>
+      <Link to={to} {...follow}>
         {i18n._(text)}
       </Link>
     </li>
@@ -89,7 +95,7 @@ export function PhoneMenu({ account }: { account: PageLink }) {
             <ul className={classes.rows}>
               {row(homeLink)}
               {publicMenus.map((menu) => (
-                <SheetMenu key={menu.text} {...menu} onFollow={close} />
+                <SheetMenu key={menu.text} {...menu} follow={follow} />
               ))}
               {publicLinks.map(row)}
               {answersFor(academy).map(row)}
@@ -101,7 +107,7 @@ export function PhoneMenu({ account }: { account: PageLink }) {
             variant="main"
             size="lg"
             className={classes.register}
-            onClick={close}
+            {...follow}
           >
             {i18n.t('Student Register')}
           </ButtonLink>

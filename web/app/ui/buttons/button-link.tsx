@@ -4,7 +4,7 @@ import classes from './button.module.css'
 
 type ButtonLinkProps = Pick<
   LinkProps,
-  'to' | 'state' | 'preventScrollReset' | 'onClick' | 'reloadDocument'
+  'to' | 'replace' | 'state' | 'preventScrollReset' | 'onClick' | 'reloadDocument'
 > & {
   variant?: 'default' | 'main' | 'filled' | 'quiet'
   size?: 'xs' | 'sm' | 'lg' | 'xl'
