@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { dayAfter } from '@ganit/contract/days'
+import { takePayments } from '@ganit/contract/money/counter'
 import { addDue } from '@ganit/contract/money/dues'
 import { type FamilyMoney, getFamilyMoney } from '@ganit/contract/money/family-money'
 import fc from 'fast-check'
@@ -9,6 +11,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
+import { readPdf } from '../../../../test/read-pdf.ts'
 import { runs } from '../../../../test/runs.ts'
 import { tellDuesOfDay } from '../../messages/messages.service.ts'
 import { amountIn, dayIn } from '../../messages/wording.ts'
@@ -167,6 +170,64 @@ const names = (text: string, amount: string) =>
     .split(amount)
     .slice(1)
     .some((after) => !/^[.,]?\p{Nd}/u.test(after))
+
+type CounterAnswer = { payments: { payment_id: number; student_id: number; amount: string }[] }
+
+/** Text of a payment's receipt. */
+async function receiptOf({ app }: Academy, payment_id: number, token: string) {
+  const { rawPayload } = await app.inject({
+    url: `/api/payments/${payment_id}/receipt`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return readPdf(rawPayload)
+    .pages.map((page) => page.text)
+    .join('\n')
+    .replace(/₹\s/g, '₹')
+}
+
+test('what a page asks for is what the receipts and their messages name, to the paisa, in three languages', async ({
+  academy,
+}) => {
+  const family = await theFamily(academy)
+  const { children, ask, page, tell, settle, outbox, call, token } = family
+  const drawn = fc.record({
+    child: fc.nat({ max: 1 }),
+    days: fc.constantFrom(-45, -8, -1),
+    paise: fc.integer({ min: 1, max: 999_999 }),
+  })
+  const run = fc.asyncProperty(
+    fc.array(drawn, { minLength: 1, maxLength: 4 }),
+    fc.constantFrom(...LANGUAGES),
+    async (dues, language) => {
+      for (const { child, days, paise } of dues)
+        await ask(children[child]?.student_id ?? 0, inWords(paise), dayAfter(TODAY, days), TODAY)
+      await tell(language)
+      await forgetMessages(academy)
+      const asked = (await page()).children.filter(({ overdue }) => overdue !== '0.00')
+      const payments = asked.map(({ student_id, overdue }) => ({ student_id, amount: overdue }))
+      const taken = await call(takePayments, { body: { payments, method: 'cash' } } as never, {
+        'idempotency-key': randomUUID(),
+      })
+      const made = (taken.body as CounterAnswer).payments
+      expect([
+        taken.status,
+        made.map(({ student_id, amount }) => ({ student_id, amount })),
+      ]).toEqual([201, payments])
+      for (const { payment_id, amount } of made)
+        expect(
+          names(await receiptOf(academy, payment_id, token), amountIn('en', paiseIn(amount))),
+        ).toBe(true)
+
+      await settle()
+      const told = (await outbox()).filter(({ channel }) => channel === 'inbox')
+      const text = told.map((each) => each.text).join('\n')
+      for (const { amount } of payments)
+        expect(names(text, amountIn(language, paiseIn(amount))), text).toBe(true)
+      expect(await page()).toMatchObject({ overdue: '0.00', oldest: null })
+    },
+  )
+  await fc.assert(run, { numRuns: runs(20, process.env.FAMILY_RUNS), endOnFailure: true })
+})
 
 const paiseIn = (amount: string) => Math.round(Number(amount) * 100)
 
