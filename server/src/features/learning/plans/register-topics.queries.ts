@@ -1,7 +1,7 @@
 import type { SentTopic } from '@ganit/contract/teaching/registers'
 import { sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
-import type { Db, Trx } from '../../../db/schema.ts'
+import { type Blanks, queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
 
 /** A chapter that a lesson names, or may name. */
 export type Candidate = {
@@ -69,13 +69,13 @@ export const candidatesOf = (db: Db, lesson_id: number) =>
     }),
   )
 
-type Unknown = { place: number; field: 'chapter_id' | 'skill_ids' }
+export type UnknownTopic = { place: number; field: 'chapter_id' | 'skill_ids' }
 
 /**
- * Replaces what a lesson taught, whose register is saved. Returns the places of chapters that do not exist, or of a
- * skill of another chapter; then nothing is stored.
+ * Replaces what a lesson taught, in the statement that saves its register: `parts` belong to its `with`; `unknown` are the
+ * places of chapters that do not exist, or of a skill of another chapter, with which nothing is stored.
  */
-export async function putTopics(trx: Trx, lesson_id: number, topics: readonly SentTopic[]) {
+export function puttingTopics(topics: readonly SentTopic[]) {
   const sent = topics.flatMap(({ chapter_id, skill_ids = [] }, place) =>
     (skill_ids.length > 0 ? skill_ids : [null]).map((skill_id) => ({
       place,
@@ -84,36 +84,33 @@ export async function putTopics(trx: Trx, lesson_id: number, topics: readonly Se
     })),
   )
   const values = {
-    lesson_id,
-    places: sent.map(({ place }) => place),
-    chapter_ids: sent.map(({ chapter_id }) => chapter_id),
-    skill_ids: sent.map(({ skill_id }) => skill_id),
+    topic_places: sent.map(({ place }) => place),
+    topic_chapters: sent.map(({ chapter_id }) => chapter_id),
+    topic_skills: sent.map(({ skill_id }) => skill_id),
   }
-  return queryPrepared<Unknown, typeof values>(trx, 'put topics of a lesson', values, (blanks) => ({
-    compile: () =>
-      sql<Unknown>`
-        with sent as materialized (
-          select sent.*, c.chapter_id is null as no_chapter,
-            sent.skill_id is not null and s.skill_id is null as no_skill
-          from unnest(
-            ${blanks.places}::integer[], ${blanks.chapter_ids}::integer[], ${blanks.skill_ids}::integer[]
-          ) as sent (place, chapter_id, skill_id)
-          left join chapters c on c.chapter_id = sent.chapter_id
-          left join skills s on s.skill_id = sent.skill_id and s.chapter_id = sent.chapter_id
-        ), wrong as materialized (
-          select distinct on (place) place, case when no_chapter then 'chapter_id' else 'skill_ids' end as field
-          from sent where no_chapter or no_skill order by place
-        ), gone as (
-          delete from lesson_topics t
-          where t.lesson_id = ${blanks.lesson_id} and not exists (select from wrong)
-            and not exists (
-              select from sent
-              where sent.chapter_id = t.chapter_id and sent.skill_id is not distinct from t.skill_id)
-        ), added as (
-          insert into lesson_topics (lesson_id, chapter_id, skill_id)
-          select ${blanks.lesson_id}::integer, chapter_id, skill_id from sent
-          where not exists (select from wrong)
-          on conflict do nothing)
-        select place, field from wrong`.compile(trx),
-  }))
+  const parts = (blanks: Blanks<typeof values & { lesson_id: number }>) => sql`
+    sent_topics as materialized (
+      select sent.*, c.chapter_id is null as no_chapter,
+        sent.skill_id is not null and s.skill_id is null as no_skill
+      from unnest(
+        ${blanks.topic_places}::integer[], ${blanks.topic_chapters}::integer[], ${blanks.topic_skills}::integer[]
+      ) as sent (place, chapter_id, skill_id)
+      left join chapters c on c.chapter_id = sent.chapter_id
+      left join skills s on s.skill_id = sent.skill_id and s.chapter_id = sent.chapter_id
+    ), unknown_topics as materialized (
+      select distinct on (place) place, case when no_chapter then 'chapter_id' else 'skill_ids' end as field
+      from sent_topics where no_chapter or no_skill order by place
+    ), gone_topics as (
+      delete from lesson_topics t
+      where t.lesson_id = ${blanks.lesson_id} and not exists (select from unknown_topics)
+        and not exists (
+          select from sent_topics sent
+          where sent.chapter_id = t.chapter_id and sent.skill_id is not distinct from t.skill_id)
+    ), added_topics as (
+      insert into lesson_topics (lesson_id, chapter_id, skill_id)
+      select ${blanks.lesson_id}::integer, chapter_id, skill_id from sent_topics
+      where not exists (select from unknown_topics)
+      on conflict do nothing)`
+  const unknown = sql<UnknownTopic[] | null>`(select json_agg(unknown_topics) from unknown_topics)`
+  return { values, parts, unknown }
 }

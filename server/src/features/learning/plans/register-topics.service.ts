@@ -1,12 +1,14 @@
-import type { OfferedChapter, SentTopic, TaughtTopic } from '@ganit/contract/teaching/registers'
+import type { OfferedChapter, TaughtTopic } from '@ganit/contract/teaching/registers'
 import { TOPICS_MAX } from '@ganit/contract/teaching/registers'
-import type { Db, Trx } from '../../../db/schema.ts'
+import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
 import { isOffice, isOwner } from '../../accounts/rights.ts'
 import { batchInReach } from '../../teaching/batches/batches-in-reach.queries.ts'
 import { taughtOf } from './progress.ts'
-import { type Candidate, candidatesOf, putTopics } from './register-topics.queries.ts'
+import { type Candidate, candidatesOf, type UnknownTopic } from './register-topics.queries.ts'
+
+export { puttingTopics } from './register-topics.queries.ts'
 
 const isBegun = ({ from_date, is_done }: Candidate, day: string) =>
   from_date !== null && !is_done && from_date <= day
@@ -68,13 +70,12 @@ const SENTENCES = {
   skill_ids: 'This skill is of another chapter.',
 } as const
 
-/** Replaces what a lesson taught, whose register is saved; 400 for unknown chapters and skills of others. */
-export async function saveTopics(trx: Trx, lesson_id: number, topics: readonly SentTopic[]) {
-  const wrong = await putTopics(trx, lesson_id, topics)
-  if (wrong.length > 0)
+/** 400 for unknown chapters and skills of others among the topics that were sent. */
+export function refuseUnknown(unknown: readonly UnknownTopic[]) {
+  if (unknown.length > 0)
     throw invalid(
       Object.fromEntries(
-        wrong.map(({ place, field }) => [`taught_topics.${place}.${field}`, SENTENCES[field]]),
+        unknown.map(({ place, field }) => [`taught_topics.${place}.${field}`, SENTENCES[field]]),
       ),
     )
 }

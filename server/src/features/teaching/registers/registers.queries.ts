@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Blanks, queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { academyZone } from '../../ground/settings/academy-day.queries.ts'
@@ -40,29 +40,46 @@ export async function holdLesson(trx: Trx, lesson_id: number) {
   return held.time_zone
 }
 
+/** A part of the statement that replaces a lesson's topics; `unknown`: those that cannot be saved. */
+type TopicsPart = {
+  values: Record<string, unknown>
+  parts: (blanks: never) => RawBuilder<unknown>
+  unknown: RawBuilder<Unknown[] | null>
+}
+type Unknown = { place: number; field: 'chapter_id' | 'skill_ids' }
+
 type Taking = {
   lesson_id: number
   batch_id: number
   taken_by: string
   taught: string | null | undefined
   marks: Mark[]
+  /** What was taught, absent to keep it. */
+  topics: TopicsPart | undefined
   /** Students whose code changes. */
   student_ids: number[]
 }
 
 /** Like `registerOf`, with the batches whose concerns must be recomputed: see `concernBatchesOf`. */
-type Taken = StoredRegister & { batch_ids: number[] }
+type Taken = StoredRegister & { batch_ids: number[]; unknown: Unknown[] | null }
 
 /**
  * Stores a register; taken again, the first taker stays. Its marks replace those of the same students. One statement,
  * because each costs as much as parts of this one. Locks the concerns last: saves of other lessons of the batch wait
  * for that.
  */
-export async function saveTaking(trx: Trx, { taught, marks, ...taking }: Taking): Promise<Taken> {
+export async function saveTaking(
+  trx: Trx,
+  { taught, marks, topics, ...taking }: Taking,
+): Promise<Taken> {
   const isSaid = taught !== undefined
-  const name = isSaid ? 'take a register, with what was taught' : 'take a register'
-  const values = { ...taking, taught: taught ?? null, ...columnsOf(marks) }
-  const [taken] = await queryPrepared(trx, name, values, (blanks) => ({
+  const name = [
+    'take a register',
+    ...(isSaid ? ['what was taught'] : []),
+    ...(topics ? ['topics'] : []),
+  ]
+  const values = { ...taking, taught: taught ?? null, ...columnsOf(marks), ...topics?.values }
+  const [taken] = await queryPrepared(trx, name.join(', '), values, (blanks) => ({
     compile: () =>
       sql<Taken>`
         with taking as (
@@ -72,8 +89,9 @@ export async function saveTaking(trx: Trx, { taught, marks, ...taking }: Taking)
             ${isSaid ? sql`, taught = excluded.taught` : sql``}
           returning taken_at, taken_by, version
         ), marked as (${savingMarks(blanks)} returning student_id)
+        ${topics ? sql`, ${topics.parts(blanks as never)}` : sql``}
         select taken_at, version, (select name from accounts where id = taking.taken_by) as taken_by,
-          ${concernBatchesOf(blanks)} as batch_ids
+          ${concernBatchesOf(blanks)} as batch_ids, ${topics?.unknown ?? sql`null`} as unknown
         from taking cross join (select count(*) from marked) as saved`.compile(trx),
   }))
   return taken as Taken

@@ -6,7 +6,11 @@ import { conflict, notFound } from '../../../http/errors.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, localTime } from '../../ground/settings/clock.service.ts'
-import { saveTopics, topicsOf } from '../../learning/plans/register-topics.service.ts'
+import {
+  puttingTopics,
+  refuseUnknown,
+  topicsOf,
+} from '../../learning/plans/register-topics.service.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { forgetCame, guestsOf, saveCame } from '../../people/enquiries/trials.queries.ts'
 import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'
@@ -155,11 +159,12 @@ export async function saveRegister(
     (each) => each.code === 'A' && student_ids.includes(each.student_id),
   )
   if (isNewlyAbsent) await announce(trx, { event: 'absent', lesson_id })
-  const { batch_ids, ...stored } = await saveTaking(trx, {
+  const { batch_ids, unknown, ...stored } = await saveTaking(trx, {
     ...{ lesson_id, batch_id, taken_by: account.uid, taught: changes.taught, marks },
+    topics: changes.taught_topics && puttingTopics(changes.taught_topics),
     student_ids,
   })
-  if (changes.taught_topics) await saveTopics(trx, lesson_id, changes.taught_topics)
+  refuseUnknown(unknown ?? [])
   await refreshConcernsIn(trx, batch_ids, { student_ids, today: today.date })
   const seen = { lesson, today: today.date }
   const after = { stored, students: await withMarks(trx, lesson, students, marks) }
