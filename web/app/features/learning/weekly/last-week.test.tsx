@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Outlet, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
@@ -55,13 +56,23 @@ test('the note of the last seven days stands above the rest of the page, with th
 test.each([
   ['an older one', [note('2026-11-24')], 200],
   ['none', [], 200],
-  ['a failure', [], 503],
+  ['another’s child', [], 404],
 ])('with %s there is the rest of the page alone', async (_, items, status) => {
   show(items, status)
   expect(await screen.findByText('The rest of the page')).toBeTruthy()
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await act(async () => {})
   expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('a note that could not be loaded is said, and loaded by a press', async () => {
+  show([], 503)
+  expect(await screen.findByText('The weekly notes could not be loaded.')).toBeTruthy()
+  expect(screen.getByText('The rest of the page')).toBeTruthy()
+  const body = { items: [note('2026-11-29')], total: 1, page: 1, page_size: 1 }
+  answerWith({ 'GET /api/students/u7/weeks': { status: 200, body } })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('region', { name: 'This week' })).toBeTruthy()
 })
 
 test('the heading is in the reader’s language', async () => {

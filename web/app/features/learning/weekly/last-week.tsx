@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, Outlet, useOutletContext } from 'react-router'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { WeekLines } from './week-lines.tsx'
 import { weeksOf } from './weeks.data.ts'
@@ -13,19 +14,28 @@ type Child = { uid: string; student_id: number; rest: ReactNode }
 /** Days for which a note is this week's. */
 const DAYS = 7
 
-/** The latest note about a child, until the next. Nothing without one: then there is nothing to do either. */
+/** The latest note about a child, until the next; nothing without one. */
 function LastWeek({ uid, student_id }: Child) {
   const { i18n } = useLingui()
   const today = useToday()
-  const [last] = useQuery(weeksOf({ uid, page_size: 1 })).data?.items ?? []
-  if (!last || last.week <= dayAfter(today, -DAYS)) return null
-
   return (
-    <section className="stack gap8 pad16 card" aria-labelledby="this-week">
-      <h2 id="this-week">{i18n.t('This week')}</h2>
-      <WeekLines lines={last.lines} />
-      <Link to={`/guardian/weeks?child=${student_id}`}>{i18n.t('Earlier weeks')}</Link>
-    </section>
+    <QueryView
+      query={useQuery(weeksOf({ uid, page_size: 1 }))}
+      failure={i18n.t('The weekly notes could not be loaded.')}
+      skeleton={null}
+      missing={[]}
+    >
+      {({ items: [last] }) =>
+        last &&
+        last.week > dayAfter(today, -DAYS) && (
+          <section className="stack gap8 pad16 card" aria-labelledby="this-week">
+            <h2 id="this-week">{i18n.t('This week')}</h2>
+            <WeekLines lines={last.lines} />
+            <Link to={`/guardian/weeks?child=${student_id}`}>{i18n.t('Earlier weeks')}</Link>
+          </section>
+        )
+      }
+    </QueryView>
   )
 }
 
