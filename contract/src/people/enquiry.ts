@@ -128,6 +128,9 @@ export type EnquiryDetail = z.output<typeof EnquiryDetail>
 
 /** The message names only the range, as the form does. */
 const CLASS = 'Class must be 1 to 12.'
+const UNCHOSEN = 'Please choose the class.'
+const isBlank = (value: unknown) =>
+  typeof value === 'string' ? value.trim() === '' : value == null
 const ClassAsked = z
   .union(
     [
@@ -138,7 +141,7 @@ const ClassAsked = z
         .regex(/^\d{1,2}$/)
         .transform(Number),
     ],
-    CLASS,
+    { error: ({ input }) => (isBlank(input) ? UNCHOSEN : CLASS) },
   )
   .pipe(z.int(CLASS).min(1, CLASS).max(12, CLASS))
 

@@ -62,7 +62,7 @@ test.for([
   [{ phone: '12345' }, { phone: 'Phone must be a phone number.' }],
   [{ phone: '+91 98300 412' }, { phone: 'Phone must be a phone number.' }],
   [{ class_number: 13 }, { class_number: 'Class must be 1 to 12.' }],
-  [{ class_number: '' }, { class_number: 'Class must be 1 to 12.' }],
+  [{ class_number: '' }, { class_number: 'Please choose the class.' }],
   [{ consent: false }, { consent: 'Please allow us to call you.' }],
   [{ consent: undefined }, { consent: 'Please allow us to call you.' }],
   [{ message: 'x'.repeat(2001) }, { message: 'Message must be at most 2000 characters long.' }],
@@ -71,7 +71,7 @@ test.for([
     {
       name: 'Name is required.',
       phone: 'Phone must be a phone number.',
-      class_number: 'Class must be 1 to 12.',
+      class_number: 'Please choose the class.',
       consent: 'Please allow us to call you.',
     },
   ],
