@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import { listAuditEntries } from '@ganit/contract/office/audit'
 import { listLessons } from '@ganit/contract/teaching/lessons'
 import { expect } from 'vitest'
@@ -5,6 +6,7 @@ import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter, planned, theLearning } from '../../../../test/learning.ts'
 import { DAY } from '../../../../test/registers.ts'
+import { statementsOf } from '../../../../test/split-writes.ts'
 
 beginEachTestAt(DAY, '17:10')
 
@@ -40,6 +42,18 @@ test('a register is saved with its topics, which stay, are replaced and cleared'
 
   await save(lesson_id, { marks: [], taught_topics: [] })
   expect(await topics()).toEqual([])
+})
+
+test('a register with topics takes as many statements as one without', async ({ academy }) => {
+  const { save, lesson } = await theLearning(academy)
+  const { chapter_id } = await aChapter(academy, 'Quadratic Equations')
+  const days = [DAY, dayAfter(DAY, -1), dayAfter(DAY, -2)]
+  const taken = async (more: object) => {
+    const lesson_id = await lesson({ date: days.pop() ?? DAY })
+    return (await statementsOf(() => save(lesson_id, { marks: [], ...more }))).length
+  }
+  await taken({})
+  expect(await taken({ taught_topics: [{ chapter_id }] })).toBe(await taken({}))
 })
 
 test('without a text the names of the chapters stand for it, in lists and the month sheet, too', async ({

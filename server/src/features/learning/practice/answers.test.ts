@@ -199,6 +199,30 @@ test('five evenings running on one topic make two steps, and only hard questions
   expect(await evening(day(4), ['choice'])).toEqual([2, day(7)])
 })
 
+test.for([
+  ['in English alone, which are asked where Hindi has too few', 6, 2],
+  ['in English alone, which are not asked', 40, 3],
+] as const)('hard questions %s', async ([, hindi, box], { academy }) => {
+  const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
+  const riya = await aPractiser()
+  const { db } = academy
+  await db.updateTable('students').set({ study_language: 'hi' }).execute()
+  for (let n = 0; n < hindi; n += 1) await ask('choice', { language: 'hi' })
+  await ask('number')
+  const level = { student_id: riya.student_id, chapter_id, skill_id: skills.roots }
+  const second = { box: 2, due_on: PRACTICE_DAY, box_before: 2, last_on: null }
+  await db
+    .insertInto('practice_levels')
+    .values({ ...level, ...second })
+    .execute()
+  const { begin, answer } = practiceCalls(riya.call)
+  const wish = { kind: 'topic', chapter_id, skill_id: skills.roots }
+  const { items, session_id } = (await begin(wish)).body.session
+  const choices = items.filter(({ kind }) => kind === 'choice').slice(0, 4)
+  for (const { position } of choices) await answer(session_id, position, VALUES.choice.right)
+  expect(await levels(academy)).toMatchObject([{ box }])
+})
+
 test('a test that is planned with an unanswered question takes it out, and puts another behind it', async ({
   academy,
 }) => {
