@@ -83,7 +83,7 @@ test('a mother signs in by her phone in Hindi with five presses, and later with 
   await expect(born).toBeFocused()
   await whole()
   await born.fill(BORN)
-  await first.click(page.getByRole('button', { name: 'लॉग इन करें' }))
+  await first.click(page.getByRole('button', { name: 'लॉग इन करें', exact: true }))
   await expect(page).toHaveURL(/\/guardian\/dashboard$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
   await expect(page.getByText('Lakshmi').first()).toBeVisible()
