@@ -69,6 +69,7 @@ const SHAPED = [
       '',
     ),
     sign: 'हि',
+    name: 'हिन्दी',
   },
   {
     language: 'bn',
@@ -76,6 +77,7 @@ const SHAPED = [
     core: { family: 'Anek Bangla core', file: 'bangla-core' },
     letters: `${range(0x981, 0x9df)}\u0964`,
     sign: 'বা',
+    name: 'বাংলা',
   },
 ]
 
@@ -186,10 +188,12 @@ function without(part, character) {
 
 const NAMES_WEIGHT = { min: 500, max: 500 }
 
-/** The core of a language's font, and the glyphs of the sign for the language in each header. */
-async function makeShaped({ language, of, core, letters, sign }, folder) {
-  const [name, ...place] = of.split('/')
-  const source = await readFile(join(packageFolder(name), `${place.join('/')}-wght-normal.woff2`))
+/** The core of a language's font, the glyphs of the sign for the language in each header, and those of its name. */
+async function makeShaped({ language, of, core, letters, sign, name }, folder) {
+  const [packageName, ...place] = of.split('/')
+  const source = await readFile(
+    join(packageFolder(packageName), `${place.join('/')}-wght-normal.woff2`),
+  )
   const make = async (family, file, wght, words, signs) => {
     const shaped = {
       words,
@@ -209,6 +213,7 @@ async function makeShaped({ language, of, core, letters, sign }, folder) {
       `${letters}\u200c\u200d\u25cc`,
     ),
     await make('Language names', `name-${language}`, NAMES_WEIGHT, [sign], sign),
+    await make('Whole language names', `whole-name-${language}`, NAMES_WEIGHT, [name], name),
   ].join('\n')
 }
 
