@@ -24,6 +24,7 @@ export const aTest: Test = {
   copy_of: null,
   only_named: false,
   toppers: 0,
+  practice: false,
   keeps: null,
   begun: 0,
   is_deletable: true,

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { wholeNumber } from '../shared.ts'
+import { orNull, wholeNumber } from '../shared.ts'
 
 /** Minutes of practice a day: fewest, most, and until the owner chooses. */
 export const PRACTICE_MINUTES = { least: 5, most: 20, usual: 10 } as const
 
-/** Whether students practise, and how many minutes a day. Only the owner sees it. */
+/** From this class on families are told ranks, until the owner chooses. */
+export const RANKS_FROM_CLASS = 6
+
+/**
+ * Whether students practise, and how many minutes a day; from which class on students and guardians are told ranks, null
+ * for no ranks. Only the owner sees it.
+ */
 export const PracticeSettings = z
-  .object({ practice_on: z.boolean(), practice_minutes: z.int() })
+  .object({
+    practice_on: z.boolean(),
+    practice_minutes: z.int(),
+    ranks_from_class: z.int().nullable(),
+  })
   .partial()
 
 /** Changes of them. */
@@ -17,4 +27,5 @@ export const PracticeSettingsDraft = z.object({
     PRACTICE_MINUTES.least,
     PRACTICE_MINUTES.most,
   ),
+  ranks_from_class: orNull(wholeNumber('Ranks from Class', 1, 12)),
 })

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { act, change, read } from '../endpoint.ts'
 import { LANGUAGES } from '../languages.ts'
 import { blankIsAbsent, idOf, oneOf, optionalId, PathName, wholeNumber } from '../shared.ts'
+import {
+  LEVEL_WORDS,
+  PRACTICE_ITEM_STATES,
+  PRACTICE_KINDS,
+  PRACTICE_REASONS,
+  PRACTICE_STATES,
+  QUESTION_KINDS,
+} from './practice-words.ts'
 
-/** Sentences that refuse practice. */
-export const PRACTICE_SENTENCES = {
-  off: 'Practice is not set up.',
-  nothing: 'Nothing to practise yet.',
-  untaught: 'This was not taught yet.',
-  enough: 'That is enough for today.',
-  untried: 'Try it once first.',
-  takenOut: 'This question was taken out.',
-} as const
+export * from './practice-words.ts'
 
 export const PRACTICE_ITEMS_A_DAY = 60
 export const PRACTICE_ANSWERS_MAX = 20
@@ -20,29 +20,6 @@ export const PRACTICE_HINTS_MAX = 5
 
 const VALUE_MAX = 1_000
 const LETTERS_MAX = 6
-
-/** Sessions that a student begins. */
-const BEGUN_KINDS = ['today', 'topic', 'set', 'school_test'] as const
-/** `set`: of a teacher's practice set; `school_test`: of a day before it; `mistakes`: of an attempt. */
-export const PRACTICE_KINDS = [...BEGUN_KINDS, 'mistakes'] as const
-export type PracticeKind = (typeof PRACTICE_KINDS)[number]
-export const PRACTICE_STATES = ['ready', 'begun', 'done', 'nothing', 'off'] as const
-/** Why an item is asked; `chosen`: its topic was chosen; `untaught`: it was, and was not taught here yet. */
-export const PRACTICE_REASONS = ['due', 'new', 'weak', 'chosen', 'untaught'] as const
-export type PracticeReason = (typeof PRACTICE_REASONS)[number]
-/** `waiting`: sent, and not judged yet. The right answer shows in `right`, `shown` and `by hand`. */
-export const PRACTICE_ITEM_STATES = [
-  'open',
-  'waiting',
-  'right',
-  'shown',
-  'by hand',
-  'withdrawn',
-] as const
-export type PracticeItemState = (typeof PRACTICE_ITEM_STATES)[number]
-export const QUESTION_KINDS = ['choice', 'several', 'number', 'expression'] as const
-export const LEVEL_WORDS = ['new', 'learning', 'secure', 'kept'] as const
-export type LevelWord = (typeof LEVEL_WORDS)[number]
 
 const TOPIC = { chapter_id: z.int(), skill_id: z.int().nullable() }
 
@@ -74,11 +51,15 @@ export const Practice = z.object({
 })
 export type Practice = z.output<typeof Practice>
 
-/** A number, several numbers, letters as they stand at the options, or LaTeX. */
-const Right = z.union([
-  z.array(z.string()),
+const RightNumber = z.union([
   z.object({ value: z.string(), tolerance: z.string().optional() }),
   z.object({ from: z.string(), to: z.string() }),
+])
+/** A number, several numbers, letters as they stand at the options, or LaTeX; one of several after a key was corrected. */
+const Right = z.union([
+  z.array(z.string()),
+  RightNumber,
+  z.object({ one_of: z.array(RightNumber) }),
 ])
 
 const ShownTry = z.object({
@@ -109,6 +90,14 @@ export const PracticeItem = z.object({
   /** Null until the item is finished, or while a test keeps the question. */
   right: Right.nullable(),
   solution: z.string().nullable(),
+  /** Of a mistake, when it is begun: its number in the test as the student saw it, and the answer there, in letters of here. */
+  in_test: z
+    .object({
+      number: z.int(),
+      part: z.string().nullable(),
+      value: z.union([z.array(z.string()), z.string()]).nullable(),
+    })
+    .nullish(),
 })
 export type PracticeItem = z.output<typeof PracticeItem>
 
@@ -145,15 +134,17 @@ export const getPractice = read('/practice', {
 
 export const beginPractice = act('/practice', {
   access: OWN,
-  summary: 'Begin today’s practice, that of a topic, a set or a school test, or go on with it',
+  summary:
+    'Begin today’s practice, that of a topic, a set, a school test or a test’s mistakes, or go on',
   body: z
     .object({
-      kind: oneOf(BEGUN_KINDS, 'kind must be today, topic, set or school_test.'),
+      kind: oneOf(PRACTICE_KINDS, `kind must be one of ${PRACTICE_KINDS.join(', ')}.`),
       student_id: idOf('student_id').optional(),
       chapter_id: idOf('chapter_id').optional(),
       skill_id: optionalId('skill_id').optional(),
       set_id: idOf('set_id').optional(),
       school_test_id: idOf('school_test_id').optional(),
+      attempt_id: idOf('attempt_id').optional(),
     })
     .refine(({ kind, chapter_id }) => kind !== 'topic' || chapter_id !== undefined, {
       path: ['chapter_id'],
@@ -166,6 +157,10 @@ export const beginPractice = act('/practice', {
     .refine(({ kind, school_test_id }) => kind !== 'school_test' || school_test_id !== undefined, {
       path: ['school_test_id'],
       error: 'Choose a school test.',
+    })
+    .refine(({ kind, attempt_id }) => kind !== 'mistakes' || attempt_id !== undefined, {
+      path: ['attempt_id'],
+      error: 'Choose a test.',
     }),
   response: Session,
   status: '200 or 201',

@@ -17,6 +17,13 @@ const OwnTest = z.object({
   minutes: z.int().nullable(),
   /** Whether wrong answers lose marks in some section. */
   negative: z.boolean(),
+  /** Number of questions, and the most marks; null for a student who has begun, and until a day before an online test opens. */
+  questions: z.int().nullable(),
+  total: z.number().nullable(),
+  /** Largest share of a question's marks that a wrong answer costs; 0 for nothing. */
+  wrong_costs: z.number(),
+  /** Whether the student's own total and review are there once it is submitted, before its results. */
+  practice: z.boolean(),
   /** Whether a question is answered by a formula, so that its editor can be loaded ahead. */
   has_formula: z.boolean(),
   state: z.enum(TEST_STATES),

@@ -24,7 +24,10 @@ const Figures = z.object({
   state: z.enum(RESULT_STATES),
   total: z.number().nullable(),
   percent: z.number().nullable(),
-  /** Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. */
+  /**
+   * Equal totals share a rank, and the next is skipped: 1, 2, 2, 4. Students and guardians are told neither it nor the
+   * percentile below the class that the owner set, without a class, in the lower half, or of a practice test.
+   */
   rank: z.int().nullable(),
   /** Percentage with the same or less; null below 30 sitters. */
   percentile: z.number().nullable(),
@@ -87,7 +90,10 @@ export const OwnResult = Figures.extend({
   title: z.string(),
   mode: z.enum(TEST_MODES),
   opens_at: z.string(),
-  published_at: z.string(),
+  /** Null for a practice test that is not published yet. */
+  published_at: z.string().nullable(),
+  /** Whether it is a practice test. */
+  practice: z.boolean(),
   maximum: z.number(),
   chapters: z.array(ChapterFigures),
   sat: z.int(),

@@ -56,6 +56,8 @@ const Review = z.object({
   started_at: z.string(),
   submitted_at: z.string().nullable(),
   result: OwnResult,
+  /** Answers of a practice test without a mark yet: of the key, or of a person. */
+  unmarked: z.int(),
   sections: z.array(ReviewSection),
   /** Where most marks were lost, the most first. */
   practise: z.array(ToPractise),
@@ -64,7 +66,7 @@ export type Review = z.output<typeof Review>
 
 const SEEN_BY = ['admin', 'teacher', 'guardian', 'student'] as const
 
-/** 409 while the test is unpublished, or its questions may not be seen. */
+/** 409 while the test is unpublished (a practice test: not submitted), or its questions may not be seen. */
 export const getReview = read('/attempts/:attempt_id/review', {
   access: SEEN_BY,
   summary: 'What was asked, answered and right in a test, with the marks',

@@ -35,6 +35,7 @@ export const TEST_LABELS = {
   review: 'Review',
   negative: 'Negative marking',
   toppers: 'Toppers',
+  practice: 'Practice test',
 } as const
 
 /** Marks that a wrong answer loses: none, a share of its own, or what its section of the paper says. */
@@ -131,6 +132,8 @@ export const TestDraft = z.object({
     .optional(),
   /** How many of the best the public site shows, among those who agreed; only the owner sets it. */
   toppers: wholeNumber(TEST_LABELS.toppers, 0, TOPPERS_MAX).optional(),
+  /** Whether students see their own total and review as soon as they have submitted it; only online. */
+  practice: z.boolean(`${TEST_LABELS.practice} must be true or false.`).optional(),
   ...ONLINE,
   /**
    * Marks lost by wrong answers, unless `marking` or the paper's section says otherwise. `own` where sections of the paper
@@ -182,6 +185,7 @@ export const Test = TestRow.extend({
   upload_minutes: z.int(),
   review: z.string(),
   toppers: z.int(),
+  practice: z.boolean(),
   /** `Keeps 30 questions until 4 January 2027.`: from practice. Null if it keeps none. */
   keeps: z.string().nullable(),
   /** The original of a copy for absentees. Only the named students sit a copy. */

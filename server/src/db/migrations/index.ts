@@ -30,6 +30,8 @@ import * as m20261202T1201_practice from './2026-12-02T1201-practice.ts'
 import * as m20261202T1211_question_variants from './2026-12-02T1211-question-variants.ts'
 import * as m20261203T0901_sets_and_school_tests from './2026-12-03T0901-sets-and-school-tests.ts'
 import * as m20261203T1001_hand_ins from './2026-12-03T1001-hand-ins.ts'
+import * as m20261203T1011_ranks_and_practice_tests from './2026-12-03T1011-ranks-and-practice-tests.ts'
+import * as m20261203T1021_mistakes from './2026-12-03T1021-mistakes.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -63,4 +65,6 @@ export const migrations: Record<string, Migration> = {
   '2026-12-02T1211-question-variants': m20261202T1211_question_variants,
   '2026-12-03T0901-sets-and-school-tests': m20261203T0901_sets_and_school_tests,
   '2026-12-03T1001-hand-ins': m20261203T1001_hand_ins,
+  '2026-12-03T1011-ranks-and-practice-tests': m20261203T1011_ranks_and_practice_tests,
+  '2026-12-03T1021-mistakes': m20261203T1021_mistakes,
 }

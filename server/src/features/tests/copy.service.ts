@@ -41,6 +41,7 @@ export async function copyTest(trx: Trx, account: Account, test_id: number, copy
     closes_at,
     paper_id: first.paper_id,
     mode: first.mode,
+    practice: first.practice,
     total: first.total,
     duration_minutes: first.duration_minutes,
     shuffle_questions: first.shuffle_questions,

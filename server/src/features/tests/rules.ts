@@ -54,6 +54,7 @@ export const rulesOf = (row: TestRow) => ({
   copy_of: row.copy_of,
   only_named: row.only_named,
   toppers: row.toppers,
+  practice: row.practice,
   begun: row.begun,
   published_at: row.published_at?.toISOString() ?? null,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,

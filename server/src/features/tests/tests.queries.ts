@@ -39,6 +39,7 @@ const RULES = [
   'copy_of',
   'only_named',
   'toppers',
+  'practice',
   'withdrawn_reason',
 ] as const
 

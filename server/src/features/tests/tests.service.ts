@@ -79,15 +79,17 @@ export async function presentTest(db: Db, account: Account, test_id: number): Pr
 type Whole = Pick<TestDraft, 'mode' | 'opens_at' | 'closes_at'> & {
   paper_id: number | null
   total: number | null
+  practice: boolean
 }
 
 /** Faults of a test as a whole, by field. */
-function faultsOf({ mode, paper_id, total, opens_at, closes_at }: Whole) {
+function faultsOf({ mode, paper_id, total, opens_at, closes_at, practice }: Whole) {
   const faults: Record<string, string> = {}
   if (new Date(closes_at) <= new Date(opens_at)) faults.closes_at = 'Closes must be after Opens.'
   if (paper_id === null && mode === 'online') faults.paper_id = 'A test online needs a paper.'
   if (paper_id === null && total === null) faults.total = 'Total is required without a paper.'
   if (paper_id !== null && total !== null) faults.total = 'The paper sets the total.'
+  if (practice && mode === 'paper') faults.practice = 'A practice test is online.'
   return faults
 }
 
@@ -147,14 +149,14 @@ async function negativeFor(
 /** Creates a test; returns its number. */
 export async function addTest(trx: Trx, account: Account, draft: TestDraft) {
   const { batch_ids, students = [], paper_id = null, total = null, ...fields } = draft
-  const { title, mode, opens_at, closes_at, toppers = 0 } = fields
+  const { title, mode, opens_at, closes_at, toppers = 0, practice = false } = fields
   if (toppers > 0) refuseToppers(account)
   refuse({
-    ...faultsOf({ ...fields, paper_id, total }),
+    ...faultsOf({ ...fields, paper_id, total, practice }),
     ...(await refuseOthers(trx, account, { batch_ids, students, paper_id })),
     ...(await markingFaults(trx, fields.marking, paper_id)),
   })
-  const test = { title, mode, opens_at, closes_at, paper_id, total, toppers }
+  const test = { title, mode, opens_at, closes_at, paper_id, total, toppers, practice }
   const test_id = await insertTest(trx, {
     ...test,
     ...columnsOf(fields),

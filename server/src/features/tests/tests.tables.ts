@@ -31,6 +31,8 @@ export type Tests = {
   withdrawn_reason: string | null
   /** Number of best students the site shows, among those who agreed. */
   toppers: Generated<number>
+  /** Whether students see their own total and review once they submitted it; online only. */
+  practice: Generated<boolean>
   version: Generated<number>
   search_text: ColumnType<string, never, never>
 }

@@ -1,5 +1,5 @@
 import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
-import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
+import { PRACTICE_MINUTES, RANKS_FROM_CLASS } from '@ganit/contract/ground/practice-settings'
 import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
@@ -54,6 +54,7 @@ const DEFAULT_SETTINGS = {
   practice_minutes: PRACTICE_MINUTES.usual as number,
   hand_in_days: HAND_IN_DAYS.usual as number,
   photos_gb: PHOTOS_GB.usual as number,
+  ranks_from_class: RANKS_FROM_CLASS as number | null,
   upi_id: null,
   upi_name: null,
   version: 1,
@@ -113,6 +114,7 @@ const SETTINGS_COLUMNS = [
   'practice_minutes',
   'hand_in_days',
   'photos_gb',
+  'ranks_from_class',
   'upi_id',
   'upi_name',
   'version',
@@ -233,4 +235,12 @@ export async function photoSettings(db: Db) {
     .select(['hand_in_days', 'photos_gb'])
     .executeTakeFirst()
   return stored ?? DEFAULT_SETTINGS
+}
+
+/** From which class on families are told ranks; null: no ranks. */
+export async function ranksFromClass(db: Db) {
+  const [stored] = await queryPrepared(db, 'class from which ranks are told', {}, () =>
+    db.selectFrom('settings').select('ranks_from_class'),
+  )
+  return (stored ?? DEFAULT_SETTINGS).ranks_from_class
 }

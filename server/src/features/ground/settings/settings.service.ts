@@ -50,6 +50,7 @@ export function officeSettings(stored: SettingsRecord, adminEmail: string): Sett
     practice_minutes,
     hand_in_days,
     photos_gb,
+    ranks_from_class,
     ...settings
   } = ownersSettings(stored, adminEmail)
   return settings

@@ -58,6 +58,8 @@ export type SettingsTable = {
   /** Days for which photos of homework are kept, and GB they may take together. */
   hand_in_days: Generated<number>
   photos_gb: Generated<number>
+  /** From this class on families are told ranks; null: no ranks. */
+  ranks_from_class: ColumnType<number | null, number | null | undefined, number | null>
   /** No tax without both. The rate is in per cent. */
   gstin: string | null
   gst_rate: ColumnType<number | null, number | null | undefined, number | null>

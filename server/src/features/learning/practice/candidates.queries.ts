@@ -100,7 +100,7 @@ type Seen = {
   question_id: number
   variant: number | null
   days_ago: number
-  /** How often today. */
+  /** How often today, but as a mistake. */
   today: number
 }
 
@@ -110,7 +110,7 @@ export const seenQuestions = (db: Db, student_id: number, today: string) =>
     compile: () =>
       sql<Seen>`
     select question_id, variant, ${blanks.today}::date - max(greatest(day, answered_on)) as days_ago,
-      count(*) filter (where day = ${blanks.today}::date)::int as today
+      count(*) filter (where day = ${blanks.today}::date and kind <> 'mistakes')::int as today
     from practice_sessions join practice_items using (session_id)
     where student_id = ${blanks.student_id} and day > ${blanks.today}::date - ${sql.lit(SEEN_DAYS)}
     group by question_id, variant`.compile(db),

@@ -14,12 +14,12 @@ import { asColumns } from './topic-keys.ts'
 
 export type Range = { from: string; to: string }
 
-/** Items of some students answered between two days, with their first tries; to be joined to. */
+/** Items of some students answered between two days, but mistakes, which were tried before, with their first tries; to be joined to. */
 export const answeredItems = (student_ids: readonly number[], { from, to }: Range) => sql`
   select student_id, item.*, item.tries -> 0 ->> 'verdict' as verdict,
     item.tries -> 0 ? 'hinted' as hinted, item.tries -> 0 ->> 'by' as tried_by
   from practice_sessions join practice_items item using (session_id)
-  where student_id = any(${student_ids}::integer[]) and answered_on between ${from}::date and ${to}::date
+  where student_id = any(${student_ids}::integer[]) and kind <> 'mistakes' and answered_on between ${from}::date and ${to}::date
     and day between ${dayAfter(from, -LATE_DAYS)}::date and ${to}::date
     and answered_on <= day + ${sql.lit(LATE_DAYS)}`
 

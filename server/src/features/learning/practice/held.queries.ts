@@ -7,8 +7,12 @@ export const sessionsHeld = (db: Db, student_id: number) =>
     .selectFrom('practice_sessions')
     .leftJoin('practice_sets', 'practice_sets.set_id', 'practice_sessions.set_id')
     .leftJoin('school_tests', 'school_tests.school_test_id', 'practice_sessions.school_test_id')
+    .leftJoin('attempts', 'attempts.attempt_id', 'practice_sessions.attempt_id')
+    .leftJoin('tests', 'tests.test_id', 'attempts.test_id')
     .select(['kind', 'day', 'begun_at', 'ended_at'])
-    .select(sql<string | null>`coalesce(practice_sets.title, school_tests.title)`.as('of'))
+    .select(
+      sql<string | null>`coalesce(practice_sets.title, school_tests.title, tests.title)`.as('of'),
+    )
     .where('practice_sessions.student_id', '=', student_id)
     .orderBy('session_id')
     .execute()
@@ -20,7 +24,7 @@ export const itemsHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('practice_items')
     .innerJoin('practice_sessions', 'practice_sessions.session_id', 'practice_items.session_id')
-    .innerJoin('chapters', 'chapters.chapter_id', 'practice_items.chapter_id')
+    .leftJoin('chapters', 'chapters.chapter_id', 'practice_items.chapter_id')
     .leftJoin('skills', 'skills.skill_id', 'practice_items.skill_id')
     .select(['day', 'question_id', topic, 'why', 'state', 'hints', 'answered_on'])
     .select(

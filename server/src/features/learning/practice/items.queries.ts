@@ -1,35 +1,16 @@
-import type { PracticeItemState, PracticeReason } from '@ganit/contract/learning/practice'
+import type {
+  PracticeItem,
+  PracticeItemState,
+  PracticeReason,
+} from '@ganit/contract/learning/practice'
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared, unseen } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { QUESTION_COLUMNS } from '../../papers/question-bank/question-bank.queries.ts'
-import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import type { OptionColumns } from '../../papers/question-bank/stored-content.ts'
+import { asAsked } from './as-asked.queries.ts'
 import type { NewItem } from './choose.service.ts'
+import { isKept } from './kept.queries.ts'
 import type { Try } from './practice.tables.ts'
-
-const columnsOf = (table: string) =>
-  sql.join(QUESTION_COLUMNS.map((name) => sql.ref(`${table}.${name}`)))
-
-/** A question of an item at its version: today's row, or the one kept. */
-const atVersion = sql`(
-  select ${columnsOf('questions')}
-  where questions.version = item.question_version
-  union all
-  select ${columnsOf('old')}
-  from question_versions as kept
-  cross join jsonb_populate_record(null::questions, kept.content) as old
-  where kept.question_id = item.question_id and kept.version = item.question_version)`
-
-/** A question of an item as it was asked; a template is written with the numbers of the item's variant. */
-export const asAsked = sql`(
-  select ${columnsOf('at_version')} from ${atVersion} as at_version where item.variant is null
-  union all
-  select ${columnsOf('written')} from ${atVersion} as at_version
-  join question_variants as variants
-    on variants.question_id = item.question_id and variants.version = item.question_version
-    and variants.variant = item.variant
-  cross join jsonb_populate_record(null::questions, to_jsonb(at_version) || variants.content) as written)`
 
 /** Whether the right answer may be shown. */
 const isOver = sql<boolean>`(item.state in ('right', 'shown', 'by hand') and not kept.reserved)`
@@ -39,14 +20,16 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   position: number
   question_id: number
   variant: number | null
+  /** Of a mistake. */
+  item_id: number | null
   kind: 'choice' | 'several' | 'number' | 'expression'
   text: string
   options: string[] | null
-  figures: string[]
+  figures: (string | null)[]
   /** Places of figures that its hints, slips and solution name, shown or not. */
   told_figures: number[]
   unit: string | null
-  topic: string
+  topic: string | null
   why: PracticeReason
   state: PracticeItemState
   tries: Try[]
@@ -58,7 +41,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   hint_count: number
   reserved: boolean
   right_option: OptionColumns['right_option']
-  right: string[] | { value: string; tolerance?: string } | { from: string; to: string } | null
+  right: PracticeItem['right']
   solution: string | null
 }
 
@@ -73,7 +56,7 @@ export const itemRows = (db: Db, session_id: number, positions: readonly number[
 
 const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>) =>
   sql<ItemRow>`
-    select item.position, item.question_id, item.variant, asked.kind, asked.question as text,
+    select item.position, item.question_id, item.variant, item.item_id, asked.kind, asked.question as text,
       asked.option_a, asked.option_b, asked.option_c, asked.option_d, asked.option_count,
       asked.details -> 'options' as options, asked.figures, asked.details ->> 'unit' as unit,
       case when asked.figures = '{}' then '{}' else array(
@@ -97,10 +80,10 @@ const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>)
       case when ${isOver} then asked.solution end as solution
     from practice_items as item
     join questions on questions.question_id = item.question_id
-    join chapters on chapters.chapter_id = item.chapter_id
+    left join chapters on chapters.chapter_id = item.chapter_id
     left join skills on skills.skill_id = item.skill_id
     cross join lateral ${asAsked} as asked
-    cross join lateral (select ${isReserved} as reserved) as kept
+    cross join lateral (select ${isKept} as reserved) as kept
     where item.session_id = ${session_id}
       and (${positions} is null or item.position = any(${positions}))
     order by item.position`

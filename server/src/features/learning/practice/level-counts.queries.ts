@@ -13,7 +13,7 @@ export type FirstTry = TopicId & {
   state: PracticeItemState
 }
 
-/** First tries of a student on a day. */
+/** First tries of a student on a day; those of mistakes count in no level. */
 export const dayOfStudent = (db: Db, student_id: number, day: string) =>
   queryPrepared(db, 'first tries of a day', { student_id, day }, (blanks) => ({
     compile: () =>
@@ -22,7 +22,7 @@ export const dayOfStudent = (db: Db, student_id: number, day: string) =>
       item.tries -> 0 ->> 'verdict' as verdict, item.tries -> 0 ? 'hinted' as "wasHinted"
     from practice_sessions join practice_items item using (session_id)
     join questions on questions.question_id = item.question_id
-    where student_id = ${blanks.student_id} and answered_on = ${blanks.day}::date
+    where student_id = ${blanks.student_id} and practice_sessions.kind <> 'mistakes' and answered_on = ${blanks.day}::date
       and day between ${blanks.day}::date - ${sql.lit(LATE_DAYS)} and ${blanks.day}::date
     order by item.session_id, item.position`.compile(db),
   }))

@@ -10,7 +10,13 @@ import type { TopicId } from './practice.tables.ts'
 import { studentsLanguage } from './practisable.queries.ts'
 import { keyOf } from './topic-keys.ts'
 
-type Answered = TopicId & { counts: TopicId[]; answered_on: string | null }
+type Answered = {
+  /** Null for a mistake in a question without a chapter. */
+  chapter_id: number | null
+  skill_id: number | null
+  counts: TopicId[]
+  answered_on: string | null
+}
 
 const isHard = (kind: string) => kind !== 'choice'
 
@@ -68,7 +74,9 @@ export async function recountLevels(trx: Trx, student_id: number, answered: read
     const tries = daysByTopic(await dayOfStudent(trx, student_id, day))
     const topics = new Map(
       (byDay.get(day) ?? [])
-        .flatMap(({ chapter_id, skill_id, counts }) => [{ chapter_id, skill_id }, ...counts])
+        .flatMap(({ chapter_id, skill_id, counts }) =>
+          chapter_id === null ? counts : [{ chapter_id, skill_id }, ...counts],
+        )
         .map((topic) => [keyOf(topic), topic]),
     )
     let hard: Set<string> | undefined

@@ -17,6 +17,7 @@ import { answer } from './answers.service.ts'
 import { begin, type Wish } from './begin.service.ts'
 import { levelsOfStudent, practiceOfBatch } from './figures.service.ts'
 import { end, hintOf, show } from './help.service.ts'
+import { beginMistakes } from './mistakes.service.ts'
 import { chaptersOfPractice } from './practice-chapters.service.ts'
 import { practisable } from './practisable.queries.ts'
 import { practiceToday } from './today.service.ts'
@@ -39,15 +40,18 @@ export async function practiceRoutes(app: FastifyInstance) {
   serve(app, listLevels, ({ params: { uid }, account }) => levelsOfStudent(db, account, uid))
 
   serve(app, beginPractice, async ({ body, account, reply, once }) => {
-    const { kind, student_id, chapter_id, skill_id = null } = body
+    const { kind, student_id, chapter_id, skill_id = null, attempt_id } = body
+    reply.code(200)
+    const isNew = () => reply.code(201)
+    if (kind === 'mistakes' && attempt_id !== undefined)
+      return beginMistakes(db, { account, attempt_id, student_id, urls }, once, isNew)
     const practising = await practisable(db, account, student_id)
     if (kind === 'set' || kind === 'school_test') throw notFound('Practice not found.')
     const wish: Wish =
       kind === 'topic' && chapter_id !== undefined
         ? { kind, topic: { chapter_id, skill_id } }
         : { kind: 'today' }
-    reply.code(200)
-    return begin(db, { practising, wish, urls }, once, () => reply.code(201))
+    return begin(db, { practising, wish, urls }, once, isNew)
   })
 
   serve(

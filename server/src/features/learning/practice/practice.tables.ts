@@ -54,8 +54,11 @@ export type PracticeItems = {
   question_id: number
   question_version: number
   variant: number | null
-  chapter_id: number
+  /** Null for a mistake in a question without a chapter. */
+  chapter_id: number | null
   skill_id: number | null
+  /** Of a mistake: the item of the paper. */
+  item_id: Generated<number | null>
   counts: Json<TopicId[]>
   why: PracticeReason
   state: Generated<PracticeItemState>

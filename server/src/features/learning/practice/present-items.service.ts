@@ -7,14 +7,14 @@ import type { ItemRow } from './items.queries.ts'
 export type Urls = Pick<PhotoUrls, 'sign'>
 
 const rightOf = (row: ItemRow) => {
-  if (row.kind !== 'choice') return row.right
+  if (row.option_count === null) return row.right
   const { right } = choiceOf(row)
   return right.length > 0 ? right : null
 }
 
 /** Options of a question, as they are shown. */
 export const optionsOf = (row: ItemRow) =>
-  row.kind === 'choice' ? choiceOf(row).options : (row.options ?? [])
+  row.option_count === null ? (row.options ?? []) : choiceOf(row).options
 
 /** Figures by place; null for one that only a hint, slip or solution places that is not shown. */
 export function figuresOf(row: ItemRow, urls: Urls) {
@@ -22,13 +22,18 @@ export function figuresOf(row: ItemRow, urls: Urls) {
   const texts = [row.text, ...optionsOf(row), ...(row.hints ?? []), ...slips, row.solution]
   const shown = placedIn(texts)
   return row.figures.map((figure_id, n) =>
-    shown.has(n + 1) || !row.told_figures.includes(n + 1) ? urls.sign(figure_id) : null,
+    figure_id !== null && (shown.has(n + 1) || !row.told_figures.includes(n + 1))
+      ? urls.sign(figure_id)
+      : null,
   )
 }
 
 /** An item as it is answered. One that was taken out has nothing but its place. */
 export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
-  const { position, kind, topic, why, state, hint_count } = row
+  const { position, kind, topic, why, hint_count } = row
+  // A mistake comes back as soon as the review shows it again.
+  const isHidden = row.item_id !== null && row.reserved && row.tries.length === 0
+  const state = isHidden ? 'withdrawn' : row.state
   const isOut = state === 'withdrawn'
   const hints = row.hints ?? []
   return {
@@ -38,7 +43,7 @@ export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
     options: isOut ? [] : optionsOf(row),
     figures: isOut ? [] : figuresOf(row, urls),
     unit: isOut ? null : row.unit,
-    topic,
+    topic: topic ?? '',
     why,
     state,
     tries: row.tries.map(({ value, verdict }, n) => ({

@@ -2,8 +2,9 @@ import { dayAfter } from '@ganit/contract/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { isAskable, isReserved } from '../../papers/question-bank/reserved.queries.ts'
+import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
 import type { NewItem } from './choose.service.ts'
+import { isKept } from './kept.queries.ts'
 import type { PracticeItems, PracticeSessions, TopicId } from './practice.tables.ts'
 
 /** Days for which devices keep a session. */
@@ -16,7 +17,7 @@ type Given = Pick<Selectable<PracticeSessions>, (typeof SESSION)[number] | 'ende
   asked: number
 }
 
-/** Sessions that a student was given on a day, with the number of their items; `asked` without those taken out. */
+/** Sessions that a student was given on a day, but of mistakes, with the number of their items; `asked` without those taken out. */
 export const givenOn = (db: Db, student_id: number, day: string) =>
   queryPrepared(db, 'practice of a day', { student_id, day }, (blanks) => ({
     compile: () =>
@@ -24,7 +25,7 @@ export const givenOn = (db: Db, student_id: number, day: string) =>
     select s.session_id, s.kind, s.chapter_id, s.skill_id, s.seed, s.ended_at, count(position)::int as items,
       count(position) filter (where state <> 'withdrawn')::int as asked
     from practice_sessions s left join practice_items using (session_id)
-    where s.student_id = ${blanks.student_id} and s.day = ${blanks.day}::date
+    where s.student_id = ${blanks.student_id} and s.day = ${blanks.day}::date and s.kind <> 'mistakes'
     group by s.session_id order by s.session_id`.compile(db),
   }))
 
@@ -107,9 +108,9 @@ export const endFinished = (trx: Trx, session_id: number) =>
       sql`
     update practice_sessions set ended_at = now()
     where session_id = ${blanks.session_id} and ended_at is null
-      and not exists (select from practice_items i join questions using (question_id)
-        where i.session_id = ${blanks.session_id}
-          and (i.state = 'open' or i.state = 'waiting' and not ${isReserved}))`.compile(trx),
+      and not exists (select from practice_items item join questions using (question_id)
+        where item.session_id = ${blanks.session_id}
+          and (item.state = 'open' or item.state = 'waiting' and not ${isKept}))`.compile(trx),
   }))
 
 /** Ends a session, whatever is left. */

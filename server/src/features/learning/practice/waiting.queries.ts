@@ -1,9 +1,9 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { queryPrepared, unseen } from '../../../db/prepared.ts'
 import type { Database, Db } from '../../../db/schema.ts'
-import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
 import type { OptionColumns } from '../../papers/question-bank/stored-content.ts'
-import { asAsked } from './items.queries.ts'
+import { asAsked } from './as-asked.queries.ts'
+import { isKept } from './kept.queries.ts'
 import type { PracticeItems } from './practice.tables.ts'
 
 /** An item and its question as it was asked, with its key: for marking, never to be shown. `opened`: hints. */
@@ -32,7 +32,7 @@ const keysOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>) 
     from practice_items as item
     join questions on questions.question_id = item.question_id
     cross join lateral ${asAsked} as asked
-    cross join lateral (select ${isReserved} as reserved) as kept
+    cross join lateral (select ${isKept} as reserved) as kept
     where item.session_id = ${session_id}
       and (item.state = 'waiting' or item.position = any(${positions}))
     order by item.position`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { SlipAnswer } from '../../tests/statistics/batch-slips.service.ts'
+import { asPractised } from '../practice/as-asked.queries.ts'
 import { answeredItems, type Range } from '../practice/figures.queries.ts'
-import { asAsked } from '../practice/items.queries.ts'
 
 const NAMES_SHOWN = 500
 
@@ -37,7 +37,7 @@ async function knownSlips(db: Db, answers: readonly Asked[]) {
       ${asked.map(({ variant }) => variant)}::integer[]
     ) as item (question_id, question_version, variant)
     join questions on questions.question_id = item.question_id
-    cross join lateral ${asAsked} as asked
+    cross join lateral ${asPractised} as asked
     where asked.details ? 'slips'`.execute(db)
   return new Map(rows.map((row) => [keyOf(row), row.slips]))
 }

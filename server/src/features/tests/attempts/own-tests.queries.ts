@@ -1,3 +1,4 @@
+import type { Negative, SectionMarking } from '@ganit/contract/tests/tests'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
@@ -7,6 +8,7 @@ import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { childIds } from '../../people/guardians/children.queries.ts'
 import { MINUTES } from '../tests.queries.ts'
 import { GRACE } from './attempts.queries.ts'
+import { rulesTold } from './rules-told.service.ts'
 
 const MOST = 300
 
@@ -36,6 +38,13 @@ type Row = {
   minutes: number | null
   negative: boolean
   has_formula: boolean
+  practice: boolean
+  paper_id: number | null
+  ready_at: Date | null
+  marking: (SectionMarking | null)[] | null
+  rule: Negative
+  /** Whether the rules are read now: it can be begun, or opens within a day. */
+  is_near: boolean
   state: 'planned' | 'running' | 'marking' | 'published'
   now: Date
   attempt_id: number | null
@@ -75,6 +84,10 @@ export async function ownTests(
         select from paper_items i join questions q using (question_id)
         where i.paper_id = tests.paper_id and (q.kind = 'expression'
           or q.details @> '{"parts": [{"kind": "expression"}]}')) as has_formula,
+      tests.practice, tests.paper_id,
+      (select ready_at from papers where papers.paper_id = tests.paper_id) as ready_at, tests.marking, tests.negative as rule,
+      mode = 'online' and attempt_id is null and published_at is null and closes_at > now()
+        and opens_at < now() + interval '1 day' as is_near,
       case when published_at is not null and withdrawn_at is null then 'published'
         when published_at is not null then 'marking'
         when submitted_at is null and ends_at + ${GRACE} > now() then 'running'
@@ -106,24 +119,31 @@ export async function ownTests(
     limit ${MOST}`.compile(db)
     return { compile }
   })
-  return rows.map(
-    ({ attempt_id, started_at, ends_at, submitted_at, submitted_by, late, ...row }) => ({
-      ...row,
-      opens_at: row.opens_at.toISOString(),
-      closes_at: row.closes_at.toISOString(),
-      begins_until: row.begins_until.toISOString(),
-      now: row.now.toISOString(),
-      attempt:
-        attempt_id === null
-          ? null
-          : {
-              attempt_id,
-              started_at: started_at.toISOString(),
-              ends_at: ends_at.toISOString(),
-              submitted_at: submitted_at?.toISOString() ?? null,
-              submitted_by,
-              late,
-            },
-    }),
-  )
+  return Promise.all(rows.map((row) => presentOwn(db, row)))
+}
+
+const NOT_TOLD = { questions: null, total: null, wrong_costs: 0 }
+
+async function presentOwn(db: Db, row: Row) {
+  const { attempt_id, started_at, ends_at, submitted_at, submitted_by, late, ...test } = row
+  const { paper_id, ready_at, marking, rule, is_near, ...told } = test
+  return {
+    ...told,
+    ...(is_near ? await rulesTold(db, { paper_id, ready_at, marking, rule }) : NOT_TOLD),
+    opens_at: row.opens_at.toISOString(),
+    closes_at: row.closes_at.toISOString(),
+    begins_until: row.begins_until.toISOString(),
+    now: row.now.toISOString(),
+    attempt:
+      attempt_id === null
+        ? null
+        : {
+            attempt_id,
+            started_at: started_at.toISOString(),
+            ends_at: ends_at.toISOString(),
+            submitted_at: submitted_at?.toISOString() ?? null,
+            submitted_by,
+            late,
+          },
+  }
 }

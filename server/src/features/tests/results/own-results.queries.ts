@@ -29,7 +29,7 @@ export async function studentSeen(db: Db, { role, uid }: Caller, student_uid: st
       const reader = { role, uid: blanks.uid }
       return db
         .selectFrom('students')
-        .select('student_id')
+        .select(['student_id', 'student_class as class_number'])
         .where('students.uid', '=', blanks.student_uid)
         .where(
           sql<boolean>`(${visibleTo(reader, 'students.uid', { limited: true })} or ${ofTeacher(reader)})`,
@@ -48,7 +48,9 @@ export type PublishedTest = {
   title: string
   mode: 'paper' | 'online'
   opens_at: Date
-  published_at: Date
+  /** Null for a practice test that is not published yet. */
+  published_at: Date | null
+  practice: boolean
   review: 'published' | 'never' | 'from'
   review_from: Date | null
   copy_of: FirstTest
@@ -61,7 +63,7 @@ export type PublishedTest = {
   sorting: string
 }
 
-const COLUMNS = sql`test_id, title, mode, opens_at, published_at, review, review_from,
+const COLUMNS = sql`test_id, title, mode, opens_at, published_at, practice, review, review_from,
   ${FIRST_TEST} as copy_of,
   extract(epoch from now() - closes_at)::float8 / 86400 as days,
   closes_at > now() - ${MONTHS} as is_recent,
@@ -69,11 +71,19 @@ const COLUMNS = sql`test_id, title, mode, opens_at, published_at, review, review
   (select coalesce(sum(q.version), 0)::text from paper_items i join questions q using (question_id)
     where i.paper_id = tests.paper_id) as sorting`
 
-/** A published test; undefined if it is not published. */
-export async function publishedTest(db: Db, test_id: number) {
+/** Whether the student of an attempt is told its result: it is published, or was handed in as practice. */
+const isResultTold = (attempt_id: RawBuilder<unknown>) => sql<boolean>`(
+  withdrawn_at is null and (published_at is not null or practice and exists (
+    select from attempts where attempts.attempt_id = ${attempt_id} and submitted_at is not null)))`
+
+/** The test of an attempt as its student is told the result; undefined if they are not. */
+export async function toldTest(
+  db: Db,
+  { test_id, attempt_id }: { test_id: number; attempt_id: number },
+) {
   const { rows } = await sql<PublishedTest>`
     select ${COLUMNS} from tests
-    where test_id = ${test_id} and published_at is not null and withdrawn_at is null`.execute(db)
+    where test_id = ${test_id} and ${isResultTold(sql`${attempt_id}`)}`.execute(db)
   return rows[0]
 }
 

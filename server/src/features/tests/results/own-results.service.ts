@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { isStaff } from '../../accounts/rights.ts'
+import { ranksFromClass } from '../../ground/settings/settings.queries.ts'
 import { chapterNames } from '../../papers/chapters/chapters.queries.ts'
 import { masteryOf } from '../mastery/mastery.service.ts'
 import { isReviewOpen } from '../review/review-open.service.ts'
@@ -18,6 +20,7 @@ import {
   totalIn,
   totalsIn,
 } from '../scores/scores.service.ts'
+import { type ToldTo, toldPlace } from '../scores/told-ranks.ts'
 import { asMark, sumOf } from '../scores/units.service.ts'
 import { type PublishedTest, publishedTestsOf, studentSeen } from './own-results.queries.ts'
 
@@ -104,22 +107,37 @@ type Own = {
   total: Total
 }
 
-const presentOwn = (
-  { test, entered, total }: Own,
-  standing: Standing,
-  names: ReadonlyMap<number, string>,
-): OwnResult => {
+/** Whom results are told to; undefined for staff, who see every rank. */
+type Telling = ToldTo | undefined
+type Told = { standing: Standing; names: ReadonlyMap<number, string>; to: Telling }
+
+/** A rank as it is told; nobody is told that of a practice test, whose answers those who sit it later may have heard. */
+function placeOf(
+  score: ReturnType<typeof presentScore>,
+  test: PublishedTest,
+  { standing, to }: Told,
+) {
+  if (test.practice) return { rank: null, percentile: null }
+  const { rank, percentile } = score
+  return to ? toldPlace(score, standing.sorted.length, to) : { rank, percentile }
+}
+
+const presentOwn = ({ test, entered, total }: Own, telling: Told): OwnResult => {
+  const { standing, names } = telling
   const { state, attempt_id } = entered ?? { ...NOBODY, state: missingState(test.mode) }
   const { highest, average, ...summary } = summaryOf(standing)
-  const isTold = summary.sat >= LEAST_FOR_AVERAGE
+  const isTold = summary.sat >= LEAST_FOR_AVERAGE && !test.practice
+  const score = presentScore(standing, { ...total, state })
   return {
     test_id: test.test_id,
     attempt_id,
     title: test.title,
     mode: test.mode,
     opens_at: test.opens_at.toISOString(),
-    published_at: test.published_at.toISOString(),
-    ...presentScore(standing, { ...total, state }),
+    published_at: test.published_at?.toISOString() ?? null,
+    practice: test.practice,
+    ...score,
+    ...placeOf(score, test, telling),
     chapters: chaptersOf(total.count, names),
     ...summary,
     highest: isTold ? highest : null,
@@ -150,22 +168,26 @@ async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]
   })
 }
 
-/** Results as told, with ranks. */
-async function presentAll(db: Db, own: readonly Own[]) {
+/** Results as told. */
+async function presentAll(db: Db, own: readonly Own[], to: Telling) {
   const ids = own.flatMap(({ kept }) => chaptersIn(kept.outline))
   const names = await chapterNames(db, [...new Set(ids)])
   const results: OwnResult[] = []
-  for (const each of own) results.push(presentOwn(each, await standingOf(db, each.kept), names))
+  for (const each of own)
+    results.push(presentOwn(each, { standing: await standingOf(db, each.kept), names, to }))
   return results
 }
 
-/** A student's result in one published test, and the items that counted. */
-export async function resultOf(
-  db: Db,
-  { test, ...of }: Omit<Asked, 'tests'> & { test: PublishedTest },
-) {
-  const own = await ownIn(db, { ...of, tests: [test] })
-  const [result] = await presentAll(db, own)
+type AskedOne = Omit<Asked, 'tests'> & { test: PublishedTest; class_number: number | null }
+
+/**
+ * A student's result in one test as it is told them, to staff, too, so that nobody hands on a rank on paper; and the items
+ * that counted.
+ */
+export async function resultOf(db: Db, { test, class_number, owner, student_id }: AskedOne) {
+  // The stamp of a test that is not published does not tell that something was marked.
+  const own = await ownIn(db, { owner: test.published_at ? owner : {}, student_id, tests: [test] })
+  const [result] = await presentAll(db, own, { class_number, from_class: await ranksFromClass(db) })
   if (!result) throw new Error(`There is no test ${test.test_id}.`)
   return { result, entered: own[0]?.entered, count: own[0]?.total.count ?? null }
 }
@@ -173,12 +195,15 @@ export async function resultOf(
 /** A student's published tests and mastery; 404 if the account may not see them. */
 export const studentResults = (db: Kysely<Database>, account: Account, uid: string) =>
   inSnapshot(db, async (trx) => {
-    const { student_id } = await studentSeen(trx, account, uid)
+    const { student_id, class_number } = await studentSeen(trx, account, uid)
     const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
     const own = await ownIn(trx, { owner: db, student_id, tests })
+    const to = isStaff(account)
+      ? undefined
+      : { class_number, from_class: await ranksFromClass(trx) }
     return {
       student_id,
-      tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN)),
+      tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN), to),
       mastery: await masteryIn(trx, own),
     }
   })

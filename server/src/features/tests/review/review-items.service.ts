@@ -47,6 +47,9 @@ const askedBy = ({ numbered }: SittingPaper) =>
     ),
   )
 
+const isBlank = (value: Asked['value']) =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** Turns an item as seen into its review: with the right answer and the marks. */
 export async function reviewedItems(db: Db, { seen, entered, count, paper, ink }: Of) {
   const timeZone = await academyTimeZone(db)
@@ -58,15 +61,21 @@ export async function reviewedItems(db: Db, { seen, entered, count, paper, ink }
   // With only a total there are no marks of questions.
   const markOf = (item_id: number) =>
     count ? (counted.get(item_id) ?? entered?.marks.get(item_id)) : undefined
+  // Only in a practice test: all of a published one is marked.
+  const isUnmarked = ({ item_id, value }: Asked) => {
+    const { dropped = false, accept_all = false } = keys.get(item_id) ?? {}
+    const hasMark = entered?.marks.get(item_id) !== undefined || dropped || accept_all
+    return count !== null && !isBlank(value) && !hasMark
+  }
 
-  return (seenItem: Asked): ReviewItem => {
+  const review = (seenItem: Asked): ReviewItem => {
     const { item_id } = seenItem
     const { item, solution } = asked.get(item_id) ?? {}
     if (!item) throw new Error(`Item ${item_id} is not in the paper.`)
     const until = held.get(item.question_id)
     if (until) return leftOut(seenItem, until, shownAfter(until, timeZone))
     const key = keys.get(item_id)
-    const mark = key?.dropped ? undefined : markOf(item_id)
+    const mark = key?.dropped || isUnmarked(seenItem) ? undefined : markOf(item_id)
     return {
       ...seenItem,
       photos: seenItem.photos.map((photo) => ({ ...photo, ...ink.get(photo.photo_id) })),
@@ -82,4 +91,5 @@ export async function reviewedItems(db: Db, { seen, entered, count, paper, ink }
       notice: key ? keyCorrectedOn(key.created_at, timeZone) : null,
     }
   }
+  return { review, isUnmarked }
 }

@@ -13,7 +13,7 @@ import { figuresByItem, toldTexts } from '../attempts/item-figures.service.ts'
 import { sectionsFor } from '../attempts/present-sections.service.ts'
 import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
 import { toPractise } from '../mastery/practice.service.ts'
-import { type PublishedTest, publishedTest } from '../results/own-results.queries.ts'
+import { type PublishedTest, toldTest } from '../results/own-results.queries.ts'
 import { resultOf } from '../results/own-results.service.ts'
 import { placesOfSlips, type Slipped } from '../statistics/slips.service.ts'
 import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
@@ -51,16 +51,16 @@ async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) 
 type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
 type Seen = Awaited<ReturnType<typeof attemptSeen>>
 
-/** Published result of an attempt the account may see; 404 for others, 409 while unpublished. */
+/** Result of an attempt the account may see; 404 for others, 409 while it is not told. */
 export async function resultSeen(
   db: Db,
   { owner, account, attempt_id }: { owner: object; account: Account; attempt_id: number },
 ) {
   const seen = await attemptSeen(db, account, attempt_id)
-  const { test_id, student_id } = seen
-  const test = await publishedTest(db, test_id)
+  const { student_id, class_number } = seen
+  const test = await toldTest(db, seen)
   if (!test) throw conflict('The results of this test are not published yet.')
-  const { count, ...of } = await resultOf(db, { owner, student_id, test })
+  const { count, ...of } = await resultOf(db, { owner, student_id, class_number, test })
   return { seen, test, count, ...of, practise: await toPractise(db, count?.items ?? []) }
 }
 
@@ -91,7 +91,7 @@ async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
 type Asked = { attempt_id: number; urls: Urls }
 
 /** A review without known mistakes, and the answers to find these for. */
-const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
+export const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
   inSnapshot(db, async (trx) => {
     const of = await resultSeen(trx, { owner: db, account, attempt_id })
     const { seen, test, result, practise } = of
@@ -108,7 +108,8 @@ const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }
       photos: await photosOf(trx, attempt_id),
       urls,
     })
-    const review = await reviewedItems(trx, { ...of, paper, ink: await inkOf(trx, attempt_id) })
+    const told = { ...of, paper, ink: await inkOf(trx, attempt_id) }
+    const { review, isUnmarked } = await reviewedItems(trx, told)
     const slipped = answersWithSlips(paper, answers)
     const found: Review = {
       attempt_id,
@@ -120,13 +121,14 @@ const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }
       started_at: row.started_at.toISOString(),
       submitted_at: row.submitted_at?.toISOString() ?? null,
       result,
+      unmarked: sections.flatMap(({ items }) => items).filter(isUnmarked).length,
       sections: sections.map((section) => ({
         ...section,
         items: section.items.map(({ revision: _, ...item }): ReviewItem => review(item)),
       })),
       practise,
     }
-    return { review: found, slipped }
+    return { review: found, slipped, seen, paper, answers }
   })
 
 /** An attempt as its student saw it, with right answers and marks; 409 if it may not be seen. */

@@ -10,6 +10,8 @@ export const testsWithToppers = (db: Db) =>
     .select(['test_id', 'title', 'toppers'])
     .select(sql<string>`${academyDayOf(sql`opens_at`)}::text`.as('date'))
     .where('toppers', '>', 0)
+    // Who sits a practice test later may have heard the answers.
+    .where('practice', '=', false)
     .where('published_at', 'is not', null)
     .where('withdrawn_at', 'is', null)
     .orderBy('opens_at', 'desc')
@@ -17,13 +19,13 @@ export const testsWithToppers = (db: Db) =>
     .limit(TOPPER_TESTS_MAX)
     .execute()
 
-/** The students among these whose latest consent allows showing them. */
+/** The students among these whose latest consent allows showing them, with their classes. */
 export async function agreedToPublicity(db: Db, student_ids: readonly number[]) {
-  const { rows } = await sql<{ student_id: number }>`
-    select student_id from (
+  const { rows } = await sql<{ student_id: number; class_number: number | null }>`
+    select student_id, student_class as class_number from (
       select distinct on (student_id) student_id, given from consents
       where purpose = 'publicity' and student_id = any(${student_ids}::integer[])
       order by student_id, consent_id desc
-    ) as said where given`.execute(db)
-  return new Set(rows.map(({ student_id }) => student_id))
+    ) as said join students using (student_id) where given`.execute(db)
+  return new Map(rows.map(({ student_id, class_number }) => [student_id, class_number]))
 }

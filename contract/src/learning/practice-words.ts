@@ -1,0 +1,31 @@
+/** Sentences that refuse practice. */
+export const PRACTICE_SENTENCES = {
+  off: 'Practice is not set up.',
+  nothing: 'Nothing to practise yet.',
+  untaught: 'This was not taught yet.',
+  enough: 'That is enough for today.',
+  untried: 'Try it once first.',
+  takenOut: 'This question was taken out.',
+  noMistakes: 'Nothing to look at again.',
+} as const
+
+/** `set`: of a teacher's practice set; `school_test`: of a day before it; `mistakes`: of what lost marks in an attempt. */
+export const PRACTICE_KINDS = ['today', 'topic', 'set', 'school_test', 'mistakes'] as const
+export type PracticeKind = (typeof PRACTICE_KINDS)[number]
+export const PRACTICE_STATES = ['ready', 'begun', 'done', 'nothing', 'off'] as const
+/** Why an item is asked; `chosen`: its topic was chosen; `untaught`: it was, and was not taught here yet. */
+export const PRACTICE_REASONS = ['due', 'new', 'weak', 'chosen', 'untaught'] as const
+export type PracticeReason = (typeof PRACTICE_REASONS)[number]
+/** `waiting`: sent, and not judged yet. The right answer shows in `right`, `shown` and `by hand`. */
+export const PRACTICE_ITEM_STATES = [
+  'open',
+  'waiting',
+  'right',
+  'shown',
+  'by hand',
+  'withdrawn',
+] as const
+export type PracticeItemState = (typeof PRACTICE_ITEM_STATES)[number]
+export const QUESTION_KINDS = ['choice', 'several', 'number', 'expression'] as const
+export const LEVEL_WORDS = ['new', 'learning', 'secure', 'kept'] as const
+export type LevelWord = (typeof LEVEL_WORDS)[number]

@@ -1,0 +1,157 @@
+import { getReview } from '@ganit/contract/tests/review'
+import { expect } from 'vitest'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
+import { theFamilies } from '../../../../test/families.ts'
+import { markNow, resultCalls } from '../../../../test/results.ts'
+import { EXAM } from '../../../../test/tests.ts'
+
+type Call = Academy['visitor']
+
+const reviewBy = (call: Call, attempt_id: number) =>
+  call(getReview, { params: { attempt_id: String(attempt_id) } } as never)
+
+/** A practice test that Riya has begun; a helper to answer and hand it in. */
+async function aPracticeTest(academy: Academy, more: object = {}) {
+  const open = await anOpenTest(academy, {
+    ...{ practice: true, shuffle: { questions: false, options: false } },
+    ...more,
+  })
+  const riya = await aSitter(academy, open.batch_id)
+  const { attempt_id, sections } = (await riya.begin(open.test_id)).body.attempt
+  const items = sections.flatMap((section) => section.items)
+  const itemOf = (text: string) => items.find((item) => item.text === text)?.item_id ?? 0
+  const handIn = async () => {
+    await riya.save(attempt_id, [
+      { item_id: itemOf('Choice'), value: ['B'], revision: 1 },
+      { item_id: itemOf('Number'), value: '5', revision: 1 },
+      { item_id: itemOf('Long'), value: { text: 'Because.' }, revision: 1 },
+    ])
+    await riya.submit(attempt_id)
+  }
+  return { ...open, riya, attempt_id, itemOf, handIn }
+}
+
+test('a practice test is online, and stays what it is once somebody has begun', async ({
+  academy,
+}) => {
+  const { owner, test_id, batch_id, test } = await aPracticeTest(academy)
+  expect(test.practice).toBe(true)
+  const onPaper = await owner.add({ ...EXAM, batch_ids: [batch_id], practice: true })
+  expect([onPaper.status, onPaper.fields]).toEqual([
+    400,
+    { practice: 'A practice test is online.' },
+  ])
+  const { version } = (await owner.get(test_id)).body
+  const same = await owner.change(test_id, { practice: true, version })
+  expect(same.status).toBe(200)
+  const begun = await owner.change(test_id, { practice: false, version: version + 1 })
+  expect([begun.status, Object.keys(begun.fields ?? {})]).toEqual([409, ['practice']])
+  const copied = await owner.copy(test_id, {
+    ...{ title: 'Again', opens_at: '2099-01-01T04:30:00Z', closes_at: '2099-01-01T06:30:00Z' },
+    batch_ids: [batch_id],
+  })
+  expect((await owner.get(copied.body.test.test_id)).body.practice).toBe(true)
+})
+
+test('once handed in, a practice test tells its student and guardian the total and the review, others nothing', async ({
+  academy,
+}) => {
+  const { owner, riya, attempt_id, test_id, batch_id, handIn, itemOf } =
+    await aPracticeTest(academy)
+  const { aGuardian } = await theFamilies(academy)
+  const mother = await aGuardian([{ student_id: riya.student_id }])
+  const other = await aSitter(academy, batch_id, 'Other')
+  await other.begin(test_id)
+  expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
+  await handIn()
+
+  // Before the key has marked it, nothing is counted as wrong.
+  const early = (await reviewBy(riya.call, attempt_id)).body
+  expect(early).toMatchObject({ unmarked: 3, result: { total: 0, published_at: null } })
+  await markNow(academy, test_id)
+  const { body } = await reviewBy(riya.call, attempt_id)
+  expect(body).toMatchObject({
+    unmarked: 1,
+    result: {
+      ...{ total: 3, practice: true, rank: null, percentile: null, highest: null, average: null },
+      has_review: true,
+    },
+  })
+  const of = (text: string) =>
+    body.sections.flatMap((section) => section.items).find((item) => item.text === text)
+  expect(of('Choice')).toMatchObject({ right: ['B'], mark: 4 })
+  expect(of('Number')).toMatchObject({ right: { value: '41976' }, mark: -1 })
+  expect(of('Long')).toMatchObject({ mark: null })
+  expect((await reviewBy(mother.call, attempt_id)).body.result.total).toBe(3)
+  expect((await reviewBy(other.call, attempt_id)).status).toBe(404)
+  // Results and mastery wait until it is published.
+  const own = resultCalls(riya.call).own
+  expect((await own(riya.uid)).body).toMatchObject({ tests: [], mastery: [] })
+
+  // A person's marks follow.
+  await owner.enter(test_id, [{ student_id: riya.student_id, marks: { [itemOf('Long')]: 2.5 } }])
+  expect((await reviewBy(riya.call, attempt_id)).body).toMatchObject({
+    ...{ unmarked: 0, result: { total: 5.5 } },
+  })
+  await other.submit((await other.begin(test_id)).body.attempt.attempt_id)
+  expect((await resultCalls(owner.call).publish(test_id)).status).toBe(200)
+  expect((await own(riya.uid)).body.tests).toMatchObject([
+    { total: 5.5, practice: true, rank: null, highest: null, average: null },
+  ])
+  await resultCalls(owner.call).withdraw(test_id)
+  expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
+})
+
+test('the review of a practice test keeps what another open test asks, and waits for its own day', async ({
+  academy,
+}) => {
+  const { owner, riya, attempt_id, test_id, batch_id, paper, handIn } = await aPracticeTest(academy)
+  await handIn()
+  await markNow(academy, test_id)
+  await owner.aTest({
+    ...{ title: 'Half-yearly', mode: 'online', paper_id: paper.paper_id },
+    ...{ opens_at: '2099-11-20T10:30:00Z', closes_at: '2099-11-20T12:30:00Z' },
+    batch_ids: [batch_id],
+  })
+  const held = await reviewBy(riya.call, attempt_id)
+  expect(held.body.result.total).toBe(3)
+  expect(JSON.stringify(held.body)).not.toMatch(/SOLUTION|41976|Because/)
+
+  const set = (review: 'never' | 'from', review_from: string | null) =>
+    academy.db
+      .updateTable('tests')
+      .set({ review, review_from })
+      .where('test_id', '=', test_id)
+      .execute()
+  await set('never', null)
+  expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
+  await set('from', '2099-11-20T12:30:00Z')
+  expect((await reviewBy(riya.call, attempt_id)).error).toBe('Shown after 20 Nov, 18:00.')
+})
+
+test('a test says before it begins how many questions, for how many marks, and what a wrong answer costs', async ({
+  academy,
+}) => {
+  const { batch_id, riya, test_id } = await aPracticeTest(academy)
+  const bina = await aSitter(academy, batch_id, 'Bina')
+  const told = async ({ own }: typeof bina) =>
+    (await own()).body.find((each) => each.test_id === test_id)
+  expect(await told(bina)).toMatchObject({
+    ...{ questions: 6, total: 22, wrong_costs: 0.25, negative: true, practice: true },
+  })
+  expect(await told(riya)).toMatchObject({ questions: null, total: null })
+  await academy.db
+    .updateTable('tests')
+    .set({ marking: JSON.stringify([{ right: 2, wrong: -1, unanswered: null, partial: null }]) })
+    .where('test_id', '=', test_id)
+    .execute()
+  // Two parts of the group count 2 each; the long one keeps its place among them.
+  expect(await told(bina)).toMatchObject({ questions: 6, total: 14, wrong_costs: 0.5 })
+  await academy.db
+    .updateTable('tests')
+    .set({ marking: null, negative: 'none' })
+    .where('test_id', '=', test_id)
+    .execute()
+  expect(await told(bina)).toMatchObject({ wrong_costs: 0 })
+})

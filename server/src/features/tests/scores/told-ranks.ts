@@ -1,0 +1,20 @@
+/** Whom a rank is told to: the student's class, and the class from which on the academy tells ranks; null for none. */
+export type ToldTo = { class_number: number | null; from_class: number | null }
+
+type Place = { rank: number | null; percentile: number | null }
+
+/** Whether students and guardians are told a rank: only from a class on, and in the upper half of those who sat. */
+export const isRankTold = (
+  { rank, sat }: { rank: number; sat: number },
+  { class_number, from_class }: ToldTo,
+) =>
+  from_class !== null &&
+  class_number !== null &&
+  class_number >= from_class &&
+  rank <= Math.ceil(sat / 2)
+
+/** A rank and percentile as students and guardians are told them. */
+export const toldPlace = ({ rank, percentile }: Place, sat: number, to: ToldTo): Place =>
+  rank !== null && isRankTold({ rank, sat }, to)
+    ? { rank, percentile }
+    : { rank: null, percentile: null }
