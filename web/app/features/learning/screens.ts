@@ -6,6 +6,7 @@ export const studentHome: Screens = {
 }
 
 export const student: Screens = {
+  '/student/attempts/:id': { file: 'mistakes/own-attempt' },
   '/student/weeks': { file: 'weekly/own-weeks' },
 }
 
@@ -14,6 +15,7 @@ export const guardianHome: Screens = {
 }
 
 export const guardian: Screens = {
+  '/guardian/attempts/:id': { file: 'mistakes/child-attempt' },
   '/guardian/weeks': { file: 'weekly/child-weeks' },
 }
 

@@ -109,7 +109,7 @@ const REVIEWS = [
 /** The fields of online tests only. */
 export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
   const { form, input } = edit
-  const { shuffle, review, closes_at, paper_id, marking, negative } = form.values
+  const { shuffle, review, closes_at, paper_id, marking, negative, practice } = form.values
   const [, markingError] =
     Object.entries(form.errors).find(([name]) => name.startsWith('marking')) ?? []
   const isAt = review !== 'published' && review !== 'never'
@@ -129,6 +129,13 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
           {...input('late_minutes')}
         />
       </div>
+      <Checkbox
+        label="Practice test: each student sees marks and answers as soon as it is handed in"
+        description={practice && 'Who has not sat it yet may hear the answers.'}
+        error={form.errors.practice}
+        checked={practice}
+        onChange={({ currentTarget }) => form.setFieldValue('practice', currentTarget.checked)}
+      />
       <div className={`grid gap24 halves top ${classes.pair}`}>
         <NativeSelect
           label="Questions and answers may be seen"

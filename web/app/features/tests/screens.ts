@@ -2,13 +2,10 @@ import type { OfficeScreens, Screens } from '../../screen.ts'
 
 export const student: Screens = {
   '/student/tests': { file: 'sitting/own-tests' },
-  '/student/attempts/:id': { file: 'own-results/own-review' },
 }
 
 /** Without any frame, so that nothing leads away by mistake. */
 export const exam: Screens = { '/student/tests/:id': { file: 'sitting/own-test' } }
-
-export const guardian: Screens = { '/guardian/attempts/:id': { file: 'own-results/review' } }
 
 export const ownerAndTeachers: OfficeScreens = {
   '/admin/tests': { file: 'tests', text: 'Tests' },
@@ -21,5 +18,5 @@ export const ownerAndTeachers: OfficeScreens = {
   '/admin/tests/:id/edit': { file: 'edit-test', text: 'Change test' },
   '/admin/tests/:id/mark': { file: 'hand/hand', text: 'Mark' },
   '/admin/tests/:id/marks': { file: 'marks/marks', text: 'Marks' },
-  '/admin/attempts/:id': { file: 'own-results/own-review', text: 'Review' },
+  '/admin/attempts/:id': { file: 'own-results/review', text: 'Review' },
 }

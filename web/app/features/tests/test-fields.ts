@@ -29,6 +29,7 @@ export type TestFields = {
   marking: MarkingFields[]
   /** What a wrong answer loses where nothing else is set. */
   negative: Test['negative']
+  practice: boolean
 }
 
 /** Marks of a section's answers, as text. */
@@ -91,6 +92,7 @@ const BLANK: TestFields = {
   review: 'published',
   marking: [],
   negative: 'none',
+  practice: false,
 }
 
 const isWord = (review: string) => review === 'published' || review === 'never'
@@ -123,6 +125,7 @@ export function snapshotOf(test: Test | null, zone: string, paper?: GivenPaper) 
       review: isWord(review) ? review : localAt(review, zone),
       marking: markingFields(test.marking),
       negative: test.negative,
+      practice: test.practice,
     },
   }
 }
@@ -151,6 +154,9 @@ export const bodyOf = (fields: TestFields, zone: string): TestToAdd => ({
     marking: markingOf(fields.marking),
   }),
   ...(fields.paper_id !== '' && { negative: fields.negative }),
+  ...(fields.mode === 'online'
+    ? { practice: fields.practice }
+    : fields.practice && { practice: false }),
 })
 
 /** The part of the body that belongs to changed fields; paper and total go together. */
@@ -161,6 +167,7 @@ export function changesOf(
 ): Partial<TestToAdd> {
   const names = new Set(Object.keys(changes))
   if (names.has('paper_id') || names.has('total')) names.add('paper_id').add('total')
+  if (names.has('mode')) names.add('practice')
   return Object.fromEntries(
     Object.entries(bodyOf(fields, zone)).filter(([name]) => names.has(name)),
   )

@@ -38,6 +38,8 @@ export type AnswerFieldProps = {
   /** Letters that were tried and are wrong; those of the right answer, once it is shown. */
   struck?: readonly string[]
   rights?: readonly string[]
+  /** What is said beside an option, by its letter. */
+  notes?: Readonly<Record<string, string>>
   isDisabled?: boolean
   /** Renders the photos of a long answer, where photos are allowed. */
   photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode
@@ -119,7 +121,7 @@ function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
 function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
   const { i18n } = useLingui()
   const name = useId()
-  const { struck = [], rights = [], isDisabled = false } = state
+  const { struck = [], rights = [], notes = {}, isDisabled = false } = state
 
   const chosen = Array.isArray(value) ? value : []
   const isOne = item.kind === 'choice'
@@ -153,6 +155,7 @@ function Options({ item, value, onChange, rich, ...state }: AnswerFieldProps) {
           <span>
             <ItemText text={item.options[n] ?? ''} figures={item.figures} rich={rich} />
           </span>
+          {notes[letter] && <small>{notes[letter]}</small>}
         </label>
       ))}
     </fieldset>

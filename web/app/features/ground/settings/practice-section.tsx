@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 
-/** Whether students practise between lessons, and how many minutes a day. */
+/** Whether students practise between lessons, and how many minutes a day; from which class ranks are told. */
 export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFields> }) => (
   <Section
     id="practice"
@@ -19,6 +19,15 @@ export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFiel
       description="5 to 20 a day; 10 minutes are 8 questions."
       name="practice_minutes"
       {...form.getInputProps('practice_minutes')}
+    />
+    <TextInput
+      inputMode="numeric"
+      maxLength={2}
+      autoComplete="off"
+      label={SETTINGS_LABELS.ranks_from_class}
+      description="From this class on, 1 to 12, students and parents see a rank in the upper half of a test. Blank: no ranks for them, and no toppers on the site."
+      name="ranks_from_class"
+      {...form.getInputProps('ranks_from_class')}
     />
   </Section>
 )

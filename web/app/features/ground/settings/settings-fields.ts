@@ -47,6 +47,7 @@ export type SettingsFields = {
   attendance_floor: string
   practice_on: boolean
   practice_minutes: string
+  ranks_from_class: string
   late_fee: LateFeeFields
   testimonials: TestimonialFields[]
 }
@@ -80,6 +81,7 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   attendance_floor: 'Attendance floor, per cent',
   practice_on: 'Students practise every day',
   practice_minutes: 'Minutes of practice',
+  ranks_from_class: 'Ranks from Class',
   late_fee: 'Late fine',
   testimonials: 'Testimonials',
 }
@@ -127,6 +129,7 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     attendance_floor: String(settings.attendance_floor ?? ''),
     practice_on: settings.practice_on ?? false,
     practice_minutes: String(settings.practice_minutes ?? PRACTICE_MINUTES.usual),
+    ranks_from_class: String(settings.ranks_from_class ?? ''),
     late_fee: lateFeeFields(settings.late_fee),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,

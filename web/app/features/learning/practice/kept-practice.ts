@@ -59,7 +59,11 @@ export function withTry(kept: KeptPractice, position: number, value: PracticeVal
 /** Replaces items by what the server says of them, and adds those it put behind. */
 export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): KeptPractice {
   const all = new Map(kept.session.items.map((item) => [item.position, item]))
-  for (const item of items) all.set(item.position, item)
+  for (const item of items) {
+    // Only who begins is told what was answered in the test.
+    const in_test = item.in_test ?? all.get(item.position)?.in_test
+    all.set(item.position, in_test ? { ...item, in_test } : item)
+  }
   const sorted = [...all.values()].sort((a, b) => a.position - b.position)
   return { ...kept, session: { ...kept.session, items: sorted } }
 }

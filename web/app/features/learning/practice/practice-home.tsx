@@ -24,6 +24,8 @@ function useBegin(student_id: number | undefined) {
       const { session } = await begin({ ...chosen, ...(student_id && { student_id }) }, attempt)
       await keepSession(session)
       const next = new URLSearchParams(params)
+      next.delete('chapter')
+      next.delete('skill')
       next.set('session', String(session.session_id))
       setParams(next)
     })
@@ -59,6 +61,9 @@ export function PracticeHome({ student_id, back, children }: PracticeHomeProps) 
         {(practice) => (
           <>
             <Today practice={practice} isSending={isSending} onBegin={start} />
+            {practice.state !== 'off' && (
+              <Wanted topics={practice.topics} isSending={isSending} onBegin={start} />
+            )}
             {practice.state !== 'off' && <PracticeWeek week={practice.week} />}
             <Topics topics={practice.topics} onChoose={start} />
           </>
@@ -83,6 +88,45 @@ function KeptHere() {
     <ButtonLink to={`?${to}`} variant="main">
       {i18n.t('Go on')}
     </ButtonLink>
+  )
+}
+
+type WantedProps = {
+  topics: Practice['topics']
+  isSending: boolean
+  onBegin: (chosen: Chosen) => unknown
+}
+
+/** The topic to which a test's result led (`?chapter=`, `&skill=`). */
+function Wanted({ topics, isSending, onBegin }: WantedProps) {
+  const { i18n } = useLingui()
+  const [params] = useSearchParams()
+  const chapter = params.get('chapter')
+  const skill = params.get('skill')
+  if (chapter === null) return null
+  const topic = topics.find(
+    ({ chapter_id, skill_id }) =>
+      String(chapter_id) === chapter &&
+      (skill_id === null ? skill === null : String(skill_id) === skill),
+  )
+  if (!topic)
+    return (
+      <p role="status" className="pad16 card">
+        {i18n.t('There are no questions on this topic to practise now.')}
+      </p>
+    )
+  const { chapter_id, skill_id, name } = topic
+  return (
+    <section className={`wrap gap12 centred split pad16 card ${classes.today}`}>
+      <p>{name}</p>
+      <PlainButton
+        variant="main"
+        loading={isSending}
+        onClick={() => onBegin({ kind: 'topic', chapter_id, skill_id })}
+      >
+        {i18n.t('Practise this topic')}
+      </PlainButton>
+    </section>
   )
 }
 

@@ -11,10 +11,11 @@ import {
 } from '@ganit/contract/learning/practice'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** The choice of a session: all of today's questions, or one topic. */
+/** The choice of a session: all of today's questions, one topic, or what lost marks in a test. */
 export type Chosen =
   | { kind: 'today' }
   | { kind: 'topic'; chapter_id: number; skill_id: number | null }
+  | { kind: 'mistakes'; attempt_id: number }
 
 /** A student's practice today, the weeks and the topics. */
 export const practiceOf = reads(getPractice, { shows: ['practice'] })

@@ -7,6 +7,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { hasKeys } from '../../../ui/questions/answer-field.tsx'
 import { focusQuestion, QuestionSheet } from '../../../ui/questions/question-sheet.tsx'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { Before } from './before.tsx'
 import { isFinished } from './kept-practice.ts'
 import { REASONS } from './levels.ts'
 import { askForHint, askToShow } from './practice.data.ts'
@@ -24,6 +25,8 @@ type QuestionProps = {
   session_id: string
   item: PracticeItem
   title: string
+  /** What was answered in a test before: it is crossed out. Undefined in other practice. */
+  before?: PracticeValue | null | undefined
   /** Tries on this device that the server does not have. */
   waiting: number
   isAway: boolean
@@ -59,7 +62,7 @@ const toldTexts = ({ hints, solution, tries }: PracticeItem) => [
 const isBlank = (value: PracticeValue | null) => value === null || value.length === 0
 
 /** One question: its answer, verdict, hints and solution. */
-export function Question({ session_id, item, title, ...state }: QuestionProps) {
+export function Question({ session_id, item, title, before, ...state }: QuestionProps) {
   const { i18n } = useLingui()
   const { waiting, isAway, isSending, onNext } = state
   const { Rich } = useRichText()
@@ -116,10 +119,11 @@ export function Question({ session_id, item, title, ...state }: QuestionProps) {
     draft.set(chosen.length > others.length ? others : [...others, letter].sort())
   }
 
-  const struck =
-    kind === 'choice' && isOpen
-      ? tries.flatMap(({ value }) => (Array.isArray(value) ? value : []))
-      : []
+  const lettersOf = (value: PracticeValue | null | undefined) =>
+    kind === 'choice' && Array.isArray(value) ? value : []
+  const struck = isOpen
+    ? [...tries.flatMap(({ value }) => lettersOf(value)), ...lettersOf(before)]
+    : []
   const isTaken = item.state === 'withdrawn'
   return (
     <div className={`grid top ${classes.session}`}>
@@ -133,6 +137,9 @@ export function Question({ session_id, item, title, ...state }: QuestionProps) {
         value={draft.value}
         isDisabled={!isOpen}
         struck={struck}
+        notes={Object.fromEntries(
+          lettersOf(before).map((letter) => [letter, i18n.t('yours in the test')]),
+        )}
         rights={Array.isArray(item.right) && item.options.length > 0 ? item.right : []}
         onChange={(next) => {
           const value = typeof next === 'function' ? next(draft.value) : next
@@ -159,6 +166,9 @@ export function Question({ session_id, item, title, ...state }: QuestionProps) {
           </>
         }
       >
+        {before !== undefined && lettersOf(before).length === 0 && (
+          <Before value={before} kind={kind} rich={Rich} />
+        )}
         <Verdict
           item={item}
           isShown={!isOpen || !draft.isGiving}

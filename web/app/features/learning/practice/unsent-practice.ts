@@ -92,6 +92,10 @@ export function answer(session_id: string, position: number, value: PracticeValu
 export const goOn = (session_id: string) =>
   change(session_id, (kept) => ({ ...kept, here: nextOpen(kept) }))
 
+/** Shows a question. */
+export const goTo = (session_id: string, here: number) =>
+  change(session_id, (kept) => ({ ...kept, here }))
+
 /** Stores what the server says of an item. */
 export const noteItem = (session_id: string, item: PracticeItem) =>
   change(session_id, (kept) => withItems(kept, [item]))

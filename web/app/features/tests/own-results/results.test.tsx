@@ -15,6 +15,7 @@ const result = (test_id: number, changes: Partial<OwnResult> = {}): OwnResult =>
   mode: 'online',
   opens_at: '2026-11-20T10:30:00.000Z',
   published_at: '2026-11-21T10:30:00.000Z',
+  practice: false,
   state: 'sat',
   total: 31,
   maximum: 40,

@@ -2,6 +2,7 @@ import { chaptersTold } from '@ganit/contract/tests/results'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
 import { messageOf } from '../../../api/api-error.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -14,12 +15,20 @@ const HUNDRED = 100
 /** Below this percentage, practice is advised. */
 const WEAK = 50
 
+type ReviewFiguresProps = {
+  review: Review
+  /** The way to practise a topic; undefined where nobody practises. */
+  toTopic?: ((topic: Review['practise'][number]) => string) | undefined
+}
+
 /** A test's marks by section and chapter, and what to practise. */
-export function ReviewFigures({ review: { result, practise, attempt_id } }: { review: Review }) {
+export function ReviewFigures({
+  review: { result, practise, attempt_id, unmarked },
+  toTopic,
+}: ReviewFiguresProps) {
   const { i18n } = useLingui()
-  const { total, maximum, percent, rank, sat, percentile, highest, average } = result
+  const { total, maximum, rank, sat, percentile, highest, average } = result
   const facts = [
-    percent !== null && `${percent} %`,
     rank !== null && i18n.t('rank {rank} of {sat}', { rank, sat }),
     percentile !== null && i18n.t('percentile {percentile}', { percentile }),
     highest !== null && i18n.t('highest {highest}', { highest }),
@@ -35,6 +44,14 @@ export function ReviewFigures({ review: { result, practise, attempt_id } }: { re
       {total !== null && (
         <p className={classes.total}>{i18n.t('{total} of {maximum}', { total, maximum })}</p>
       )}
+      {unmarked > 0 && (
+        <p>
+          {i18n.t(
+            '{unmarked, plural, one {# answer is not marked yet. Its marks follow.} other {# answers are not marked yet. Their marks follow.}}',
+            { unmarked },
+          )}
+        </p>
+      )}
       <p>{facts.filter(Boolean).join(' · ')}</p>
       {result.sections.length > 1 && <Parts label={i18n.t('Section')} parts={result.sections} />}
       {chapters.length > 0 && <Parts label={i18n.t('Chapter')} parts={chapters} />}
@@ -42,12 +59,16 @@ export function ReviewFigures({ review: { result, practise, attempt_id } }: { re
         <>
           <h3>{i18n.t('What to practise')}</h3>
           <ul className={review.practise}>
-            {practise.map(({ skill_id, chapter_id, name, chapter, ...lost }) => (
-              <li key={`${skill_id} ${chapter_id}`}>
-                {name === chapter ? name : `${name} (${chapter})`}:{' '}
-                {i18n.t('{total} of {maximum}', lost)}
-              </li>
-            ))}
+            {practise.map((topic) => {
+              const { skill_id, chapter_id, name, chapter, total, maximum } = topic
+              const named = name === chapter ? name : `${name} (${chapter})`
+              return (
+                <li key={`${skill_id} ${chapter_id}`}>
+                  {toTopic ? <Link to={toTopic(topic)}>{named}</Link> : named}:{' '}
+                  {i18n.t('{total} of {maximum}', { total, maximum })}
+                </li>
+              )
+            })}
           </ul>
         </>
       )}

@@ -5,7 +5,7 @@ import { open } from '../../../../test/screen.tsx'
 import { anAttempt, item } from '../../../../test/sitting.ts'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
-import OwnReview from './own-review.tsx'
+import OwnReview from './review.tsx'
 
 const reviewed = (item_id: number, changes: Partial<ReviewItem> = {}): ReviewItem => ({
   ...item(item_id),
@@ -38,6 +38,7 @@ const review = (items: ReviewItem[]): Review => ({
     title: anAttempt.title,
     mode: 'online',
     opens_at: anAttempt.started_at,
+    practice: false,
     published_at: anAttempt.ends_at,
     state: 'sat',
     total: 3,
@@ -54,6 +55,7 @@ const review = (items: ReviewItem[]): Review => ({
     copy_of: null,
   },
   sections: [{ title: 'Section A', instructions: null, any: null, items }],
+  unmarked: 0,
   practise: [
     {
       skill_id: null,
@@ -98,7 +100,7 @@ test('each question says what was chosen, what is right, and what it brought', a
     'CthreeRight',
     'Dfour',
   ])
-  expect((await question('Question 1')).getByText('-1 of 4')).toBeTruthy()
+  expect((await question('Question 1')).getByText('Wrong · -1 of 4')).toBeTruthy()
   const written = (await question('Question 2')).getAllByRole('definition')
   expect(written.map(({ textContent }) => textContent?.replaceAll('\n', ''))).toEqual([
     '12',
@@ -110,7 +112,7 @@ test('each question says what was chosen, what is right, and what it brought', a
   expect((await question('Question 3')).getByText('Not answered')).toBeTruthy()
   expect((await question('Question 3')).getByText('Show the steps.')).toBeTruthy()
   const figures = within(screen.getByRole('region', { name: 'Result' }))
-  expect(figures.getByText('25 % · rank 2 of 6 · highest 12 · average 6.5')).toBeTruthy()
+  expect(figures.getByText('rank 2 of 6 · highest 12 · average 6.5')).toBeTruthy()
   expect(figures.getByText('Numbers: 3 of 12')).toBeTruthy()
 })
 

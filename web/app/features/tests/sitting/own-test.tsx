@@ -250,8 +250,15 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
             : i18n.t('It was handed in on {moment}.', {
                 moment: formats.moment(handed_in, timeZone),
               })}{' '}
-          {i18n.t('The results appear here once they are published.')}
+          {test.practice
+            ? i18n.t('Your marks and the answers are here now. What your teacher marks follows.')
+            : i18n.t('The results appear here once they are published.')}
         </p>
+        {test.practice && (
+          <ButtonLink to={`/student/attempts/${attempt.attempt_id}`} variant="main">
+            {i18n.t('Questions and answers')}
+          </ButtonLink>
+        )}
         {attempt.late > 0 && (
           <>
             <LateFacts late={attempt.late} answers={late.data} until={attempt.ends_at} />
@@ -266,7 +273,7 @@ function HandedIn({ test, attempt }: { test: OwnTest; attempt: Begun }) {
             </QueryView>
           </>
         )}
-        <ButtonLink to="/student/tests" variant="main">
+        <ButtonLink to="/student/tests" variant={test.practice ? 'default' : 'main'}>
           {i18n.t('Tests')}
         </ButtonLink>
       </section>

@@ -11,6 +11,38 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import classes from './own-tests.module.css'
 import { start } from './sitting-outbox.ts'
 
+/** Shares that are written as a fraction; a third of marks is rounded to hundredths. */
+const FRACTIONS = [
+  { share: 1 / 4, text: '¼' },
+  { share: 1 / 3, text: '⅓' },
+  { share: 1 / 2, text: '½' },
+  { share: 2 / 3, text: '⅔' },
+  { share: 3 / 4, text: '¾' },
+] as const
+const NEAR = 0.005
+
+const shareText = (of: number) =>
+  FRACTIONS.find(({ share }) => Math.abs(share - of) < NEAR)?.text ?? `${Math.round(of * 100)} %`
+
+/** `10 questions · 18 marks · a wrong answer costs nothing`. */
+function SizeOfTest({ test: { questions, total, wrong_costs } }: { test: OwnTest }) {
+  const { i18n } = useLingui()
+  if (questions === null || total === null) return null
+  const size = i18n.t(
+    '{questions, plural, one {# question} other {# questions}} · {total, plural, one {# mark} other {# marks}}',
+    { questions, total },
+  )
+  const cost =
+    wrong_costs > 0
+      ? i18n.t('a wrong answer costs up to {share} of its marks', { share: shareText(wrong_costs) })
+      : i18n.t('a wrong answer costs nothing')
+  return (
+    <li>
+      <b>{`${size} · ${cost}`}</b>
+    </li>
+  )
+}
+
 const isHeldElsewhere = (error: unknown) =>
   error instanceof ApiError && Boolean(Object(error.answer).other_device)
 
@@ -45,6 +77,14 @@ export function Rules({ test }: { test: OwnTest }) {
     <section className={classes.sheet} aria-labelledby="rules">
       <h2 id="rules">{i18n.t('Rules')}</h2>
       <ul className={`stack gap8 ${classes.rules}`}>
+        <SizeOfTest test={test} />
+        {test.practice && (
+          <li>
+            {i18n.t(
+              'This is a practice test: your marks and the answers are here as soon as you submit it.',
+            )}
+          </li>
+        )}
         <li>
           {i18n.t('It opens on {opens_at} and closes on {closes_at}.', {
             opens_at: formats.moment(test.opens_at, timeZone),
@@ -67,7 +107,7 @@ export function Rules({ test }: { test: OwnTest }) {
             )}
           </li>
         )}
-        {test.mode === 'online' && (
+        {test.mode === 'online' && test.questions === null && (
           <li>
             {test.negative
               ? i18n.t('A wrong answer can lose marks: each question says how many.')
@@ -80,7 +120,8 @@ export function Rules({ test }: { test: OwnTest }) {
           )}
         </li>
         <li>
-          {i18n.t('The test can be taken on one device at a time. Leaving this page is counted.')}
+          {i18n.t('The test can be taken on one device at a time.')}{' '}
+          {i18n.t('Your teacher sees how often you left this page.')}
         </li>
         <li>
           {i18n.t('Answers can be changed until you submit; after that nothing can be changed.')}

@@ -248,6 +248,7 @@ test('once the results are out a test shows what one got, and of the others no m
     mode: 'online',
     opens_at: at(-60),
     published_at: at(90_000),
+    practice: false,
     state: 'sat',
     total: 31,
     maximum: 40,

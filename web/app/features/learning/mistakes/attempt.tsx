@@ -1,0 +1,93 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAcademy } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import page from '../../../ui/layout/column-page.module.css'
+import { type Review, reviewOf } from '../../tests/own-results/review.data.ts'
+import { ReviewFigures } from '../../tests/own-results/review-figures.tsx'
+import { ReviewSections } from '../../tests/own-results/review-sections.tsx'
+import { ReviewView } from '../../tests/own-results/review-view.tsx'
+import classes from './mistakes.module.css'
+import { Mistakes } from './mistakes.tsx'
+import { mistakesIn } from './mistakes-in.ts'
+
+/** While answers are not marked, it is asked again so often. */
+const BEAT_MS = 15_000
+
+type AttemptProps = {
+  attempt_id: string
+  /** Where a student's topics are practised, up to the parameters; null for nowhere, undefined while it is not known. */
+  practiceFor: (student_id: number) => string | null | undefined
+}
+
+/** A finished test: what lost marks, to be tried again; all questions; and the figures. */
+export function Attempt({ attempt_id, practiceFor }: AttemptProps) {
+  const query = useQuery({
+    ...reviewOf({ attempt_id }),
+    refetchInterval: ({ state }) => ((state.data?.unmarked ?? 0) > 0 ? BEAT_MS : false),
+  })
+  return (
+    <main id="main" tabIndex={-1} className={page.page}>
+      <div className={page.column}>
+        <ReviewView query={query}>
+          {(review) => <Reviewed review={review} practice={practiceFor(review.student_id)} />}
+        </ReviewView>
+      </div>
+    </main>
+  )
+}
+
+type ReviewedProps = { review: Review; practice: string | null | undefined }
+
+function Reviewed({ review, practice }: ReviewedProps) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const { timeZone } = useAcademy()
+  const { mistakes, right, of } = mistakesIn(review)
+  const isTried = mistakes > 0 && practice !== null
+  const [isOpen, setOpen] = useState(false)
+  const { total, maximum, opens_at } = review.result
+  const facts = [
+    review.name,
+    formats.dayOf(opens_at, timeZone),
+    total !== null && i18n.t('{total} of {maximum} marks', { total, maximum }),
+  ]
+  return (
+    <>
+      <header className={classes.title}>
+        {isTried ? <b>{review.title}</b> : <h1>{review.title}</h1>}
+        <p>{facts.filter(Boolean).join(' · ')}</p>
+      </header>
+      {isTried && practice !== undefined && (
+        <Mistakes review={review} mistakes={mistakes} right={right} />
+      )}
+      {isTried && (
+        <PlainButton
+          className={classes.all ?? ''}
+          aria-expanded={isOpen}
+          aria-controls="all-questions"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {i18n.t(
+            '{of, plural, one {The # question with its answer} other {All # questions with answers}}',
+            { of },
+          )}
+        </PlainButton>
+      )}
+      <div id="all-questions" className={classes.questions}>
+        {(isOpen || !isTried) && <ReviewSections sections={review.sections} />}
+      </div>
+      <ReviewFigures
+        review={review}
+        toTopic={
+          practice
+            ? ({ chapter_id, skill_id }) =>
+                `${practice}chapter=${chapter_id}${skill_id === null ? '' : `&skill=${skill_id}`}`
+            : undefined
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Review, ReviewItem } from '../../tests/own-results/review.data.ts'
+
+const isWhole = ({ mark, marks }: ReviewItem) => mark !== null && mark >= marks
+
+/** Whether a question lost marks and can be tried again; the server decides the same. */
+const isMistake = (item: ReviewItem) =>
+  item.kind !== 'long' &&
+  item.counts &&
+  !item.full_marks &&
+  item.shown_after === null &&
+  item.mark !== null &&
+  !isWhole(item)
+
+/** How many questions of a test lost marks, and how many were right. */
+export function mistakesIn({ sections }: Pick<Review, 'sections'>) {
+  const items = sections.flatMap((section) => section.items)
+  return {
+    mistakes: items.filter(isMistake).length,
+    right: items.filter((item) => item.counts && isWhole(item)).length,
+    of: items.length,
+  }
+}

@@ -1,0 +1,149 @@
+import type { PracticeItem } from '@ganit/contract/learning/practice'
+import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
+import { useSession } from '../../../session.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import type { Review } from '../../tests/own-results/review.data.ts'
+import { isFinished, itemsOf, type KeptPractice } from '../practice/kept-practice.ts'
+import { begin } from '../practice/practice.data.ts'
+import { Question } from '../practice/question.tsx'
+import {
+  goOn,
+  goTo,
+  keepSession,
+  openPractice,
+  tryAgain,
+  useKeptPractice,
+} from '../practice/unsent-practice.ts'
+import classes from './mistakes.module.css'
+
+type MistakesProps = { review: Review; mistakes: number; right: number }
+
+/** Begins to look at the mistakes of a test, or goes on; again where marks have come since. */
+function useMistakes({ review: { attempt_id, student_id }, mistakes }: MistakesProps) {
+  const { studentUid } = useSession()
+  const [session_id, setSession] = useState<string>()
+  const { failure, run } = useAction()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `run` is another one at each rendering.
+  useEffect(() => {
+    if (mistakes === 0) return
+    void run(async (attempt) => {
+      const { session } = await begin({ kind: 'mistakes', attempt_id, student_id }, attempt)
+      await keepSession(session)
+      setSession(String(session.session_id))
+      tryAgain(String(session.session_id))
+    })
+  }, [attempt_id, student_id, mistakes, studentUid])
+  return { session_id, failure }
+}
+
+/** What lost marks in a test, one question at a time. */
+export function Mistakes(props: MistakesProps) {
+  const { i18n } = useLingui()
+  const { mistakes, right } = props
+  const { session_id, failure } = useMistakes(props)
+  const found = useKeptPractice()?.get(session_id ?? '')
+
+  useEffect(openPractice, [])
+  return (
+    <>
+      <h1 className={classes.heading}>
+        {i18n.t(
+          '{mistakes, plural, one {# question to look at again} other {# questions to look at again}}',
+          { mistakes },
+        )}
+      </h1>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      {!found && !failure && (
+        <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the questions...')} />
+      )}
+      {found && session_id && (
+        <Going
+          session_id={session_id}
+          kept={found.value}
+          isAway={found.isAway}
+          isSending={found.sent !== null}
+          right={right}
+        />
+      )}
+    </>
+  )
+}
+
+type GoingProps = {
+  session_id: string
+  kept: KeptPractice
+  isAway: boolean
+  isSending: boolean
+  right: number
+}
+
+const labelOf = ({ in_test, position }: PracticeItem) =>
+  in_test
+    ? [in_test.number, in_test.part && `(${in_test.part})`].filter(Boolean).join(' ')
+    : position
+
+function Going({ session_id, kept, isAway, isSending, right }: GoingProps) {
+  const { i18n } = useLingui()
+  const items = itemsOf(kept).filter(({ state }) => state !== 'withdrawn')
+  const item = items.find(({ position }) => position === kept.here)
+  const numbered = (of: PracticeItem) => i18n.t('Question {number}', { number: labelOf(of) })
+
+  return (
+    <>
+      {kept.problem && <ErrorBox>{kept.problem}</ErrorBox>}
+      <div className={`wrap gap8 centred split ${classes.places}`}>
+        <ol className="wrap gap8">
+          {items.map((each) => (
+            <li key={each.position}>
+              <button
+                type="button"
+                aria-current={each === item ? 'step' : undefined}
+                aria-label={
+                  isFinished(each)
+                    ? i18n.t('{question}, looked at', { question: numbered(each) })
+                    : numbered(each)
+                }
+                data-done={isFinished(each) || undefined}
+                onClick={() => {
+                  goTo(session_id, each.position)
+                  focusQuestion()
+                }}
+              >
+                {isFinished(each) && <Icon name="tick" />}
+                {labelOf(each)}
+              </button>
+            </li>
+          ))}
+        </ol>
+        <span className="quiet">
+          {i18n.t('{right, plural, one {# was right} other {# were right}}', { right })}
+        </span>
+      </div>
+      {item ? (
+        <Question
+          key={item.position}
+          session_id={session_id}
+          item={item}
+          title={item.topic ? `${numbered(item)} · ${item.topic}` : numbered(item)}
+          before={item.in_test?.value ?? null}
+          waiting={kept.answers.length}
+          isAway={isAway}
+          isSending={isSending}
+          onNext={() => {
+            goOn(session_id)
+            focusQuestion()
+          }}
+        />
+      ) : (
+        <p role="status" className="pad16 card">
+          {i18n.t('You have looked at all of them again.')}
+        </p>
+      )}
+    </>
+  )
+}
