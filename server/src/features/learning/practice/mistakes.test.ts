@@ -5,8 +5,11 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { theFamilies } from '../../../../test/families.ts'
+import { aChapter } from '../../../../test/papers.ts'
 import { practiceCalls } from '../../../../test/practice.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
+import { seenQuestions } from './candidates.queries.ts'
+import { givenOn } from './sessions.queries.ts'
 
 /**
  * Riya sat a test: the choice wrong, the number and the second part right, the rest blank, the long one marked 1 of 4.
@@ -53,9 +56,12 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
 }) => {
   const { begin, answer, show, riya, today } = await theMistakes(academy)
   expect((await today()).state).toBe('off')
+  const chapter_id = await aChapter(academy)
+  await academy.db.updateTable('questions').set({ chapter_id, class_number: 10 }).execute()
   const begun = await begin()
   expect(begun.status).toBe(201)
   const { session_id, kind, items } = begun.body.session
+  expect(items[0]).toMatchObject({ topic: 'Triangles', why: 'chosen' })
   expect(kind).toBe('mistakes')
   expect(ofItems(items)).toEqual(ALL)
   expect(items.map(({ in_test }) => in_test)).toEqual([
@@ -81,6 +87,15 @@ test('what lost marks in a test is tried again one by one, with practice off; wh
   const { rows } = await sql<{ levels: number }>`
     select count(*)::int as levels from practice_levels`.execute(academy.db)
   expect(rows).toEqual([{ levels: 0 }])
+  const { day } = await academy.db
+    .selectFrom('practice_sessions')
+    .select(sql<string>`day::text`.as('day'))
+    .where('session_id', '=', session_id)
+    .executeTakeFirstOrThrow()
+  expect(await givenOn(academy.db, riya.student_id, day)).toEqual([])
+  const seen = await seenQuestions(academy.db, riya.student_id, day)
+  expect(seen).toHaveLength(4)
+  expect(seen.map((question) => question.today)).toEqual([0, 0, 0, 0])
   // Once for a student and a test, on each device.
   const [one, other] = await Promise.all([begin(), begin()])
   expect([one.status, other.status]).toEqual([200, 200])
