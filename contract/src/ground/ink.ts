@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Characters of one page's ink as JSON. */
+/** Bytes of one page's ink as JSON. */
 export const INK_MAX = 60_000
 /** Coordinates of both axes: parts of the photo's width and of its height. */
 export const INK_SIDE = 10_000
@@ -14,9 +14,6 @@ const NOT_INK = 'lines must be lists of a colour, a thickness and points.'
 const NOT_A_STAMP = 'stamps must be lists of a text and a point.'
 const Place = z.int(NOT_INK).min(0, NOT_INK).max(INK_SIDE, NOT_INK)
 
-// Ink of 60 kB has fewer than 10,000 points in any line.
-const POINTS_MAX = 30_000
-
 /** Colour, thickness in ten-thousandths of the width, and points `x, y, x, y, …`. */
 const Line = z
   .tuple(
@@ -24,7 +21,7 @@ const Line = z
     Place,
     NOT_INK,
   )
-  .refine((line) => line.length % 2 === 0 && line.length <= POINTS_MAX, NOT_INK)
+  .refine((line) => line.length % 2 === 0, NOT_INK)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 const CONTROL = /[\x00-\x1f\x7f]/
@@ -36,7 +33,10 @@ const Stamp = z.tuple(
       .string(NOT_A_STAMP)
       .min(1, NOT_A_STAMP)
       .max(STAMP_MAX, `A remark may have at most ${STAMP_MAX} characters.`)
-      .refine((text) => !CONTROL.test(text) && text.isWellFormed(), NOT_A_STAMP),
+      .refine(
+        (text) => text.trim() !== '' && !CONTROL.test(text) && text.isWellFormed(),
+        NOT_A_STAMP,
+      ),
     Place,
     Place,
   ],
@@ -45,15 +45,16 @@ const Stamp = z.tuple(
 
 /** What a teacher draws on a photo. */
 export const Ink = z.object({
-  lines: z.array(Line, NOT_INK).max(POINTS_MAX, TOO_MUCH_INK),
-  stamps: z.array(Stamp, NOT_A_STAMP).max(POINTS_MAX, TOO_MUCH_INK),
+  lines: z.array(Line, NOT_INK),
+  stamps: z.array(Stamp, NOT_A_STAMP),
 })
 export type Ink = z.output<typeof Ink>
 export type InkLine = Ink['lines'][number]
 export type InkStamp = Ink['stamps'][number]
 
-/** Length of ink as JSON, as it is counted against the limit. */
-export const inkLength = ({ lines, stamps }: Ink) => JSON.stringify({ lines, stamps }).length
+/** Bytes of ink as JSON, as they are counted against the limit. */
+export const inkLength = ({ lines, stamps }: Ink) =>
+  new TextEncoder().encode(JSON.stringify({ lines, stamps })).length
 
 /** A photo of written work with its ink; `version` counts changes of the ink. */
 export const WorkPhoto = z.object({

@@ -33,7 +33,7 @@ export async function up(db: Kysely<never>) {
       marked_by text references accounts on delete set null,
       version integer not null default 1,
       unique (lesson_id, student_id),
-      check (way = 'photo' or state in ('handed_in', 'seen') and round = 1),
+      check (way = 'photo' or state in ('handed_in', 'seen')),
       check (state = 'open' or handed_in_at is not null),
       check (state <> 'again' or round > 1)
     ) with (fillfactor = 80)`.execute(db)

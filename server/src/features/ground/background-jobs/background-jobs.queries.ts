@@ -22,12 +22,14 @@ export type Wish = {
   account_id?: string
   afterSeconds?: number
   at?: Date
+  /** A waiting job with the same key keeps its moment if that is earlier. */
+  keepsTime?: boolean
 }
 
 /** Enqueues a job for any process; inside a transaction it starts after the commit. */
 export async function enqueue(
   db: Db,
-  { kind, input, key, keeps, account_id, afterSeconds = 0, at }: Wish,
+  { kind, input, key, keeps, account_id, afterSeconds = 0, at, keepsTime = false }: Wish,
 ): Promise<ShownJob> {
   const values = {
     kind,
@@ -37,6 +39,7 @@ export async function enqueue(
     keeps: keeps ?? null,
     at: at ?? null,
     afterSeconds,
+    keepsTime,
   }
   const [job] = await queryPrepared(db, 'enqueue a job', values, (blanks) =>
     db
@@ -55,7 +58,8 @@ export async function enqueue(
             when jobs.state <> 'done' and jobs.done = 0 and jobs.input ? ${blanks.keeps}::text
               then jsonb_build_object(${blanks.keeps}::text, jobs.input -> ${blanks.keeps}::text)
             else '{}' end`,
-          run_at: eb.ref('excluded.run_at'),
+          run_at: sql<Date>`case when ${blanks.keepsTime}::boolean and jobs.state = 'waiting'
+            then least(jobs.run_at, excluded.run_at) else excluded.run_at end`,
           state: 'waiting',
           // A process running it now must not end the newer request.
           failures: 0,

@@ -41,6 +41,13 @@ export function encodingOf(kind: string, table: PhotoTable, box: Box) {
   return {
     works: { [kind]: encodePhotos },
     enqueue: (trx: Trx) =>
-      enqueue(trx, { kind, key: kind, input: {}, afterSeconds: ENCODE_AFTER_SECONDS }),
+      enqueue(trx, {
+        kind,
+        key: kind,
+        input: {},
+        afterSeconds: ENCODE_AFTER_SECONDS,
+        // Pages come all evening: each would put off the ones before.
+        keepsTime: true,
+      }),
   }
 }

@@ -7,12 +7,14 @@ import type { HandInPhotos, HandIns } from './hand-ins.tables.ts'
 
 /**
  * How the homework of a lesson is handed in; null without homework. Locks the lesson, so that its homework stays as it is.
- * 404 for who was neither a member on its day nor a guest.
+ * 404 for a student who was neither a member on its day nor a guest, and handed nothing in.
  */
 export async function lockHomework(trx: Trx, lesson_id: number, student_id: number) {
   const { rows } = await sql`
     select lesson_id from lessons
-    where lesson_id = ${lesson_id} and ${student_id} in (${sittingIn('lessons')})
+    where lesson_id = ${lesson_id} and (${student_id} in (${sittingIn('lessons')})
+      or exists (select from hand_ins h
+        where h.lesson_id = lessons.lesson_id and h.student_id = ${student_id}))
     for key share`.execute(trx)
   if (rows.length === 0) throw LESSON.missing()
   const homework = await trx
@@ -86,13 +88,18 @@ export const orderPages = (trx: Trx, photo_ids: readonly number[]) =>
     from unnest(${photo_ids}::integer[]) with ordinality as sent (photo_id, place)
     where hand_in_photos.photo_id = sent.photo_id`.execute(trx)
 
-/** Deletes a page; the later ones move up. */
-export async function deletePage(trx: Trx, photo_id: number) {
+/** Deletes a page; the later ones move up. What has not even begun without it goes, too. */
+export async function deletePage(trx: Trx, hand_in_id: number, photo_id: number) {
   await sql`
     with gone as (
       delete from hand_in_photos where photo_id = ${photo_id} returning hand_in_id, round, position)
     update hand_in_photos p set position = p.position - 1 from gone
     where p.hand_in_id = gone.hand_in_id and p.round = gone.round and p.position > gone.position`.execute(
+    trx,
+  )
+  await sql`
+    delete from hand_ins where state = 'open' and round = 1 and hand_in_id = ${hand_in_id}
+      and not exists (select from hand_in_photos p where p.hand_in_id = hand_ins.hand_in_id)`.execute(
     trx,
   )
 }

@@ -5,13 +5,11 @@ import {
   getHandIn,
   getHandInPhoto,
   getWork,
-  HAND_IN_SENTENCES,
   handIn,
   markHandIn,
   saveInk,
 } from '@ganit/contract/learning/hand-ins'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../../../http/errors.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
 import { practisable } from '../practice/practisable.queries.ts'
@@ -23,7 +21,7 @@ import { changeWorkOf, workOf } from './work.service.ts'
 
 export async function handInsRoutes(app: FastifyInstance) {
   const { db, handInPhotoUrls: urls } = app
-  const room = photoRoom(db)
+  const room = photoRoom()
 
   serve(
     app,
@@ -31,8 +29,7 @@ export async function handInsRoutes(app: FastifyInstance) {
     ({ params: { lesson_id }, body: { student_id, image }, account, once }) =>
       once(async (trx) => {
         const practising = await practisable(trx, account, student_id)
-        if (await room.isFull()) throw new Refused(503, HAND_IN_SENTENCES.noRoom)
-        return addPage(trx, practising, { lesson_id, image })
+        return addPage(trx, practising, { lesson_id, image, room })
       }),
     FREQUENT,
   )

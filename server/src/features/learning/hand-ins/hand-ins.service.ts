@@ -6,7 +6,7 @@ import {
 } from '@ganit/contract/learning/hand-ins'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { conflict, invalid, notFound, Refused } from '../../../http/errors.ts'
 import { encodingOf } from '../../ground/work-photos/encode.service.ts'
 import { readPhoto } from '../../ground/work-photos/read-photo.ts'
 import type { Practising } from '../practice/practisable.queries.ts'
@@ -22,6 +22,7 @@ import {
   pagesOf,
   setHandedIn,
 } from './hand-ins.queries.ts'
+import type { PhotoRoom } from './photo-room.ts'
 
 const LIMITS = {
   bytes: HAND_IN_PHOTO_BYTES_MAX,
@@ -50,16 +51,17 @@ async function refuseNotAsked(trx: Trx, lesson_id: number, student_id: number) {
     throw conflict(HAND_IN_SENTENCES.notAsked)
 }
 
-/** Adds a page; the first begins the hand-in. Stored as sent, and re-encoded later. */
+/** Adds a page; the first begins the hand-in. Stored as sent, and re-encoded later; 503 if there is no room. */
 export async function addPage(
   trx: Trx,
   { student_id, by }: By,
-  { lesson_id, image }: { lesson_id: number; image: string },
+  { lesson_id, image, room }: { lesson_id: number; image: string; room: PhotoRoom },
 ) {
   await refuseNotAsked(trx, lesson_id, student_id)
   const photo = readPhoto(image, LIMITS)
   const handIn = await begunHandIn(trx, { lesson_id, student_id, by })
   if (!isOpen(handIn)) throw conflict(HAND_IN_SENTENCES.done)
+  if (await room.isFull(trx)) throw new Refused(503, HAND_IN_SENTENCES.noRoom)
   const { hand_in_id, round } = handIn
   const photo_id = await insertPage(trx, { hand_in_id, round, ...photo })
   if (photo_id === undefined) throw conflict(HAND_IN_SENTENCES.full)
@@ -76,13 +78,15 @@ export const removePage = (
   db.transaction().execute(async (trx) => {
     const page = await handInOfPage(trx, photo_id)
     if (!page) throw noPage()
-    await practising(trx, page.student_id).catch(() => {
-      throw noPage()
+    await practising(trx, page.student_id).catch((error) => {
+      throw error instanceof Refused && error.statusCode === 404 ? noPage() : error
     })
     const handIn = await lockedHandIn(trx, page.lesson_id, page.student_id).executeTakeFirst()
     if (!handIn) throw noPage()
-    if (!isOpen(handIn) || page.of_round !== handIn.round) throw conflict(HAND_IN_SENTENCES.done)
-    await deletePage(trx, photo_id)
+    // What was then handed in on paper leaves its pages to the child.
+    const isTheirs = isOpen(handIn) || handIn.way === 'paper'
+    if (!isTheirs || page.of_round !== handIn.round) throw conflict(HAND_IN_SENTENCES.done)
+    await deletePage(trx, handIn.hand_in_id, photo_id)
   })
 
 export const markOf = ({ hand_in_id, way, state, round }: HandInRow): HandInMark => ({

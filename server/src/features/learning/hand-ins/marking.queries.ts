@@ -54,6 +54,14 @@ export const setMarked = (trx: Trx, { hand_in_id, by, ...changes }: Outcome) =>
     .where('hand_in_id', '=', hand_in_id)
     .execute()
 
+/** Deletes the pages of the rounds after this one. */
+export const deletePagesAfter = (trx: Trx, hand_in_id: number, round: number) =>
+  trx
+    .deleteFrom('hand_in_photos')
+    .where('hand_in_id', '=', hand_in_id)
+    .where('round', '>', round)
+    .execute()
+
 /** A page's version, locked, if the account may draw on it. */
 export const pageToDrawOn = (trx: Trx, account: Account, photo_id: number) =>
   trx
@@ -64,7 +72,8 @@ export const pageToDrawOn = (trx: Trx, account: Account, photo_id: number) =>
     .where('photo_id', '=', photo_id)
     .where(lessonInReach(account))
     .where(
-      sql<boolean>`(hand_in_photos.round < hand_ins.round or hand_ins.state not in ('open', 'again'))`,
+      sql<boolean>`(hand_in_photos.round < hand_ins.round
+        or hand_ins.way = 'photo' and hand_ins.state not in ('open', 'again'))`,
     )
     .forUpdate(['hand_in_photos'])
     .executeTakeFirst()

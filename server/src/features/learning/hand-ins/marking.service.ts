@@ -1,8 +1,4 @@
-import {
-  HAND_IN_ROUNDS_MAX,
-  type HandIn,
-  type HandInState,
-} from '@ganit/contract/learning/hand-ins'
+import { HAND_IN_ROUNDS_MAX, type HandIn } from '@ganit/contract/learning/hand-ins'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -12,6 +8,7 @@ import { isStaff } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { noHandIn } from './hand-ins.service.ts'
 import {
+  deletePagesAfter,
   type HandInToRead,
   handInById,
   handInToMark,
@@ -43,7 +40,9 @@ export async function handInFor(
   }
 }
 
-const isUnderWay = ({ state }: { state: HandInState }) => state === 'open' || state === 'again'
+/** True if the pages of the present round are the child's alone: they were not handed in, or paper was in their place. */
+const isUnderWay = ({ state, way }: Pick<HandInToRead, 'state' | 'way'>) =>
+  state === 'open' || state === 'again' || way === 'paper'
 
 function refuseMark({ way, state, round }: HandInToRead, to: Mark['state']) {
   if (way === 'paper' && to !== 'seen') throw invalid({ state: 'Work on paper can only be seen.' })
@@ -74,9 +73,13 @@ export async function mark(
     refuseOtherVersion('homework', version, found)
     refuseMark(found, state)
     const said = words === undefined ? found.words : words
-    const round = state === 'again' ? found.round + 1 : found.round
+    // Taken as it is after all: the round that was handed in counts, and pages begun since go.
+    const handedIn = found.state === 'again' ? found.round - 1 : found.round
+    const round = state === 'again' ? handedIn + 1 : handedIn
+    if (state !== 'again') await deletePagesAfter(trx, hand_in_id, round)
     await setMarked(trx, { hand_in_id, state, words: said, round, by: account.uid })
-    await tellMarked(trx, { ...found, state, words: said })
+    const isNews = state !== found.state || said !== found.words
+    if (isNews) await tellMarked(trx, { ...found, state, words: words ?? null })
   })
   return handInFor(db, account, hand_in_id, urls)
 }

@@ -1,26 +1,29 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../db/schema.ts'
+import { sql } from 'kysely'
+import type { Trx } from '../../../db/schema.ts'
 import { photoSettings } from '../../ground/settings/settings.queries.ts'
 
 const COUNTED_MS = 60 * 60_000
 const GB = 1_000_000_000
 
-/** Whether photos of homework take all the room they have. They are added up once an hour; photos of tests always find room. */
-export function photoRoom(db: Kysely<Database>) {
+/**
+ * Whether photos of homework take all the room they have. They are added up once an hour; photos of tests always find room.
+ * It asks in the caller's transaction: a second connection for each photo would starve a class that sends at once.
+ */
+export function photoRoom() {
   let counted: { at: number; bytes: Promise<number> } | undefined
 
-  async function count() {
+  async function count(trx: Trx) {
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(octet_length(content)), 0)::float8 as bytes from hand_in_photos`.execute(
-      db,
+      trx,
     )
     return rows[0]?.bytes ?? 0
   }
 
-  async function bytes() {
+  async function bytes(trx: Trx) {
     const at = performance.now()
     if (!counted || at - counted.at >= COUNTED_MS) {
-      const now = { at, bytes: count() }
+      const now = { at, bytes: count(trx) }
       counted = now
       now.bytes.catch(() => {
         if (counted === now) counted = undefined
@@ -29,5 +32,9 @@ export function photoRoom(db: Kysely<Database>) {
     return counted.bytes
   }
 
-  return { isFull: async () => (await bytes()) >= (await photoSettings(db)).photos_gb * GB }
+  return {
+    isFull: async (trx: Trx) => (await bytes(trx)) >= (await photoSettings(trx)).photos_gb * GB,
+  }
 }
+
+export type PhotoRoom = ReturnType<typeof photoRoom>

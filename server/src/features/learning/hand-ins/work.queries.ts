@@ -20,7 +20,8 @@ export async function workRows(db: Db, lesson_id: number) {
     select students.student_id, ${NAME} as name,
       case when h.hand_in_id is not null then jsonb_build_object(
         'hand_in_id', h.hand_in_id, 'way', h.way, 'state', h.state, 'round', h.round) end as hand_in,
-      coalesce(${academyDayOf(sql`h.handed_in_at`)} > (
+      -- When paper came, nobody noted: a teacher taps it later.
+      coalesce(h.way = 'photo' and ${academyDayOf(sql`h.handed_in_at`)} > (
         select due_date from homework where homework.lesson_id = ${lesson_id}), false) as late
     from students
     left join hand_ins h on h.student_id = students.student_id and h.lesson_id = ${lesson_id}
@@ -37,7 +38,7 @@ export const homeworkState = (db: Db, lesson_id: number) =>
     .where('lesson_id', '=', lesson_id)
     .executeTakeFirst()
 
-/** Says that students handed in on paper: all members, or those given. What was handed in before stays. */
+/** Says that students handed in on paper: all members, or those given; also what was to be done again. What was handed in before stays. */
 export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly number[] | 'all') =>
   sql`
     insert into hand_ins (lesson_id, student_id, way, state, handed_in_at)
@@ -45,12 +46,12 @@ export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly nu
     from (${
       student_ids === 'all'
         ? members(lesson_id)
-        : sql`select unnest(${student_ids}::integer[]) as student_id`
+        : sql`select distinct unnest(${student_ids}::integer[]) as student_id`
     }) as those
     order by student_id
     on conflict (lesson_id, student_id) do update
       set way = 'paper', state = 'handed_in', handed_in_at = now()
-      where hand_ins.state = 'open'`.execute(trx)
+      where hand_ins.state in ('open', 'again')`.execute(trx)
 
 /** Takes that back. Photos that were there before are open again. */
 export async function takeOffPaper(trx: Trx, lesson_id: number, student_ids: readonly number[]) {
@@ -58,10 +59,12 @@ export async function takeOffPaper(trx: Trx, lesson_id: number, student_ids: rea
     and student_id = any(${student_ids}::integer[])`
   const hasPages = sql`exists (
     select from hand_in_photos p where p.hand_in_id = hand_ins.hand_in_id)`
-  await sql`delete from hand_ins where ${those} and not ${hasPages}`.execute(trx)
+  await sql`delete from hand_ins where ${those} and round = 1 and not ${hasPages}`.execute(trx)
   await sql`
-    update hand_ins set way = 'photo', state = 'open', handed_in_at = null, marked_at = null,
-      marked_by = null, words = null
+    update hand_ins set way = 'photo', marked_at = null, marked_by = null,
+      state = case when round = 1 then 'open' else 'again' end,
+      handed_in_at = case when round > 1 then handed_in_at end,
+      words = case when round > 1 then words end
     where ${those}`.execute(trx)
 }
 

@@ -46,7 +46,8 @@ type Paper = { student_id: number; on: boolean }[]
 async function refuseStrangers(trx: Trx, lesson_id: number, paper: Paper) {
   const { rows } = await sql<{ student_id: number }>`
     select sitting.student_id from lessons, lateral (${sittingIn('lessons')}) as sitting
-    where lessons.lesson_id = ${lesson_id}`.execute(trx)
+    where lessons.lesson_id = ${lesson_id}
+    union select student_id from hand_ins where lesson_id = ${lesson_id}`.execute(trx)
   const sitting = new Set(rows.map(({ student_id }) => student_id))
   const strangers = paper.flatMap(({ student_id }, n) =>
     sitting.has(student_id) ? [] : [[`paper.${n}.student_id`, 'Not in this batch.'] as const],

@@ -12,12 +12,14 @@ const RECORDS = new Set([
   '/api/student/ledger/:uid',
   '/api/student/export/:uid',
   '/api/attendance/of/:student_id',
+  '/api/hand-ins/:hand_in_id',
 ])
 const OFFICE_SEARCH = '/api/find'
 const COUNTER_SEARCH = '/api/counter'
 /** Calls that answer a record per student. */
 const REGISTERS = new Set([
   '/api/lessons/:lesson_id',
+  '/api/lessons/:lesson_id/work',
   '/api/attendance/sheet',
   '/api/batches/:id/overview',
   OFFICE_SEARCH,

@@ -130,8 +130,15 @@ export async function testsOfBatch(trx: Trx, batch_id: number) {
   return count
 }
 
-/** Number of students who handed in homework of a batch. */
+/** Number of students who handed in homework of a batch. Locks its lessons, so that nobody hands in meanwhile. */
 export async function handInsOfBatch(trx: Trx, batch_id: number) {
+  await trx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('batch_id', '=', batch_id)
+    .orderBy('lesson_id')
+    .forUpdate()
+    .execute()
   const { count } = await trx
     .selectFrom('hand_ins')
     .innerJoin('lessons', 'lessons.lesson_id', 'hand_ins.lesson_id')

@@ -111,7 +111,12 @@ export async function saveHomeworkOf(
     const hand_in = way ?? stored?.hand_in ?? 'none'
     if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isBegun(trx, lesson_id)))
       throw conflict('Somebody has begun.')
-    await putHomework(trx, { lesson_id, text, due_date: due, hand_in })
+    // What was looked at is what was handed in before.
+    const isOther = stored !== undefined && stored.hand_in !== hand_in
+    await putHomework(trx, {
+      ...{ lesson_id, text, due_date: due, hand_in },
+      ...(isOther && { looked_at: null }),
+    })
     if (!stored) await announce(trx, { event: 'homework', lesson_id })
     await changeFile(trx, lesson_id, { sent, file, held: stored?.file_id ?? null }, urls)
     return presentHomework(trx, lesson_id, urls)

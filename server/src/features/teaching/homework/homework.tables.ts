@@ -7,7 +7,7 @@ export type Homework = {
   due_date: string | null
   hand_in: Generated<'none' | 'photo'>
   /** When a teacher went through all of it: before, families are told nothing of what was handed in. */
-  looked_at: ColumnType<Date | null, Date | undefined, Date | null>
+  looked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Set by a trigger. */
   updated_at: ColumnType<Date, never, never>
 }

@@ -1,0 +1,118 @@
+import { getInbox } from '@ganit/contract/messages/inbox'
+import { deleteBatch } from '@ganit/contract/teaching/batches'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { aPhoto, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
+import { theHandIns } from '../../../../test/hand-ins.ts'
+import { DAY } from '../../../../test/registers.ts'
+
+beginEachTestAt(DAY, '19:00')
+
+/** More than the connections of a test's database. */
+const A_CLASS = 12
+
+test('a class that sends at the same moment is taken, with few connections', async ({
+  academy,
+}) => {
+  const { aChild } = await theHandIns(academy)
+  const children = []
+  for (let n = 0; n < A_CLASS; n += 1) children.push(await aChild(`Child${n}`))
+  const image = await aPhoto()
+  const sent = await Promise.all(children.map((child) => child.send(image)))
+  expect(sent.map(({ status }) => status)).toEqual(children.map(() => 201))
+})
+
+test('pages that paper took the place of are the child’s alone', async ({ academy }) => {
+  const { aChild, teaches } = await theHandIns(academy)
+  const dev = await aChild('Dev')
+  const { hand_in_id, photo_id } = await dev.page()
+  await teaches.change({ all_paper: true })
+  expect((await teaches.read(hand_in_id)).body.photos).toEqual([])
+  const ink = { lines: [], stamps: [['✓', 1, 1]] as [string, number, number][], version: 1 }
+  expect((await teaches.ink(photo_id, ink)).status).toBe(404)
+  expect((await dev.drop(photo_id)).status).toBe(200)
+  expect((await dev.read(hand_in_id)).body).toMatchObject({ way: 'paper', photos: [] })
+})
+
+test('what is taken as it is after all keeps the round that was handed in, without pages begun since', async ({
+  academy,
+}) => {
+  const { aChild, teaches } = await theHandIns(academy)
+  const riya = await aChild()
+  const { hand_in_id } = await riya.page()
+  await riya.handIn()
+  const mark = async (state: string, words?: string) => {
+    const { version } = (await teaches.read(hand_in_id)).body
+    return teaches.mark(hand_in_id, { state, words, version })
+  }
+  await mark('again', 'Show the steps.')
+  await riya.page()
+  expect((await mark('seen')).body.hand_in).toMatchObject({ state: 'seen', round: 1 })
+  expect((await riya.read(hand_in_id)).body.photos).toHaveLength(1)
+  // Pressed twice, it is told once, and earlier words are not told again.
+  await mark('seen')
+  const told = (await riya.call(getInbox, {})).body.items.map(({ text }) => text)
+  expect(told).toEqual(['Seen.', 'Please do this again.\n\nShow the steps.'])
+})
+
+test('what is done again on paper is noted, and a mistake is taken back', async ({ academy }) => {
+  const { aChild, teaches } = await theHandIns(academy)
+  const riya = await aChild()
+  const { hand_in_id } = await riya.page()
+  await riya.handIn()
+  const { version } = (await teaches.read(hand_in_id)).body
+  await teaches.mark(hand_in_id, { state: 'again', version })
+  const paper = (on: boolean) => {
+    const each = { student_id: riya.student_id, on }
+    return teaches.change({ paper: [each, each] })
+  }
+  expect((await paper(true)).status).toBe(200)
+  expect((await riya.read(hand_in_id)).body).toMatchObject({ way: 'paper', state: 'handed_in' })
+  // The first round stays to be seen.
+  expect((await teaches.read(hand_in_id)).body.photos).toHaveLength(1)
+  expect((await paper(false)).status).toBe(200)
+  expect((await riya.read(hand_in_id)).body).toMatchObject({
+    way: 'photo',
+    state: 'again',
+    round: 2,
+  })
+})
+
+test('paper that a teacher notes later is not late, and work without its last page has not begun', async ({
+  academy,
+}) => {
+  const { aChild, teaches, give } = await theHandIns(academy)
+  const dev = await aChild('Dev')
+  await give({ due_date: '2026-12-01' })
+  const { photo_id } = await dev.page()
+  expect((await give({ hand_in: 'none' })).error).toBe('Somebody has begun.')
+  await dev.drop(photo_id)
+  expect((await give({ hand_in: 'none' })).status).toBe(200)
+  await give({ hand_in: 'photo' })
+  await teaches.change({ all_paper: true })
+  expect((await teaches.work()).body.students).toMatchObject([{ late: false }])
+})
+
+test('a hand-in under way keeps its batch', async ({ academy }) => {
+  const { aChild, batch_id, lesson_id, call } = await theHandIns(academy)
+  const dev = await aChild('Dev')
+  const { hand_in_id } = await dev.page()
+  const held = Promise.withResolvers<void>()
+  const handing = academy.db.transaction().execute(async (trx) => {
+    await sql`select from lessons where lesson_id = ${lesson_id} for key share`.execute(trx)
+    await sql`update hand_ins set state = 'handed_in', handed_in_at = now()
+      where hand_in_id = ${hand_in_id}`.execute(trx)
+    held.resolve()
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(academy.db)
+        return rows.length
+      })
+      .toBeGreaterThan(0)
+  })
+  await held.promise
+  const deleted = call(deleteBatch, { params: { id: String(batch_id) } } as never)
+  await handing
+  expect(await deleted).toMatchObject({ status: 409, error: '1 student handed in.' })
+})
