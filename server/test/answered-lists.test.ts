@@ -105,6 +105,8 @@ const LISTS: Record<string, string> = {
   'GET /batches/:batch_id/practice: unreadable': 'cut off after fifty',
   'GET /batches/:batch_id/slips: ': 'slips that students of one batch made in some months',
   'GET /slips/names: ': LIMITED,
+  'GET /practice-sets: items': PAGED,
+  'GET /school-tests: ': 'three of each student of one batch',
   'GET /students/:uid/levels: ': 'topics that one student practised',
   'GET /practice/chapters: ': 'chapters of the curriculum',
   'GET /practice: topics': 'topics that one student was taught',

@@ -1,4 +1,5 @@
 import { createECDH } from 'node:crypto'
+import { dayAfter } from '@ganit/contract/days'
 import { creates, type Endpoint } from '@ganit/contract/endpoint'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { addDue } from '@ganit/contract/money/dues'
@@ -451,6 +452,21 @@ async function cases(
       before: () =>
         taughtToday(academy, { batch_id, chapter_id, student_id: payer.profile.student_id }),
     },
+    '/practice-sets': body(
+      'practice_sets',
+      {
+        batch_id,
+        title: 'Lines',
+        due_on: today,
+        question_ids: [await aQuestion(academy, { question: 'Which lines meet?' })],
+      },
+      { title: 'Once more' },
+    ),
+    '/school-tests': body(
+      'school_tests',
+      { student_id, title: 'Half-yearly', held_on: dayAfter(today, 9), chapter_ids: [chapter_id] },
+      { title: 'Once more' },
+    ),
     '/tests/:test_id/announcements': {
       table: 'test_announcements',
       input: { params: { test_id: planned }, body: { text: 'x is positive.' } },

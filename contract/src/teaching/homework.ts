@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { change, read, remove } from '../endpoint.ts'
 import { IMAGE_START } from '../ground/images.ts'
-import { LINE_MAX, Message, optionalDate, requiredText, TEXT_MAX } from '../shared.ts'
+import { HomeworkSet } from '../learning/sets-of-practice.ts'
+import { LINE_MAX, Message, optionalDate, optionalText, TEXT_MAX } from '../shared.ts'
 import { asUpload } from '../uploads.ts'
 import { HAND_INS, Lesson } from './lessons.ts'
 
@@ -33,13 +34,15 @@ const SentFile = asUpload(
     ),
 )
 
-/** `text` may have LaTeX between dollar signs. Absent fields stay as stored. */
+/** `text` may have LaTeX between dollar signs; it may be blank with a practice set. Absent fields stay as stored. */
 export const HomeworkDraft = z.object({
-  text: requiredText(text, TEXT_MAX),
+  text: optionalText(text, TEXT_MAX),
   due_date: optionalDate(due_date).optional(),
   file: SentFile.nullish(),
   /** Whether pages are handed in as photos. 409 to take that back once somebody has begun. */
   hand_in: z.enum(HAND_INS, 'hand_in must be none or photo.').optional(),
+  /** Questions to practise; null takes them away. */
+  set: HomeworkSet.nullish(),
 })
 export type HomeworkDraft = z.output<typeof HomeworkDraft>
 

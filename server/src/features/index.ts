@@ -9,6 +9,8 @@ import { systemRoutes } from './ground/system/system.routes.ts'
 import { handInsRoutes } from './learning/hand-ins/hand-ins.routes.ts'
 import { plansRoutes } from './learning/plans/plans.routes.ts'
 import { practiceRoutes } from './learning/practice/practice.routes.ts'
+import { schoolTestsRoutes } from './learning/school-tests/school-tests.routes.ts'
+import { setsRoutes } from './learning/sets/sets.routes.ts'
 import { slipsRoutes } from './learning/slips/slips.routes.ts'
 import { weeklyRoutes } from './learning/weekly/weekly.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
@@ -95,6 +97,8 @@ export const FEATURES = [
   handInsRoutes,
   plansRoutes,
   practiceRoutes,
+  schoolTestsRoutes,
+  setsRoutes,
   slipsRoutes,
   weeklyRoutes,
   messagesRoutes,

@@ -245,12 +245,19 @@ const MOST = {
   'answers.0.value': 6,
   'answers.0.value.photos': 5,
   student_ids: 500,
+  question_ids: 20,
+  chapter_ids: 15,
+  'set.question_ids': 20,
+  'set.from': 10,
 }
 
 /** Lists whose name another call has, too. */
 const MORE: [path: string, most: number][] = [
   ['answers', 20],
   ['answers', 60],
+  ['from', 10],
+  ['student_ids', 60],
+  ['student_ids', 200],
   ['batch_ids', 3],
   ['batch_ids', 5],
   ['fee_ids', 100],

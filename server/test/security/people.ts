@@ -53,6 +53,9 @@ export type Things = {
   practice_id: number
   /** A chapter in the plan of the batch. */
   chapter_id: number
+  /** A practice set of the batch, and a test at the student's school. */
+  set_id: number
+  school_test_id: number
 }
 
 const UNKNOWN: Things = {
@@ -86,6 +89,8 @@ const UNKNOWN: Things = {
   answered_item_id: 4711,
   practice_id: 4711,
   chapter_id: 4711,
+  set_id: 4711,
+  school_test_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -302,6 +307,20 @@ export async function peopleOf(academy: Academy) {
       .returning('chapter_id')
       .executeTakeFirstOrThrow()
   }
+
+  const setOf = (batch_id: number) =>
+    db
+      .insertInto('practice_sets')
+      .values({ batch_id, lesson_id: null, title: 'Roots', due_on: today, created_by: null })
+      .returning('set_id')
+      .executeTakeFirstOrThrow()
+
+  const schoolTestOf = (student_id: number) =>
+    db
+      .insertInto('school_tests')
+      .values({ student_id, title: 'Half-yearly', held_on: today, entered_by: null })
+      .returning('school_test_id')
+      .executeTakeFirstOrThrow()
 
   async function planOf(batch_id: number) {
     const { chapter_id } = await aChapter()
@@ -535,6 +554,10 @@ export async function peopleOf(academy: Academy) {
     const claim_id = await claimOf(uid)
     const online_payment_id = await onlinePaymentOf(uid)
     const plan = await planOf(batch.batch_id)
+    const learning = {
+      ...(await setOf(batch.batch_id)),
+      ...(await schoolTestOf(pupil_id)),
+    }
     const things = { uid, ...plan, payment_id, ...session, lesson_id, student_id, pupil_id }
     const guardian_id = await aProposal(pupil_id)
     const teacher = await academy.signUpAs('teacher')
@@ -553,6 +576,7 @@ export async function peopleOf(academy: Academy) {
       online_payment_id,
       refund_id,
       guardian_id,
+      ...learning,
       practice_id: await practiceOf(pupil_id, plan.chapter_id),
       ...sent,
       ...job,
@@ -604,6 +628,12 @@ export async function peopleOf(academy: Academy) {
   const batchOf = async (teacher_id: string) =>
     (await admin.call(createBatch, { body: { ...BATCH, teacher_id } } as never)).body.batch.batch_id
 
+  const ofTeachersBatch = async (batch_id: number) => ({
+    ...(await planOf(batch_id)),
+    ...(await setOf(batch_id)),
+    ...(await schoolTestOf(theirPupil.pupil_id)),
+  })
+
   const others = await ofStudent(other)
   const theirPupil = await studentOf(staff.teacher.uid)
   const own: Record<Role, Things> = {
@@ -620,7 +650,7 @@ export async function peopleOf(academy: Academy) {
     teacher: {
       ...UNKNOWN,
       session_id: await secondSession(staff.teacher.email),
-      ...(await planOf(await batchOf(staff.teacher.uid))),
+      ...(await ofTeachersBatch(await batchOf(staff.teacher.uid))),
       lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
       student_id: theirPupil.pupil_id,
       ...theirPupil,
@@ -656,6 +686,8 @@ export async function peopleOf(academy: Academy) {
       await storeVariants(academy, question_id)
       return {}
     },
+    'DELETE /practice-sets/:set_id': async ({ id }) => setOf(id),
+    'DELETE /school-tests/:school_test_id': async ({ pupil_id }) => schoolTestOf(pupil_id),
     'DELETE /student/:uid/guardians/:guardian_id': async ({ pupil_id }) => ({
       guardian_id: await aProposal(pupil_id),
     }),

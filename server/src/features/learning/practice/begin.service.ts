@@ -1,7 +1,6 @@
 import {
   PRACTICE_ITEMS_A_DAY,
   PRACTICE_SENTENCES,
-  type PracticeKind,
   type PracticeSession,
 } from '@ganit/contract/learning/practice'
 import type { Kysely } from 'kysely'
@@ -10,16 +9,21 @@ import { conflict } from '../../../http/errors.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
+import { itemsOfDay, type TestAhead } from '../school-tests/day-items.service.ts'
 import { chooseFrom, type Facts, factsFor, masteryShares, type NewItem } from './choose.service.ts'
-import { addItems, itemRows } from './items.queries.ts'
+import { addItems } from './items.queries.ts'
 import type { TopicId } from './practice.tables.ts'
 import { lockPractice, type Practising } from './practisable.queries.ts'
-import { presentItem, type Urls } from './present-items.service.ts'
+import type { Urls } from './present-items.service.ts'
+import { presentSession } from './present-session.service.ts'
 import { addSession, changedSince, givenOn, openSessionOf } from './sessions.queries.ts'
 import { keyOf } from './topic-keys.ts'
 import { withdrawReserved } from './withdraw.service.ts'
 
-export type Wish = { kind: 'today'; topic?: undefined } | { kind: 'topic'; topic: TopicId }
+export type Wish =
+  | { kind: 'today'; topic?: undefined }
+  | { kind: 'topic'; topic: TopicId }
+  | { kind: 'school_test'; topic?: undefined; test: TestAhead }
 
 /** A question changed while it was chosen. */
 class ChooseAgain extends Error {}
@@ -27,8 +31,15 @@ class ChooseAgain extends Error {}
 const TURNS = 5
 
 /** The seed of a session: the same day asks the same questions, another practice of a topic others. */
-const seedFor = ({ student_id, day }: Facts, { topic }: Wish, before: number) =>
-  [student_id, day, ...(topic ? [keyOf(topic), before] : [])].join(' ')
+function seedFor({ student_id, day }: Facts, wish: Wish, before: number) {
+  const more =
+    wish.kind === 'school_test'
+      ? ['school test', wish.test.school_test_id]
+      : wish.topic
+        ? [keyOf(wish.topic), before]
+        : []
+  return [student_id, day, ...more].join(' ')
+}
 
 /** The practice that is asked for; `before` is the number of items that the student was given that day. */
 type Chosen = { items: NewItem[]; seed: string; before: number }
@@ -41,11 +52,12 @@ export async function chooseAnew(
   const before = seen.reduce((sum, { today }) => sum + today, 0)
   const seed = seedFor(facts, wish, before)
   const mastery = await masteryShares(db, student_id)
+  if (wish.kind === 'school_test')
+    return { items: await itemsOfDay(db, facts, { test: wish.test, mastery, seed }), seed, before }
+  const { kind, topic } = wish
   const items = await chooseFrom(db, facts, mastery, {
-    ...wish,
-    count,
-    seed,
-    without: new Set<number>(),
+    ...{ kind, count, seed, without: new Set<number>() },
+    ...(topic && { topics: [topic] }),
   })
   return { items, seed, before }
 }
@@ -76,7 +88,7 @@ export async function begin<R extends Run>(
         const given = await givenOn(trx, student_id, day)
         const open = wish.topic
           ? await openSessionOf(trx, student_id, wish.topic, day)
-          : given.find(({ kind }) => kind === 'today')
+          : given.find((each) => isWished(each, wish))
         if (open) {
           await withdrawReserved(trx, { ...open, student_id, language })
           return { session: await presentSession(trx, open, urls) }
@@ -90,6 +102,15 @@ export async function begin<R extends Run>(
     }
   }
 }
+
+const isWished = (
+  { kind, school_test_id }: { kind: string; school_test_id: number | null },
+  wish: Wish,
+) =>
+  kind === wish.kind && (wish.kind !== 'school_test' || school_test_id === wish.test.school_test_id)
+
+/** Sessions that a teacher gave, or that go over mistakes, do not count in a day's limit. */
+const isUnlimited = ({ kind }: { kind: string }) => kind === 'set' || kind === 'mistakes'
 
 type Making = {
   facts: Facts
@@ -106,8 +127,10 @@ async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
   if (topic && !topics.some(isTopic)) throw conflict(PRACTICE_SENTENCES.untaught)
   const { items, seed, before } = chosen
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
-  const sumOf = (name: 'asked' | 'items') => given.reduce((sum, each) => sum + each[name], 0)
-  if (sumOf('asked') + items.length > PRACTICE_ITEMS_A_DAY)
+  const sumOf = (name: 'asked' | 'items', of = given) =>
+    of.reduce((sum, each) => sum + each[name], 0)
+  const limited = given.filter((each) => !isUnlimited(each))
+  if (sumOf('asked', limited) + items.length > PRACTICE_ITEMS_A_DAY)
     throw conflict(PRACTICE_SENTENCES.enough)
   // Another device began meanwhile: what it was given is seen by now.
   if (sumOf('items') !== before) throw new ChooseAgain()
@@ -119,6 +142,7 @@ async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
     seed,
     chapter_id: topic?.chapter_id ?? null,
     skill_id: topic?.skill_id ?? null,
+    school_test_id: wish.kind === 'school_test' ? wish.test.school_test_id : null,
   })
   await addItems(trx, session.session_id, items)
   await notePractised(
@@ -127,14 +151,4 @@ async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
     day,
   )
   return session
-}
-
-/** A session as it is practised. */
-export async function presentSession(
-  trx: Trx,
-  { session_id, kind }: { session_id: number; kind: PracticeKind },
-  urls: Urls,
-): Promise<PracticeSession> {
-  const rows = await itemRows(trx, session_id, null)
-  return { session_id, kind, items: rows.map((row) => presentItem(row, urls)) }
 }

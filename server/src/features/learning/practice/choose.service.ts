@@ -22,17 +22,18 @@ import { unreadableAmong } from './unreadable-keys.service.ts'
 export type Asked = { student_id: number; language: Language; minutes: number; day: string }
 
 /** A question in which variant it would be asked, with its topics. */
-type Question = AskableQuestion & { topics: TopicId[]; variant: number | null }
+export type Question = AskableQuestion & { topics: TopicId[]; variant: number | null }
 
 /** The questions that a student may be asked on a day. `isOffered`: the batches were taught a topic, the student was not. */
 export type Facts = Asked & {
   count: number
-  topics: (TopicId & { taught: TaughtTopic; isOffered: boolean })[]
+  topics: (TopicId & { taught: TaughtTopic; isOffered: boolean; isUntaught?: true })[]
   questions: Question[]
   levels: Awaited<ReturnType<typeof levelsOf>>
   seen: Awaited<ReturnType<typeof seenQuestions>>
 }
 
+/** A question's topics: its skills, else its chapter. */
 export const topicsOf = ({
   chapter_id,
   skill_ids,
@@ -42,7 +43,7 @@ export const topicsOf = ({
     : [{ chapter_id, skill_id: null }]
 
 /** Questions in which variant they would be asked now: the student's next one (practice 14). */
-async function inVariants(
+export async function inVariants(
   db: Db,
   student_id: number,
   questions: AskableQuestion[],
@@ -147,8 +148,8 @@ export type NewItem = Pick<
 
 type Wanted = {
   kind: 'today' | 'topic'
-  /** Only this topic. */
-  topic?: TopicId
+  /** Only these topics. */
+  topics?: readonly TopicId[]
   count: number
   seed: string
   /** Questions that must not be asked. */
@@ -160,10 +161,12 @@ export async function chooseFrom(
   db: Db,
   facts: Facts,
   mastery: ReadonlyMap<string, number>,
-  { kind, topic, count, seed, without }: Wanted,
+  { kind, topics, count, seed, without }: Wanted,
 ): Promise<NewItem[]> {
-  const isWanted = (each: TopicId) => !topic || keyOf(each) === keyOf(topic)
-  const own = facts.topics.filter((each) => isWanted(each) && (topic || !each.isOffered))
+  const wanted = topics && new Set(topics.map(keyOf))
+  const isWanted = (each: TopicId) => !wanted || wanted.has(keyOf(each))
+  const own = facts.topics.filter((each) => isWanted(each) && (topics || !each.isOffered))
+  const untaught = new Set(own.filter(({ isUntaught }) => isUntaught).map(keyOf))
   const refused = new Set(without)
   for (;;) {
     const questions = new Map(
@@ -200,7 +203,7 @@ export async function chooseFrom(
         variant: question.variant,
         ...(question.topics.find((each) => keyOf(each) === key) as TopicId),
         counts: question.topics,
-        why: topic ? 'chosen' : why,
+        why: untaught.has(key) ? 'untaught' : topics ? 'chosen' : why,
       }))
     for (const question_id of unreadable) refused.add(question_id)
   }

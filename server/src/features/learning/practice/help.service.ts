@@ -5,11 +5,11 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { placedIn } from '../../tests/attempts/item-figures.service.ts'
 import { NO_QUESTION, ownSession } from './answers.service.ts'
-import { presentSession } from './begin.service.ts'
 import { itemFacts, itemRows } from './items.queries.ts'
 import { judgeWaiting } from './judge-waiting.service.ts'
 import { recountLevels } from './level-counts.service.ts'
 import { figuresOf, presentItem, type Urls } from './present-items.service.ts'
+import { presentSession } from './present-session.service.ts'
 import { endFinished, endSession } from './sessions.queries.ts'
 
 type Caller = Pick<Account, 'uid'>

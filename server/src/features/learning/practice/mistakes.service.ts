@@ -7,7 +7,6 @@ import { localTime } from '../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { type Mistake, mistakesOf } from '../../tests/review/mistakes.service.ts'
-import { presentSession } from './begin.service.ts'
 import {
   addMistakes,
   addSessionOfMistakes,
@@ -18,6 +17,7 @@ import {
 } from './mistakes.queries.ts'
 import { lockPractice, practisable } from './practisable.queries.ts'
 import type { Urls } from './present-items.service.ts'
+import { presentSession } from './present-session.service.ts'
 import { endFinished } from './sessions.queries.ts'
 
 type Asked = { account: Account; attempt_id: number; student_id: number | undefined; urls: Urls }

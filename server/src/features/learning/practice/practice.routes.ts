@@ -11,8 +11,9 @@ import {
   showSolution,
 } from '@ganit/contract/learning/practice'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../http/errors.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'
+import { testOf } from '../school-tests/school-tests.service.ts'
+import { beginSet } from '../sets/begin-set.service.ts'
 import { answer } from './answers.service.ts'
 import { begin, type Wish } from './begin.service.ts'
 import { levelsOfStudent, practiceOfBatch } from './figures.service.ts'
@@ -40,17 +41,22 @@ export async function practiceRoutes(app: FastifyInstance) {
   serve(app, listLevels, ({ params: { uid }, account }) => levelsOfStudent(db, account, uid))
 
   serve(app, beginPractice, async ({ body, account, reply, once }) => {
-    const { kind, student_id, chapter_id, skill_id = null, attempt_id } = body
+    const { kind, student_id, chapter_id, skill_id = null, set_id, school_test_id } = body
     reply.code(200)
     const isNew = () => reply.code(201)
-    if (kind === 'mistakes' && attempt_id !== undefined)
+    if (kind === 'mistakes' && body.attempt_id !== undefined) {
+      const { attempt_id } = body
       return beginMistakes(db, { account, attempt_id, student_id, urls }, once, isNew)
+    }
     const practising = await practisable(db, account, student_id)
-    if (kind === 'set' || kind === 'school_test') throw notFound('Practice not found.')
+    if (kind === 'set' && set_id !== undefined)
+      return once((trx) => beginSet(trx, { practising, set_id, urls }, isNew))
     const wish: Wish =
       kind === 'topic' && chapter_id !== undefined
         ? { kind, topic: { chapter_id, skill_id } }
-        : { kind: 'today' }
+        : kind === 'school_test' && school_test_id !== undefined
+          ? { kind, test: await testOf(db, practising, school_test_id) }
+          : { kind: 'today' }
     return begin(db, { practising, wish, urls }, once, isNew)
   })
 

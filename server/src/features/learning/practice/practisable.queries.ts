@@ -20,7 +20,7 @@ export type Practising = {
 }
 
 /** Language in which a student studies: the chosen one, else the first guardian's. */
-const studyLanguage = sql<Language>`coalesce(students.study_language, (
+export const studyLanguage = sql<Language>`coalesce(students.study_language, (
   select g.language from guardianships as s join guardians as g using (guardian_id)
   where s.student_id = students.student_id and s.confirmed_at is not null
   order by s.is_primary desc, g.guardian_id limit 1), 'en')`
@@ -52,12 +52,12 @@ const students = (db: Db, uid: Given<string>) =>
     ])
     .where(reached(uid))
 
-/** The student who practises: oneself without a number; 404 for others. Asked at each call. */
-export async function practisable(
+/** The student who practises: oneself without a number; undefined for others. */
+export async function practisingOf(
   db: Db,
   { uid }: Pick<Account, 'uid'>,
   student_id: number | null = null,
-): Promise<Practising> {
+): Promise<Practising | undefined> {
   const asked = { uid, student_id }
   const [found] = await queryPrepared(db, 'a student who practises', asked, (blanks) =>
     students(db, blanks.uid).where(
@@ -65,6 +65,16 @@ export async function practisable(
         (select me.student_id from students as me where me.uid = ${blanks.uid}))`,
     ),
   )
+  return found
+}
+
+/** The student who practises: oneself without a number; 404 for others. Asked at each call. */
+export async function practisable(
+  db: Db,
+  account: Pick<Account, 'uid'>,
+  student_id: number | null = null,
+): Promise<Practising> {
+  const found = await practisingOf(db, account, student_id)
   if (!found) throw studentNotFound()
   return found
 }

@@ -10,7 +10,7 @@ import type { PracticeItems, PracticeSessions, TopicId } from './practice.tables
 /** Days for which devices keep a session. */
 const KEPT_DAYS = 7
 
-const SESSION = ['session_id', 'kind', 'chapter_id', 'skill_id', 'seed'] as const
+const SESSION = ['session_id', 'kind', 'chapter_id', 'skill_id', 'school_test_id', 'seed'] as const
 
 type Given = Pick<Selectable<PracticeSessions>, (typeof SESSION)[number] | 'ended_at'> & {
   items: number
@@ -22,7 +22,7 @@ export const givenOn = (db: Db, student_id: number, day: string) =>
   queryPrepared(db, 'practice of a day', { student_id, day }, (blanks) => ({
     compile: () =>
       sql<Given>`
-    select s.session_id, s.kind, s.chapter_id, s.skill_id, s.seed, s.ended_at, count(position)::int as items,
+    select s.session_id, s.kind, s.chapter_id, s.skill_id, s.school_test_id, s.seed, s.ended_at, count(position)::int as items,
       count(position) filter (where state <> 'withdrawn')::int as asked
     from practice_sessions s left join practice_items using (session_id)
     where s.student_id = ${blanks.student_id} and s.day = ${blanks.day}::date and s.kind <> 'mistakes'
@@ -52,11 +52,13 @@ export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId
 
 type NewSession = Omit<Insertable<PracticeSessions>, 'session_id' | 'begun_at' | 'ended_at'>
 
-export async function addSession(
-  trx: Trx,
-  { student_id, kind, chapter_id = null, skill_id = null, day, seed }: NewSession,
-) {
-  const session = { student_id, kind, chapter_id, skill_id, day, seed, begun_at: new Date() }
+export async function addSession(trx: Trx, { student_id, kind, day, seed, ...of }: NewSession) {
+  const { chapter_id = null, skill_id = null, set_id = null, school_test_id = null } = of
+  const { attempt_id = null } = of
+  const session = {
+    ...{ student_id, kind, chapter_id, skill_id, set_id, school_test_id, attempt_id, day, seed },
+    begun_at: new Date(),
+  }
   const [added] = await queryPrepared(trx, 'begin practice', session, (blanks) =>
     trx.insertInto('practice_sessions').values(blanks).returning(SESSION),
   )

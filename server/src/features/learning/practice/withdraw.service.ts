@@ -6,6 +6,7 @@ import { localTime } from '../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
+import { itemsInstead } from '../sets/set-items.service.ts'
 import { type Asked, chooseFrom, factsFor } from './choose.service.ts'
 import { addItems } from './items.queries.ts'
 import { endFinished } from './sessions.queries.ts'
@@ -18,11 +19,14 @@ type OfSession = Omit<Asked, 'day' | 'minutes'> & {
   seed: string
 }
 
+/** An item that was taken out, with its topic. */
+type Out = { question_id: number; chapter_id: number; skill_id: number | null }
+
 /** Takes out the items that are not answered and kept since. */
 const takeOut = (trx: Trx, session_id: number) =>
   queryPrepared(trx, 'items of a practice that are kept since', { session_id }, (blanks) => ({
     compile: () =>
-      sql<{ question_id: number }>`
+      sql<Out>`
     update practice_items set state = 'withdrawn'
     where session_id = ${blanks.session_id} and state = 'open' and tries = '[]'
       and question_id in (
@@ -30,7 +34,7 @@ const takeOut = (trx: Trx, session_id: number) =>
         join questions on questions.question_id = item.question_id
         where item.session_id = ${blanks.session_id} and item.state = 'open' and item.tries = '[]'
           and ${isReserved})
-    returning question_id`.compile(trx),
+    returning question_id, chapter_id, skill_id`.compile(trx),
   }))
 
 /**
@@ -52,14 +56,21 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
   const { student_id, language, kind, chapter_id, skill_id, seed } = session
   const { minutes, timeZone } = await practiceSettings(trx)
   const day = localTime(timeZone).date
-  const facts = await factsFor(trx, { student_id, language, minutes, day })
-  const others = await chooseFrom(trx, facts, new Map(), {
-    kind: kind === 'topic' ? kind : 'today',
-    ...(chapter_id !== null && { topic: { chapter_id, skill_id } }),
-    count: out.length,
-    seed: `${seed} ${items.length}`,
-    without: new Set(items.map(({ question_id }) => question_id)),
-  })
+  const without = new Set(items.map(({ question_id }) => question_id))
+  const next = `${seed} ${items.length}`
+  const others =
+    kind === 'set'
+      ? await itemsInstead(trx, out, { student_id, language, seed: next, without })
+      : await chooseFrom(
+          trx,
+          await factsFor(trx, { student_id, language, minutes, day }),
+          new Map(),
+          {
+            kind: kind === 'topic' ? kind : 'today',
+            ...(chapter_id !== null && { topics: [{ chapter_id, skill_id }] }),
+            ...{ count: out.length, seed: next, without },
+          },
+        )
   await notePractised(
     trx,
     others.map(({ question_id }) => question_id),

@@ -9,14 +9,20 @@ import { batchOfTeacher, memberOn } from '../../teaching/lessons/reach.queries.t
 
 type Caller = Pick<Account, 'role' | 'uid'>
 
-/** 404 for a batch that is not there, or not this teacher's. */
-export const refuseOtherBatch = (db: Db, account: Caller, batch_id: number) =>
+const batchFor = (db: Db, account: Caller, batch_id: number) =>
   db
     .selectFrom('batches')
     .select('batch_id')
     .where('batch_id', '=', batch_id)
     .where(isOffice(account) ? sql<boolean>`true` : batchOfTeacher(account.uid))
-    .executeTakeFirstOrThrow(() => notFound('Batch not found.'))
+
+/** 404 for a batch that is not there, or not this teacher's. */
+export const refuseOtherBatch = (db: Db, account: Caller, batch_id: number) =>
+  batchFor(db, account, batch_id).executeTakeFirstOrThrow(() => notFound('Batch not found.'))
+
+/** Whether a batch is the office's or this teacher's. */
+export const isBatchInReach = async (db: Db, account: Caller, batch_id: number) =>
+  (await batchFor(db, account, batch_id).executeTakeFirst()) !== undefined
 
 const members = (db: Db, { batch_id, week }: { batch_id: number; week: string }) =>
   db

@@ -59,3 +59,11 @@ export const notePractised = (trx: Trx, question_ids: number[], day: string) =>
     order by question_id
     on conflict do nothing`.compile(trx),
   }))
+
+export const isInPracticeSet = async (db: Db, question_id: number) =>
+  (await db
+    .selectFrom('set_items')
+    .select('set_id')
+    .where('question_id', '=', question_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

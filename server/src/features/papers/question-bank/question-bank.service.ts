@@ -11,7 +11,7 @@ import { figuresOfQuestion, insertFigures } from '../question-figures/question-f
 import { type ReadFigures, readFigures } from '../question-figures/question-figures.service.ts'
 import { makeLater } from '../variants/make-variants.service.ts'
 import { faultsOf } from './check.service.ts'
-import { wasPractised } from './practised.queries.ts'
+import { isInPracticeSet, wasPractised } from './practised.queries.ts'
 import {
   type BankRow,
   bankQuestion,
@@ -130,6 +130,8 @@ export async function changeQuestion(
 /** Papers and practice take up questions under a lock that waits for ours, so none does meanwhile. */
 async function refuseUsed(trx: Trx, question_id: number) {
   const { titles, count } = await usesOf(trx, question_id)
+  if (count === 0 && (await isInPracticeSet(trx, question_id)))
+    throw conflict('It is in a practice set.')
   if (count === 0 && (await wasPractised(trx, question_id)))
     throw conflict('It was practised. End it instead.')
   if (count === 0) return

@@ -1,9 +1,8 @@
-import { deleteHomework, getHomeworkFile, saveHomework } from '@ganit/contract/teaching/homework'
+import { getHomeworkFile } from '@ganit/contract/teaching/homework'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { fileById } from './homework.queries.ts'
-import { removeHomework, saveHomeworkOf } from './homework.service.ts'
 
 const noFile = () => notFound('File not found.')
 
@@ -13,18 +12,9 @@ const DISPOSITIONS = {
   'application/pdf': 'attachment; filename="homework.pdf"',
 } as const
 
+/** Files of homework; homework itself is saved with its practice set, in the wing of learning. */
 export async function homeworkRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
-
-  serve(app, saveHomework, async ({ params: { lesson_id }, body, account }) => ({
-    message: 'Homework saved.',
-    homework: await saveHomeworkOf(db, account, { lesson_id, ...body }, homeworkUrls),
-  }))
-
-  serve(app, deleteHomework, async ({ params: { lesson_id }, account }) => {
-    await removeHomework(db, account, lesson_id)
-    return { message: 'Homework deleted.' }
-  })
 
   serve(app, getHomeworkFile, async ({ params: { file_id }, querystring, reply }) => {
     const { expires = '', signature = '' } = querystring

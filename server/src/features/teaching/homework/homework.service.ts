@@ -94,12 +94,23 @@ async function changeFile(
 
 type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
 
+/** What another wing keeps with homework, in the same transaction. */
+export type WithHomework = {
+  /** Saves it; returns the text of homework that has no other, undefined if it needs one. */
+  save: (trx: Trx, lesson_id: number) => Promise<string | undefined>
+  /** Takes it away; 409 if it was used. */
+  remove: (trx: Trx, lesson_id: number) => Promise<void>
+}
+
+const noText = () => invalid({ text: `${HOMEWORK_LABELS.text} is required.` })
+
 /** Stores homework; its file is decoded before, because that is slow. */
 export async function saveHomeworkOf(
   db: Kysely<Database>,
   account: Account,
   { lesson_id, text, due_date, file: sent, hand_in: way }: HomeworkDraft & { lesson_id: number },
   urls: PhotoUrls,
+  also: WithHomework,
 ) {
   const isNew = typeof sent === 'string' && sent.trim() !== '' && !isAddress(sent)
   if (isNew) await lessonById(db, account, lesson_id, await academyNow(db))
@@ -111,10 +122,13 @@ export async function saveHomeworkOf(
     const hand_in = way ?? stored?.hand_in ?? 'none'
     if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isBegun(trx, lesson_id)))
       throw conflict('Somebody has begun.')
+    const other = await also.save(trx, lesson_id)
+    const words = text ?? other
+    if (words === undefined) throw noText()
     // What was looked at is what was handed in before.
     const isOther = stored !== undefined && stored.hand_in !== hand_in
     await putHomework(trx, {
-      ...{ lesson_id, text, due_date: due, hand_in },
+      ...{ lesson_id, text: words, due_date: due, hand_in },
       ...(isOther && { looked_at: null }),
     })
     if (!stored) await announce(trx, { event: 'homework', lesson_id })
@@ -136,11 +150,17 @@ export function refuseHandedIn(students: number) {
     throw conflict(students === 1 ? '1 student handed in.' : `${students} students handed in.`)
 }
 
-/** Deletes homework with its file; 404 if there is none, 409 if somebody handed it in. */
-export const removeHomework = (db: Kysely<Database>, account: Account, lesson_id: number) =>
+/** Deletes homework with its file; 404 if there is none, 409 if somebody handed it in or has begun. */
+export const removeHomework = (
+  db: Kysely<Database>,
+  account: Account,
+  lesson_id: number,
+  also: WithHomework,
+) =>
   db.transaction().execute(async (trx) => {
     await lockedLesson(trx, account, lesson_id)
     refuseHandedIn(await handedIn(trx, lesson_id))
+    await also.remove(trx, lesson_id)
     await deleteOpenHandIns(trx, lesson_id)
     if (!(await deleteHomeworkOf(trx, lesson_id))) throw notFound('This lesson has no homework.')
     await forgetHomeworkTold(trx, lesson_id)

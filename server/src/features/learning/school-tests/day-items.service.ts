@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import { askableQuestions } from '../practice/candidates.queries.ts'
+import {
+  chooseFrom,
+  type Facts,
+  inVariants,
+  type NewItem,
+  topicsOf,
+} from '../practice/choose.service.ts'
+import type { TopicId } from '../practice/practice.tables.ts'
+import { keyOf } from '../practice/topic-keys.ts'
+import { plannerFor } from './plans.service.ts'
+import { topicsOfChapters } from './school-tests.queries.ts'
+
+/** A student's test, with its chapters. */
+export type TestAhead = {
+  school_test_id: number
+  held_on: string
+  chapters: readonly { chapter_id: number }[]
+}
+
+const EASIEST = 1
+const LONG_AGO = '1900-01-01'
+
+/** Facts with the topics of some chapters that were not taught here, of which only the easiest questions are asked. */
+async function withUntaught(
+  db: Kysely<Database>,
+  facts: Facts,
+  chapters: TestAhead['chapters'],
+): Promise<Facts> {
+  const all = await topicsOfChapters(
+    db,
+    chapters.map(({ chapter_id }) => chapter_id),
+  )
+  const known = new Set(facts.topics.map(keyOf))
+  const untaught = all
+    .filter((topic) => !known.has(keyOf(topic)))
+    .map(({ chapter_id, skill_id }) => ({
+      ...{ chapter_id, skill_id, isOffered: true, isUntaught: true as const },
+      taught: { chapter_id, skill_id, day: LONG_AGO, last_day: LONG_AGO, difficulty: EASIEST },
+    }))
+  if (untaught.length === 0) return facts
+  const topics = [...facts.topics, ...untaught]
+  const { language, student_id } = facts
+  const asked = topics.map(({ taught }) => taught)
+  const questions = (await askableQuestions(db, { topics: asked, language })).filter(
+    (question) =>
+      topicsOf(question).every((topic) => known.has(keyOf(topic))) ||
+      question.difficulty === EASIEST,
+  )
+  return { ...facts, topics, questions: await inVariants(db, student_id, questions) }
+}
+
+type Wanted = { mastery: ReadonlyMap<string, number>; seed: string }
+
+/** Items of today's topics of a test. */
+async function itemsOfTopics(
+  db: Kysely<Database>,
+  facts: Facts,
+  topics: readonly TopicId[],
+  { mastery, seed }: Wanted,
+) {
+  const keys = new Set(topics.map(keyOf))
+  const count = Math.ceil((2 * facts.count) / 3)
+  const questions = facts.questions.filter((each) =>
+    each.topics.some((topic) => keys.has(keyOf(topic))),
+  )
+  const own = { ...facts, count, questions }
+  return chooseFrom(db, own, mastery, { kind: 'topic', topics, count, seed, without: new Set() })
+}
+
+/**
+ * What a student practises today for a test at school: two thirds are of the plan's topics of today, the rest as on any
+ * day (homework 10). Empty before the plan begins.
+ */
+export async function itemsOfDay(
+  db: Kysely<Database>,
+  facts: Facts,
+  { test, ...wanted }: Wanted & { test: TestAhead },
+): Promise<NewItem[]> {
+  const { day, student_id, count } = facts
+  const plan = await (await plannerFor(db, student_id, day))(test)
+  const today = plan.find(({ date }) => date === day)
+  if (!today) return []
+  const wide = await withUntaught(db, facts, test.chapters)
+  const own = await itemsOfTopics(db, wide, today.topics, wanted)
+  const rest = await chooseFrom(db, facts, wanted.mastery, {
+    kind: 'today',
+    count: count - own.length,
+    seed: `${wanted.seed} rest`,
+    without: new Set(own.map(({ question_id }) => question_id)),
+  })
+  return [...own, ...rest]
+}

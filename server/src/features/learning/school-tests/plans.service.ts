@@ -1,0 +1,57 @@
+import type { PlanDay } from '@ganit/contract/learning/school-tests'
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../db/schema.ts'
+import { practiceSettings } from '../../ground/settings/settings.queries.ts'
+import { taughtTopics } from '../plans/taught-topics.service.ts'
+import { masteryShares } from '../practice/choose.service.ts'
+import { levelsOf } from '../practice/levels.queries.ts'
+import { levelWord, NEW_LEVEL } from '../practice/levels.ts'
+import { keyOf } from '../practice/topic-keys.ts'
+import { type PlanTopic, planOf } from './plan.ts'
+import { topicsOfChapters } from './school-tests.queries.ts'
+
+type Test = { held_on: string; chapters: readonly { chapter_id: number }[] }
+
+/** A maker of plans for a student's tests: what is asked of the student is read once. */
+export async function plannerFor(db: Kysely<Database>, student_id: number, today: string) {
+  const levels = await levelsOf(db, student_id)
+  const mastery = await masteryShares(db, student_id)
+  const coverage = (await taughtTopics(db, [student_id], today)).get(student_id)
+  const here = new Set([...(coverage?.taught ?? []), ...(coverage?.offered ?? [])].map(keyOf))
+  return async ({ held_on, chapters }: Test) => {
+    const topics = await topicsOfChapters(
+      db,
+      chapters.map(({ chapter_id }) => chapter_id),
+    )
+    const known = topics.map((topic): PlanTopic => {
+      const key = keyOf(topic)
+      const { box } = levels.get(key) ?? NEW_LEVEL
+      return { ...topic, box, mastery: mastery.get(key) ?? null, taught: here.has(key) }
+    })
+    return planOf(known, { today, held_on })
+  }
+}
+
+/** The days of practice before each of a student's tests, as they are shown. */
+export async function plansOf(
+  db: Kysely<Database>,
+  student_id: number,
+  { today, tests }: { today: string; tests: readonly Test[] },
+): Promise<PlanDay[][]> {
+  const { minutes } = await practiceSettings(db)
+  const planned = await plannerFor(db, student_id, today)
+  const plans: PlanDay[][] = []
+  for (const test of tests)
+    plans.push(
+      (await planned(test)).map(({ date, topics }) => ({
+        date,
+        topics: topics.map(({ name, box, taught }) => ({
+          name,
+          level: levelWord({ box }),
+          taught,
+        })),
+        minutes,
+      })),
+    )
+  return plans
+}

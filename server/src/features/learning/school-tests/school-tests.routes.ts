@@ -1,0 +1,34 @@
+import {
+  addSchoolTest,
+  changeSchoolTest,
+  deleteSchoolTest,
+  listSchoolTests,
+} from '@ganit/contract/learning/school-tests'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../../http/serve.ts'
+import { addTests, changeTest, removeTest, schoolTestsFor } from './school-tests.service.ts'
+
+export async function schoolTestsRoutes(app: FastifyInstance) {
+  const { db } = app
+
+  serve(app, listSchoolTests, ({ querystring, account }) =>
+    schoolTestsFor(db, account, querystring),
+  )
+
+  serve(app, addSchoolTest, ({ body, account, once }) =>
+    once(async (trx) => ({
+      message: 'School test added.',
+      school_tests: await addTests(trx, account, body),
+    })),
+  )
+
+  serve(app, changeSchoolTest, async ({ params, body, account }) => ({
+    message: 'School test saved.',
+    school_test: await changeTest(db, account, { ...params, ...body }),
+  }))
+
+  serve(app, deleteSchoolTest, async ({ params: { school_test_id }, account }) => {
+    await removeTest(db, account, school_test_id)
+    return { message: 'School test deleted.' }
+  })
+}

@@ -1,0 +1,222 @@
+import { dayAfter } from '@ganit/contract/days'
+import {
+  SCHOOL_TEST_DAYS_AHEAD,
+  SCHOOL_TEST_SENTENCES,
+  SCHOOL_TESTS_AHEAD,
+  type SchoolTest,
+  type SchoolTestDraft,
+} from '@ganit/contract/learning/school-tests'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { invalid, notFound, Refused } from '../../../http/errors.ts'
+import { lockForChange } from '../../../http/lock-for-change.ts'
+import { updateRow } from '../../../http/versioned-rows.ts'
+import { refuseOtherVersion, versionAfter } from '../../../http/versions.ts'
+import { isOwner, isStaff, isTeacher, visibleTo } from '../../accounts/rights.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { chaptersForClasses } from '../../papers/chapters/chapters.queries.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
+import { membersOn } from '../practice/figures.queries.ts'
+import { lockPractice, practisable, practisingOf } from '../practice/practisable.queries.ts'
+import { refuseOtherBatch, studentInReach } from '../weekly/looking-over.queries.ts'
+import { plansOf } from './plans.service.ts'
+import {
+  chapterIdsOf,
+  chaptersThere,
+  deleteTest,
+  insertTests,
+  putChapters,
+  SCHOOL_TEST,
+  studentOfTest,
+  studentsWithTests,
+  testsAhead,
+  testsById,
+} from './school-tests.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** The student whose tests an account may read, oneself without a number; 404 for others. */
+async function studentFor(
+  db: Db,
+  account: Caller,
+  { student_id, today }: { student_id: number | undefined; today: string },
+) {
+  if (isStaff(account)) {
+    if (student_id === undefined) throw invalid({ student_id: 'Choose a student.' })
+    return (await studentInReach(db, account, student_id, today)).student_id
+  }
+  const found = await db
+    .selectFrom('students')
+    .select('student_id')
+    .where(visibleTo(account))
+    .where(
+      student_id === undefined
+        ? sql<boolean>`students.uid = ${account.uid}`
+        : sql<boolean>`students.student_id = ${student_id}`,
+    )
+    .executeTakeFirst()
+  if (!found) throw studentNotFound()
+  return found.student_id
+}
+
+const withoutPlan = (tests: Awaited<ReturnType<typeof testsById>>): SchoolTest[] =>
+  tests.map((test) => ({ ...test, plan: null }))
+
+/** Tests that lie ahead: a student's, with plans for who practises and teaches, or those of a batch. */
+export async function schoolTestsFor(
+  db: Kysely<Database>,
+  account: Caller,
+  of: { student_id?: number | undefined; batch_id?: number | undefined },
+): Promise<SchoolTest[]> {
+  const today = await academyToday(db)
+  if (of.batch_id !== undefined) {
+    if (!isStaff(account)) throw notFound('Batch not found.')
+    await refuseOtherBatch(db, account, of.batch_id)
+    const members = await membersOn(db, of.batch_id, today)
+    const ids = members.map(({ student_id }) => student_id)
+    return withoutPlan(await testsAhead(db, ids, today))
+  }
+  const student_id = await studentFor(db, account, { student_id: of.student_id, today })
+  const tests = await testsAhead(db, [student_id], today)
+  const isPlanned = isStaff(account)
+    ? isOwner(account) || isTeacher(account)
+    : (await practisingOf(db, account, student_id)) !== undefined
+  if (!isPlanned || tests.length === 0) return withoutPlan(tests)
+  const plans = await plansOf(db, student_id, { today, tests })
+  return tests.map((test, n) => ({ ...test, plan: plans[n] ?? [] }))
+}
+
+/** 400 for a day that is over or too far ahead. */
+function refuseDay(held_on: string, today: string) {
+  if (held_on <= today || held_on > dayAfter(today, SCHOOL_TEST_DAYS_AHEAD))
+    throw invalid({ held_on: SCHOOL_TEST_SENTENCES.day })
+}
+
+/** 400 for chapters that are not there, or for families are not of the student's class or the one below. */
+async function refuseChapters(
+  trx: Trx,
+  account: Caller,
+  { chapter_ids, student_id }: { chapter_ids: readonly number[]; student_id: number },
+) {
+  const own = sql`select student_class from students where student_id = ${student_id}`
+  const there = await chaptersThere(
+    trx,
+    chapter_ids,
+    isStaff(account) ? sql<boolean>`true` : chaptersForClasses(own),
+  )
+  const faults = chapter_ids.flatMap((id, n) =>
+    there.has(id) ? [] : [[`chapter_ids.${n}`, SCHOOL_TEST_SENTENCES.chapter]],
+  )
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+/** Locks students, so that two devices do not add a fourth test; 409 naming those who have three ahead. */
+async function refuseFourth(
+  trx: Trx,
+  student_ids: readonly number[],
+  { today, but }: { today: string; but?: number },
+) {
+  for (const id of student_ids.toSorted((a, b) => a - b)) await lockPractice(trx, id)
+  const most = SCHOOL_TESTS_AHEAD
+  const students = await studentsWithTests(trx, student_ids, { most, today, ...(but && { but }) })
+  if (students.length > 0)
+    throw new Refused(409, SCHOOL_TEST_SENTENCES.open, { details: { students } })
+}
+
+/** The students whose test is added; 404 for those whom the account does not reach. */
+async function studentsOf(
+  trx: Trx,
+  account: Caller,
+  { student_id, student_ids }: SchoolTestDraft,
+  today: string,
+) {
+  if (!isStaff(account)) {
+    if (student_ids) throw studentNotFound()
+    return [(await practisable(trx, account, student_id)).student_id]
+  }
+  const ids = [...new Set(student_ids ?? (student_id === undefined ? [] : [student_id]))]
+  if (ids.length === 0) throw invalid({ student_ids: 'Choose students.' })
+  for (const id of ids) await studentInReach(trx, account, id, today)
+  return ids
+}
+
+/** Adds a test for one student or several; 409 where three are ahead already. */
+export async function addTests(trx: Trx, account: Caller, draft: SchoolTestDraft) {
+  const today = await academyToday(trx)
+  const ids = await studentsOf(trx, account, draft, today)
+  const { title, held_on, chapter_ids } = draft
+  refuseDay(held_on, today)
+  await refuseChapters(trx, account, { chapter_ids, student_id: ids[0] ?? 0 })
+  await refuseFourth(trx, ids, { today })
+  const tests = ids.map((student_id) => ({ student_id, title, held_on, entered_by: account.uid }))
+  return withoutPlan(await testsById(trx, await insertTests(trx, tests, chapter_ids)))
+}
+
+/** A test that an account may change, locked; 404 for others'. */
+async function lockedTest(trx: Trx, account: Caller, of: { id: number; today: string }) {
+  const student_id = await studentOfTest(trx, of.id)
+  // Before the test, as who begins to practise for it.
+  if (student_id !== undefined) await lockPractice(trx, student_id)
+  const stored = await lockForChange(trx, SCHOOL_TEST, of.id)
+  const isTheirs = isStaff(account)
+    ? await studentInReach(trx, account, stored.student_id, of.today).then(
+        () => true,
+        () => false,
+      )
+    : (await practisingOf(trx, account, stored.student_id)) !== undefined
+  if (!isTheirs) throw SCHOOL_TEST.missing()
+  return stored
+}
+
+type Changes = Partial<Pick<SchoolTestDraft, 'title' | 'held_on' | 'chapter_ids'>> & {
+  school_test_id: number
+  version?: number | undefined
+}
+
+/** Changes a test. */
+export const changeTest = (
+  db: Kysely<Database>,
+  account: Caller,
+  { school_test_id: id, version, ...sent }: Changes,
+) =>
+  db.transaction().execute(async (trx) => {
+    const today = await academyToday(trx)
+    const stored = await lockedTest(trx, account, { id, today })
+    refuseOtherVersion(SCHOOL_TEST.noun, version, stored)
+    const { title = stored.title, held_on = stored.held_on, chapter_ids } = sent
+    if (held_on !== stored.held_on) {
+      refuseDay(held_on, today)
+      await refuseFourth(trx, [stored.student_id], { today, but: id })
+    }
+    if (chapter_ids) {
+      const before = await chapterIdsOf(trx, id)
+      const { student_id } = stored
+      const added = chapter_ids.filter((chapter_id) => !before.includes(chapter_id))
+      await refuseChapters(trx, account, { chapter_ids: added, student_id })
+      await putChapters(trx, id, chapter_ids)
+    }
+    await updateRow(trx, SCHOOL_TEST, id, {
+      ...{ title, held_on, version: versionAfter(stored, sent) },
+    })
+    const [saved] = withoutPlan(await testsById(trx, [id]))
+    if (!saved) throw SCHOOL_TEST.missing()
+    return saved
+  })
+
+export const removeTest = (db: Kysely<Database>, account: Caller, id: number) =>
+  db.transaction().execute(async (trx) => {
+    await lockedTest(trx, account, { id, today: await academyToday(trx) })
+    await deleteTest(trx, id)
+  })
+
+/** A test that a student practises for; 404 for others'. */
+export async function testOf(
+  db: Db,
+  { student_id }: { student_id: number },
+  school_test_id: number,
+) {
+  const [test] = await testsById(db, [school_test_id])
+  if (test?.student_id !== student_id) throw SCHOOL_TEST.missing()
+  return test
+}

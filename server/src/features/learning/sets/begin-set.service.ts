@@ -1,0 +1,50 @@
+import { PRACTICE_SENTENCES, type PracticeSession } from '@ganit/contract/learning/practice'
+import type { Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { notePractised } from '../../papers/question-bank/practised.queries.ts'
+import { addItems } from '../practice/items.queries.ts'
+import { lockPractice, type Practising } from '../practice/practisable.queries.ts'
+import type { Urls } from '../practice/present-items.service.ts'
+import { presentSession } from '../practice/present-session.service.ts'
+import { addSession } from '../practice/sessions.queries.ts'
+import { withdrawReserved } from '../practice/withdraw.service.ts'
+import { ownSet } from './own-sets.queries.ts'
+import { itemsOfSet } from './set-items.service.ts'
+import { keepSet, SET, sessionOfSet } from './sets.queries.ts'
+
+type Of = { practising: Practising; set_id: number }
+
+/**
+ * Begins a practice set, or goes on with it: `isNew` is called when a session was made. 404 for a set that is not the
+ * student's, unless it was begun.
+ */
+export async function beginSet(
+  trx: Trx,
+  { practising, set_id, urls }: Of & { urls: Urls },
+  isNew: () => void,
+): Promise<{ session: PracticeSession }> {
+  const { student_id, language } = practising
+  await lockPractice(trx, student_id)
+  const open = await sessionOfSet(trx, { set_id, student_id })
+  if (open) {
+    await withdrawReserved(trx, { ...open, student_id, language })
+    return { session: await presentSession(trx, open, urls) }
+  }
+  const today = await academyToday(trx)
+  // Whoever changes the set waits, and then sees that somebody has begun.
+  await keepSet(trx, set_id)
+  if (!(await ownSet(trx, { student_id, today, set_id }))) throw SET.missing()
+  const seed = `${student_id} set ${set_id}`
+  const items = await itemsOfSet(trx, set_id, { student_id, language, seed })
+  if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
+  const session = await addSession(trx, { student_id, kind: 'set', set_id, day: today, seed })
+  await addItems(trx, session.session_id, items)
+  await notePractised(
+    trx,
+    items.map(({ question_id }) => question_id),
+    today,
+  )
+  isNew()
+  return { session: await presentSession(trx, session, urls) }
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type HomeworkSet, SET_SENTENCES } from '@ganit/contract/learning/sets-of-practice'
+import type { Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict } from '../../../http/errors.ts'
+import type { WithHomework } from '../../teaching/homework/homework.service.ts'
+import { questionsFor, titleOf } from './set-questions.service.ts'
+import {
+  batchOfLesson,
+  deleteSet,
+  hasBegun,
+  idsOfSet,
+  insertSet,
+  lockedSetOfLesson,
+  putItems,
+  retitle,
+} from './sets.queries.ts'
+
+const refuseBegun = async (trx: Trx, set_id: number) => {
+  if (await hasBegun(trx, set_id)) throw conflict(SET_SENTENCES.begun)
+}
+
+const textFor = (title: string) => `Practice: ${title}`
+
+/** Deletes the set of a lesson's homework; 409 once somebody has begun. */
+async function takeAway(trx: Trx, lesson_id: number) {
+  const stored = await lockedSetOfLesson(trx, lesson_id)
+  if (!stored) return
+  await refuseBegun(trx, stored.set_id)
+  await deleteSet(trx, stored.set_id)
+}
+
+type Wished = { account: Pick<Account, 'uid'>; set: HomeworkSet | null | undefined }
+
+async function put(trx: Trx, lesson_id: number, { account, set }: Wished) {
+  const stored = await lockedSetOfLesson(trx, lesson_id)
+  if (!set) return stored?.title
+  const before = stored ? await idsOfSet(trx, stored.set_id) : []
+  if (stored && isDeepStrictEqual(before, set.question_ids)) return stored.title
+  if (stored) await refuseBegun(trx, stored.set_id)
+  const batch_id = stored?.batch_id ?? (await batchOfLesson(trx, lesson_id))
+  const questions = await questionsFor(trx, set, { batch_id, stored: before })
+  const title = await titleOf(trx, questions)
+  const set_id = stored
+    ? await retitle(trx, stored.set_id, title)
+    : await insertSet(trx, {
+        ...{ batch_id, lesson_id, title, due_on: null, created_by: account.uid },
+      })
+  await putItems(trx, set_id, questions)
+  return title
+}
+
+/** The practice set that comes with a lesson's homework: absent it stays as stored, null takes it away. */
+export const withSet = (wished: Wished): WithHomework => ({
+  save: async (trx, lesson_id) => {
+    if (wished.set === null) {
+      await takeAway(trx, lesson_id)
+      return undefined
+    }
+    const title = await put(trx, lesson_id, wished)
+    return title === undefined ? undefined : textFor(title)
+  },
+  remove: takeAway,
+})

@@ -1,0 +1,97 @@
+import { SET_SENTENCES, type SetSource } from '@ganit/contract/learning/sets-of-practice'
+import type { Db } from '../../../db/schema.ts'
+import { conflict, invalid, Refused } from '../../../http/errors.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { namesOf } from '../../tests/mastery/names.queries.ts'
+import type { AskableQuestion } from '../practice/candidates.queries.ts'
+import { unreadableAmong } from '../practice/unreadable-keys.service.ts'
+import { drawQuestions } from './draw.service.ts'
+import { languageOfBatch, questionsById } from './set-questions.queries.ts'
+
+type Given = { question_ids?: number[] | undefined; from?: SetSource[] | undefined }
+type For = {
+  batch_id: number
+  /** Questions that the set has already: a test may keep them since. */
+  stored: readonly number[]
+}
+
+const keptForTest = (question_ids: number[]) =>
+  new Refused(
+    409,
+    question_ids.length === 1
+      ? '1 of these questions is kept for a test.'
+      : `${question_ids.length} of these questions are kept for a test.`,
+    { details: { question_ids } },
+  )
+
+/** The questions that a teacher named; 400 for those that practice cannot ask, 409 for those that a test keeps. */
+async function named(db: Db, question_ids: readonly number[], stored: readonly number[]) {
+  const found = await questionsById(db, question_ids)
+  const isNew = (id: number) => !stored.includes(id)
+  const questions = question_ids.flatMap((id) => found.get(id) ?? [])
+  const kept = questions.filter(({ question_id, is_kept }) => is_kept && isNew(question_id))
+  const unreadable = new Set(await unreadableAmong(db, questions))
+  const faults = question_ids.flatMap((id, n) => {
+    const question = found.get(id)
+    if (!question) return [[`question_ids.${n}`, SET_SENTENCES.noQuestion]]
+    const isAskable = question.is_kept || (question.is_fit && !unreadable.has(id))
+    return isAskable || !isNew(id) ? [] : [[`question_ids.${n}`, SET_SENTENCES.notAskable]]
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  if (kept.length > 0) throw keptForTest(kept.map(({ question_id }) => question_id))
+  return questions
+}
+
+const onlySo = (count: number, name: string) => {
+  const words =
+    count === 0 ? 'No questions' : count === 1 ? 'Only 1 question' : `Only ${count} questions`
+  return conflict(`${words} in ${name}.`)
+}
+
+/** As many questions of each topic as are wanted, the easier first; 409 if there are fewer. */
+async function drawn(db: Db, from: readonly SetSource[], { batch_id }: For) {
+  const language = await languageOfBatch(db, batch_id, await academyToday(db))
+  const questions = new Map<number, AskableQuestion>()
+  for (const [n, source] of from.entries()) {
+    const own = await drawQuestions(db, {
+      ...{ ...source, language, batch_id, seed: `${batch_id} ${n}` },
+      without: new Set(questions.keys()),
+    })
+    if (own.length < source.count) throw onlySo(own.length, await nameOf(db, source, n))
+    for (const question of own) questions.set(question.question_id, question)
+  }
+  return [...questions.values()].toSorted(
+    (one, other) => (one.difficulty ?? 2) - (other.difficulty ?? 2),
+  )
+}
+
+/** Name of a topic; 400 if there is none. */
+async function nameOf(db: Db, { chapter_id, skill_id }: SetSource, n: number) {
+  const names = await namesOf(db, {
+    skill_ids: skill_id ? [skill_id] : [],
+    chapter_ids: skill_id ? [] : [chapter_id],
+  })
+  const found = names.find((each) => each.chapter_id === chapter_id)
+  if (!found) throw invalid({ [`from.${n}.chapter_id`]: 'There is no such topic.' })
+  return found.name
+}
+
+/** The questions of a set that is saved, in their order. */
+export const questionsFor = (db: Db, { question_ids, from }: Given, of: For) =>
+  question_ids ? named(db, question_ids, of.stored) : drawn(db, from ?? [], of)
+
+const TITLE_MAX = 100
+
+/** A set's title after its questions: their only skill, else their chapters. */
+export async function titleOf(db: Db, questions: readonly AskableQuestion[]) {
+  const skills = [...new Set(questions.flatMap(({ skill_ids }) => skill_ids))]
+  const isOneSkill = skills.length === 1 && questions.every(({ skill_ids }) => skill_ids.length > 0)
+  const names = await namesOf(db, {
+    skill_ids: isOneSkill ? skills : [],
+    chapter_ids: isOneSkill ? [] : [...new Set(questions.map(({ chapter_id }) => chapter_id))],
+  })
+  return names
+    .map(({ name }) => name)
+    .join(', ')
+    .slice(0, TITLE_MAX)
+}
