@@ -106,7 +106,7 @@ async function theFamily(academy: Academy) {
 
 const drawnDue = fc.record({
   child: fc.nat({ max: 2 }),
-  days: fc.constantFrom(-200, -45, -8, -1, 0, 2, 3, 4, 30),
+  days: fc.constantFrom(-200, -45, -8, -1, 0, 0, 2, 3, 4, 30),
   paise: fc.integer({ min: 1, max: 999_999 }),
   isChecked: fc.boolean(),
   /** Before the eldest's birthday, or since. */
@@ -161,7 +161,7 @@ test('over random families and claims a message, the call and the rules say the 
       if (soon.length > 0) expect(text).toContain(amountIn(language, paiseIn(answer.soon)))
     },
   )
-  await fc.assert(run, { numRuns: runs(25, process.env.FAMILY_RUNS), endOnFailure: true })
+  await fc.assert(run, { numRuns: runs(60, process.env.FAMILY_RUNS), endOnFailure: true })
 })
 
 /** Whether a text names exactly this amount: ₹0.05 and ₹1,000 are no ₹0 and no ₹1. */
