@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatsOf } from './use-formats.ts'
 
 test('September is written as in the rest of the pages, however a day is', () => {
-  const { day, shortDay, dayInWeek, days, moment, dayOf } = formatsOf('en')
+  const { day, shortDay, dayInWeek, days, moment, dayOf, longDay, month } = formatsOf('en')
   const noon = ['2026-09-10T06:30:00Z', 'Asia/Kolkata'] as const
   expect([day('2026-09-10'), shortDay('2026-09-10'), dayInWeek('2026-09-10')]).toEqual([
     '10 Sep 2026',
@@ -14,4 +14,5 @@ test('September is written as in the rest of the pages, however a day is', () =>
     '10 Sep 2026',
   ])
   expect(moment(...noon)).toMatch(/^10 Sep 2026, 12:00/)
+  expect([longDay('2026-09-10'), month('2026-09')]).toEqual(['10 September 2026', 'September 2026'])
 })

@@ -7,7 +7,7 @@ import { isLanguage, localeOf } from './languages.ts'
 const CALENDAR = 'UTC'
 
 /** Only English shortens September to four letters. */
-const short = (text: string) => text.replace('Sept', 'Sep')
+const short = (text: string) => text.replace(/\bSept\b/, 'Sep')
 
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** A day of each weekday, to be named in the reader's language. */

@@ -7,7 +7,7 @@ const CALENDAR = 'UTC'
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Only English shortens September to four letters. */
-const short = (text: string) => text.replace('Sept', 'Sep')
+const short = (text: string) => text.replace(/\bSept\b/, 'Sep')
 
 const inZone = (iso: string, timeZone: string, parts: Intl.DateTimeFormatOptions) =>
   short(new Intl.DateTimeFormat('en-GB', { ...parts, timeZone }).format(new Date(iso)))

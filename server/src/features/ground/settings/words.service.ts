@@ -2,7 +2,7 @@ const SHORT_DAY = { day: 'numeric', month: 'short' } as const
 
 /** Intl shortens only September to four letters. */
 export const momentInWords = (moment: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', options).format(moment).replace('Sept', 'Sep')
+  new Intl.DateTimeFormat('en-GB', options).format(moment).replace(/\bSept\b/, 'Sep')
 
 /** `20 November 2026`. */
 export const longDayInWords = (moment: Date, timeZone: string) =>
