@@ -59,7 +59,9 @@ function TestDetails({ test }: { test: Test }) {
           <Fact label="State">
             <StatusMark kind={STATE_KINDS[test.state]}>{STATE_TEXTS[test.state]}</StatusMark>
           </Fact>
-          <Fact label={TEST_LABELS.mode}>{MODE_TEXTS[test.mode]}</Fact>
+          <Fact label={TEST_LABELS.mode}>
+            {test.practice ? `${MODE_TEXTS[test.mode]}, for practice` : MODE_TEXTS[test.mode]}
+          </Fact>
           <Fact label={TEST_LABELS.paper_id}>
             {test.paper_id === null
               ? 'Without a paper'
@@ -97,7 +99,7 @@ const REVIEWS: Record<string, string> = { published: 'With the results', never: 
 
 function OnlineFacts({ test }: { test: Test }) {
   const { timeZone } = useAcademy()
-  const { minutes, late_minutes, upload_minutes, review, begun } = test
+  const { minutes, late_minutes, upload_minutes, review, practice, begun } = test
   return (
     <>
       <Fact label={TEST_LABELS.duration_minutes}>{minutes}</Fact>
@@ -108,7 +110,9 @@ function OnlineFacts({ test }: { test: Test }) {
       </Fact>
       <Fact label={TEST_LABELS.upload_minutes}>{upload_minutes}</Fact>
       <Fact label="Questions shown">
-        {REVIEWS[review] ?? `From ${formatMoment(review, timeZone)}`}
+        {practice && review === 'published'
+          ? 'As soon as it is handed in'
+          : (REVIEWS[review] ?? `From ${formatMoment(review, timeZone)}`)}
       </Fact>
       <Fact label="Begun by">{counted(begun, 'student', 'students')}</Fact>
     </>

@@ -338,3 +338,20 @@ test('a test online has its own marks by section, and minutes for photos', async
     version: 3,
   })
 })
+
+test('the form of a practice test warns that answers may be heard', async () => {
+  const stored = { ...exam, mode: 'online', paper_id: 5 }
+  const sent = answerWith({
+    ...ANSWERS,
+    'GET /api/tests/7': { body: stored },
+    'PUT /api/tests/7': { body: { message: '', test: stored } },
+  })
+  const { address } = open(<EditTest params={{ id: '7' }} />, '/admin/tests/7/edit')
+  const box = await screen.findByRole('checkbox', { name: /^Practice test/ })
+  expect(screen.queryByText('Who has not sat it yet may hear the answers.')).toBeNull()
+  await userEvent.click(box)
+  expect(screen.getByText('Who has not sat it yet may hear the answers.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(address).toBe('/admin/tests/7')
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({ practice: true, version: 3 })
+})

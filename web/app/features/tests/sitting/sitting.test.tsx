@@ -295,3 +295,19 @@ test('figures of a group that no text places follow what its parts are about', a
   const shown = screen.getAllByRole('img').map((image) => image.getAttribute('src'))
   expect(shown).toEqual(['/f/2', '/f/1', '/f/3'])
 })
+
+test.each([
+  [0.25, 'a wrong answer costs up to ¼ of its marks'],
+  [0.3325, 'a wrong answer costs up to ⅓ of its marks'],
+  [0.2, 'a wrong answer costs up to 20 % of its marks'],
+  [0, 'a wrong answer costs nothing'],
+])(
+  'the rules begin with questions, marks, and what a wrong answer costs: %d',
+  async (wrong_costs, cost) => {
+    answerWith({ 'GET /api/own-tests': { body: [{ ...ownTest, wrong_costs, practice: true }] } })
+    show()
+    expect(await screen.findByText(`10 questions · 18 marks · ${cost}`)).toBeTruthy()
+    expect(screen.getByText(/Your teacher sees how often you left this page\.$/)).toBeTruthy()
+    expect(screen.getByText(/^This is a practice test:/)).toBeTruthy()
+  },
+)
