@@ -93,7 +93,9 @@ async function questionsOf(db: Db, pupils: readonly Pupil[]): Promise<Question[]
   const topics = [...chapters].map((chapter_id) => ({
     ...{ chapter_id, skill_id: null, difficulty: 3, day: '', last_day: '' },
   }))
-  const found = await askableQuestions(db, { topics, language: 'en' })
+  const found = await askableQuestions(db, {
+    ...{ topics, language: 'en', student_id: 0, day: '2000-01-01' },
+  })
   type Key = Pick<Question, 'question_id' | 'right'> & { slips: string[] | null }
   const { rows } = await sql<Key>`
     select question_id, case when details ? 'params' then null

@@ -15,8 +15,21 @@ import {
 /** Longest line that a teacher adds to a note. */
 export const WEEKLY_LINE_MAX = 200
 
-/** Lines of a note, in order: what a teacher says, attendance, topics, a strong topic, the next test, money. */
-export const WEEKLY_KEYS = ['said', 'came', 'taught', 'strong', 'next', 'dues'] as const
+/**
+ * Lines of a note, in order: what a teacher says, attendance, topics, practice, homework handed in, a strong topic, one
+ * that needs help, the next test, money.
+ */
+export const WEEKLY_KEYS = [
+  'said',
+  'came',
+  'taught',
+  'practised',
+  'handed_in',
+  'strong',
+  'help',
+  'next',
+  'dues',
+] as const
 export type WeeklyKey = (typeof WEEKLY_KEYS)[number]
 
 /** A line as it is read. */
@@ -97,7 +110,7 @@ export const previewWeekly = read('/weekly/preview', {
   response: z.object({ subject: z.string(), text: z.string() }),
 })
 
-/** The note of a week, in the reader's language. `week` is the day it was sent. */
+/** The note of a week, in the reader's language. `week` is the day it was sent. The example stands apart from its line, to be drawn. */
 export const Week = z.object({
   week: z.string(),
   lines: z.array(WeeklyLine),

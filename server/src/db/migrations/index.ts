@@ -32,6 +32,7 @@ import * as m20261203T0901_sets_and_school_tests from './2026-12-03T0901-sets-an
 import * as m20261203T1001_hand_ins from './2026-12-03T1001-hand-ins.ts'
 import * as m20261203T1011_ranks_and_practice_tests from './2026-12-03T1011-ranks-and-practice-tests.ts'
 import * as m20261203T1021_mistakes from './2026-12-03T1021-mistakes.ts'
+import * as m20261203T1101_practice_told from './2026-12-03T1101-practice-told.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -67,4 +68,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03T1001-hand-ins': m20261203T1001_hand_ins,
   '2026-12-03T1011-ranks-and-practice-tests': m20261203T1011_ranks_and_practice_tests,
   '2026-12-03T1021-mistakes': m20261203T1021_mistakes,
+  '2026-12-03T1101-practice-told': m20261203T1101_practice_told,
 }

@@ -53,12 +53,26 @@ const ownSkills = sql`lateral (
     where question_skills.question_id = questions.question_id order by skill_id) as skill_ids offset 0
 ) as own`
 
-/** Questions in English or a language, of topics that were taught, that no test or paper keeps. */
-export function askableQuestions(
-  db: Db,
-  { topics, language }: { topics: readonly Topic[]; language: Language },
-) {
-  const asked = { ...withDifficulties(topics), language }
+/** Days for which practice does not ask what a weekly note told the family. */
+const TOLD_DAYS = 30
+
+type Wanted = {
+  topics: readonly Topic[]
+  language: Language
+  student_id: number
+  /** The academy's day. */
+  day: string
+}
+
+/**
+ * Questions in English or a language, of topics that were taught, that no test or paper keeps and no weekly note told the
+ * student's family lately.
+ */
+export function askableQuestions(db: Db, { topics, language, student_id, day }: Wanted) {
+  const asked = {
+    ...withDifficulties(topics),
+    ...{ language, student_id, day },
+  }
   return queryPrepared(db, 'questions that practice may ask', asked, (blanks) => ({
     compile: () =>
       sql<AskableQuestion>`
@@ -72,6 +86,8 @@ export function askableQuestions(
     where questions.chapter_id = any(${blanks.chapters}::integer[])
       and questions.language in ('en', ${blanks.language})
       and ${isTaught} and ${isAskableAmongMany}
+      and not exists (select from practice_told told where told.student_id = ${blanks.student_id}
+        and told.question_id = questions.question_id and told.day > ${blanks.day}::date - ${sql.lit(TOLD_DAYS)})
     order by questions.question_id`.compile(db),
   }))
 }

@@ -94,7 +94,7 @@ export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
   const topics = await topicsFor(db, student_id, day)
   const questions = await askableQuestions(db, {
     topics: topics.map(({ taught }) => taught),
-    language,
+    ...{ language, student_id, day },
   })
   return {
     ...asked,
@@ -146,6 +146,27 @@ export type NewItem = Pick<
   'question_id' | 'question_version' | 'variant' | 'chapter_id' | 'skill_id' | 'why'
 > & { counts: TopicId[] }
 
+/** How many questions of today would be chosen, whatever their keys. */
+export function countToChoose(facts: Facts) {
+  const candidates = candidatesOf(questionsFor(facts, 'today'), facts.seen)
+  const topics = facts.topics.filter(({ isOffered }) => !isOffered)
+  const { count, day } = facts
+  return chooseItems({
+    topics: topics.map((topic) => topicFacts(topic, facts, new Map())),
+    ...{ candidates, count, day, seed: '' },
+  }).length
+}
+
+const candidatesOf = (questions: readonly Question[], seen: Seen) =>
+  questions.map(
+    (question): Candidate => ({
+      question_id: question.question_id,
+      topics: question.topics.map(keyOf),
+      difficulty: question.difficulty,
+      ...daysAgo(question, seen),
+    }),
+  )
+
 type Wanted = {
   kind: 'today' | 'topic'
   /** Only these topics. */
@@ -176,14 +197,7 @@ export async function chooseFrom(
     )
     const chosen = chooseItems({
       topics: own.map((each) => topicFacts(each, facts, mastery)),
-      candidates: [...questions.values()].map(
-        (question): Candidate => ({
-          question_id: question.question_id,
-          topics: question.topics.map(keyOf),
-          difficulty: question.difficulty,
-          ...daysAgo(question, facts.seen),
-        }),
-      ),
+      candidates: candidatesOf([...questions.values()], facts.seen),
       count,
       day: facts.day,
       seed,

@@ -24,8 +24,8 @@ export const answeredItems = (student_ids: readonly number[], { from, to }: Rang
     and answered_on <= day + ${sql.lit(LATE_DAYS)}`
 
 /** Condition on an answered item that counts: its first try was judged, or a hint was opened before. */
-const counts = sql`(hinted or verdict in ('right', 'wrong'))`
-const isRight = sql`(verdict = 'right' and not hinted)`
+export const counts = sql`(hinted or verdict in ('right', 'wrong'))`
+export const isRight = sql`(verdict = 'right' and not hinted)`
 
 /** Members of a batch on a day, by name. */
 export const membersOn = (db: Db, batch_id: number, day: string) =>

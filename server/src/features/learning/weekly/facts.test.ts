@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@ganit/contract/languages'
 import { expect, test } from 'vitest'
-import { linesOf, noteIn, saysSomething } from './facts.ts'
-import { strongest } from './strongest.ts'
+import { linesAndExample, linesOf, noteIn, saysSomething } from './facts.ts'
 import { TEXTS } from './texts.ts'
 import type { Facts } from './weekly.tables.ts'
 
@@ -9,7 +8,21 @@ const FACTS: Facts = {
   said: [{ teacher: 'Rina Sen', text: 'Aarav asked good questions on Friday.' }],
   came: { n: 3, of: 3, e: 0 },
   taught: ['Elimination', 'Solve by factorisation', 'Quadratic Equations'],
+  practised: { days: 4, right: 22, of: 31 },
+  handed_in: { n: 1, of: 2 },
   strong: { key: 'skill 4', topic: 'Elimination', marks: 7.5, maximum: 8 },
+  help: {
+    key: 'skill 7',
+    topic: 'Solve by factorisation',
+    examples: {
+      en: {
+        question_id: 1,
+        text: 'Find the positive root of $x^2+2x-15=0$.',
+        answer: '$3$',
+      },
+      hi: { question_id: 2, text: '$x^2-9=0$ का धनात्मक मूल?', answer: '3' },
+    },
+  },
   next: { title: 'Half-yearly', date: '2026-12-04' },
   dues: { is_overdue: false, amount: '2100.00', date: '2026-12-05' },
 }
@@ -24,7 +37,13 @@ test('the lines of a note, in each language', () => {
       key: 'taught',
       text: 'Taught: Elimination, Solve by factorisation and Quadratic Equations.',
     },
+    { key: 'practised', text: 'Practice days: 4. Right at the first try: 22 of 31.' },
+    { key: 'handed_in', text: 'Homework handed in: 1 of 2.' },
     { key: 'strong', text: 'Going well: Elimination (7.5 of 8 marks).' },
+    {
+      key: 'help',
+      text: 'To do together: Solve by factorisation. Try: Find the positive root of x²+2x−15=0. Answer: 3.',
+    },
     { key: 'next', text: 'Next test: Half-yearly, 4 December 2026.' },
     { key: 'dues', text: 'Fees to pay: ₹2,100.00, by 5 December 2026.' },
   ])
@@ -41,7 +60,10 @@ test('the lines of a note, in each language', () => {
     'Rina Sen: “Aarav asked good questions on Friday.”',
     'कक्षाएँ: 2 में से 1 में उपस्थित, अनुमति से अनुपस्थित: 3।',
     expect.stringMatching(/^पढ़ाया गया: Elimination, .*Quadratic Equations।$/),
+    'अभ्यास के दिन: 4। पहले प्रयास में सही: 31 में से 22।',
+    'गृहकार्य जमा किया: 2 में से 1।',
     'अच्छा चल रहा है: Elimination (8 में से 7.5 अंक)।',
+    'घर पर साथ मिलकर करें: Solve by factorisation। यह हल करें: x²−9=0 का धनात्मक मूल? उत्तर: 3।',
     'अगली परीक्षा: Half-yearly, 4 दिसंबर 2026।',
     '5 नवंबर 2026 से बाक़ी फ़ीस: ₹2,100.50।',
   ])
@@ -49,18 +71,24 @@ test('the lines of a note, in each language', () => {
     'Rina Sen: “Aarav asked good questions on Friday.”',
     'ক্লাস: 2টির মধ্যে 1টিতে উপস্থিত, অনুমতি নিয়ে অনুপস্থিত: 3।',
     expect.stringMatching(/^পড়ানো হয়েছে: Elimination, .*Quadratic Equations।$/),
+    'অনুশীলনের দিন: 4। প্রথম চেষ্টায় ঠিক: 31টির মধ্যে 22টি।',
+    'বাড়ির কাজ জমা দিয়েছে: 2টির মধ্যে 1টি।',
     'ভালো চলছে: Elimination (8-এর মধ্যে 7.5 নম্বর)।',
+    'বাড়িতে একসঙ্গে করুন: Solve by factorisation। এটি করে দেখুন: Find the positive root of x²+2x−15=0. উত্তর: 3।',
     'পরের পরীক্ষা: Half-yearly, 4 ডিসেম্বর, 2026।',
     '5 নভেম্বর, 2026 থেকে বাকি ফি: ₹2,100.50।',
   ])
 })
 
-test('who sees little reads of lessons, topics, tests and dues; without money there is no rupee', () => {
+test('who sees little reads of lessons, topics, homework, tests and dues; without money there is no rupee', () => {
   const keys = (sight: Parameters<typeof linesOf>[2]) =>
     linesOf(FACTS, 'en', sight).map(({ key }) => key)
-  expect(keys({ limited: true, dues: true })).toEqual(['came', 'taught', 'next', 'dues'])
+  expect(keys({ limited: true, dues: true })).toEqual([
+    ...['came', 'taught', 'handed_in', 'next', 'dues'],
+  ])
   expect(keys({ dues: false })).not.toContain('dues')
   expect(JSON.stringify(linesOf(FACTS, 'hi', { dues: false }))).not.toContain('₹')
+  expect(linesAndExample(FACTS, 'en', { limited: true, dues: true }).example).toBeNull()
 })
 
 test('money alone says nothing, nor does what the reader may not see', () => {
@@ -96,6 +124,8 @@ test('the texts hold no praise, rank or exclamation mark, and the same values in
     for (const [name, text] of Object.entries(TEXTS[language])) {
       const words = text
         .replace(/\{\w+\}/g, ' ')
+        // A first try is no rank.
+        .replace(/first try|প্রথম চেষ্টায়/, ' ')
         .toLowerCase()
         .split(/[\s:;,.()“”।]+/)
       expect(
@@ -108,16 +138,30 @@ test('the texts hold no praise, rank or exclamation mark, and the same values in
     }
 })
 
-test('the strong topic has three questions, four fifths of the marks, and was not told lately', () => {
-  const topic = (key: string, questions: number, marks: number, maximum: number) => ({
-    ...{ key, topic: key, questions, marks, maximum },
-  })
-  const best = (topics: ReturnType<typeof topic>[], told: string[] = []) =>
-    strongest(topics, told)?.key
-  expect(best([topic('few', 2, 2, 2), topic('low', 5, 3.99, 5)])).toBeUndefined()
-  expect(best([topic('low', 5, 4, 5), topic('high', 3, 3, 3)])).toBe('high')
-  expect(best([topic('three', 3, 3, 3), topic('four', 4, 4, 4)])).toBe('four')
-  expect(best([topic('one', 3, 3, 3), topic('two', 3, 6, 6)])).toBe('one')
-  expect(best([topic('one', 3, 3, 3), topic('two', 5, 4, 5)], ['one'])).toBe('two')
-  expect(best([topic('none', 3, 0, 0)])).toBeUndefined()
+test('an example stands apart on a page, and is told in a mail only if it reads undrawn', () => {
+  const { lines, example } = linesAndExample(FACTS, 'bn', ALL)
+  expect(lines.find(({ key }) => key === 'help')?.text).toBe(
+    'বাড়িতে একসঙ্গে করুন: Solve by factorisation।',
+  )
+  expect(example?.text).toBe('Find the positive root of $x^2+2x-15=0$.')
+  const help = { key: 'skill 7', topic: 'Powers', examples: {} as object }
+  const told = (text: string, answer = '3') => {
+    const examples = { en: { question_id: 1, text, answer } }
+    const facts = { ...NOTHING, help: { ...help, examples } }
+    return linesOf(facts, 'en', ALL).map((line) => line.text)
+  }
+  expect(told('What is $2\\frac12$ of 4?')).toEqual(['To do together: Powers.'])
+  expect(told('Work out 3 - 5.', '-2')).toEqual([
+    'To do together: Powers. Try: Work out 3 − 5. Answer: −2.',
+  ])
+  expect(told('x'.repeat(160))[0]).toContain('Try:')
+  expect(told('x'.repeat(161))).toEqual(['To do together: Powers.'])
+  expect(told('Fill {answer} in.')).toEqual(['To do together: Powers.'])
+})
+
+test('a note of before, without practice and homework, reads as it was told', () => {
+  const { practised, handed_in, help, ...before } = FACTS
+  expect(linesOf(before, 'en', ALL).map(({ key }) => key)).toEqual(
+    'said came taught strong next dues'.split(' '),
+  )
 })

@@ -1,12 +1,13 @@
 import type { Language } from '@ganit/contract/languages'
+import { undrawn } from '@ganit/contract/learning/undrawn'
 import type { WeeklyKey, WeeklyLine } from '@ganit/contract/learning/weekly'
 import { fill } from '@ganit/contract/messages/message-events'
 import { amountIn, dayIn, namesIn } from '../../messages/wording.ts'
 import { TEXTS } from './texts.ts'
-import type { Facts } from './weekly.tables.ts'
+import type { Example, Facts } from './weekly.tables.ts'
 
 /** Lines that a guardian who sees little of a child reads. */
-const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'next', 'dues']
+const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'handed_in', 'next', 'dues']
 
 /** How much a reader sees: money is for the office and guardians alone. */
 export type Sight = { limited?: boolean; dues: boolean }
@@ -15,6 +16,10 @@ const onOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
 
 const isSeen = (key: WeeklyKey, { limited = false, dues }: Sight) =>
   (!limited || LITTLE.includes(key)) && (dues || key !== 'dues')
+
+/** The example of a note in a language, else in English. */
+const exampleIn = (help: Facts['help'], language: Language) =>
+  help?.examples[language] ?? help?.examples.en
 
 const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => string[] } = {
   said: ({ said }, language) =>
@@ -31,16 +36,34 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
     taught.length === 0
       ? []
       : [fill(TEXTS[language].taught, { topics: namesIn(language, taught) })],
-  strong: ({ strong }, language) =>
-    strong
-      ? [
-          fill(TEXTS[language].strong, {
-            topic: strong.topic,
-            marks: String(strong.marks),
-            maximum: String(strong.maximum),
-          }),
-        ]
+  practised({ practised }, language) {
+    if (!practised) return []
+    const { days, right, of } = practised
+    const values = { days: String(days), right: String(right), asked: String(of) }
+    return [fill(TEXTS[language].practised, values)]
+  },
+  handed_in: ({ handed_in }, language) =>
+    handed_in
+      ? [fill(TEXTS[language].handedIn, { n: String(handed_in.n), of: String(handed_in.of) })]
       : [],
+  strong({ strong }, language) {
+    if (!strong) return []
+    const { topic, tries } = strong
+    const [got, all] = [String(strong.marks), String(strong.maximum)]
+    const { strong: inTest, strongInPractice } = TEXTS[language]
+    return tries
+      ? [fill(strongInPractice, { topic, right: got, asked: all })]
+      : [fill(inTest, { topic, marks: got, maximum: all })]
+  },
+  help({ help }, language) {
+    if (!help) return []
+    const { help: first, example } = TEXTS[language]
+    const topic = fill(first, { topic: help.topic })
+    const told = exampleIn(help, language)
+    const plain = told && undrawn(told.text)
+    const answer = told && undrawn(told.answer)
+    return [plain && answer ? topic + fill(example, { example: plain, answer }) : topic]
+  },
   next: ({ next }, language) =>
     next
       ? [fill(TEXTS[language].next, { title: next.title, date: dayIn(language, next.date) })]
@@ -58,6 +81,17 @@ export const linesOf = (facts: Facts, language: Language, sight: Sight): WeeklyL
   (Object.keys(textsOf) as WeeklyKey[])
     .filter((key) => isSeen(key, sight))
     .flatMap((key) => textsOf[key](facts, language).map((text) => ({ key, text })))
+
+/** The lines of a note as its page shows them, with the example apart, which is drawn there; null without one. */
+export function linesAndExample(
+  facts: Facts,
+  language: Language,
+  sight: Sight,
+): { lines: WeeklyLine[]; example: Example | null } {
+  const example = isSeen('help', sight) ? exampleIn(facts.help, language) : undefined
+  const help = facts.help && { ...facts.help, examples: {} }
+  return { lines: linesOf({ ...facts, help }, language, sight), example: example ?? null }
+}
 
 /** Whether a note has a block: money alone is told by reminders. */
 export const saysSomething = (facts: Facts, sight: Sight) =>

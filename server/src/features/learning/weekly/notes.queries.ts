@@ -3,21 +3,27 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Facts } from './weekly.tables.ts'
 
-/** Notes in which a strong topic is not told again. */
+/** Notes in which a strong topic is not told again, nor one to do together while there is another. */
 const NOTES = 3
+const HELP_NOTES = 2
 
-/** Keys of the strong topics told in the last notes before a week, by student. */
+type ToldTopics = { strong: string[]; help: string[] }
+
+/** Keys of the topics told in the last notes before a week, by student. */
 export async function toldTopics(db: Db, student_ids: readonly number[], week: string) {
-  const { rows } = await sql<{ student_id: number; keys: string[] }>`
-    select student_id, array_agg(key) as keys
+  const { rows } = await sql<ToldTopics & { student_id: number }>`
+    select student_id,
+      coalesce(array_agg(strong) filter (where strong is not null), '{}') as strong,
+      coalesce(array_agg(help) filter (where help is not null and n <= ${sql.lit(HELP_NOTES)}), '{}') as help
     from unnest(${student_ids}::integer[]) as asked (student_id)
     cross join lateral (
-      select facts -> 'strong' ->> 'key' as key from weekly_notes n
-      where n.student_id = asked.student_id and week < ${week}::date
+      select facts -> 'strong' ->> 'key' as strong, facts -> 'help' ->> 'key' as help,
+        row_number() over (order by week desc) as n
+      from weekly_notes told
+      where told.student_id = asked.student_id and week < ${week}::date
       order by week desc limit ${sql.lit(NOTES)}) as last
-    where key is not null
     group by student_id`.execute(db)
-  return new Map(rows.map(({ student_id, keys }) => [student_id, keys]))
+  return new Map(rows.map(({ student_id, ...told }): [number, ToldTopics] => [student_id, told]))
 }
 
 /** Facts told of a week, by student. */
@@ -62,4 +68,14 @@ export const notesHeld = (db: Db, student_id: number) =>
     .select(['week', 'facts', 'sent_at'])
     .where('student_id', '=', student_id)
     .orderBy('week')
+    .execute()
+
+/** Questions that notes told about a student, for the export of personal data. */
+export const toldHeld = (db: Db, student_id: number) =>
+  db
+    .selectFrom('practice_told')
+    .select(['question_id', 'day'])
+    .where('student_id', '=', student_id)
+    .orderBy('day')
+    .orderBy('question_id')
     .execute()

@@ -23,6 +23,8 @@ import { claimEvents } from '../../messages/tell.queries.ts'
 import { tell } from '../../messages/tell.service.ts'
 import type { Telling } from '../../messages/telling.ts'
 import { dayIn } from '../../messages/wording.ts'
+import { notePractised } from '../../papers/question-bank/practised.queries.ts'
+import { noteTold } from './examples.queries.ts'
 import { noteIn, type Sight, saysSomething } from './facts.ts'
 import { keepNotes, notesOf } from './notes.queries.ts'
 import { type Cursor, heldStudents, peopleAfter } from './people.queries.ts'
@@ -137,6 +139,8 @@ export async function sendPart(
     await keepNotes(trx, week, new Map(told))
     // A part before may have told the same child's other guardian.
     const kept = await notesOf(trx, [...facts.keys()], week)
+    const shown = await noteTold(trx, kept, week)
+    if (shown.length > 0) await notePractised(trx, shown, week)
     const rules = await messageRules(trx, reach)
     const recipients = await recipientsOf(trx, 'weekly', [...kept.keys()], rules.now.date)
     await tellAll(trx, rules, {

@@ -1,25 +1,42 @@
 import type { TopicMarks } from '../../tests/mastery/topic-marks.service.ts'
+import type { Tried } from './practised.queries.ts'
 import type { Facts } from './weekly.tables.ts'
 
 /** A topic is told from so many questions of a test on, with this share of their marks in per cent. */
 const QUESTIONS_MIN = 3
 const SHARE_MIN = 80
+/** Or from so many first tries of practice on, on at least so many days. */
+const TRIES_MIN = 5
+const DAYS_MIN = 2
 
-/** The topic that goes best: by share, then by questions, else the first. `told` ones were told in the last notes. */
-export function strongest(topics: readonly TopicMarks[], told: readonly string[]): Facts['strong'] {
-  const [best] = topics
+type Counted = NonNullable<Facts['strong']> & { questions: number }
+
+/** A student's topics of the week's tests, and of practice. */
+export type TopicsOf = { tested: readonly TopicMarks[]; tried: readonly Tried[] }
+
+/**
+ * The topic that goes best, in tests or in practice: by share, then by questions, else the first. `told` ones were told
+ * in the last notes.
+ */
+export function strongest({ tested, tried }: TopicsOf, told: readonly string[]): Facts['strong'] {
+  const counted: Counted[] = [
+    ...tested.filter(({ questions }) => questions >= QUESTIONS_MIN),
+    ...tried
+      .filter(({ of, days }) => of >= TRIES_MIN && days >= DAYS_MIN)
+      .map(({ key, topic, right, of }) => ({
+        ...{ key, topic, marks: right, maximum: of, questions: of, tries: true as const },
+      })),
+  ]
+  const [best] = counted
     .filter(
-      ({ key, questions, marks, maximum }) =>
-        questions >= QUESTIONS_MIN &&
-        maximum > 0 &&
-        100 * marks >= SHARE_MIN * maximum &&
-        !told.includes(key),
+      ({ key, marks, maximum }) =>
+        maximum > 0 && 100 * marks >= SHARE_MIN * maximum && !told.includes(key),
     )
     .toSorted(
       (one, other) =>
         other.marks * one.maximum - one.marks * other.maximum || other.questions - one.questions,
     )
   if (!best) return null
-  const { key, topic, marks, maximum } = best
-  return { key, topic, marks, maximum }
+  const { key, topic, marks, maximum, tries } = best
+  return { key, topic, marks, maximum, ...(tries && { tries }) }
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { readLaterPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { linesOf } from './facts.ts'
+import { reservedAmong } from './examples.queries.ts'
+import { linesAndExample } from './facts.ts'
 import { changeNotes, comingNotes, previewOf } from './looking-over.service.ts'
 import { notesOnPage, readerOf } from './weeks.queries.ts'
 
@@ -28,12 +29,22 @@ export async function weeklyRoutes(app: FastifyInstance) {
     const reader = await readerOf(db, account, params.uid, await academyToday(db))
     return readLaterPage(querystring, async (wanted) => {
       const { items, ...total } = await notesOnPage(db, reader.student_id, wanted)
+      const notes = items.map(({ week, facts }) => ({
+        week,
+        ...linesAndExample(facts, reader.language, reader.sight),
+      }))
+      const reserved = await reservedAmong(
+        db,
+        notes.flatMap(({ example }) => example?.question_id ?? []),
+      )
       return {
         ...total,
-        items: items.map(({ week, facts }) => ({
-          week,
-          lines: linesOf(facts, reader.language, reader.sight),
-          example: null,
+        items: notes.map(({ week, lines, example }) => ({
+          ...{ week, lines },
+          example:
+            example && !reserved.has(example.question_id)
+              ? { text: example.text, answer: example.answer, figures: [] }
+              : null,
         })),
       }
     })

@@ -1,5 +1,9 @@
+import type { Language } from '@ganit/contract/languages'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
+
+/** A question to do together, with formulas between dollar signs. */
+export type Example = { question_id: number; text: string; answer: string }
 
 /** Facts of a child's week that a note tells, without language. Amounts are text, days `YYYY-MM-DD`. */
 export type Facts = {
@@ -9,8 +13,17 @@ export type Facts = {
   came: { n: number; of: number; e: number } | null
   /** Names of topics. */
   taught: string[]
-  /** `key` identifies the topic, which the next notes do not tell again. */
-  strong: { key: string; topic: string; marks: number; maximum: number } | null
+  /** First tries of practice: on so many days, `right` of `of`. Absent in notes of before. */
+  practised?: { days: number; right: number; of: number } | null
+  /** Homework that was to be handed in. Absent in notes of before. */
+  handed_in?: { n: number; of: number } | null
+  /**
+   * `key` identifies the topic, which the next notes do not tell again. With `tries` the numbers are first tries of
+   * practice, else marks of a test.
+   */
+  strong: { key: string; topic: string; marks: number; maximum: number; tries?: true } | null
+  /** A topic to do together, with an example in each language that has one. Absent in notes of before. */
+  help?: { key: string; topic: string; examples: Partial<Record<Language, Example>> } | null
   next: { title: string; date: string } | null
   dues: { is_overdue: boolean; amount: string; date: string } | null
 }
@@ -37,6 +50,9 @@ export type WeeklyNotes = {
   sent_at: Generated<Date>
 }
 
+/** A question that a note told, with the day of sending: practice does not ask it for a while. */
+export type PracticeTold = { student_id: number; question_id: number; day: string }
+
 /** The outcome of a week. `passed`: its time was over when the owner chose it. */
 export type WeeklySendings = {
   week: string
@@ -50,6 +66,7 @@ declare module '../../../db/schema.ts' {
     weekly_lines: WeeklyLines
     weekly_notes: WeeklyNotes
     weekly_sendings: WeeklySendings
+    practice_told: PracticeTold
   }
 }
 
@@ -59,4 +76,9 @@ export const DATA_MAP: DataMap = {
   weekly_lines: { ...OF_NOTES, purpose: 'what a teacher adds to the weekly note' },
   weekly_notes: { ...OF_NOTES, purpose: 'what the family was told of each week' },
   weekly_sendings: 'when weekly notes went out',
+  practice_told: {
+    ...RECORD,
+    told: '**Homework and school tests:**',
+    purpose: 'questions that weekly notes told the family to do together',
+  },
 }

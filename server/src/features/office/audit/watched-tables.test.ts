@@ -60,6 +60,7 @@ const UNWATCHED: Record<string, string> = {
   question_versions: 'written with a question’s next version, never changed',
   practice_items: 'written by who practises, at each answer',
   practice_levels: 'follow from answers',
+  practice_told: 'written when notes are told',
   practice_sessions: 'written by who practises',
   rate_limits: 'counts that pass',
   credit_note_counters: 'written with a credit note',

@@ -9,7 +9,7 @@ import {
   schoolTestsHeld,
 } from '../../learning/school-tests/held.queries.ts'
 import { setsHeld } from '../../learning/sets/held.queries.ts'
-import { notesHeld } from '../../learning/weekly/notes.queries.ts'
+import { notesHeld, toldHeld } from '../../learning/weekly/notes.queries.ts'
 import { linesHeld } from '../../learning/weekly/said.queries.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
 import { concessionsOf } from '../../money/concessions/concessions.queries.ts'
@@ -195,6 +195,7 @@ const ofRecord = async (db: Db, reader: Reader, { student_id, uid }: Subject) =>
   set_students: await setsHeld(db, student_id),
   school_tests: await schoolTestsHeld(db, student_id),
   school_test_chapters: await schoolTestChaptersHeld(db, student_id),
+  practice_told: await toldHeld(db, student_id),
   test_students: await testPlaces(db, student_id),
   test_sheets: await testSheets(db, student_id),
   attempts: await attemptsHeld(db, student_id),

@@ -1,0 +1,40 @@
+import type { Language } from '@ganit/contract/languages'
+import type { Db } from '../../../db/schema.ts'
+import { unreadableAmong } from '../practice/unreadable-keys.service.ts'
+import { examplesOf, type Found, type Wanted } from './examples.queries.ts'
+import type { Example } from './weekly.tables.ts'
+
+/** How often others are looked for in place of questions whose key cannot be read. */
+const ROUNDS = 3
+
+type Examples = Partial<Record<Language, Example>>
+
+/** The answer that is told: of several the first. */
+function answerOf({ kind, details: { right, unit } }: Found) {
+  if (kind === 'expression') return Array.isArray(right) && right[0] ? `$${right[0]}$` : null
+  const value = right && !Array.isArray(right) ? right.value : null
+  return value && (unit ? `${value} ${unit}` : value)
+}
+
+/** An example for each student's topic, in each language that has one. */
+export async function exampleFor(db: Db, wanted: readonly Wanted[]) {
+  const examples = new Map<number, Examples>()
+  let refused: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const found = await examplesOf(db, wanted, refused)
+    const distinct = [...new Map(found.map((each) => [each.question_id, each])).values()]
+    const unreadable = await unreadableAmong(db, distinct)
+    if (unreadable.length === 0) {
+      for (const each of found) {
+        const answer = answerOf(each)
+        if (answer === null) continue
+        const { student_id, language, question_id, text } = each
+        const own = examples.get(student_id) ?? {}
+        examples.set(student_id, { ...own, [language]: { question_id, text, answer } })
+      }
+      break
+    }
+    refused = [...refused, ...unreadable]
+  }
+  return examples
+}

@@ -1,0 +1,143 @@
+import { dayAfter } from '@ganit/contract/days'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Academy } from '../../../../test/academy.ts'
+import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setClock } from '../../../../test/days.ts'
+import { practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { LESSON_DAY, theWeek, WEEK, weeklyCalls } from '../../../../test/weekly-notes.ts'
+
+beginEachTestAt(WEEK, '09:00')
+
+type Tries = { chapter_id: number; skill_id: number; right: number; wrong: number; on: string }
+
+/** Practice of a student as it is kept: first tries of a topic on a day. */
+async function practised(academy: Academy, student_id: number, tries: Tries) {
+  const { chapter_id, skill_id, right, wrong, on } = tries
+  await sql`
+    with session as (
+      insert into practice_sessions (student_id, kind, day, seed, ended_at)
+      values (${student_id}, 'today', ${on}::date, 'a', now()) returning session_id)
+    insert into practice_items (session_id, position, question_id, question_version, chapter_id, skill_id, counts,
+      why, state, tries, answered_on)
+    select session_id, n, 900000 + n, 1, ${chapter_id}::integer, ${skill_id}::integer, '[]', 'new', 'shown',
+      jsonb_build_array(jsonb_build_object('value', '1', 'by', 'student', 'slip', null, 'at', now(),
+        'verdict', case when n <= ${right}::integer then 'right' else 'wrong' end)), ${on}::date
+    from session, generate_series(1, ${right + wrong}::integer) as n`.execute(academy.db)
+}
+
+/** A child who practised two topics, one well. */
+async function aWeekOfPractice(academy: Academy) {
+  const practice = await thePractice(academy)
+  const week = await theWeek(academy)
+  const child = await practice.aPractiser('Aarav')
+  const { student_id } = child
+  const { chapter_id, skills } = practice
+  const on = (day: number) => dayAfter(WEEK, day)
+  for (const day of [-3, -2])
+    await practised(academy, student_id, {
+      ...{ chapter_id, skill_id: skills.roots, right: 4, wrong: 0, on: on(day) },
+    })
+  await practised(academy, student_id, {
+    ...{ chapter_id, skill_id: skills.signs, right: 1, wrong: 3, on: on(-9) },
+  })
+  const noteOf = async () => (await week.noteOf(practice.batch_id, student_id))?.lines
+  return { practice, week, child, student_id, skills, noteOf }
+}
+
+test('practice of the week is counted, and a topic to do together comes with an example never asked', async ({
+  academy,
+}) => {
+  const { practice, skills, noteOf, student_id } = await aWeekOfPractice(academy)
+  expect(await noteOf()).toEqual([
+    { key: 'practised', text: 'Practice days: 2. Right at the first try: 8 of 8.' },
+    { key: 'strong', text: 'Going well: Roots (8 of 8 right).' },
+    { key: 'help', text: 'To do together: Signs.' },
+  ])
+  const of = { right: { value: '-3' } }
+  const skill_ids = [skills.signs]
+  await practice.ask('number', { skill_ids, of, difficulty: 2, question: 'The harder one' })
+  const told = await practice.ask('number', { skill_ids, of, question: '$x + 5 = 2$' })
+  const help = async () => (await noteOf())?.find(({ key }) => key === 'help')?.text
+  expect(await help()).toBe('To do together: Signs. Try: x + 5 = 2 Answer: −3.')
+  // What the student was asked, what is of another topic too, and letters are not told.
+  await sql`update practice_items set question_id = ${told} where position = 1`.execute(academy.db)
+  await practice.ask('number', { skill_ids: [skills.signs, skills.roots], question: 'Of two' })
+  await practice.ask('choice', { skill_ids })
+  expect(await help()).toBe('To do together: Signs. Try: The harder one Answer: −3.')
+  const hindi = { skill_ids, of, language: 'hi', question: 'हल करें' } as const
+  await practice.ask('number', hindi)
+  const { text } = (await weeklyCalls(practice.call).preview(student_id, 'hi')).body
+  expect(text).toContain('घर पर साथ मिलकर करें: Signs। यह हल करें: हल करें उत्तर: −3।')
+})
+
+test('what was told is kept from practice for thirty days, and from the page while a test keeps it', async ({
+  academy,
+}) => {
+  const { practice, week, child, student_id, skills } = await aWeekOfPractice(academy)
+  const told = await practice.ask('expression', { skill_ids: [skills.signs] })
+  await practice.ask('choice', { skill_ids: [skills.signs] })
+  await week.aGuardian([{ student_id }])
+  setClock(WEEK, '18:00')
+  await week.put()
+  await week.send()
+  const { rows } = await sql<{ question_id: number; last_on: string }>`
+    select question_id, last_on::text from practice_told join questions_practised using (question_id)`.execute(
+    academy.db,
+  )
+  expect(rows).toEqual([{ question_id: told, last_on: WEEK }])
+
+  const weeks = async () => (await weeklyCalls(child.call).weeks(child.uid)).body.items[0]
+  expect(await weeks()).toMatchObject({ example: { text: 'Question 1', answer: '$x+1$' } })
+  expect((await weeks())?.lines.at(-1)?.text).toBe('To do together: Signs.')
+  await sql`update questions set use = 'test' where question_id = ${told}`.execute(academy.db)
+  expect((await weeks())?.example).toBeNull()
+  await sql`update questions set use = 'any' where question_id = ${told}`.execute(academy.db)
+
+  const { begin } = practiceCalls(child.call)
+  const topic = { kind: 'topic', chapter_id: practice.chapter_id, skill_id: skills.signs }
+  const asked = async () =>
+    (await begin(topic)).body.session.items.map(({ text }: { text: string }) => text)
+  expect(await asked()).toEqual(['Question 2'])
+  await sql`delete from practice_sessions where kind = 'topic'`.execute(academy.db)
+  await sql`update practice_told set day = day - 30`.execute(academy.db)
+  expect(await asked()).toHaveLength(2)
+})
+
+test('homework is told once the teacher looked at it: by photo or on paper, not of others', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const week = await theWeek(academy)
+  const batch_id = await week.aBatch()
+  const { student_id } = await week.aPupil(batch_id)
+  const later = await week.aPupil(batch_id, 'Arjun', { joined_on: '2026-12-08' })
+  const given = async (due_date: string, more: object = {}) => {
+    const lesson_id = await week.aLessonWith(batch_id, { [student_id]: 'P' }, { date: due_date })
+    const of = { lesson_id, text: 'Page 64', due_date, hand_in: 'photo', looked_at: new Date() }
+    await db
+      .insertInto('homework')
+      .values({ ...of, ...more } as never)
+      .execute()
+    return lesson_id
+  }
+  const [monday, tuesday] = [await given(LESSON_DAY), await given('2026-12-09')]
+  await given('2026-12-10', { looked_at: null })
+  await given('2026-12-11', { hand_in: 'none' })
+  await given('2026-12-14')
+  const hands = (lesson_id: number, state: 'open' | 'handed_in') =>
+    db
+      .insertInto('hand_ins')
+      .values({
+        ...{ lesson_id, student_id, way: 'photo', state },
+        ...(state === 'handed_in' && { handed_in_at: new Date() }),
+      } as never)
+      .execute()
+  const line = async (id: number) =>
+    (await week.noteOf(batch_id, id))?.lines.find(({ key }) => key === 'handed_in')?.text
+  expect(await line(student_id)).toBe('Homework handed in: 0 of 2.')
+  await hands(monday, 'handed_in')
+  await hands(tuesday, 'open')
+  expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
+  expect(await line(later.student_id)).toBe('Homework handed in: 0 of 1.')
+})

@@ -1,0 +1,93 @@
+import { dayAfter } from '@ganit/contract/days'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import { memberOn } from '../../teaching/lessons/reach.queries.ts'
+import { answeredItems, counts, isRight } from '../practice/figures.queries.ts'
+import { keyOf } from '../practice/topic-keys.ts'
+import { daysOf } from './lessons.queries.ts'
+
+/** Days in which first tries of a topic count. */
+const TRIES_DAYS = 14
+
+/** A student's first tries of a topic: on so many `days`, `right` of `of`. */
+export type Tried = {
+  key: string
+  topic: string
+  chapter_id: number
+  skill_id: number | null
+  days: number
+  right: number
+  of: number
+}
+
+type Row = Omit<Tried, 'key'> & {
+  student_id: number
+  week_days: string[] | null
+  week_right: number
+  week_of: number
+}
+
+/** By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum. */
+export async function practisedInWeek(db: Db, student_ids: readonly number[], week: string) {
+  const { from, to } = daysOf(week)
+  const range = { from: dayAfter(week, -TRIES_DAYS), to }
+  const inWeek = sql`answered_on >= ${from}::date`
+  const { rows } = await sql<Row>`
+    with topics as (
+      select student_id, chapter_id, skill_id, count(distinct answered_on)::int as days,
+        (count(*) filter (where ${isRight}))::int as right, count(*)::int as of,
+        array_agg(distinct answered_on::text) filter (where ${inWeek}) as week_days,
+        (count(*) filter (where ${inWeek} and ${isRight}))::int as week_right,
+        (count(*) filter (where ${inWeek}))::int as week_of
+      from (${answeredItems(student_ids, range)}) as answered where ${counts}
+      group by student_id, chapter_id, skill_id
+    )
+    select topics.*, coalesce(s.name, c.name) as topic
+    from topics join chapters c on c.chapter_id = topics.chapter_id
+    left join skills s on s.skill_id = topics.skill_id
+    order by student_id, c.class_number, c.position, c.chapter_id, s.position nulls first, s.skill_id`.execute(
+    db,
+  )
+  return new Map(
+    [...Map.groupBy(rows, ({ student_id }) => student_id)].map(([student_id, own]) => {
+      const days = new Set(own.flatMap(({ week_days }) => week_days ?? [])).size
+      const sum = (name: 'week_right' | 'week_of') => own.reduce((all, row) => all + row[name], 0)
+      return [
+        student_id,
+        {
+          practised: days > 0 ? { days, right: sum('week_right'), of: sum('week_of') } : null,
+          topics: own.map(
+            ({ chapter_id, skill_id, topic, days, right, of }): Tried => ({
+              ...{ key: keyOf({ chapter_id, skill_id }), topic, chapter_id, skill_id },
+              ...{ days, right, of },
+            }),
+          ),
+        },
+      ] as const
+    }),
+  )
+}
+
+type HandedIn = { student_id: number; n: number; of: number }
+
+/** By student: homework to be handed in that was due in the week and that the teacher has looked at. */
+export async function handedInWeek(db: Db, student_ids: readonly number[], week: string) {
+  const { from, to } = daysOf(week)
+  const { rows } = await sql<HandedIn>`
+    with due as materialized (
+      select lesson_id, batch_id, lessons.date from homework join lessons using (lesson_id)
+      where hand_in = 'photo' and looked_at is not null
+        and due_date between ${from}::date and ${to}::date
+    ), given as (
+      select m.student_id, due.lesson_id from memberships m join due using (batch_id)
+      where m.student_id = any(${student_ids}::integer[])
+        and ${memberOn(sql.ref('due.date'))}
+      union
+      select student_id, lesson_id from lesson_guests join due using (lesson_id)
+      where student_id = any(${student_ids}::integer[])
+    )
+    select student_id, (count(*) filter (where state <> 'open'))::int as n, count(*)::int as of
+    from given left join hand_ins using (lesson_id, student_id)
+    group by student_id`.execute(db)
+  return new Map(rows.map(({ student_id, ...handed }) => [student_id, handed]))
+}
