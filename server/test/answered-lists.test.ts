@@ -55,6 +55,7 @@ const LISTS: Record<string, string> = {
   'GET /country-codes: ': FIXED,
   'GET /course/course_list: ': BY_HAND,
   'GET /coursemanegment/all_courses_show_public: ': BY_HAND,
+  'GET /to-do: ': 'of a student: homework and sets of two months, tests of two weeks, 50 of each',
   'GET /toppers: ': 'the latest five, ten of each',
   'GET /coursemanegment/public_course/:id: curriculums': BY_HAND,
   'GET /coursemanegment/public_course/:id: essentials': BY_HAND,

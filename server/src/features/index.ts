@@ -12,6 +12,7 @@ import { practiceRoutes } from './learning/practice/practice.routes.ts'
 import { schoolTestsRoutes } from './learning/school-tests/school-tests.routes.ts'
 import { setsRoutes } from './learning/sets/sets.routes.ts'
 import { slipsRoutes } from './learning/slips/slips.routes.ts'
+import { toDoRoutes } from './learning/to-do/to-do.routes.ts'
 import { weeklyRoutes } from './learning/weekly/weekly.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
 import { pushRoutes } from './messages/push/push.routes.ts'
@@ -100,6 +101,7 @@ export const FEATURES = [
   schoolTestsRoutes,
   setsRoutes,
   slipsRoutes,
+  toDoRoutes,
   weeklyRoutes,
   messagesRoutes,
   pushRoutes,

@@ -78,6 +78,7 @@ const ONESELF = [
   'POST /claims/:claim_id/withdraw',
   'POST /online-payments',
   'GET /own-tests',
+  'GET /to-do',
   'GET /practice',
   'POST /practice',
   'PUT /practice/:session_id/answers',

@@ -81,6 +81,7 @@ const testOfOthers = ({ theirs, own }: Both): Sent[] => {
 /** Otherwise valid input with another's id. */
 const FOREIGN: Record<string, (both: Both) => Sent[]> = {
   'GET /own-tests': ofStudent,
+  'GET /to-do': ofStudent,
   'GET /leave-notes': ofStudent,
   'GET /practice': ofStudent,
   'POST /practice': ({ theirs }) => [{ payload: { kind: 'today', student_id: theirs.pupil_id } }],

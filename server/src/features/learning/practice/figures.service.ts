@@ -17,7 +17,7 @@ import {
   unreadableAnswers,
 } from './figures.queries.ts'
 import { levelsOf } from './levels.queries.ts'
-import { levelWord, NEW_LEVEL } from './levels.ts'
+import { levelByTests, levelWord } from './levels.ts'
 import type { TopicId } from './practice.tables.ts'
 import { keyOf } from './topic-keys.ts'
 
@@ -90,11 +90,11 @@ export async function levelsOfStudent(
   const topics = [...levels.values(), ...figures, ...tests.values()]
   return (await named(db, topics)).map(({ chapter_id, skill_id, name }) => {
     const key = keyOf({ chapter_id, skill_id })
-    const level = levels.get(key) ?? NEW_LEVEL
+    const practised = levels.get(key)
     const { right = 0, first = 0 } = byKey.get(key) ?? {}
-    return {
-      ...{ chapter_id, skill_id, name, level: levelWord(level), due_on: level.due_on },
-      ...{ right, first, tests: tests.get(key)?.percent ?? null },
-    }
+    const percent = tests.get(key)?.percent ?? null
+    const level = practised ? levelWord(practised) : levelByTests(percent)
+    const due_on = practised?.due_on ?? null
+    return { chapter_id, skill_id, name, level, due_on, right, first, tests: percent }
   })
 }

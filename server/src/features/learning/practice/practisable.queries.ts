@@ -38,7 +38,7 @@ export const studentsLanguage = async (db: Db, student_id: number) =>
 const own = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
 
 /** Students who practise with an account: itself, and children up to Class 8 whose guardian it is, not limited. */
-const reached = (uid: Given<string>) => sql<boolean>`(${own(uid)} or (
+export const practises = (uid: Given<string>) => sql<boolean>`(${own(uid)} or (
   students.uid = any(${childUids(uid)})
   and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
@@ -50,7 +50,7 @@ const students = (db: Db, uid: Given<string>) =>
       sql<Practising['by']>`case when ${own(uid)} then 'student' else 'guardian' end`.as('by'),
       studyLanguage.as('language'),
     ])
-    .where(reached(uid))
+    .where(practises(uid))
 
 /** The student who practises: oneself without a number; undefined for others. */
 export async function practisingOf(

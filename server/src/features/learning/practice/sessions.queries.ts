@@ -29,6 +29,18 @@ export const givenOn = (db: Db, student_id: number, day: string) =>
     group by s.session_id order by s.session_id`.compile(db),
   }))
 
+/** How many questions of a session are answered, or were shown. */
+export async function answeredOf(db: Db, session_id: number) {
+  const [row] = await queryPrepared(db, 'answered in practice', { session_id }, (blanks) =>
+    db
+      .selectFrom('practice_items')
+      .select(sql<number>`count(*)::int`.as('done'))
+      .where('session_id', '=', blanks.session_id)
+      .where('state', 'not in', ['open', 'withdrawn']),
+  )
+  return row?.done ?? 0
+}
+
 /** The open practice of a topic. One that no device keeps any more is ended. */
 export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId, day: string) {
   await trx

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { read } from '../endpoint.ts'
+import { blankIsAbsent, idOf } from '../shared.ts'
+import { HAND_IN_STATES } from './hand-ins.ts'
+
+/**
+ * What a student is to do. `lesson`: the next that is not over; `practice`: today's; `result`: of the last three days;
+ * `step`: what follows for who is in no batch yet. Limited guardians are told neither lessons, practice nor steps.
+ */
+export const TO_DO_KINDS = [
+  'homework',
+  'set',
+  'test',
+  'school_test',
+  'lesson',
+  'practice',
+  'result',
+  'step',
+] as const
+export type ToDoKind = (typeof TO_DO_KINDS)[number]
+
+export const TO_DO_STEPS = ['call', 'batch', 'trial'] as const
+
+/** Each kind has its own. */
+const Facts = z.object({
+  /** Of practice and tests; null without a paper. */
+  minutes: z.int().nullable().optional(),
+  /** Of a test, if it has a paper; of a result the maximum. */
+  marks: z.number().optional(),
+  total: z.number().nullable().optional(),
+  online: z.boolean().optional(),
+  begun: z.boolean().optional(),
+  /** Of a lesson: teacher and room. */
+  place: z.string().optional(),
+  /** Homework to be handed in. */
+  by_photo: z.boolean().optional(),
+})
+
+/** Instants in UTC, days on the academy's clock. */
+export const ToDo = z.object({
+  kind: z.enum(TO_DO_KINDS),
+  /** The number of the lesson, set, test or school test; of practice its session, or 0. */
+  id: z.int(),
+  /** Of a step one of `TO_DO_STEPS`. */
+  title: z.string(),
+  /** Of homework; may have LaTeX between dollar signs. Of the step `call` the phone, by `due_on`, if that is promised. */
+  text: z.string().nullable(),
+  file: z.string().nullable(),
+  due_on: z.string().nullable(),
+  /** Questions answered, of so many; of a test only the latter. */
+  done: z.int().nullable(),
+  of: z.int().nullable(),
+  hand_in: z.object({ hand_in_id: z.int(), state: z.enum(HAND_IN_STATES) }).nullable(),
+  /** Whether who asks may do it: practise, hand in. */
+  may: z.boolean(),
+  /** From when and until when it can be done; null without an end. */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  /** The page on which it is done; null if there is none for who asks. */
+  path: z.string().nullable(),
+  facts: Facts,
+})
+export type ToDo = z.output<typeof ToDo>
+
+export const listToDo = read('/to-do', {
+  access: ['student', 'guardian'],
+  summary: 'What a student is to do, the earliest first: one’s own, or a child’s',
+  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  response: z.array(ToDo),
+})

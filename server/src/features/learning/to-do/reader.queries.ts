@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { visibleTo } from '../../accounts/rights.ts'
+import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
+import { promisedDayOf } from '../../ground/settings/promised-day.queries.ts'
+import { studentNotFound } from '../../people/students/students.queries.ts'
+import { practises, studyLanguage } from '../practice/practisable.queries.ts'
+
+/**
+ * The student of a to-do list, and what who asks may see of it: limited guardians not the whole (`is_whole`). `steps`: the
+ * student is in no batch.
+ */
+export type Reader = {
+  student_id: number
+  is_own: boolean
+  is_whole: boolean
+  may: boolean
+  language: 'en' | 'hi' | 'bn'
+  day: string
+  day_ends: Date
+  steps: boolean
+  phone: string
+  /** Whether the academy promises to call, and by which day, if that is not over. */
+  calls: boolean
+  by: string | null
+  free_trial: boolean
+  practice_on: boolean
+  practice_minutes: number
+}
+
+/** Who is asked about: oneself without a number; 404 for others. */
+export async function readerOfToDo(
+  db: Db,
+  { role, uid }: Pick<Account, 'role' | 'uid'>,
+  wanted: number | null,
+): Promise<Reader> {
+  const asked = { uid, wanted, now: new Date() }
+  const [reader] = await queryPrepared(db, `to-do list read by ${role}`, asked, (blanks) => {
+    const today = academyDayOf(sql`${blanks.now}::timestamptz`)
+    const own = sql<boolean>`students.uid = ${blanks.uid}`
+    const account = { role, uid: blanks.uid }
+    const registered = academyDayOf(sql`students.registered_at`)
+    const by = promisedDayOf(registered, sql`s.calls_within_days`)
+    return db
+      .selectFrom('students')
+      .leftJoin('settings as s', (join) => join.onTrue())
+      .select([
+        'students.student_id',
+        own.as('is_own'),
+        visibleTo(account).as('is_whole'),
+        practises(blanks.uid).as('may'),
+        studyLanguage.as('language'),
+        sql<string>`${today}::text`.as('day'),
+        sql<Date>`(${today} + 1)::timestamp at time zone ${academyZone}`.as('day_ends'),
+        sql<boolean>`not exists (select from memberships m
+          where m.student_id = students.student_id and m.left_on is null)`.as('steps'),
+        'students.contact_number_1 as phone',
+        sql<boolean>`s.calls_within_days is not null`.as('calls'),
+        sql<string | null>`case when s.calls_within_days is not null and ${by} >= ${today}::text
+          then ${by} end`.as('by'),
+        sql<boolean>`coalesce(s.free_trial, false)`.as('free_trial'),
+        sql<boolean>`coalesce(s.practice_on, false)`.as('practice_on'),
+        sql<number>`coalesce(s.practice_minutes, 10)`.as('practice_minutes'),
+      ])
+      .where(visibleTo(account, 'students.uid', { limited: true }))
+      .where(
+        sql<boolean>`students.student_id = coalesce(${blanks.wanted}::integer,
+          (select me.student_id from students as me where me.uid = ${blanks.uid}))`,
+      )
+  })
+  if (!reader) throw studentNotFound()
+  return reader
+}

@@ -1,0 +1,196 @@
+import { dayAfter } from '@ganit/contract/days'
+import { TO_DO_KINDS, type ToDo, type ToDoKind } from '@ganit/contract/learning/to-do'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { newResultsOf, sizesOf, testsAheadOf } from '../../tests/attempts/ahead.queries.ts'
+import { homeworkOf, nextLessonOf, schoolTestsOf, setsOf } from './given.queries.ts'
+import { practiceToDo } from './practice-to-do.service.ts'
+import { type Reader, readerOfToDo } from './reader.queries.ts'
+
+/** Days ahead whose lessons may have homework already. */
+const AHEAD_DAYS = 6
+
+const NOTHING = {
+  text: null,
+  file: null,
+  due_on: null,
+  done: null,
+  of: null,
+  hand_in: null,
+  may: false,
+  from: null,
+  until: null,
+  path: null,
+}
+
+const asText = (moment: Date | null) => moment?.toISOString() ?? null
+
+const whoseOf = ({ student_id, day }: Reader) => ({ student_id, day })
+
+type Urls = Pick<PhotoUrls, 'sign'>
+type Asked = { db: Db; reader: Reader; urls: Urls }
+
+/** A page of the student's own area, or of a guardian's for this child. */
+const pageFor = ({ is_own, student_id }: Reader, page: string, part = '') =>
+  is_own ? `/student/${page}${part}` : `/guardian/${page}?child=${student_id}${part}`
+
+const withQuery = (path: string, query: string) =>
+  `${path}${path.includes('?') ? '&' : '?'}${query}`
+
+async function homework({ db, reader, urls }: Asked): Promise<ToDo[]> {
+  const { day, is_whole } = reader
+  // Limited guardians see homework of past lessons alone.
+  const last_day = is_whole ? dayAfter(day, AHEAD_DAYS) : day
+  const rows = await homeworkOf(db, { ...whoseOf(reader), last_day })
+  return rows.map(({ hand_in, hand_in_id, state, file, ...row }) => ({
+    ...NOTHING,
+    kind: 'homework',
+    ...row,
+    file: file && urls.sign(file),
+    hand_in: hand_in_id !== null && state ? { hand_in_id, state } : null,
+    may: reader.may && hand_in === 'photo',
+    from: asText(row.from),
+    until: asText(row.until),
+    path: hand_in === 'photo' && is_whole ? pageFor(reader, `homework/${row.id}`) : null,
+    facts: { by_photo: hand_in === 'photo' },
+  }))
+}
+
+async function sets({ db, reader }: Asked): Promise<ToDo[]> {
+  const { may } = reader
+  return (await setsOf(db, whoseOf(reader))).map((row) => ({
+    ...NOTHING,
+    kind: 'set',
+    ...row,
+    may,
+    from: asText(row.from),
+    until: asText(row.until),
+    path: may ? withQuery(pageFor(reader, 'practice'), `set=${row.id}`) : null,
+    facts: { begun: row.done > 0 },
+  }))
+}
+
+async function schoolTests({ db, reader }: Asked): Promise<ToDo[]> {
+  const { may, is_whole } = reader
+  return (await schoolTestsOf(db, whoseOf(reader))).map((row) => ({
+    ...NOTHING,
+    kind: 'school_test',
+    ...row,
+    may,
+    until: asText(row.until),
+    path: is_whole ? pageFor(reader, 'school-tests') : null,
+    facts: {},
+  }))
+}
+
+const marksOf = (size: { marks: number } | undefined) => (size ? { marks: size.marks } : {})
+
+async function tests({ db, reader }: Asked): Promise<ToDo[]> {
+  const ahead = await testsAheadOf(db, reader.student_id)
+  const sizes = await sizesOf(
+    db,
+    ahead.flatMap(({ test_id, is_open }) => (is_open ? [test_id] : [])),
+  )
+  return ahead.map(({ test_id, title, mode, opens_at, until, minutes, begun }) => ({
+    ...NOTHING,
+    kind: 'test',
+    id: test_id,
+    title,
+    may: reader.is_own && mode === 'online',
+    from: asText(opens_at),
+    until: asText(until),
+    path: reader.is_own && mode === 'online' ? `/student/tests/${test_id}` : null,
+    of: sizes.get(test_id)?.questions ?? null,
+    facts: { online: mode === 'online', begun, minutes, ...marksOf(sizes.get(test_id)) },
+  }))
+}
+
+async function results({ db, reader }: Asked): Promise<ToDo[]> {
+  const found = await newResultsOf(db, reader.student_id)
+  return found.map(({ test_id, title, published_at, attempt_id, total, maximum, until }) => ({
+    ...NOTHING,
+    kind: 'result',
+    id: test_id,
+    title,
+    from: asText(published_at),
+    until: asText(until),
+    path:
+      attempt_id === null
+        ? pageFor(reader, 'dashboard', '#last-test')
+        : `/${reader.is_own ? 'student' : 'guardian'}/attempts/${attempt_id}`,
+    facts: { total, marks: maximum },
+  }))
+}
+
+async function lesson({ db, reader }: Asked): Promise<ToDo[]> {
+  const rows = await nextLessonOf(db, whoseOf(reader))
+  return rows.map(({ id, title, from, until, teacher, room }) => ({
+    ...NOTHING,
+    kind: 'lesson',
+    ...{ id, title, facts: { place: [teacher, room].filter(Boolean).join(' · ') } },
+    from: asText(from),
+    until: asText(until),
+    path: pageFor(reader, 'dashboard', reader.is_own ? '#this-week' : '#lessons'),
+  }))
+}
+
+async function practice({ db, reader }: Asked): Promise<ToDo[]> {
+  const today = await practiceToDo(db, reader)
+  if (!today) return []
+  const { session_id, begun, done, of, minutes } = today
+  return [
+    {
+      ...NOTHING,
+      kind: 'practice',
+      ...{ id: session_id, title: 'Practice', done, of, may: true },
+      until: asText(reader.day_ends),
+      path: pageFor(reader, 'practice'),
+      facts: { minutes, begun },
+    },
+  ]
+}
+
+/** What follows for who is in no batch yet, without what the academy does not promise. */
+function steps({ reader }: Asked): ToDo[] {
+  const { steps: isNew, calls, free_trial, phone, by } = reader
+  if (!isNew) return []
+  const taken = [
+    ...(calls ? [{ title: 'call', text: phone, due_on: by }] : []),
+    { title: 'batch' },
+    ...(free_trial ? [{ title: 'trial' }] : []),
+  ]
+  return taken.map((step, n) => ({ ...NOTHING, kind: 'step', id: n + 1, facts: {}, ...step }))
+}
+
+const ORDER = new Map<ToDoKind, number>(TO_DO_KINDS.map((kind, n) => [kind, n]))
+
+const isOpenTest = ({ kind, facts, from }: ToDo, now: string) =>
+  kind === 'test' && facts.online === true && (from ?? '') <= now
+
+/** An open test first, then by their end; what has none comes last. */
+function inOrder(all: readonly ToDo[]) {
+  const now = new Date().toISOString()
+  const place = (each: ToDo) => (isOpenTest(each, now) ? '' : (each.until ?? '9'))
+  return all.toSorted(
+    (one, other) =>
+      place(one).localeCompare(place(other)) ||
+      (ORDER.get(one.kind) ?? 0) - (ORDER.get(other.kind) ?? 0) ||
+      one.id - other.id,
+  )
+}
+
+/** What a student is to do; 404 for others than oneself and one's children. */
+export async function toDoOf(
+  db: Db,
+  account: Pick<Account, 'role' | 'uid'>,
+  { student_id, urls }: { student_id: number | undefined; urls: Urls },
+) {
+  const reader = await readerOfToDo(db, account, student_id ?? null)
+  const asked = { db, reader, urls }
+  const parts = [homework, sets, schoolTests, tests, results]
+  const whole = reader.is_whole ? [lesson, practice, steps] : []
+  const all: ToDo[] = []
+  for (const part of [...parts, ...whole]) all.push(...(await part(asked)))
+  return inOrder(all)
+}
