@@ -54,7 +54,7 @@ export type InkStamp = Ink['stamps'][number]
 
 /** Bytes of ink as JSON, as they are counted against the limit. */
 export const inkLength = ({ lines, stamps }: Ink) =>
-  new TextEncoder().encode(JSON.stringify({ lines, stamps })).length
+  encodeURIComponent(JSON.stringify({ lines, stamps })).replace(/%../g, '.').length
 
 /** A photo of written work with its ink; `version` counts changes of the ink. */
 export const WorkPhoto = z.object({
