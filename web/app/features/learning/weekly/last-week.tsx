@@ -30,7 +30,7 @@ function LastWeek({ uid, student_id }: Child) {
         last.week > dayAfter(today, -DAYS) && (
           <section className="stack gap8 pad16 card" aria-labelledby="this-week">
             <h2 id="this-week">{i18n.t('This week')}</h2>
-            <WeekLines lines={last.lines} />
+            <WeekLines lines={last.lines} example={last.example} />
             <Link to={`/guardian/weeks?child=${student_id}`}>{i18n.t('Earlier weeks')}</Link>
           </section>
         )

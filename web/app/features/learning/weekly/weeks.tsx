@@ -29,10 +29,10 @@ export function Weeks({ uid }: { uid: string }) {
           <p>{i18n.t('No weekly note yet.')}</p>
         ) : (
           <ol className="stack gap16">
-            {items.map(({ week, lines }) => (
-              <li key={week} className="stack gap8 pad16 card">
-                <h2>{i18n.t('The week to {date}', { date: day(dayAfter(week, -1)) })}</h2>
-                <WeekLines lines={lines} />
+            {items.map((item) => (
+              <li key={item.week} className="stack gap8 pad16 card">
+                <h2>{i18n.t('The week to {date}', { date: day(dayAfter(item.week, -1)) })}</h2>
+                <WeekLines lines={item.lines} example={item.example} />
               </li>
             ))}
           </ol>
