@@ -125,6 +125,7 @@ try {
   const { seedPlans } = await import('./plans.ts')
   const { seedWeekly } = await import('./weekly.ts')
   const { seedPractice } = await import('./practice.ts')
+  const { seedSets } = await import('./sets.ts')
   if (!teaching && !papers) await seedPapers(db)
   if (teaching) say('No fees, which an academy with --teaching is not given.')
   else if (students <= SMALL) {
@@ -137,6 +138,7 @@ try {
     await seedEnquiries(db)
     await seedPlans(db)
     await seedPractice(db)
+    await seedSets(db)
     await seedWeekly(db)
   } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
   const seconds = ((Date.now() - started) / 1000).toFixed(1)

@@ -15,6 +15,7 @@ import { seedLessons } from './lessons.ts'
 import { seedPlans } from './plans.ts'
 import { seedPractice } from './practice.ts'
 import { seedStudents } from './seed.ts'
+import { seedSets } from './sets.ts'
 import { placesOf, seedStaff } from './staff.ts'
 import { draftFor, firstNumbers, TEMPLATES } from './templates.ts'
 
@@ -33,6 +34,7 @@ test('the demo practises: weeks of it, slips in each batch, questions whose numb
   await seedLessons(db)
   await seedPlans(db)
   await seedPractice(db)
+  await seedSets(db)
 
   const { call } = await academy.signInAdmin()
   const batches = await db
@@ -44,6 +46,14 @@ test('the demo practises: weeks of it, slips in each batch, questions whose numb
     .having((eb) => eb.fn.countAll(), '>=', 6)
     .execute()
   expect(batches.length).toBeGreaterThan(5)
+  const given = await db
+    .selectFrom('practice_sets')
+    .select(['batch_id', (eb) => eb.fn.countAll<string>().as('sets')])
+    .groupBy('batch_id')
+    .execute()
+  expect(given.filter(({ sets }) => Number(sets) === 2).length).toBeGreaterThan(5)
+  const ahead = await db.selectFrom('school_test_chapters').select('school_test_id').execute()
+  expect(new Set(ahead.map(({ school_test_id }) => school_test_id)).size).toBe(25)
   const slips: number[] = []
   for (const { batch_id } of batches) {
     const params = { batch_id: String(batch_id) }

@@ -26,6 +26,8 @@ function useBegin(student_id: number | undefined) {
       const next = new URLSearchParams(params)
       next.delete('chapter')
       next.delete('skill')
+      next.delete('set')
+      next.delete('school_test')
       next.set('session', String(session.session_id))
       setParams(next)
     })
@@ -53,6 +55,7 @@ export function PracticeHome({ student_id, back, children }: PracticeHomeProps) 
       {children}
       {!query.data && <KeptHere />}
       {failure && <ErrorBox>{failure}</ErrorBox>}
+      <Given isSending={isSending} onBegin={start} />
       <QueryView
         query={query}
         failure={i18n.t('The practice could not be loaded.')}
@@ -88,6 +91,24 @@ function KeptHere() {
     <ButtonLink to={`?${to}`} variant="main">
       {i18n.t('Go on')}
     </ButtonLink>
+  )
+}
+
+/** The set or the school test to which a list of what is to do led (`?set=`, `?school_test=`). */
+function Given({ isSending, onBegin }: Omit<WantedProps, 'topics'>) {
+  const { i18n } = useLingui()
+  const [params] = useSearchParams()
+  const set_id = Number(params.get('set'))
+  const school_test_id = Number(params.get('school_test'))
+  if (!set_id && !school_test_id) return null
+  const chosen: Chosen = set_id ? { kind: 'set', set_id } : { kind: 'school_test', school_test_id }
+  return (
+    <section className={`wrap gap12 centred split pad16 card ${classes.today}`}>
+      <p>{set_id ? i18n.t('Questions from your teacher') : i18n.t('School test')}</p>
+      <PlainButton variant="main" loading={isSending} onClick={() => onBegin(chosen)}>
+        {i18n.t('Begin')}
+      </PlainButton>
+    </section>
   )
 }
 

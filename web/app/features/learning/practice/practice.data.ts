@@ -16,6 +16,8 @@ export type Chosen =
   | { kind: 'today' }
   | { kind: 'topic'; chapter_id: number; skill_id: number | null }
   | { kind: 'mistakes'; attempt_id: number }
+  | { kind: 'set'; set_id: number }
+  | { kind: 'school_test'; school_test_id: number }
 
 /** A student's practice today, the weeks and the topics. */
 export const practiceOf = reads(getPractice, { shows: ['practice'] })

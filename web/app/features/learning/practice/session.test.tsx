@@ -272,3 +272,18 @@ test('a verdict that does not come is asked for less and less often, until the n
   expect(pauseOf(sent)).toBe(0)
   expect(pauseOf(afterAnswer(sent, sent, { answers, items: [] }))).toBe(5_000)
 })
+
+test('a list of what is to do leads to a teacher’s questions, which begin though practice is off', async () => {
+  const sent = answerWith({
+    'GET /api/practice': { body: { ...home, state: 'off', topics: [] } },
+    'POST /api/practice': {
+      status: 201,
+      body: { session: { session_id, kind: 'set', items: [item(1)] } },
+    },
+  })
+  const { address } = open(<PracticeHome back="/student/dashboard" />, '/student/practice?set=5')
+  expect(await screen.findByText('Questions from your teacher')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Begin' }))
+  await expect.poll(address).toBe(`/student/practice?session=${session_id}`)
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({ kind: 'set', set_id: 5 })
+})

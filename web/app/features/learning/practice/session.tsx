@@ -79,6 +79,7 @@ function End({ session_id, kept, isAway, back }: EndProps) {
   const { i18n } = useLingui()
   const { n, m } = tallyOf(kept)
   const isDone = isOver(kept)
+  const { set } = kept.session
   const isTold = useRef(false)
   const isOpenAgain = itemsOf(kept).some(({ state }) => state === 'open')
 
@@ -91,8 +92,12 @@ function End({ session_id, kept, isAway, back }: EndProps) {
 
   return (
     <section className="stack gap16 pad28 sheet">
+      {set && <h2>{set.title}</h2>}
       <p role="status" className={classes.tally}>
-        {i18n.t('{n} done, {m} at the first try.', { n, m })}
+        {set
+          ? i18n.t('{right} of {of} at the first try', { right: m, of: n })
+          : i18n.t('{n} done, {m} at the first try.', { n, m })}
+        {set?.late && <span className="block quiet small">{i18n.t('Late')}</span>}
       </p>
       {!isDone && !isOpenAgain && (
         <p>

@@ -3,7 +3,17 @@ import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { sendHomework } from './lesson.data.ts'
 
-type HomeworkFields = { text: string; due_date: string; file: string; fileName: string }
+type HomeworkFields = {
+  text: string
+  due_date: string
+  file: string
+  fileName: string
+  /** Questions to draw for practice: of which chapter, and how many; none where both are blank. */
+  chapter_id?: string
+  count?: string
+  /** True once the questions that are there were taken away. */
+  withoutSet?: boolean
+}
 
 /** A lesson's homework typed here and not yet on the server. */
 export type KeptHomework = {
@@ -14,12 +24,18 @@ export type KeptHomework = {
   refusal?: { text: string; fields: Record<string, string> }
 }
 
+/** What is said of the practice set; absent it stays as it is. */
+function setOf({ chapter_id, count, withoutSet }: Partial<HomeworkFields>) {
+  if (chapter_id) return { set: { from: [{ chapter_id, count: count ?? '' }] } }
+  return withoutSet ? { set: null } : {}
+}
+
 const outbox = createUnsent({
   name: 'homework:',
   isKept: recordWith<KeptHomework>('fields', 'isAsked'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
-  send: (id, { fields: { text, due_date, file } }) =>
-    sendHomework({ lesson_id: Number(id), text, due_date: due_date || null, file }),
+  send: (id, { fields: { text, due_date, file, ...of } }) =>
+    sendHomework({ lesson_id: Number(id), text, due_date: due_date || null, file, ...setOf(of) }),
   answered: (now, sent, { message }) => {
     toastSuccess(message)
     return now === sent ? null : now

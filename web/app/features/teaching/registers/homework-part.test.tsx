@@ -124,3 +124,42 @@ test('a file of more than 5 MB is refused before it is sent', async () => {
   await userEvent.upload(screen.getByLabelText('Picture or PDF'), big)
   expect(screen.getByRole('alert').textContent).toContain('at most 5 MB')
 })
+
+test('questions of a chapter are drawn with homework, or those that are there taken away', async () => {
+  const chapter = { chapter_id: 5, class_number: 9, position: 0, name: 'Lines', version: 1 }
+  const set = {
+    set_id: 3,
+    lesson_id: 7,
+    title: 'Circles',
+    due_on: null,
+    student_ids: [],
+    version: 1,
+  }
+  const page = { total: 1, page: 1, page_size: 20 }
+  const answers = {
+    [SAVE]: saved,
+    'GET /api/chapters': { body: [{ ...chapter, is_active: true }] },
+    'GET /api/practice-sets': {
+      body: { ...page, items: [{ ...set, question_ids: [1, 2], begun: 0 }] },
+    },
+  }
+  const sent = answerWith(answers)
+  show()
+  const bodies = () => sent.flatMap(({ body }) => (body ? [body] : []))
+  await userEvent.click(screen.getByRole('button', { name: 'Questions to practise' }))
+  expect(await screen.findByText(/2 questions to practise: Circles/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Take the questions away' }))
+  await userEvent.type(text(), 'Page 12')
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ text: 'Page 12', set: null })
+
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+  await screen.findByRole('option', { name: 'Lines (Class 9)' })
+  await userEvent.selectOptions(screen.getByLabelText('Questions to practise, of chapter'), '5')
+  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  await expect
+    .poll(() => bodies().at(-1))
+    .toMatchObject({
+      set: { from: [{ chapter_id: '5', count: '8' }] },
+    })
+})

@@ -21,6 +21,7 @@ import {
   saveHomework,
   useKeptHomework,
 } from './homework-outbox.ts'
+import { HomeworkSet } from './homework-set.tsx'
 import { removeHomework } from './lesson.data.ts'
 import classes from './register.module.css'
 
@@ -110,6 +111,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
           />
         </label>
       </div>
+      <HomeworkSet lesson={lesson} fields={fields} errors={errors} onChange={change} />
       <p id={`${id}-file`} className={`quiet smaller breaks ${classes.chosen}`}>
         {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
       </p>

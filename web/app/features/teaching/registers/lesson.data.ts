@@ -1,7 +1,9 @@
 import type { Input } from '@ganit/contract/endpoint'
+import { listPracticeSets } from '@ganit/contract/learning/sets-of-practice'
+import { listChapters } from '@ganit/contract/papers/chapters'
 import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
 import { addGuest, removeGuest } from '@ganit/contract/teaching/lesson-changes'
-import { sends } from '../../../api/declared.ts'
+import { reads, sends } from '../../../api/declared.ts'
 
 /** Adds a student of another batch to one lesson. */
 export const bringGuest = sends(addGuest, { changes: ['lesson'] })
@@ -13,3 +15,9 @@ export type HomeworkDraft = Input<typeof saveHomework>['body']
 export const sendHomework = sends(saveHomework, { changes: ['lesson'] })
 
 export const removeHomework = sends(deleteHomework, { changes: ['lesson'] })
+
+/** The practice set of a lesson's homework, if it has one. */
+export const homeworkSets = reads(listPracticeSets, { shows: ['lesson', 'practice'] })
+
+/** Chapters to take questions from. */
+export const allChapters = reads(listChapters, { shows: ['chapter'] })()
