@@ -92,6 +92,7 @@ const LISTS: Record<string, string> = {
   'GET /enquiries/:enquiry_id/trial-lessons: ': 'cut off after a thousand',
   'GET /guardians: items': PAGED,
   'GET /family-money: children': OF_ONE,
+  'GET /lessons/:lesson_id/hand-in: hand_in.photos': 'five pages a round, three rounds',
   'GET /hand-ins/:hand_in_id: photos': 'five pages a round, three rounds',
   'GET /lessons/:lesson_id/work: students': 'the members of a batch on a day',
   'GET /guardianships: children': OF_ONE,

@@ -4,6 +4,7 @@ import {
   changeWork,
   deleteHandInPhoto,
   getHandIn,
+  getHomeworkToHandIn,
   getWork,
   handIn,
   markHandIn,
@@ -34,6 +35,7 @@ export function handInCalls(call: Call, lesson_id: number, student_id?: number) 
       call(deleteHandInPhoto, { params: { photo_id: String(photo_id) } } as never),
     handIn: (photo_ids?: number[]) =>
       call(handIn, { params, body: { ...own, photo_ids } } as never),
+    homework: () => call(getHomeworkToHandIn, { params, querystring: own } as never),
     read: (hand_in_id: number) =>
       call(getHandIn, { params: { hand_in_id: String(hand_in_id) } } as never),
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
 import { Ink, WorkPhoto } from '../ground/ink.ts'
-import { idOf, LINE_MAX, Message, oneOf, optionalText, Version } from '../shared.ts'
+import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, optionalText, Version } from '../shared.ts'
 import { asUpload } from '../uploads.ts'
 
 /** Sentences that refuse handing in. */
@@ -89,6 +89,29 @@ export const handIn = act('/lessons/:lesson_id/hand-in', {
     .nullish(),
   response: Message.extend({ hand_in: HandInMark }),
   status: '200 or 201',
+})
+
+/** Homework as it is handed in; `may`: whether the account hands it in, or only reads. */
+export const HomeworkToHandIn = z.object({
+  lesson_id: z.int(),
+  student_id: z.int(),
+  batch_name: z.string(),
+  date: z.string(),
+  text: z.string(),
+  due_date: z.string().nullable(),
+  /** A signed URL. */
+  file: z.string().nullable(),
+  may: z.boolean(),
+  hand_in: HandIn.nullable(),
+})
+export type HomeworkToHandIn = z.output<typeof HomeworkToHandIn>
+
+/** 409 if this homework is not handed in. */
+export const getHomeworkToHandIn = read('/lessons/:lesson_id/hand-in', {
+  access: OWN,
+  summary: 'The homework of a lesson, with what was handed in: one’s own, or a child’s',
+  querystring: z.object({ student_id: blankIsAbsent(idOf('student_id')) }),
+  response: HomeworkToHandIn,
 })
 
 export const getHandIn = read('/hand-ins/:hand_in_id', {

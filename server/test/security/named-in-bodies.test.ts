@@ -100,6 +100,7 @@ const FOREIGN: Record<string, (both: Both) => Sent[]> = {
     { payload: { student_id: theirs.pupil_id, reason: 'Fever', ...DAY } },
   ],
   'POST /lessons/:lesson_id/guests': ({ theirs }) => [{ payload: { student_id: theirs.pupil_id } }],
+  'GET /lessons/:lesson_id/hand-in': ofStudent,
   'POST /lessons/:lesson_id/hand-in': ({ theirs }) => [
     { payload: { student_id: theirs.pupil_id } },
   ],

@@ -22,6 +22,7 @@ export type Subject =
   | 'fee'
   | 'footer-page'
   | 'guardian'
+  | 'hand-in'
   | 'import'
   | 'inbox'
   | 'leave'

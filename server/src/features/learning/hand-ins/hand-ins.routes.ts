@@ -4,6 +4,7 @@ import {
   deleteHandInPhoto,
   getHandIn,
   getHandInPhoto,
+  getHomeworkToHandIn,
   getWork,
   handIn,
   markHandIn,
@@ -17,6 +18,7 @@ import { addPage, handInPages, removePage } from './hand-ins.service.ts'
 import { keepInk } from './ink.service.ts'
 import { handInFor, mark } from './marking.service.ts'
 import { photoRoom } from './photo-room.ts'
+import { homeworkToHandIn } from './to-hand-in.service.ts'
 import { changeWorkOf, workOf } from './work.service.ts'
 
 export async function handInsRoutes(app: FastifyInstance) {
@@ -49,6 +51,18 @@ export async function handInsRoutes(app: FastifyInstance) {
       return { message: 'Handed in.', hand_in: mark }
     })
   })
+
+  serve(
+    app,
+    getHomeworkToHandIn,
+    ({ params: { lesson_id }, querystring: { student_id }, account }) =>
+      homeworkToHandIn(
+        db,
+        account,
+        { lesson_id, student_id },
+        { files: app.homeworkUrls, pages: urls },
+      ),
+  )
 
   serve(app, getHandIn, ({ params: { hand_in_id }, account }) =>
     handInFor(db, account, hand_in_id, urls),

@@ -106,8 +106,16 @@ test('who was there on the day hands in: one who left since and a guest, not one
     404,
   )
   expect((await hers.handIn()).status).toBe(201)
+  expect((await hers.homework()).body).toMatchObject({ may: true, hand_in: { hand_in_id } })
   await ofClass(9)
   expect((await hers.send(await aPhoto())).status).toBe(404)
+  expect((await hers.homework()).body).toMatchObject({ may: false, text: 'Exercise 4' })
+  expect([
+    (await handInCalls(limited.call, lesson_id, student_id).homework()).body.may,
+    (await left.homework()).body.may,
+    (await later.homework()).status,
+    (await handInCalls(later.call, lesson_id, student_id).homework()).status,
+  ]).toEqual([false, true, 404, 404])
   // Reading is another matter.
   expect([
     (await hers.read(hand_in_id)).status,

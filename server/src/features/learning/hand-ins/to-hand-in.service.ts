@@ -1,0 +1,68 @@
+import { HAND_IN_SENTENCES, type HomeworkToHandIn } from '@ganit/contract/learning/hand-ins'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, Refused } from '../../../http/errors.ts'
+import { visibleTo } from '../../accounts/rights.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
+import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { practisable } from '../practice/practisable.queries.ts'
+import { handInsOf } from './hand-ins.queries.ts'
+import { handInFor } from './marking.service.ts'
+
+/** Homework of a lesson in which the student sat; undefined for a student whom the account may not see. */
+const homeworkOf = (db: Db, account: Account, lesson_id: number, student_id: number | undefined) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
+    .innerJoin('students', (join) =>
+      join.on(
+        student_id === undefined
+          ? sql<boolean>`students.uid = ${account.uid}`
+          : sql<boolean>`students.student_id = ${student_id}`,
+      ),
+    )
+    .leftJoin('homework', 'homework.lesson_id', 'lessons.lesson_id')
+    .leftJoin('homework_files', 'homework_files.lesson_id', 'lessons.lesson_id')
+    .select(['lessons.lesson_id', 'students.student_id', 'batch_name', 'lessons.date'])
+    .select(['homework.text', 'homework.due_date', 'homework.hand_in', 'homework_files.file_id'])
+    .where('lessons.lesson_id', '=', lesson_id)
+    .where(sql<boolean>`students.student_id in (${sittingIn('lessons')})`)
+    .where(visibleTo(account, 'students.uid', { limited: true }))
+    .executeTakeFirst()
+
+/** Whether the account hands in for a student, and does not only read. */
+const mayHandIn = (db: Db, account: Account, student_id: number) =>
+  practisable(db, account, student_id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refused && error.statusCode === 404) return false
+      throw error
+    },
+  )
+
+type Asked = { lesson_id: number; student_id: number | undefined }
+type Urls = { files: Pick<PhotoUrls, 'sign'>; pages: Pick<PhotoUrls, 'sign'> }
+
+/** Homework with what a student handed in; 404 for others', 409 if it is not handed in. */
+export async function homeworkToHandIn(
+  db: Db,
+  account: Account,
+  { lesson_id, student_id: asked }: Asked,
+  urls: Urls,
+): Promise<HomeworkToHandIn> {
+  const found = await homeworkOf(db, account, lesson_id, asked)
+  if (!found) throw LESSON.missing()
+  const { text, hand_in, file_id, student_id, ...homework } = found
+  if (text === null || hand_in !== 'photo') throw conflict(HAND_IN_SENTENCES.notAsked)
+  const begun = (await handInsOf(db, student_id, [lesson_id])).get(lesson_id)
+  return {
+    ...homework,
+    student_id,
+    text,
+    file: file_id && urls.files.sign(file_id),
+    may: await mayHandIn(db, account, student_id),
+    hand_in: begun ? await handInFor(db, account, begun.hand_in_id, urls.pages) : null,
+  }
+}
