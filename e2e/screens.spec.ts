@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { aKnownChild } from './admitted.ts'
 import { expect, test as withGanit } from './ganit.ts'
+import { someHomework } from './handing-in.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
 import { aPractiser } from './practising.ts'
@@ -323,6 +324,12 @@ async function aPractisingBatch(ganit: Ganit) {
 /** The teacher of the lesson. */
 const itsTeacher = async (_: Ganit, { teacher }: Rows) => teacher as Person
 
+/** The teacher of homework, a student who has not handed it in, and a parent of one who has. */
+const whoTeachesIt = async (_: Ganit, { teacher }: Rows) => teacher as Person
+const whoHandsIn = async (_: Ganit, { student }: Rows) => student as Person
+const whoseChildHandedIn = async (_: Ganit, { parent }: Rows) => parent as Person
+const theHomework = (ganit: Ganit) => someHomework(ganit)
+
 /** One request of each kind. */
 async function someRequests(ganit: Ganit) {
   const child = await aLeaver(ganit)
@@ -420,7 +427,9 @@ const SCREENS: Screen[] = [
   { path: '/guardian/calendar', who: theParent },
   { path: '/guardian/weeks', who: theParent },
   { path: '/guardian/practice', who: theParent },
+  { path: '/guardian/homework/:homework', who: whoseChildHandedIn, before: theHomework },
   { path: '/student/weeks', who: theStudent },
+  { path: '/student/homework/:homework', who: whoHandsIn, before: theHomework },
   { path: '/student/practice', who: theStudent },
   { path: '/student/practice?taught', who: thePractiser },
   { path: '/admin/plans', who: theAdmin },
@@ -463,10 +472,13 @@ const SCREENS: Screen[] = [
   { path: '/admin/class-batches', who: theAdmin },
   { path: '/admin/class-batches?class=9', who: theAdmin, before: aClassroom },
   { path: '/admin/lessons/:lesson', who: theAdmin, before: aBatchOfTheirs },
+  { path: '/admin/lessons/:homework/work', who: theAdmin, before: theHomework },
   { path: '/admin/registers', who: theAdmin },
   { path: '/admin/registers?show=concerns', who: theAdmin },
   { path: '/admin/registers?show=sheet&batch=:batch', who: theAdmin, before: aBatchOfTheirs },
   { path: '/teacher/lessons/:lesson', who: itsTeacher, before: aBatchOfTheirs },
+  { path: '/teacher/lessons/:homework/work', who: whoTeachesIt, before: theHomework },
+  { path: '/teacher/lessons/:homework/work?of=:hand_in', who: whoTeachesIt, before: theHomework },
   { path: '/teacher/registers', who: theTeacher },
   { path: '/teacher/batch/:batch/students', who: itsTeacher, before: aBatchOfTheirs },
   { path: '/teacher/batch/:batch/practice', who: itsTeacher, before: aPractisingBatch },

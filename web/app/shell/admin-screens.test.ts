@@ -1,5 +1,6 @@
 import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { getWork } from '@ganit/contract/learning/hand-ins'
 import { getPlan, listPlans } from '@ganit/contract/learning/plans'
 import { changeWeekly } from '@ganit/contract/learning/weekly'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
@@ -88,6 +89,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/holidays': closedDays.createClosedDay,
   '/admin/timetable': lessons.listLessons,
   '/admin/lessons/:id': registers.saveRegister,
+  '/admin/lessons/:id/work': getWork,
   '/admin/absent': absences.addAbsence,
   '/admin/new-session': listSessionPlans,
   '/admin/new-session/new': planSession,

@@ -42,6 +42,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     papers.owner,
     papers.ownerAndTeachers,
     tests.ownerAndTeachers,
+    learning.ownerAndTeachers,
     accounts.owner,
     ground.owner,
     office.owner,

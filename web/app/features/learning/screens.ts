@@ -8,6 +8,7 @@ export const studentHome: Screens = {
 export const student: Screens = {
   '/student/attempts/:id': { file: 'mistakes/own-attempt' },
   '/student/weeks': { file: 'weekly/own-weeks' },
+  '/student/homework/:id': { file: 'hand-ins/own-hand-in' },
 }
 
 export const guardianHome: Screens = {
@@ -17,6 +18,7 @@ export const guardianHome: Screens = {
 export const guardian: Screens = {
   '/guardian/attempts/:id': { file: 'mistakes/child-attempt' },
   '/guardian/weeks': { file: 'weekly/child-weeks' },
+  '/guardian/homework/:id': { file: 'hand-ins/child-hand-in' },
 }
 
 export const officeAndTeachers: OfficeScreens = {
@@ -27,4 +29,8 @@ export const officeAndTeachers: OfficeScreens = {
     subject: ['plans', 'plan_chapters'],
   },
   '/admin/weekly': { file: 'weekly/weekly', text: 'Weekly note', subject: 'weekly_lines' },
+}
+
+export const ownerAndTeachers: OfficeScreens = {
+  '/admin/lessons/:id/work': { file: 'hand-ins/work', text: 'Work' },
 }

@@ -53,7 +53,7 @@ async function compressHere(file: File, limits: ImageLimits) {
     const canvas = document.createElement('canvas')
     const size = sizeWithin({ width: image.naturalWidth, height: image.naturalHeight }, limits)
     Object.assign(canvas, size)
-    drawPhoto(canvas.getContext('2d'), image, size)
+    drawPhoto(canvas.getContext('2d'), image, size, limits)
     return await asDataUrl(await encodeSmall(limits.bytesMax, (quality) => encode(canvas, quality)))
   } finally {
     URL.revokeObjectURL(image.src)

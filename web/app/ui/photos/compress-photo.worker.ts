@@ -10,7 +10,7 @@ async function compress({ file, limits }: WorkerTask) {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const size = sizeWithin(image, limits)
   const canvas = new OffscreenCanvas(size.width, size.height)
-  drawPhoto(canvas.getContext('2d'), image, size)
+  drawPhoto(canvas.getContext('2d'), image, size, limits)
   image.close()
   const photo = await encodeSmall(limits.bytesMax, (quality) =>
     canvas.convertToBlob({ type: 'image/jpeg', quality }),

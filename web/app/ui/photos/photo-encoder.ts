@@ -8,7 +8,13 @@ type Size = { width: number; height: number }
  * Limits in px and bytes. With `height` the image fits into the box and is never enlarged; without it, it is exactly
  * `width` wide.
  */
-export type ImageLimits = { width: number; height?: number; bytesMax: number }
+export type ImageLimits = {
+  width: number
+  height?: number
+  bytesMax: number
+  /** True for written pages: without colours they stay legible in fewer bytes. */
+  isGrey?: boolean
+}
 
 /** At most 150 KB, 200 px wide. */
 export const STUDENT_PHOTO: ImageLimits = { width: 200, bytesMax: 150 * 1024 }
@@ -16,6 +22,13 @@ export const STUDENT_PHOTO: ImageLimits = { width: 200, bytesMax: 150 * 1024 }
 export const PICTURE: ImageLimits = { width: 1200, height: 800, bytesMax: 400 * 1024 }
 /** A question's figure, legible across a printed page. */
 export const FIGURE: ImageLimits = { width: 1200, height: 1600, bytesMax: 400 * 1024 }
+/** A page of homework, as the server takes it. */
+export const HOMEWORK_PAGE: ImageLimits = {
+  width: 1280,
+  height: 1280,
+  bytesMax: 200 * 1024,
+  isGrey: true,
+}
 /** The face beside a testimonial. */
 export const PORTRAIT: ImageLimits = { width: 400, height: 400, bytesMax: 100 * 1024 }
 
@@ -33,11 +46,18 @@ export function sizeWithin({ width, height }: Size, limits: ImageLimits): Size {
 type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null
 
 /** Draws an image over the whole canvas. Transparent parts become white, because JPEG has no transparency. */
-export function drawPhoto(drawing: Drawing, image: CanvasImageSource, { width, height }: Size) {
+export function drawPhoto(
+  drawing: Drawing,
+  image: CanvasImageSource,
+  { width, height }: Size,
+  { isGrey = false }: Partial<ImageLimits> = {},
+) {
   if (!drawing) throw new Error('There is no canvas to draw on.')
   drawing.fillStyle = '#fff'
   drawing.fillRect(0, 0, width, height)
   drawing.imageSmoothingQuality = 'high'
+  // Browsers without filters keep the colours.
+  if (isGrey) drawing.filter = 'grayscale(1)'
   drawing.drawImage(image, 0, 0, width, height)
 }
 

@@ -3,7 +3,7 @@ import { bytesOfBase64 } from '../images/images.service.ts'
 import { pictureOf } from './picture-size.ts'
 
 /** Most bytes and pixels a side of a photo, and the sentence that refuses more. */
-export type PhotoLimits = { bytes: number; px: number; tooLarge: string }
+type PhotoLimits = { bytes: number; px: number; tooLarge: string }
 
 const notAPicture = () => invalid({ image: 'image must be a JPEG, PNG or WebP.' })
 

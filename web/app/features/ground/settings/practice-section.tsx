@@ -31,3 +31,31 @@ export const PracticeSection = ({ form }: { form: UseFormReturnType<SettingsFiel
     />
   </Section>
 )
+
+/** How long photos of homework are kept, and how much room they have. */
+export const HomeworkSection = ({ form }: { form: UseFormReturnType<SettingsFields> }) => (
+  <Section
+    id="homework"
+    title="Homework"
+    hint="Students hand in photos of their pages where a teacher asks for it. The photos are in each backup, so they are kept for a while only; without room no more are taken until older ones are gone."
+  >
+    <TextInput
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      label={SETTINGS_LABELS.hand_in_days}
+      description="14 to 180."
+      name="hand_in_days"
+      {...form.getInputProps('hand_in_days')}
+    />
+    <TextInput
+      inputMode="numeric"
+      maxLength={3}
+      autoComplete="off"
+      label={SETTINGS_LABELS.photos_gb}
+      description="1 to 100. 300 students who hand in twice a week need 1 GB for 45 days."
+      name="photos_gb"
+      {...form.getInputProps('photos_gb')}
+    />
+  </Section>
+)

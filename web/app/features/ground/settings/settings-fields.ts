@@ -1,3 +1,4 @@
+import { HAND_IN_DAYS, PHOTOS_GB } from '@ganit/contract/ground/photo-settings'
 import { PRACTICE_MINUTES } from '@ganit/contract/ground/practice-settings'
 import {
   type Settings,
@@ -48,6 +49,8 @@ export type SettingsFields = {
   practice_on: boolean
   practice_minutes: string
   ranks_from_class: string
+  hand_in_days: string
+  photos_gb: string
   late_fee: LateFeeFields
   testimonials: TestimonialFields[]
 }
@@ -82,6 +85,8 @@ export const SETTINGS_LABELS: Record<keyof SettingsFields, string> = {
   practice_on: 'Students practise every day',
   practice_minutes: 'Minutes of practice',
   ranks_from_class: 'Ranks from Class',
+  hand_in_days: 'Days of homework photos',
+  photos_gb: 'GB for homework photos',
   late_fee: 'Late fine',
   testimonials: 'Testimonials',
 }
@@ -130,6 +135,8 @@ export const snapshotOf = (settings: Settings): Snapshot<SettingsFields> => ({
     practice_on: settings.practice_on ?? false,
     practice_minutes: String(settings.practice_minutes ?? PRACTICE_MINUTES.usual),
     ranks_from_class: String(settings.ranks_from_class ?? ''),
+    hand_in_days: String(settings.hand_in_days ?? HAND_IN_DAYS.usual),
+    photos_gb: String(settings.photos_gb ?? PHOTOS_GB.usual),
     late_fee: lateFeeFields(settings.late_fee),
     testimonials: settings.testimonials.map(({ photo, ...texts }, place) => ({
       key: `stored-${place}`,

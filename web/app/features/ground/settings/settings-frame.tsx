@@ -21,6 +21,7 @@ const SECTIONS = [
   { to: `${SETTINGS}#staff`, text: 'Staff' },
   { to: `${SETTINGS}#registers`, text: 'Registers' },
   { to: `${SETTINGS}#practice`, text: 'Practice' },
+  { to: `${SETTINGS}#homework`, text: 'Homework' },
   { to: `${SETTINGS}#privacy`, text: 'Privacy' },
 ]
 

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { PracticeSection } from './practice-section.tsx'
+import { HomeworkSection, PracticeSection } from './practice-section.tsx'
 import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 import { timeZoneChoices } from './time-zones.ts'
@@ -103,6 +103,7 @@ export function SiteSections({ form }: { form: UseFormReturnType<SettingsFields>
         ))}
       </Section>
       <PracticeSection form={form} />
+      <HomeworkSection form={form} />
       <Section
         id="privacy"
         title="Privacy"

@@ -72,6 +72,9 @@ function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
               )}
             </p>
             <Drawn text={homework.text} by={Rich} />
+            {homework.hand_in === 'photo' && (
+              <Link to={`/student/homework/${lesson_id}`}>{i18n.t('Hand in')}</Link>
+            )}
             {homework.file && (
               <a href={homework.file} download>
                 {i18n.t('Open the sheet')}

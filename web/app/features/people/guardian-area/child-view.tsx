@@ -19,10 +19,10 @@ import { ChildContacts } from './child-contacts.tsx'
 import { ChildMoney } from './child-money.tsx'
 import classes from './guardian-area.module.css'
 
-type ChildHomeworkProps = { lessons: readonly Lesson[]; today: string }
+type ChildHomeworkProps = { lessons: readonly Lesson[]; today: string; student_id: number }
 
 /** A child's homework: due from today on, or undated. */
-function ChildHomework({ lessons, today }: ChildHomeworkProps) {
+function ChildHomework({ lessons, today, student_id }: ChildHomeworkProps) {
   const { i18n } = useLingui()
   const { shortDay } = useFormats()
   const given = homeworkIn(lessons, today)
@@ -42,6 +42,11 @@ function ChildHomework({ lessons, today }: ChildHomeworkProps) {
               )}
             </p>
             <Drawn text={homework.text} by={Rich} />
+            {homework.hand_in === 'photo' && (
+              <Link to={`/guardian/homework/${lesson_id}?child=${student_id}`}>
+                {i18n.t('Hand in')}
+              </Link>
+            )}
             {homework.file && (
               <a href={homework.file} download>
                 {i18n.t('Open the sheet')}
@@ -81,7 +86,7 @@ function ChildLessons({
         {(lessons) => (
           <>
             <Next lessons={ahead(lessons)} today={clock.day} />
-            <ChildHomework lessons={lessons} today={clock.day} />
+            <ChildHomework student_id={student_id} lessons={lessons} today={clock.day} />
           </>
         )}
       </QueryView>

@@ -13,6 +13,8 @@ type HomeworkFields = {
   count?: string
   /** True once the questions that are there were taken away. */
   withoutSet?: boolean
+  /** Absent in records that an earlier version of the app has kept. */
+  hand_in?: 'none' | 'photo'
 }
 
 /** A lesson's homework typed here and not yet on the server. */
@@ -34,8 +36,11 @@ const outbox = createUnsent({
   name: 'homework:',
   isKept: recordWith<KeptHomework>('fields', 'isAsked'),
   wait: ({ isAsked }) => (isAsked ? 0 : null),
-  send: (id, { fields: { text, due_date, file, ...of } }) =>
-    sendHomework({ lesson_id: Number(id), text, due_date: due_date || null, file, ...setOf(of) }),
+  send: (id, { fields: { text, due_date, file, hand_in, ...of } }) =>
+    sendHomework({
+      ...{ lesson_id: Number(id), text, due_date: due_date || null, file, hand_in },
+      ...setOf(of),
+    }),
   answered: (now, sent, { message }) => {
     toastSuccess(message)
     return now === sent ? null : now
@@ -57,6 +62,7 @@ const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({
   text: homework?.text ?? '',
   due_date: homework?.due_date ?? '',
   file: homework?.file ?? '',
+  hand_in: homework?.hand_in ?? 'none',
   fileName: homework?.file ? 'The file that is there' : '',
 })
 

@@ -33,6 +33,7 @@ test('homework is sent with its day and file, and then kept no longer', async ()
     text: 'Page 12',
     due_date: '2026-11-25',
     file: 'data:application/pdf;base64,JVBERi0=',
+    hand_in: 'none',
   })
 })
 

@@ -4,8 +4,9 @@ import {
   homeworkFileTooLarge,
 } from '@ganit/contract/teaching/homework'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
+import { Link } from 'react-router'
 import type { Kept } from '../../../api/unsent.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -23,6 +24,7 @@ import {
 } from './homework-outbox.ts'
 import { HomeworkSet } from './homework-set.tsx'
 import { removeHomework } from './lesson.data.ts'
+import { useLessonPaths } from './lesson-path.ts'
 import classes from './register.module.css'
 
 /** Uses the dialog already loaded, because this page is opened on phones. */
@@ -51,6 +53,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const { refusal } = kept?.value ?? {}
   const errors = refusal?.fields ?? {}
   const { failure, run } = useAction()
+  const { lesson: lessonPath } = useLessonPaths()
   const [problem, setProblem] = useState('')
   const id = useId()
   useLeaveWarning(kept?.isOnDevice === false)
@@ -115,6 +118,16 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
       <p id={`${id}-file`} className={`quiet smaller breaks ${classes.chosen}`}>
         {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
       </p>
+      <Checkbox
+        label="Students hand in photos of their pages"
+        checked={fields.hand_in === 'photo'}
+        onChange={({ currentTarget }) =>
+          change({ hand_in: currentTarget.checked ? 'photo' : 'none' })
+        }
+      />
+      {lesson.homework?.hand_in === 'photo' && (
+        <Link to={`${lessonPath(lesson.lesson_id)}/work`}>Work</Link>
+      )}
       {kept && (
         <p role="status" className={`quiet smaller breaks ${classes.status}`}>
           {statusOf(kept)}

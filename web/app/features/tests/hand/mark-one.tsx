@@ -6,6 +6,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import sheet from '../../../ui/forms/form-sheet.module.css'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { RedPen } from '../../../ui/questions/red-pen.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import { markIn, tidy } from '../mark-text.ts'
@@ -188,10 +189,8 @@ function Given({ kind, answer: { value, photos, reason }, rich }: GivenProps) {
         photos.length === 0 && <p>Nothing was answered.</p>
       )}
       {reason && <p>{reason}</p>}
-      {photos.map(({ photo_id, url }, n) => (
-        <a key={photo_id} href={url} target="_blank" rel="noreferrer">
-          <img src={url} alt={`Page ${n + 1}`} />
-        </a>
+      {photos.map((photo, n) => (
+        <RedPen key={photo.photo_id} of="answer" photo={photo} alt={`Page ${n + 1}`} />
       ))}
     </div>
   )

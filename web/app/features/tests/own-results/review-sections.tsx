@@ -1,6 +1,7 @@
 import { lettersOf } from '@ganit/contract/papers/question-faults'
 import { useLingui } from '@lingui/react'
 import { Icon } from '../../../ui/layout/icon.tsx'
+import { InkedPhoto } from '../../../ui/questions/inked-photo.tsx'
 import { ItemText, Stem } from '../../../ui/questions/item-text.tsx'
 import { rightTexts } from '../../../ui/questions/right-texts.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -59,10 +60,10 @@ function Written({ item: { kind, value, right, unit, photos }, rich }: ReviewAns
           {!text.trim() && photos.length === 0 && i18n.t('Not answered')}
           {photos.length > 0 && (
             <ul className={classes.photos}>
-              {photos.map(({ photo_id, url }, n) => (
+              {photos.map(({ photo_id, url, ink }, n) => (
                 <li key={photo_id}>
                   <a href={url} target="_blank" rel="noreferrer">
-                    <img src={url} alt={i18n.t('Page {page}', { page: n + 1 })} />
+                    <InkedPhoto url={url} ink={ink} alt={i18n.t('Page {page}', { page: n + 1 })} />
                   </a>
                 </li>
               ))}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react'
+import { titled } from '../../../academy.ts'
+import { AreaPage } from '../../people/guardian-area/area-page.tsx'
+import { ChildSwitch, useShownChild } from '../../people/guardian-area/child-switch.tsx'
+import type { Route } from './+types/child-hand-in'
+import { HandIn } from './hand-in.tsx'
+
+export const meta = titled('Homework')
+
+/** Homework of a child (`?child=`), which a guardian reads, and up to Class 8 hands in. */
+export default function ChildHandIn({ params: { id } }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+  const shownOf = useShownChild()
+  return (
+    <AreaPage>
+      {({ children }) => {
+        const seen = children.filter(({ may_see }) => may_see)
+        const child = shownOf(seen)
+        if (!child) return <p>{i18n.t('This homework is not handed in.')}</p>
+        return (
+          <HandIn
+            key={child.student_id}
+            lesson_id={id}
+            student_id={child.student_id}
+            back={`/guardian/dashboard?child=${child.student_id}`}
+          >
+            <ChildSwitch shown={child} all={seen} />
+          </HandIn>
+        )
+      }}
+    </AreaPage>
+  )
+}

@@ -1,0 +1,217 @@
+import {
+  HAND_IN_PHOTOS_MAX,
+  type HandIn as HandInOf,
+  type HandInPhoto,
+} from '@ganit/contract/learning/hand-ins'
+import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useTranslateServerText } from '../../../i18n/said.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { PageTaker } from '../../../ui/photos/page-taker.tsx'
+import { HOMEWORK_PAGE } from '../../../ui/photos/photo-encoder.ts'
+import { rotatePhoto } from '../../../ui/photos/rotate-photo.ts'
+import { InkedPhoto } from '../../../ui/questions/inked-photo.tsx'
+import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { Drawn } from '../../../ui/text/drawn.tsx'
+import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
+import classes from './hand-in.module.css'
+import { useHandInWords } from './hand-in-words.ts'
+import { deletePage, type HomeworkToHandIn, homeworkToHandIn } from './hand-ins.data.ts'
+import {
+  forgetHandIn,
+  forgetPage,
+  keepHandedIn,
+  keepPage,
+  openHandIns,
+  replacePage,
+  sendAgain,
+  useKeptHandIn,
+} from './unsent-pages.ts'
+
+type HandInProps = {
+  lesson_id: string
+  /** Absent: oneself. */
+  student_id?: number
+  back: string
+  children?: ReactNode
+}
+
+/** Homework that is handed in as photos: what to do, the pages, and what the teacher said. */
+export function HandIn({ lesson_id, student_id, back, children }: HandInProps) {
+  const { i18n } = useLingui()
+  useEffect(openHandIns, [])
+  return (
+    <>
+      <h1>{i18n.t('Homework')}</h1>
+      {children}
+      <QueryView
+        query={useQuery(homeworkToHandIn({ lesson_id, ...(student_id && { student_id }) }))}
+        failure={i18n.t('Failed to load the homework.')}
+        missing={<p>{i18n.t('This homework is not handed in.')}</p>}
+        skeleton={<SkeletonRows rows={4} photo={false} />}
+      >
+        {(homework) => <Homework homework={homework} />}
+      </QueryView>
+      <p>
+        <Link to={back}>{i18n.t('Back to the dashboard')}</Link>
+      </p>
+    </>
+  )
+}
+
+function Homework({ homework }: { homework: HomeworkToHandIn }) {
+  const { i18n } = useLingui()
+  const formats = useFormats()
+  const { Rich } = useRichText(needRichText([homework.text]))
+  const words = useHandInWords()
+  const { batch_name, date, due_date, text, file, hand_in, may } = homework
+  const isOpen =
+    !hand_in || (hand_in.way === 'photo' && (hand_in.state === 'open' || hand_in.state === 'again'))
+  const earlier = hand_in?.photos.filter(({ round }) => !isOpen || round < hand_in.round) ?? []
+  return (
+    <div className="stack gap16">
+      <section className="stack gap8 pad16 card" aria-label={i18n.t('Homework')}>
+        <p className="quiet">
+          {batch_name}, {formats.day(date)}
+          {due_date && `: ${i18n.t('due {due_date}', { due_date: formats.day(due_date) })}`}
+        </p>
+        <Drawn text={text} by={Rich} />
+        {file && (
+          <a href={file} download>
+            {i18n.t('Open the sheet')}
+          </a>
+        )}
+      </section>
+      <p role="status" className="strong">
+        {words(hand_in)}
+      </p>
+      {hand_in?.words && <blockquote className={classes.words}>{hand_in.words}</blockquote>}
+      {earlier.length > 0 && <Pages photos={earlier} />}
+      {isOpen && may && <OpenRound homework={homework} hand_in={hand_in} />}
+    </div>
+  )
+}
+
+/** Pages that were handed in, with what the teacher drew. */
+function Pages({ photos }: { photos: readonly HandInPhoto[] }) {
+  const { i18n } = useLingui()
+  return (
+    <ol className={classes.pages}>
+      {photos.map(({ photo_id, url, ink }, n) => (
+        <li key={photo_id}>
+          <InkedPhoto url={url} ink={ink} alt={i18n.t('Page {page}', { page: n + 1 })} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+type OpenRoundProps = { homework: HomeworkToHandIn; hand_in: HandInOf | null }
+
+/** The round under way: its pages are taken, sent, and handed in. */
+function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundProps) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
+  const of = { lesson_id, student_id }
+  const kept = useKeptHandIn(of)
+  const { failure, run } = useAction()
+  const [order, setOrder] = useState<readonly number[]>([])
+  const stored = hand_in?.photos.filter(({ round }) => round === hand_in.round) ?? []
+  const placeOf = (photo_id: number) => {
+    const place = order.indexOf(photo_id)
+    return place < 0 ? order.length : place
+  }
+  const sent = stored.toSorted((a, b) => placeOf(a.photo_id) - placeOf(b.photo_id))
+  const waiting = kept?.value.pages ?? []
+  const room = HAND_IN_PHOTOS_MAX - sent.length - waiting.length
+  const { refusal, isDone } = kept?.value ?? {}
+  const ids = sent.map(({ photo_id }) => photo_id)
+
+  const moveUp = (n: number) => {
+    const next = [...ids]
+    next.splice(n - 1, 2, ids[n] ?? 0, ids[n - 1] ?? 0)
+    setOrder(next)
+  }
+  const turn = async (key: string, image: string) =>
+    replacePage(of, key, await rotatePhoto(image, HOMEWORK_PAGE))
+
+  return (
+    <section className="stack gap12" aria-label={i18n.t('Pages')}>
+      <p className="quiet">{i18n.t('Only the page, no faces.')}</p>
+      {(failure || refusal) && <ErrorBox>{said(refusal ?? failure ?? '')}</ErrorBox>}
+      {refusal && (
+        <div className="wrap gap10">
+          <Button size="sm" onClick={() => sendAgain(of)}>
+            {i18n.t('Send again')}
+          </Button>
+          <Button size="sm" onClick={() => forgetHandIn(of)}>
+            {i18n.t('Remove')}
+          </Button>
+        </div>
+      )}
+      <ol className={classes.pages}>
+        {sent.map(({ photo_id, url }, n) => (
+          <li key={photo_id} className="stack gap6">
+            <img src={url} alt={i18n.t('Page {page}', { page: n + 1 })} />
+            <span className="wrap gap8">
+              {n > 0 && (
+                <Button size="xs" onClick={() => moveUp(n)}>
+                  {i18n.t('Move page {page} up', { page: n + 1 })}
+                </Button>
+              )}
+              <Button
+                size="xs"
+                aria-label={i18n.t('Remove page {value}', { value: n + 1 })}
+                onClick={() => void run(async () => (await deletePage({ photo_id })).message)}
+              >
+                {i18n.t('Remove')}
+              </Button>
+            </span>
+          </li>
+        ))}
+        {waiting.map(({ image, attempt: { key } }) => (
+          <li key={key} className="stack gap6">
+            <img src={image} alt={i18n.t('A page on its way')} />
+            <span className="wrap gap8">
+              <Button size="xs" onClick={() => void turn(key, image)}>
+                {i18n.t('Rotate')}
+              </Button>
+              <Button size="xs" onClick={() => forgetPage(of, key)}>
+                {i18n.t('Remove')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {room > 0 && !isDone && (
+        <PageTaker limits={HOMEWORK_PAGE} room={room} onPage={(page) => keepPage(of, page)} />
+      )}
+      <div className={classes.foot}>
+        <p role="status" className="quiet">
+          {kept && !refusal && <Sending pages={waiting.length} isAway={kept.isAway} />}
+        </p>
+        <Button
+          variant="main"
+          disabled={sent.length + waiting.length === 0}
+          loading={Boolean(isDone) && !kept?.isAway}
+          onClick={() => keepHandedIn(of, ids)}
+        >
+          {i18n.t('Hand in')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Sending({ pages, isAway }: { pages: number; isAway: boolean }) {
+  const { i18n } = useLingui()
+  if (isAway) return i18n.t('Kept here, waiting for the network')
+  if (pages === 0) return i18n.t('Sending…')
+  return pages === 1 ? i18n.t('Sending 1 photo') : i18n.t('Sending {pages} photos', { pages })
+}

@@ -1,0 +1,22 @@
+import type { HandInMark, StudentsWork } from '@ganit/contract/learning/hand-ins'
+
+/** What became of one student's homework, in words. */
+export function wordsOf(mark: HandInMark | null, late: boolean) {
+  const word =
+    !mark || mark.state === 'open'
+      ? 'not yet'
+      : mark.state === 'again'
+        ? `to do again, round ${mark.round}`
+        : mark.state === 'handed_in'
+          ? mark.way === 'paper'
+            ? 'Handed in on paper'
+            : 'Handed in'
+          : mark.state === 'seen'
+            ? 'Seen'
+            : 'Marked'
+  return late ? `${word}, late` : word
+}
+
+/** Photos that a teacher can open: what was handed in at least once. */
+export const isToOpen = ({ hand_in }: StudentsWork) =>
+  hand_in?.way === 'photo' && (hand_in.state !== 'open' || hand_in.round > 1)

@@ -1,0 +1,62 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { Icon } from '../layout/icon.tsx'
+import { compressPhoto } from './compress-photo.ts'
+import type { ImageLimits } from './photo-encoder.ts'
+
+type PageTakerProps = {
+  limits: ImageLimits
+  /** How many more pages there may be. */
+  room: number
+  /** Called with the data URL of each page, in the order chosen. */
+  onPage: (page: string) => void
+}
+
+/** Takes photos of written pages, by the camera or from the gallery, and makes them small. */
+export function PageTaker({ limits, room, onPage }: PageTakerProps) {
+  const { i18n } = useLingui()
+  const camera = useRef<HTMLInputElement>(null)
+  const gallery = useRef<HTMLInputElement>(null)
+  const [isWorking, setWorking] = useState(false)
+  const [failure, setFailure] = useState('')
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(currentTarget.files ?? [])].slice(0, room)
+    // Lets the same file be chosen again.
+    currentTarget.value = ''
+    setFailure('')
+    setWorking(true)
+    for (const file of files) {
+      const page = await compressPhoto(file, limits).catch(() => undefined)
+      if (page) onPage(page)
+      else setFailure(i18n.t('This image cannot be read.'))
+    }
+    setWorking(false)
+  }
+  const hidden = { type: 'file', accept: 'image/*', hidden: true, onChange: choose } as const
+  return (
+    <div className="stack gap8">
+      <div className="wrap gap10">
+        <Button
+          loading={isWorking}
+          leftSection={<Icon name="camera" />}
+          onClick={() => camera.current?.click()}
+        >
+          {i18n.t('Take a photo of your page')}
+        </Button>
+        <Button disabled={isWorking} onClick={() => gallery.current?.click()}>
+          {i18n.t('From the gallery')}
+        </Button>
+      </div>
+      <input
+        ref={camera}
+        {...hidden}
+        capture="environment"
+        aria-label={i18n.t('Take a photo of your page')}
+      />
+      <input ref={gallery} {...hidden} multiple aria-label={i18n.t('From the gallery')} />
+      {failure && <p role="alert">{failure}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { INK_SIDE, type Ink, type InkLine, type InkStamp } from '@ganit/contract/ground/ink'
+
+export const NO_INK: Ink = { lines: [], stamps: [] }
+
+export type Spot = readonly [x: number, y: number]
+
+const within = (side: number) => Math.round(Math.min(INK_SIDE, Math.max(0, side)))
+
+/** Where a pointer is on the photo, in ten-thousandths of its width and height. */
+export function spotOf(
+  { clientX, clientY }: { clientX: number; clientY: number },
+  { left, top, width, height }: DOMRect,
+): Spot {
+  return [
+    within(((clientX - left) / Math.max(1, width)) * INK_SIDE),
+    within(((clientY - top) / Math.max(1, height)) * INK_SIDE),
+  ]
+}
+
+const far = ([ax, ay]: Spot, [bx, by]: Spot) => Math.hypot(ax - bx, ay - by)
+
+const STEP = 25
+const REACH = 220
+
+const lastOf = (line: InkLine): Spot => [line.at(-2) as number, line.at(-1) as number]
+
+/** A line with one more point; points too near to be told apart are left out. */
+export const longer = (line: InkLine, [x, y]: Spot): InkLine =>
+  far(lastOf(line), [x, y]) < STEP ? line : [...line, x, y]
+
+const touches = ([, , ...points]: InkLine, spot: Spot) =>
+  points.some((x, n) => n % 2 === 0 && far([x, points[n + 1] ?? 0], spot) < REACH)
+
+/** Ink without what lies at a spot; the same ink if nothing does. */
+export function rubbed(ink: Ink, spot: Spot): Ink {
+  const lines = ink.lines.filter((line) => !touches(line, spot))
+  const stamps = ink.stamps.filter(([, x, y]) => far([x, y], spot) >= REACH * 1.5)
+  const isSame = lines.length === ink.lines.length && stamps.length === ink.stamps.length
+  return isSame ? ink : { lines, stamps }
+}
+
+export const stamped = (ink: Ink, [text, x, y]: InkStamp): Ink => ({
+  ...ink,
+  stamps: [...ink.stamps, [text, x, y]],
+})
+
+const MOVE = 250
+
+/** Where the arrow keys lead from a spot; undefined for other keys. */
+export function movedBy(key: string, [x, y]: Spot): Spot | undefined {
+  const step = {
+    ArrowLeft: [-MOVE, 0],
+    ArrowRight: [MOVE, 0],
+    ArrowUp: [0, -MOVE],
+    ArrowDown: [0, MOVE],
+  }[key]
+  return step && [within(x + (step[0] ?? 0)), within(y + (step[1] ?? 0))]
+}

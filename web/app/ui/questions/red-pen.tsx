@@ -1,0 +1,210 @@
+import {
+  INK_MAX,
+  INK_SIDE,
+  type Ink,
+  type InkLine,
+  inkLength,
+  type PhotoWithInk,
+  STAMP_MAX,
+  TOO_MUCH_INK,
+} from '@ganit/contract/ground/ink'
+import { Button, TextInput } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { ErrorBox } from '../feedback/error-box.tsx'
+import { longer, movedBy, NO_INK, rubbed, type Spot, spotOf, stamped } from './ink.ts'
+import { InkedPhoto, InkShapes } from './inked-photo.tsx'
+import classes from './red-pen.module.css'
+import { drawInk, forgetInk, openInk, useKeptInk, type WorkKind } from './unsent-ink.ts'
+
+const TOOLS = ['Pen', '✓', '✗', 'Remark', 'Rubber'] as const
+type Tool = (typeof TOOLS)[number]
+const NAMES: Partial<Record<Tool, string>> = { '✓': 'Right', '✗': 'Wrong' }
+
+const THICKNESS = 45
+const MIDDLE: Spot = [INK_SIDE / 2, INK_SIDE / 2]
+
+/** Once a stylus was seen it draws, and fingers scroll. */
+let hasStylus = false
+
+type RedPenProps = { of: WorkKind; photo: PhotoWithInk; alt: string }
+
+/** Draws on a photo of written work: pen, stamps, a typed remark, rubber, undo. Kept on the device until it is saved. */
+export function RedPen({ of, photo, alt }: RedPenProps) {
+  const { photo_id, url, version = 1 } = photo
+  const kept = useKeptInk(of, photo_id)
+  const [drawn, setDrawn] = useState<Ink>()
+  const [before, setBefore] = useState<readonly Ink[]>([])
+  const [line, setLine] = useState<InkLine>()
+  const [tool, setTool] = useState<Tool>('Pen')
+  const [remark, setRemark] = useState('')
+  const [cursor, setCursor] = useState<Spot>()
+  const [isFull, setFull] = useState(false)
+  const [isStylus, setStylus] = useState(hasStylus)
+  const sheet = useRef<SVGSVGElement>(null)
+  const ink = drawn ?? kept?.value.ink ?? photo.ink ?? NO_INK
+  useEffect(openInk, [])
+  useEffect(() => {
+    const node = sheet.current
+    // A stylus scrolls like a finger, unless its touch is taken.
+    const take = (event: TouchEvent) => {
+      const [touch] = event.touches as unknown as { touchType?: string }[]
+      if (hasStylus && touch?.touchType === 'stylus') event.preventDefault()
+    }
+    node?.addEventListener('touchstart', take, { passive: false })
+    return () => node?.removeEventListener('touchstart', take)
+  })
+
+  function change(next: Ink) {
+    if (next === ink) return
+    const isTooMuch = inkLength(next) > INK_MAX
+    setFull(isTooMuch)
+    if (isTooMuch) return
+    setBefore([...before, ink])
+    setDrawn(next)
+    drawInk(of, photo_id, next, version)
+  }
+  function undo() {
+    const last = before.at(-1)
+    if (!last) return
+    setBefore(before.slice(0, -1))
+    setDrawn(last)
+    drawInk(of, photo_id, last, version)
+  }
+  function placeAt([x, y]: Spot) {
+    if (tool === 'Rubber') return change(rubbed(ink, [x, y]))
+    const text = tool === 'Remark' ? remark.trim() : tool
+    if (tool !== 'Pen' && text) change(stamped(ink, [text, x, y]))
+  }
+  const spotAt = (event: PointerEvent<SVGSVGElement>) =>
+    spotOf(event, event.currentTarget.getBoundingClientRect())
+
+  function begin(event: PointerEvent<SVGSVGElement>) {
+    if (event.pointerType === 'pen') {
+      hasStylus = true
+      setStylus(true)
+    }
+    if ((hasStylus && event.pointerType === 'touch') || !event.isPrimary || event.button !== 0)
+      return
+    const spot = spotAt(event)
+    setCursor(undefined)
+    if (tool !== 'Pen') return placeAt(spot)
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setLine(['red', THICKNESS, ...spot])
+  }
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    if (line) setLine(longer(line, spotAt(event)))
+    else if (tool === 'Rubber' && event.buttons === 1) placeAt(spotAt(event))
+  }
+  function end() {
+    if (line) change({ ...ink, lines: [...ink.lines, line] })
+    setLine(undefined)
+  }
+  function press(event: KeyboardEvent) {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
+      event.preventDefault()
+      return undo()
+    }
+    const next = movedBy(event.key, cursor ?? MIDDLE)
+    if (next) {
+      event.preventDefault()
+      setCursor(next)
+    } else if ((event.key === 'Enter' || event.key === ' ') && cursor) {
+      event.preventDefault()
+      placeAt(cursor)
+    }
+  }
+  const { refusal } = kept?.value ?? {}
+  return (
+    <div className="stack gap8">
+      <div
+        role="application"
+        aria-label={`${alt}: arrow keys move a stamp, Enter places it`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is drawn on by keyboard, too.
+        tabIndex={0}
+        className={classes.board}
+        onKeyDown={press}
+      >
+        <InkedPhoto
+          url={url}
+          alt={alt}
+          ink={ink}
+          over={(scale) => (
+            <svg
+              ref={sheet}
+              role="img"
+              aria-label={`${ink.lines.length} lines and ${ink.stamps.length} stamps`}
+              className={classes.sheet}
+              data-stylus={isStylus || undefined}
+              viewBox={`0 0 ${INK_SIDE} ${INK_SIDE * scale}`}
+              onPointerDown={begin}
+              onPointerMove={move}
+              onPointerUp={end}
+              onPointerCancel={end}
+            >
+              <InkShapes ink={line ? { ...ink, lines: [...ink.lines, line] } : ink} scale={scale} />
+              {cursor && (
+                <circle
+                  cx={cursor[0]}
+                  cy={cursor[1] * scale}
+                  r={260}
+                  fill="none"
+                  stroke="#1d4ed8"
+                  strokeWidth={40}
+                />
+              )}
+            </svg>
+          )}
+        />
+      </div>
+      {refusal && (
+        <ErrorBox>
+          {refusal}{' '}
+          <Button
+            size="xs"
+            onClick={() => {
+              forgetInk(of, photo_id)
+              setDrawn(undefined)
+              setBefore([])
+            }}
+          >
+            Drop what I drew
+          </Button>
+        </ErrorBox>
+      )}
+      {isFull && <p role="alert">{TOO_MUCH_INK}</p>}
+      <div className={`wrap gap8 centred ${classes.tools}`}>
+        {TOOLS.map((each) => (
+          <Button
+            key={each}
+            size="sm"
+            aria-label={NAMES[each]}
+            aria-pressed={tool === each}
+            variant={tool === each ? 'filled' : 'default'}
+            onClick={() => setTool(each)}
+          >
+            {each}
+          </Button>
+        ))}
+        <Button size="sm" disabled={before.length === 0} onClick={undo}>
+          Undo
+        </Button>
+        <span role="status" className="quiet smaller">
+          {kept
+            ? kept.isAway
+              ? 'Kept here, waiting for the network'
+              : 'Saving…'
+            : drawn && 'Saved'}
+        </span>
+      </div>
+      {tool === 'Remark' && (
+        <TextInput
+          label="Remark"
+          description="Type it, then tap where it belongs."
+          maxLength={STAMP_MAX}
+          value={remark}
+          onChange={({ currentTarget }) => setRemark(currentTarget.value)}
+        />
+      )}
+    </div>
+  )
+}
