@@ -1,0 +1,68 @@
+import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { open } from '../../../test/screen.tsx'
+import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { ownRecords, sweepOwnRecords } from '../../own-records.ts'
+import { startSession } from '../../session.ts'
+import { longer, NO_INK, rubbed, spotOf, stamped } from './ink.ts'
+import { RedPen } from './red-pen.tsx'
+
+const SAVE = 'PUT /api/work-photos/5/ink'
+const photo = { photo_id: 5, url: '/page.jpg', ink: null, version: 1 }
+
+beforeEach(async () => {
+  startSession('t', theAdmin)
+  await sweepOwnRecords(theAdmin.email)
+})
+
+async function shown() {
+  open(<RedPen of="hand_in" photo={photo} alt="Page 1" />)
+  const image = screen.getByRole('img', { name: 'Page 1' })
+  Object.defineProperties(image, { naturalWidth: { value: 720 }, naturalHeight: { value: 960 } })
+  fireEvent.load(image)
+  return screen.getByRole('application')
+}
+
+test('a stamp is placed by the arrow keys, kept on the device, and saved with the version it was drawn over', async () => {
+  const sent = answerWith({ [SAVE]: { body: { version: 2 } } })
+  const board = await shown()
+  await userEvent.click(screen.getByRole('button', { name: 'Right' }))
+  board.focus()
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}')
+  expect(screen.getByRole('img', { name: '0 lines and 1 stamps' })).toBeTruthy()
+  await expect.poll(async () => (await ownRecords()).size).toBe(1)
+  await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(1)
+  expect(sent[0]?.body).toEqual({ lines: [], stamps: [['✓', 5_250, 5_250]], version: 1 })
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(2)
+  expect(sent[1]?.body).toEqual({ lines: [], stamps: [], version: 2 })
+})
+
+test('another window’s ink is told, and what was drawn here is dropped only at a press', async () => {
+  const error = 'This page was changed in another tab or by someone else. Reload to see it.'
+  answerWith({ [SAVE]: { status: 409, body: { error } } })
+  const board = await shown()
+  await userEvent.click(screen.getByRole('button', { name: 'Wrong' }))
+  board.focus()
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  expect(await screen.findByText(new RegExp(error), {}, { timeout: 5_000 })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '0 lines and 1 stamps' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Drop what I drew' }))
+  expect(screen.getByRole('img', { name: '0 lines and 0 stamps' })).toBeTruthy()
+  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+})
+
+test('points are parts of the photo, lines leave out what cannot be told apart, and the rubber takes what it touches', () => {
+  const box = { left: 100, top: 50, width: 200, height: 400 } as DOMRect
+  expect(spotOf({ clientX: 300, clientY: 450 }, box)).toEqual([10_000, 10_000])
+  expect(spotOf({ clientX: 0, clientY: 250 }, box)).toEqual([0, 5_000])
+  const line = longer(longer(['red', 45, 0, 0], [10, 10]), [500, 0])
+  expect(line).toEqual(['red', 45, 0, 0, 500, 0])
+  const ink = stamped({ ...NO_INK, lines: [line] }, ['✗', 8_000, 8_000])
+  expect(rubbed(ink, [4_000, 4_000])).toBe(ink)
+  expect(rubbed(ink, [480, 40])).toEqual({ lines: [], stamps: [['✗', 8_000, 8_000]] })
+  expect(rubbed(ink, [8_100, 8_100]).stamps).toEqual([])
+})
