@@ -1,0 +1,164 @@
+// Fills the academy with invented people, and its site with posts, class modules, courses, questions and batches: node
+// server/seed/main.ts --students 300
+
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { prepareDataFolder } from '../src/db/data-folder.ts'
+import type { DatabaseAddress } from '../src/db/embedded/address.ts'
+import { openDatabase } from '../src/db/open.ts'
+import { operatorConnection } from '../src/db/own-connection.ts'
+import { ensureAdmin } from '../src/features/accounts/admin.ts'
+import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
+import { readConfig } from '../src/lifecycle/config.ts'
+import { createLog } from '../src/lifecycle/log.ts'
+import { createClosing, onStopSignal } from '../src/lifecycle/stop.ts'
+import { seedBank } from './bank.ts'
+import { seedBatches } from './batches.ts'
+import { seedCourses } from './courses.ts'
+import { fillWithStudents } from './fill.ts'
+import { drawHomework } from './homework-pages.ts'
+import { loadPapers, papersFor } from './papers-load.ts'
+import { seedQuestions } from './questions.ts'
+import { DEMO_GUARDIAN, DEMO_STUDENT, seedStudents } from './seed.ts'
+import { seedSite } from './site.ts'
+import { DEMO_TEACHER, placesOf, seedStaff } from './staff.ts'
+import { FULL_LOAD, loadTeaching } from './teaching-load.ts'
+import { DEMO_UTR, drawTransfer } from './transfer.ts'
+
+const DEFAULT_STUDENTS = '300'
+const MOST_STUDENTS = 5_000_000
+/** Up to this size a fee's dues and a term's lessons fit into one statement each. */
+const SMALL = 5_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function fail(lines: string[]): never {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function wanted() {
+  const { values } = parseArgs({
+    options: {
+      students: { type: 'string', default: DEFAULT_STUDENTS },
+      teaching: { type: 'boolean', default: false },
+      papers: { type: 'boolean', default: false },
+    },
+  })
+  const students = Number(values.students)
+  if (Number.isInteger(students) && students > 0 && students <= MOST_STUDENTS)
+    return { students, teaching: values.teaching, papers: values.papers }
+  return fail([`--students must be a whole number from 1 to ${MOST_STUDENTS}.`])
+}
+
+/** For large academies: 2,000 batches with a million lessons and their registers. */
+async function seedYearsOfTeaching(owner: DatabaseAddress) {
+  const { db } = operatorConnection(owner)
+  const { n } = await db
+    .selectFrom('batches')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  if (n > 0) say('There are batches, so --teaching makes none.')
+  else await loadTeaching(db, FULL_LOAD)
+  await db.destroy()
+}
+
+/** Years of questions, papers and tests with marks, in proportion to the students. */
+async function seedYearsOfPapers(owner: DatabaseAddress, students: number) {
+  const { db } = operatorConnection(owner)
+  const there = await db
+    .selectFrom('papers')
+    .select('paper_id')
+    .where('title', 'like', 'Paper % for Class %')
+    .limit(1)
+    .executeTakeFirst()
+  if (there) say('There are such papers already, so --papers makes none.')
+  else await loadPapers(db, papersFor(students), say)
+  await db.destroy()
+}
+
+const read = readConfig(process.env)
+if ('problems' in read) fail(read.problems)
+
+const { onClose, closeAll, abandonAll } = createClosing()
+const stop = () => closeAll().finally(() => process.exit(1))
+onStopSignal(stop, () => {
+  abandonAll()
+  process.exit(1)
+})
+try {
+  const { students, teaching, papers } = wanted()
+  prepareDataFolder(read.config.dataDir)
+  const { db, owner } = await openDatabase(read.config, createLog('warn'), onClose)
+  const { adminEmail: email, adminPassword: password } = read.config
+  // First, because the admin records payments.
+  announceAdmin(say, email, await ensureAdmin(db, { email, password }))
+  const started = Date.now()
+  await seedSite(db)
+  await seedCourses(db)
+  await seedQuestions(db)
+  const onProgress = (done: number) => {
+    if (done % 10_000 === 0) say(`${done} students`)
+  }
+  const { n } = await db
+    .selectFrom('students')
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  const isToFill = n === 0 && students > SMALL
+  if (!isToFill) await seedStudents(db, students, onProgress)
+  if (!teaching) {
+    await seedStaff(db)
+    await seedBatches(db, await placesOf(db))
+  }
+  if (isToFill) await fillWithStudents(owner, students, onProgress)
+  if (teaching) await seedYearsOfTeaching(owner)
+  await seedBank(db)
+  if (papers) await seedYearsOfPapers(owner, students)
+  const screenshot = await drawTransfer(DEMO_UTR)
+  const pages = await drawHomework()
+  // Loaded last: the app's own code blocks the drawing of pictures.
+  const { seedFees } = await import('./fees.ts')
+  const { seedLessons } = await import('./lessons.ts')
+  const { seedFamilies } = await import('./families.ts')
+  const { seedClaims } = await import('./claims.ts')
+  const { seedPapers } = await import('./papers.ts')
+  const { seedTests } = await import('./tests.ts')
+  const { seedLetOff } = await import('./let-off.ts')
+  const { seedEnquiries } = await import('./enquiries.ts')
+  const { seedPlans } = await import('./plans.ts')
+  const { seedWeekly } = await import('./weekly.ts')
+  const { seedPractice } = await import('./practice.ts')
+  const { seedSets } = await import('./sets.ts')
+  const { seedHomework } = await import('./homework.ts')
+  if (!teaching && !papers) await seedPapers(db)
+  if (teaching) say('No fees, which an academy with --teaching is not given.')
+  else if (students <= SMALL) {
+    await seedFees(db)
+    await seedLessons(db)
+    if (!papers) await seedTests(db)
+    const families = await seedFamilies(db)
+    await seedClaims(db, families, screenshot)
+    await seedLetOff(db, families)
+    await seedEnquiries(db)
+    await seedPlans(db)
+    await seedPractice(db)
+    await seedSets(db)
+    await seedHomework(db, pages)
+    await seedWeekly(db)
+  } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
+  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  say(`The academy has ${students} invented students (${seconds} s).`)
+  const people = [
+    `a student    ${DEMO_STUDENT.email}`,
+    `a teacher    ${DEMO_TEACHER.email}`,
+    `a guardian   ${DEMO_GUARDIAN.email}`,
+    `password     ${DEMO_STUDENT.password}`,
+  ]
+  say(['', 'Sign in as', ...people.map((line) => `  ${line}`), ''].join('\n'))
+  await closeAll()
+  // The channel to the launcher would keep the process alive.
+  process.exit(0)
+} catch (error) {
+  await closeAll()
+  fail([error instanceof Error ? error.message : String(error)])
+}
