@@ -42,9 +42,11 @@ async function withUntaught(
     }))
   if (untaught.length === 0) return facts
   const topics = [...facts.topics, ...untaught]
-  const { language, student_id } = facts
+  const { language, student_id, day } = facts
   const asked = topics.map(({ taught }) => taught)
-  const questions = (await askableQuestions(db, { topics: asked, language })).filter(
+  const questions = (
+    await askableQuestions(db, { topics: asked, language, student_id, day })
+  ).filter(
     (question) =>
       topicsOf(question).every((topic) => known.has(keyOf(topic))) ||
       question.difficulty === EASIEST,
