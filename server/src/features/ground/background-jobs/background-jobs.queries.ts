@@ -53,7 +53,7 @@ export async function enqueue(
           ${blanks.at}::timestamptz, now() + make_interval(secs => ${blanks.afterSeconds}))`,
       })
       .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((eb) => ({
+        conflict.column('key').doUpdateSet(() => ({
           input: sql<string>`excluded.input || case
             when jobs.state <> 'done' and jobs.done = 0 and jobs.input ? ${blanks.keeps}::text
               then jsonb_build_object(${blanks.keeps}::text, jobs.input -> ${blanks.keeps}::text)
