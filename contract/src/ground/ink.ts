@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { oneOf } from '../shared.ts'
 
 /** Bytes of one page's ink as JSON. */
 export const INK_MAX = 60_000
@@ -14,14 +15,27 @@ const NOT_INK = 'lines must be lists of a colour, a thickness and points.'
 const NOT_A_STAMP = 'stamps must be lists of a text and a point.'
 const Place = z.int(NOT_INK).min(0, NOT_INK).max(INK_SIDE, NOT_INK)
 
+// Ink of 60 kB has fewer of both.
+const POINTS_MAX = 30_000
+
 /** Colour, thickness in ten-thousandths of the width, and points `x, y, x, y, …`. */
+export type InkLine = [colour: InkColour, thickness: number, ...points: number[]]
+
+const isWithin = (value: number | InkColour | undefined, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most
+
 const Line = z
-  .tuple(
-    [z.enum(INK_COLOURS, NOT_INK), z.int(NOT_INK).min(1, NOT_INK).max(500, NOT_INK), Place, Place],
-    Place,
+  .array(z.union([oneOf(INK_COLOURS, NOT_INK), z.int()], NOT_INK), NOT_INK)
+  .max(POINTS_MAX, TOO_MUCH_INK)
+  .refine(
+    ([colour, thickness, ...points]) =>
+      typeof colour === 'string' &&
+      isWithin(thickness, 1, 500) &&
+      points.length >= 2 &&
+      points.length % 2 === 0 &&
+      points.every((point) => isWithin(point, 0, INK_SIDE)),
     NOT_INK,
-  )
-  .refine((line) => line.length % 2 === 0, NOT_INK)
+  ) as unknown as z.ZodType<InkLine>
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters.
 const CONTROL = /[\x00-\x1f\x7f]/
@@ -45,11 +59,10 @@ const Stamp = z.tuple(
 
 /** What a teacher draws on a photo. */
 export const Ink = z.object({
-  lines: z.array(Line, NOT_INK),
-  stamps: z.array(Stamp, NOT_A_STAMP),
+  lines: z.array(Line, NOT_INK).max(POINTS_MAX, TOO_MUCH_INK),
+  stamps: z.array(Stamp, NOT_A_STAMP).max(POINTS_MAX, TOO_MUCH_INK),
 })
 export type Ink = z.output<typeof Ink>
-export type InkLine = Ink['lines'][number]
 export type InkStamp = Ink['stamps'][number]
 
 /** Bytes of ink as JSON, as they are counted against the limit. */

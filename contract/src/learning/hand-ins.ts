@@ -19,6 +19,8 @@ export const HAND_IN_PHOTO_BYTES_MAX = 200 * 1024
 export const HAND_IN_PHOTO_PX_MAX = 1_280
 export const HAND_IN_WORDS_MAX = 500
 
+/** Above the limit for photos, so that a large one is refused for its size. */
+const DATA_URL_MAX = 10 * 1024 * 1024
 const LIST_MAX = 500
 
 export const HAND_IN_WAYS = ['photo', 'paper'] as const
@@ -63,6 +65,7 @@ export const addHandInPhoto = create('/lessons/:lesson_id/hand-in/photos', {
     image: asUpload(
       z
         .string('image must be a data URL.')
+        .max(DATA_URL_MAX)
         .regex(/^data:image\/(?:jpeg|jpg|png|webp);base64,/i, 'image must be a JPEG, PNG or WebP.'),
     ),
   }),

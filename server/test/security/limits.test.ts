@@ -112,6 +112,13 @@ const costlyInputs = async (
         body: { item_id: 1, image: 'data:image/png;base64,iVBORw0KGgo=' },
       },
     },
+    'POST /lessons/:lesson_id/hand-in/photos': {
+      by: 'newcomer',
+      input: {
+        params: { lesson_id: 1 },
+        body: { image: 'data:image/png;base64,iVBORw0KGgo=' },
+      },
+    },
     'POST /claims/:claim_id/paid': {
       by: 'newcomer',
       input: { params: { claim_id: 1 }, body: { utr: '412345678901' } },

@@ -44,6 +44,9 @@ const NOBODYS: Record<string, string> = {
   'GET /questions/export.csv': 'chapters of the bank',
   'POST /questions/import': 'chapters of the bank',
   'POST /questions/import/preview': 'chapters of the bank',
+  'GET /chapters': 'chapters of the bank; a family names a student of its own, see `chapters`',
+  'PUT /school-tests/:school_test_id': 'chapters of the bank',
+  'PUT /lessons/:lesson_id/homework': 'questions of the bank, which all who teach see',
   'GET /skills': 'chapters of the bank',
   'GET /slips/names': 'chapters of the bank',
   'POST /batches/:batch_id/plan/suggest': 'chapters of the bank',
@@ -118,6 +121,27 @@ const FOREIGN: Record<string, (both: Both) => Sent[]> = {
   'POST /tests/:test_id/copy': ({ theirs }) => [
     { payload: { title: 'Again', ...HOURS, student_ids: [theirs.pupil_id] } },
     { payload: { title: 'Again', ...HOURS, batch_ids: [theirs.tested_batch_id] } },
+  ],
+  'GET /practice-sets': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],
+  'POST /practice-sets': ({ theirs }) => [
+    {
+      payload: {
+        ...{ batch_id: theirs.tested_batch_id, title: 'Roots', due_on: '2099-01-01' },
+        question_ids: [theirs.question_id],
+      },
+    },
+  ],
+  'PUT /practice-sets/:set_id': ({ theirs }) => [
+    { payload: { title: 'Roots', student_ids: [theirs.pupil_id], version: 1 } },
+  ],
+  'GET /school-tests': ofStudent,
+  'POST /school-tests': ({ theirs }) => [
+    {
+      payload: {
+        ...{ student_id: theirs.pupil_id, title: 'Half-yearly', held_on: '2026-12-04' },
+        chapter_ids: [theirs.chapter_id],
+      },
+    },
   ],
   'GET /practice/chapters': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],
   'GET /weekly': ({ theirs }) => [{ query: { batch_id: `${theirs.tested_batch_id}` } }],

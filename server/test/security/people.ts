@@ -56,6 +56,9 @@ export type Things = {
   /** A practice set of the batch, and a test at the student's school. */
   set_id: number
   school_test_id: number
+  /** Homework that the student has begun to hand in, and a page of it. */
+  hand_in_id: number
+  photo_id: number
 }
 
 const UNKNOWN: Things = {
@@ -91,6 +94,8 @@ const UNKNOWN: Things = {
   chapter_id: 4711,
   set_id: 4711,
   school_test_id: 4711,
+  hand_in_id: 4711,
+  photo_id: 4711,
 }
 
 const FITTING: Record<string, unknown> = {
@@ -172,6 +177,13 @@ const BODIES: Record<string, (things: Things) => object> = {
   }),
   '/practice/:session_id/hints': () => ({ position: 1, hint: 1 }),
   '/practice/:session_id/show': () => ({ position: 1 }),
+  '/lessons/:lesson_id/hand-in/photos': ({ pupil_id }) => ({
+    student_id: pupil_id,
+    image: SMALL_PNG,
+  }),
+  '/lessons/:lesson_id/hand-in': ({ pupil_id }) => ({ student_id: pupil_id }),
+  '/hand-ins/:hand_in_id': () => ({ ...FIRST, state: 'seen' }),
+  '/work-photos/:photo_id/ink': () => ({ ...FIRST, lines: [], stamps: [['✓', 1, 1]] }),
   '/papers/:paper_id/sets': () => ({ count: 1, shuffle_questions: true, shuffle_options: true }),
 }
 
@@ -189,9 +201,10 @@ function urlOf({ path }: Endpoint, things: Things) {
   }
   if (path.startsWith('/practice/')) values.session_id = things.practice_id
   const isSession = path.startsWith('/account/sessions')
+  const query = path.startsWith('/work-photos') ? '?of=hand_in' : ''
   return `/api${path.replace(/:(\w+)/g, (_, name) =>
     encodeURIComponent(String(isSession ? things.session_id : values[name])),
-  )}`
+  )}${query}`
 }
 
 /** Callers: one of each role, a visitor, a signed-out and an unregistered account. */
@@ -251,7 +264,8 @@ export async function peopleOf(academy: Academy) {
   async function lessonOf(batch_id: number, changes = {}) {
     const hours = { date: today, start_time: '00:00', end_time: '00:05' }
     const lesson_id = await aLesson(academy, batch_id, { ...hours, ...changes })
-    await db.insertInto('homework').values({ lesson_id, text: 'Exercise 4.2' }).execute()
+    const homework = { lesson_id, text: 'Exercise 4.2', hand_in: 'photo' } as const
+    await db.insertInto('homework').values(homework).execute()
     return lesson_id
   }
   async function ofTeacher({ uid: account_id }: { uid: string }) {
@@ -314,6 +328,33 @@ export async function peopleOf(academy: Academy) {
       .values({ batch_id, lesson_id: null, title: 'Roots', due_on: today, created_by: null })
       .returning('set_id')
       .executeTakeFirstOrThrow()
+
+  /** Homework with a page, instead of what the student had. */
+  async function handInOf(
+    { lesson_id, pupil_id: student_id }: Pick<Things, 'lesson_id' | 'pupil_id'>,
+    state: 'open' | 'handed_in' = 'open',
+  ) {
+    await db
+      .deleteFrom('hand_ins')
+      .where('lesson_id', '=', lesson_id)
+      .where('student_id', '=', student_id)
+      .execute()
+    const handed_in_at = state === 'open' ? null : new Date()
+    const { hand_in_id } = await db
+      .insertInto('hand_ins')
+      .values({ lesson_id, student_id, way: 'photo', state, handed_in_at })
+      .returning('hand_in_id')
+      .executeTakeFirstOrThrow()
+    const { photo_id } = await db
+      .insertInto('hand_in_photos')
+      .values({
+        ...{ hand_in_id, round: 1, position: 1, media_type: 'image/png', width: 1, height: 1 },
+        content: Buffer.from('page'),
+      })
+      .returning('photo_id')
+      .executeTakeFirstOrThrow()
+    return { hand_in_id, photo_id }
+  }
 
   const schoolTestOf = (student_id: number) =>
     db
@@ -571,6 +612,7 @@ export async function peopleOf(academy: Academy) {
     const job = await jobOf(uid)
     return {
       ...things,
+      ...(await handInOf(things)),
       leave_note_id,
       claim_id,
       online_payment_id,
@@ -636,6 +678,7 @@ export async function peopleOf(academy: Academy) {
 
   const others = await ofStudent(other)
   const theirPupil = await studentOf(staff.teacher.uid)
+  const theirLesson = await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid })
   const own: Record<Role, Things> = {
     admin: {
       ...UNKNOWN,
@@ -651,7 +694,8 @@ export async function peopleOf(academy: Academy) {
       ...UNKNOWN,
       session_id: await secondSession(staff.teacher.email),
       ...(await ofTeachersBatch(await batchOf(staff.teacher.uid))),
-      lesson_id: await lessonOf(others.id, { ...LATER, teacher_id: staff.teacher.uid }),
+      lesson_id: theirLesson,
+      ...(await handInOf({ lesson_id: theirLesson, ...theirPupil })),
       student_id: theirPupil.pupil_id,
       ...theirPupil,
       ...(await ofTeacher(staff.teacher)),
@@ -688,6 +732,9 @@ export async function peopleOf(academy: Academy) {
     },
     'DELETE /practice-sets/:set_id': async ({ id }) => setOf(id),
     'DELETE /school-tests/:school_test_id': async ({ pupil_id }) => schoolTestOf(pupil_id),
+    'DELETE /hand-ins/photos/:photo_id': (about) => handInOf(about),
+    'PUT /hand-ins/:hand_in_id': (about) => handInOf(about, 'handed_in'),
+    'PUT /work-photos/:photo_id/ink': (about) => handInOf(about, 'handed_in'),
     'DELETE /student/:uid/guardians/:guardian_id': async ({ pupil_id }) => ({
       guardian_id: await aProposal(pupil_id),
     }),

@@ -119,6 +119,40 @@ function pathsOf(shared: ReadonlyMap<string, string>) {
   return paths
 }
 
+type Operations = Record<string, Record<string, object>>
+type WithContent = { content?: { 'application/json'?: { schema: { $ref?: string } } } }
+
+/** Calls from which on the same answer or body is written once. */
+const OFTEN = 3
+
+/** Puts a reference where several operations have the same answer or body of a named schema; returns those parts, by name. */
+function shareContents(paths: Operations) {
+  const places = new Map<string, { kind: 'responses' | 'requestBodies'; at: [object, string][] }>()
+  const note = (kind: 'responses' | 'requestBodies', holder: object, key: string) => {
+    const text = JSON.stringify((holder as Record<string, unknown>)[key])
+    const { content } = JSON.parse(text) as WithContent
+    if (!content?.['application/json']?.schema.$ref) return
+    const place = places.get(kind + text) ?? { kind, at: [] }
+    place.at.push([holder, key])
+    places.set(kind + text, place)
+  }
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const { responses, requestBody } = operation as { responses?: object; requestBody?: object }
+    if (requestBody) note('requestBodies', operation, 'requestBody')
+    for (const status of Object.keys(responses ?? {})) note('responses', responses ?? {}, status)
+  }
+  const shared: Record<string, Record<string, unknown>> = { responses: {}, requestBodies: {} }
+  for (const [text, { kind, at }] of places) {
+    if (at.length < OFTEN) continue
+    const part = JSON.parse(text.slice(kind.length)) as WithContent
+    const name = part.content?.['application/json']?.schema.$ref?.split('/').at(-1) ?? ''
+    if (shared[kind]?.[name]) continue
+    Object.assign(shared[kind] ?? {}, { [name]: part })
+    for (const [holder, key] of at) Object.assign(holder, { [key]: ref(kind, name) })
+  }
+  return shared
+}
+
 export function openApiDocument() {
   const common = sharedParameters()
   const refusals = allEndpoints.map(({ endpoint }) => {
@@ -136,6 +170,7 @@ export function openApiDocument() {
       ...Object.fromEntries(refusals),
     },
   })
+  const contents = shareContents(paths as Operations)
   const groups = new Set(allEndpoints.map(({ group }) => group))
   return {
     openapi: '3.1.0' as const,
@@ -152,6 +187,8 @@ export function openApiDocument() {
     components: {
       securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } },
       ...components,
+      requestBodies: contents.requestBodies,
+      responses: { ...components.responses, ...contents.responses },
     },
   }
 }

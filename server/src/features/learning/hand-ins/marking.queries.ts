@@ -26,8 +26,15 @@ export const handInById = (db: Db, account: Account, hand_in_id: number) =>
   rows(db, account).where('hand_in_id', '=', hand_in_id).executeTakeFirst()
 
 /** The same, locked. */
-export const handInToMark = (trx: Trx, account: Account, hand_in_id: number) =>
-  rows(trx, account).where('hand_in_id', '=', hand_in_id).forUpdate(['hand_ins']).executeTakeFirst()
+export async function handInToMark(trx: Trx, account: Account, hand_in_id: number) {
+  await trx
+    .selectFrom('hand_ins')
+    .select('hand_in_id')
+    .where('hand_in_id', '=', hand_in_id)
+    .forUpdate()
+    .execute()
+  return handInById(trx, account, hand_in_id)
+}
 
 /** All pages, by round and place. */
 export const pagesToRead = (db: Db, hand_in_id: number) =>

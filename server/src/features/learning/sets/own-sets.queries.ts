@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { memberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { dueOn } from './sets.queries.ts'
 
@@ -76,7 +77,7 @@ export async function setsOfStudent(
         select batch_id from memberships where memberships.student_id = ${student}
         union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
           where lesson_guests.student_id = ${student})
-      and coalesce(${dueOn}, s.created_at::date) >= ${from}::date
+      and coalesce(${dueOn}, ${academyDayOf(sql`s.created_at`)}) >= ${from}::date
     order by due_on, set_id`.execute(db)
   return rows
 }

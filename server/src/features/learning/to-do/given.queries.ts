@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { academyZone } from '../../ground/settings/academy-day.queries.ts'
+import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
 
 /** What was due so many days ago is left out. */
 const PAST_DAYS = 7
@@ -90,7 +90,7 @@ export const setsOf = (db: Db, whose: Whose) =>
       and (not s.only_named or exists (select from set_students named
         where named.set_id = s.set_id and named.student_id = ${blanks.student_id}))
       and (p.session_id is null or p.ended_at is null)
-      and coalesce(due.on, s.created_at::date + ${sql.lit(BACK_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
+      and coalesce(due.on, ${academyDayOf(sql`s.created_at`)} + ${sql.lit(BACK_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
     order by due.on, s.set_id limit 50`.compile(db),
   }))
 

@@ -51,7 +51,7 @@ export const reservedFor = sql<string | null>`(
   select coalesce(title, 'for tests') from ${reasons}
   order by title is null, until desc, title limit 1)`
 
-const hashOf = (question: string) => sql`hashtextextended(${sql.raw(question)}, 0)`
+const hashOf = (question: string) => sql`hashtextextended(${sql.ref(question)}, 0)`
 
 /** Belongs to the \`with\` of a statement that asks \`isReservedAmongMany\`: what tests and papers keep, read once. */
 export const keptQuestions = sql`kept_questions as materialized (
