@@ -47,6 +47,13 @@ const NOT_THEIRS = [
   'Method must be cash, upi, bank, cheque, card or other.',
   'Status must be Yes or No.',
   'Status must be draft or published.',
+  // Teachers mark.
+  'A remark may have at most {} characters.',
+  'There is too much ink on this page.',
+  'This was not handed in yet.',
+  'Three rounds are enough. Speak with them.',
+  'Work on paper can only be seen.',
+  // The office sends the same call.
   'Choose a student.',
   'Choose students.',
   'At most {} students.',
