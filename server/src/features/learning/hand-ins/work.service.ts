@@ -4,8 +4,10 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
 import { lessonInReach, sittingIn } from '../../teaching/lessons/reach.queries.ts'
+import { progressOfLesson } from '../sets/own-sets.queries.ts'
 import {
   homeworkState,
   putOnPaper,
@@ -26,12 +28,19 @@ async function refuseOthersLesson(db: Db, account: Account, lesson_id: number) {
   if (!found) throw LESSON.missing()
 }
 
+/** The part of a set's progress that is shown; null without a set. */
+const setOf = (progress: { done: number; of: number; right: number } | undefined) =>
+  progress ? { done: progress.done, of: progress.of, right: progress.right } : null
+
 async function presentWork(db: Db, lesson_id: number): Promise<Work> {
   const homework = await homeworkState(db, lesson_id)
   const rows = await workRows(db, lesson_id)
+  const student_ids = rows.map(({ student_id }) => student_id)
+  const today = await academyToday(db)
+  const sets = await progressOfLesson(db, { lesson_id, student_ids, today })
   return {
     looked_at: homework?.looked_at?.toISOString() ?? null,
-    students: rows.map((row) => ({ ...row, set: null })),
+    students: rows.map((row) => ({ ...row, set: setOf(sets.get(row.student_id)) })),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { markingCalls } from '../../../../test/hand-ins.ts'
 import { PRACTICE_DAY } from '../../../../test/practice.ts'
 import { theSets } from '../../../../test/sets.ts'
 import { progressOfLesson, setsOfStudent } from './own-sets.queries.ts'
@@ -48,7 +49,7 @@ test('homework brings a set, named after its topics and due with it; absent it s
 test('once somebody has begun, the set of homework stays; the lesson may be cancelled or gone', async ({
   academy,
 }) => {
-  const { saveHomework, dropHomework, sets, lesson, ask, aPractiser, doing } =
+  const { call, saveHomework, dropHomework, sets, lesson, ask, aPractiser, doing } =
     await theSets(academy)
   const riya = await aPractiser()
   const lesson_id = await lesson({ date: PRACTICE_DAY })
@@ -75,6 +76,9 @@ test('once somebody has begun, the set of homework stays; the lesson may be canc
     ...{ begun: true, done: 1, of: 2, right: 1, late: false },
   })
   expect((await told('2026-11-22')).get(student_id)?.late).toBe(true)
+  expect((await markingCalls(call, lesson_id).work()).body.students).toMatchObject([
+    { student_id, set: { done: 1, of: 2, right: 1 }, hand_in: null },
+  ])
   await academy.db.updateTable('lessons').set({ state: 'cancelled' }).execute()
   expect((await calls.begin()).status).toBe(200)
   await academy.db.deleteFrom('lessons').where('lesson_id', '=', lesson_id).execute()

@@ -20,3 +20,10 @@ export function wordsOf(mark: HandInMark | null, late: boolean) {
 /** Photos that a teacher can open: what was handed in at least once. */
 export const isToOpen = ({ hand_in }: StudentsWork) =>
   hand_in?.way === 'photo' && (hand_in.state !== 'open' || hand_in.round > 1)
+
+/** How far one student is with the practice of homework. */
+export function practisedIn({ done, of, right }: NonNullable<StudentsWork['set']>) {
+  if (done === 0) return 'practice not begun'
+  const first = `${right} of ${of} at the first try`
+  return done < of ? `${first}, ${done} done` : first
+}

@@ -11,7 +11,7 @@ import { Marker } from './marker.tsx'
 import { useWorkPaths } from './use-work-paths.ts'
 import { changeWorkOf, type Work, workOf } from './work.data.ts'
 import classes from './work.module.css'
-import { isToOpen, wordsOf } from './work-words.ts'
+import { isToOpen, practisedIn, wordsOf } from './work-words.ts'
 
 export const meta = titled('Work')
 
@@ -81,7 +81,7 @@ function WorkList({ lesson_id, work }: { lesson_id: string; work: Work }) {
               )}
               <span className="quiet">
                 {wordsOf(hand_in, late)}
-                {set && `, ${set.right} of ${set.of} at the first try`}
+                {set && `, ${practisedIn(set)}`}
               </span>
               {(isPaper || isOff) && (
                 <Button
