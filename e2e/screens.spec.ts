@@ -321,6 +321,27 @@ async function aPractisingBatch(ganit: Ganit) {
   await ganit.call('PUT', 'settings', { token, body: { practice_on: true } })
   return batch
 }
+/** A batch of theirs, one of whose students has a test at school in five days. */
+async function aSchoolTest(ganit: Ganit) {
+  const batch = await aBatchOfTheirs(ganit)
+  const [student] = batch.members
+  if (!student) throw new Error('There is no student.')
+  const admin = await officeToken(ganit)
+  const draft = { class_number: 9, name: `Circles ${randomUUID().slice(0, 4)}` }
+  const added = await ganit.call<{ chapter: { chapter_id: number } }>('POST', 'chapters', {
+    token: admin,
+    body: draft,
+  })
+  const held_on = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const chapter_ids = [added.body.chapter.chapter_id]
+  const answer = await ganit.call('POST', 'school-tests', {
+    token: student.token,
+    body: { title: 'Half-yearly: circles and lines', held_on, chapter_ids },
+  })
+  expect(answer.status).toBe(201)
+  return { ...batch, student }
+}
+const itsStudent = async (_: Ganit, { student }: Rows) => student as Person
 /** The teacher of the lesson. */
 const itsTeacher = async (_: Ganit, { teacher }: Rows) => teacher as Person
 
@@ -428,6 +449,11 @@ const SCREENS: Screen[] = [
   { path: '/guardian/weeks', who: theParent },
   { path: '/guardian/practice', who: theParent },
   { path: '/guardian/homework/:homework', who: whoseChildHandedIn, before: theHomework },
+  { path: '/guardian/school-tests', who: theParent },
+  { path: '/student/school-tests', who: theStudent },
+  { path: '/student/school-tests?ahead', who: itsStudent, before: aSchoolTest },
+  { path: '/admin/batches/:batch/school-tests', who: theAdmin, before: aSchoolTest },
+  { path: '/teacher/batches/:batch/school-tests', who: itsTeacher, before: aSchoolTest },
   { path: '/student/weeks', who: theStudent },
   { path: '/student/homework/:homework', who: whoHandsIn, before: theHomework },
   { path: '/student/practice', who: theStudent },

@@ -41,6 +41,7 @@ export type Subject =
   | 'register'
   | 'remark'
   | 'room'
+  | 'school-test'
   | 'session'
   | 'settings'
   | 'skill'

@@ -2,6 +2,7 @@ import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { getWork } from '@ganit/contract/learning/hand-ins'
 import { getPlan, listPlans } from '@ganit/contract/learning/plans'
+import { listSchoolTests } from '@ganit/contract/learning/school-tests'
 import { changeWeekly } from '@ganit/contract/learning/weekly'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { sameChild } from '@ganit/contract/office/known-children'
@@ -85,6 +86,7 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/rooms': rooms.createRoom,
   '/admin/plans': listPlans,
   '/admin/batches/:id/plan': getPlan,
+  '/admin/batches/:id/school-tests': listSchoolTests,
   '/admin/weekly': changeWeekly,
   '/admin/holidays': closedDays.createClosedDay,
   '/admin/timetable': lessons.listLessons,

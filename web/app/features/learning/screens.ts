@@ -9,6 +9,7 @@ export const student: Screens = {
   '/student/attempts/:id': { file: 'mistakes/own-attempt' },
   '/student/weeks': { file: 'weekly/own-weeks' },
   '/student/homework/:id': { file: 'hand-ins/own-hand-in' },
+  '/student/school-tests': { file: 'school-tests/own-school-tests' },
 }
 
 export const guardianHome: Screens = {
@@ -19,6 +20,7 @@ export const guardian: Screens = {
   '/guardian/attempts/:id': { file: 'mistakes/child-attempt' },
   '/guardian/weeks': { file: 'weekly/child-weeks' },
   '/guardian/homework/:id': { file: 'hand-ins/child-hand-in' },
+  '/guardian/school-tests': { file: 'school-tests/child-school-tests' },
 }
 
 export const officeAndTeachers: OfficeScreens = {
@@ -27,6 +29,10 @@ export const officeAndTeachers: OfficeScreens = {
     file: 'plans/plan',
     text: 'Plan',
     subject: ['plans', 'plan_chapters'],
+  },
+  '/admin/batches/:id/school-tests': {
+    file: 'school-tests/batch-school-tests',
+    text: 'School tests',
   },
   '/admin/weekly': { file: 'weekly/weekly', text: 'Weekly note', subject: 'weekly_lines' },
 }

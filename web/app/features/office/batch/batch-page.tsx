@@ -19,12 +19,12 @@ import { formatDay, formatWeekday } from '../../../ui/text/dates.ts'
 import { counted, formatRupees, formatTime } from '../../../ui/text/formats.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { BatchPractice } from '../../learning/practice/batch-practice.tsx'
+import { batchOverview } from '../../learning/school-tests/batch.data.ts'
 import { BatchSlips } from '../../learning/slips/batch-slips.tsx'
 import { BatchForm } from '../../teaching/batches/batch-form.tsx'
 import { moveInWords, useLastMove } from '../../teaching/batches/last-move.tsx'
 import type { Route } from './+types/batch-page'
 import { AddStudent } from './add-student.tsx'
-import { batchOverview } from './batch.data.ts'
 import classes from './batch-page.module.css'
 import { FeesTab, TestsTab, TimetableTab } from './batch-tabs.tsx'
 import { StudentsTab } from './students-tab.tsx'
@@ -49,7 +49,7 @@ function timesInWords({ batch: { schedules } }: BatchOverview) {
 }
 
 /** Times, room, teacher, seats, and the next lesson. */
-function Facts({ overview }: { overview: BatchOverview }) {
+function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
   const { room, teacher, seats, next_lesson } = overview
   const isOver = seats.of !== null && seats.taken > seats.of
   const taken =
@@ -63,6 +63,7 @@ function Facts({ overview }: { overview: BatchOverview }) {
         (fact) => fact && <span key={fact}>{fact}</span>,
       )}
       <span>{isOver ? <StatusMark kind="late">{taken}</StatusMark> : taken}</span>
+      <Link to={`${area}/batches/${overview.batch.batch_id}/school-tests`}>School tests</Link>
       {next_lesson && (
         <span>
           next lesson {formatWeekday(next_lesson.date)}, {formatDay(next_lesson.date)},{' '}
@@ -147,7 +148,8 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
   const lastMove = useLastMove()
   const tabs = useTabs(known?.practises === true)
   const tab = tabs.find((each) => each === params.tab) ?? 'students'
-  const at = `${mayChange ? '/admin' : '/teacher'}/batch/${params.id}`
+  const area = mayChange ? '/admin' : '/teacher'
+  const at = `${area}/batch/${params.id}`
 
   return (
     <AdminPage
@@ -173,7 +175,7 @@ export default function BatchScreen({ params }: Route.ComponentProps) {
       >
         {(overview) => (
           <div className="stack gap16">
-            <Facts overview={overview} />
+            <Facts overview={overview} area={area} />
             {tabs.length > 1 && (
               <div>
                 <Views

@@ -1,9 +1,4 @@
-import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { toggleMembership } from '@ganit/contract/people/memberships'
-import { reads, sends } from '../../../api/declared.ts'
-
-export const batchOverview = reads(getBatchOverview, {
-  shows: ['batch', 'fee', 'lesson', 'member', 'money', 'register', 'room', 'student', 'test'],
-})
+import { sends } from '../../../api/declared.ts'
 
 export const takeOut = sends(toggleMembership, { changes: ['member', 'student', 'batch', 'money'] })

@@ -114,6 +114,7 @@ export function ThisWeek() {
         <h2 id="this-week">{i18n.t('This week')}</h2>
         <nav aria-label={i18n.t('This week')}>
           <Link to="/student/tests">{i18n.t('Tests')}</Link>
+          <Link to="/student/school-tests">{i18n.t('School tests')}</Link>
           <Link to="/student/weeks">{i18n.t('Weekly note')}</Link>
           <Link to="#leave">{i18n.t('Add leave')}</Link>
           <Link to="/student/calendar">{i18n.t('In your calendar')}</Link>

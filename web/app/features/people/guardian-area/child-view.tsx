@@ -94,6 +94,7 @@ function ChildLessons({
       {!limited && (
         <p className="wrap gap8-16">
           <Link to={`${search}#leave`}>{i18n.t('Add leave')}</Link>
+          <Link to={`/guardian/school-tests${search}`}>{i18n.t('School tests')}</Link>
           <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>
         </p>
       )}

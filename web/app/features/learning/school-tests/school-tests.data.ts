@@ -1,0 +1,18 @@
+import {
+  addSchoolTest,
+  changeSchoolTest,
+  deleteSchoolTest,
+  listSchoolTests,
+} from '@ganit/contract/learning/school-tests'
+import { reads, sends } from '../../../api/declared.ts'
+
+/** Tests at school that lie ahead: a student's with the days of practice, or those of a batch. */
+export const schoolTests = reads(listSchoolTests, {
+  shows: ['school-test', 'practice', 'own-test', 'chapter', 'member'],
+})
+
+export const addTest = sends(addSchoolTest, { changes: ['school-test'] })
+
+export const saveTest = sends(changeSchoolTest, { changes: ['school-test'] })
+
+export const removeTest = sends(deleteSchoolTest, { changes: ['school-test'] })

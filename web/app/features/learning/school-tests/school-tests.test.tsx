@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
+import { startSession } from '../../../session.ts'
+import BatchSchoolTests from './batch-school-tests.tsx'
+import { SchoolTests } from './school-tests.tsx'
+
+const test1 = {
+  ...{ school_test_id: 5, student_id: 7, name: 'অনন্যা সেন', title: 'Half-yearly' },
+  ...{ held_on: '2026-12-04', version: 2 },
+  chapters: [{ chapter_id: 1, name: 'Circles' }],
+  plan: [
+    {
+      ...{ date: '2026-11-30', minutes: 8 },
+      topics: [
+        { name: 'Chords', level: 'secure', taught: true },
+        { name: 'Tangents', level: 'new', taught: false },
+      ],
+    },
+    { date: '2026-12-01', minutes: 8, topics: [{ name: 'Arcs', level: 'learning', taught: true }] },
+  ],
+}
+const chapter = (chapter_id: number, name: string, changes = {}) => ({
+  ...{ chapter_id, name, class_number: 9, position: 1, is_active: true, version: 1, skills: [] },
+  ...changes,
+})
+const BATCH = {
+  ...{ batch_id: 4, id: 4, batch_name: 'Class 9 – Evening', name: 'Class 9 – Evening' },
+  ...{ description: '', course_id: null, course_name: null, classNumber: 9, teacher_id: null },
+  ...{ room_id: null, capacity: null, starts_on: null, ends_on: null, times_from: null },
+  ...{ student_count: 2, version: 1, schedules: [] },
+}
+const LIST = 'GET /api/school-tests'
+const CHAPTERS = {
+  'GET /api/chapters': {
+    body: [chapter(1, 'Circles'), chapter(2, 'Lines'), chapter(3, 'Old', { is_active: false })],
+  },
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-30T06:00:00Z'), toFake: ['Date'] })
+})
+
+test('a plan is a list of days, and only today leads to practice', async () => {
+  startSession('t', aStudent)
+  answerWith({ [LIST]: { body: [test1] }, ...CHAPTERS })
+  open(
+    <SchoolTests may practice={(each) => `/student/practice?school_test=${each.school_test_id}`} />,
+  )
+  const days = within(await screen.findByRole('list', { name: 'Half-yearly' }))
+  expect(days.getByText('Mon 30 Nov')).toBeTruthy()
+  expect(days.getByText('new, not taught here yet')).toBeTruthy()
+  expect(days.getByText('secure')).toBeTruthy()
+  const links = days.getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/student/practice?school_test=5',
+  ])
+})
+
+test('who only reads has neither practice nor changes', async () => {
+  startSession('t', { ...aStudent, userType: 'guardian' })
+  answerWith({ [LIST]: { body: [{ ...test1, plan: null }] } })
+  open(<SchoolTests student_id={7} may={false} practice={null} />)
+  expect(await screen.findByText('Friday, 4 Dec 2026')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+})
+
+test('a student enters a test, and must tick a chapter', async () => {
+  startSession('t', aStudent)
+  const sent = answerWith({
+    [LIST]: { body: [] },
+    ...CHAPTERS,
+    'POST /api/school-tests': {
+      status: 201,
+      body: { message: 'School test added.', school_tests: [test1] },
+    },
+  })
+  open(<SchoolTests may practice={null} />)
+  expect(await screen.findByText('No school tests ahead.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await userEvent.type(await screen.findByLabelText('Test'), 'Unit test')
+  await userEvent.type(screen.getByLabelText('Date'), '2026-12-04')
+  expect(screen.queryByLabelText('Old')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Choose chapters.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Lines'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
+    ...{ title: 'Unit test', held_on: '2026-12-04', chapter_ids: [2] },
+  })
+  expect(await screen.findByRole('button', { name: 'Add' })).toBeTruthy()
+})
+
+test('a change sends the version, and Delete asks first', async () => {
+  startSession('t', aStudent)
+  const sent = answerWith({
+    [LIST]: { body: [test1] },
+    ...CHAPTERS,
+    'PUT /api/school-tests/5': { body: { message: 'School test saved.', school_test: test1 } },
+    'DELETE /api/school-tests/5': { body: { message: 'School test deleted.' } },
+  })
+  open(<SchoolTests may practice={null} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  await userEvent.type(await screen.findByLabelText('Test'), ' 2')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const asked = await screen.findByRole('alertdialog', { name: 'School test' })
+  await userEvent.click(within(asked).getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(sent.some(({ method }) => method === 'DELETE')).toBe(true))
+  expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    ...{ title: 'Half-yearly 2', chapter_ids: [1], version: 2 },
+  })
+})
+
+test('a teacher enters one for several students of a batch', async () => {
+  startSession('t', { ...theAdmin, userType: 'teacher', uid: 't1' })
+  const who = (student_id: number, name: string) => ({
+    ...{ student_id, name, uid: `u${student_id}`, class_name: 'Class 9', batches: [] },
+    ...{ photo: null, guardian: null, phone_end: null, attendance: null, last_test: null },
+    ...{ months: null, due_now: null },
+  })
+  const sent = answerWith({
+    'GET /api/batches/4/overview': {
+      body: {
+        batch: BATCH,
+        ...{ teacher: null, room: null, seats: { taken: 2, of: null }, next_lesson: null },
+        ...{ due_now: null, overdue: null, practises: true, tests: 0, last_test: null, months: [] },
+        students: [who(7, 'অনন্যা সেন'), who(8, 'Riya Das')],
+      },
+    },
+    [LIST]: { body: [{ ...test1, plan: null }] },
+    ...CHAPTERS,
+    'POST /api/school-tests': {
+      status: 201,
+      body: { message: 'School test added.', school_tests: [test1] },
+    },
+  })
+  open(<BatchSchoolTests params={{ id: '4' }} />, '/teacher/batches/4/school-tests')
+  const own = await screen.findByRole('link', { name: 'অনন্যা সেন' })
+  expect(own.getAttribute('href')).toContain('?student=7')
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  await userEvent.type(await screen.findByLabelText('Test'), 'Unit test')
+  await userEvent.type(screen.getByLabelText('Date'), '2026-12-04')
+  await userEvent.click(screen.getByLabelText('Circles'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Choose students.')).toBeTruthy()
+  await userEvent.click(screen.getByLabelText('Riya Das'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+  expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ student_ids: [8] })
+})
