@@ -53,7 +53,7 @@ const HOLDS: Record<string, string> = {
   'POST /batches/:id/assign': 'students student_numbers batches memberships batch_fees dues',
   'PUT /student/:uid': 'students batches',
   'POST /batchmanegment/update_batch': 'batches',
-  'DELETE /batches/:id': 'students batches memberships batch_fees dues',
+  'DELETE /batches/:id': 'students batches memberships batch_fees dues lessons',
   'POST /student/:uid/erase': 'students batches memberships batch_fees dues',
   'POST /student/:uid/leave': 'students student_numbers batches memberships batch_fees dues',
 }

@@ -15,8 +15,8 @@ const ADDS = {
   './features/learning/practice/practice-card.tsx':
     'today’s practice on a home; its own page says whether it was loaded',
   './features/learning/weekly/goes-out-today.tsx': 'when notes go out, beside the day’s lessons',
-  './features/learning/weekly/last-week.tsx':
-    'this week’s note, which was sent as well and stands on a page of its own',
+  './features/learning/mistakes/child-attempt.tsx':
+    'whether mistakes are tried again here, beside the review',
   './features/messages/batch-notice.tsx':
     'how many a notice would reach, on the button that leads to it in any case',
   './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',
@@ -69,6 +69,8 @@ const ADDS = {
   './features/learning/plans/plan-editor.tsx':
     'chapters to add, beside the plan, which has its own names',
   './features/learning/plans/plan.tsx': 'the name of the batch, above its plan',
+  './features/teaching/registers/homework-set.tsx':
+    'chapters to draw questions from, in a field that stays empty without them',
   './features/teaching/registers/guest-dialog.tsx':
     'whom to ask in, whose field says so where they could not be loaded',
   './features/money/payments/own-fees.tsx: 2':

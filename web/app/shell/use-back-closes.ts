@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-type Entry = { idx?: number } | null
-
 /**
  * Closes an open dialog by Back in browsers that do not (without `CloseWatcher`): while it is open, one more entry of the
  * history stands for it. A link in the dialog takes that entry's place (`replaces`) and calls `follow`.
@@ -19,9 +17,8 @@ export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>) {
     const change = () => {
       if (element.open === hasEntry) return
       if (element.open) {
-        const { idx, ...entry } = (history.state ?? {}) as NonNullable<Entry>
-        // The router counts entries; this one is none of its own.
-        history.pushState({ ...entry, idx: (idx ?? 0) + 1 }, '')
+        // The router knows nothing of this entry.
+        history.pushState(null, '')
         hasEntry = true
         return
       }

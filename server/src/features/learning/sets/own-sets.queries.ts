@@ -9,12 +9,21 @@ import { dueOn } from './sets.queries.ts'
  * set's day; of named students, they as long as they are in the batch. Part of a query on sets `s` with the homework `h`
  * and the lesson `l`.
  */
-const isOf = (student_id: RawBuilder<unknown>, today: RawBuilder<unknown>) => sql<boolean>`case
+export const isOf = (
+  student_id: RawBuilder<unknown>,
+  today: RawBuilder<unknown>,
+) => sql<boolean>`case
   when s.lesson_id is not null then ${student_id} in (${sittingIn('l')})
   else exists (select from memberships m where m.batch_id = s.batch_id and m.student_id = ${student_id}
       and ${memberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
     and (not s.only_named or exists (select from set_students n
       where n.set_id = s.set_id and n.student_id = ${student_id})) end`
+
+/** Batches that a student ever sat in, also as a guest; so that few sets are looked at. */
+export const batchesOf = (student_id: RawBuilder<unknown>) => sql`
+  select batch_id from memberships where memberships.student_id = ${student_id}
+  union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
+    where lesson_guests.student_id = ${student_id}`
 
 const isDone = sql<boolean>`i.state in ('waiting', 'right', 'shown', 'by hand')`
 
@@ -73,10 +82,7 @@ export async function setsOfStudent(
   const student = sql`${student_id}::integer`
   const { rows } = await sql<OwnSet>`
     ${ownSets(student, sql`${today}::date`)}
-      and s.batch_id in (
-        select batch_id from memberships where memberships.student_id = ${student}
-        union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
-          where lesson_guests.student_id = ${student})
+      and s.batch_id in (${batchesOf(student)})
       and coalesce(${dueOn}, ${academyDayOf(sql`s.created_at`)}) >= ${from}::date
     order by due_on, set_id`.execute(db)
   return rows

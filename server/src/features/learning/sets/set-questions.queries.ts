@@ -26,7 +26,7 @@ type GivenQuestion = AskableQuestion & { is_kept: boolean; is_fit: boolean }
 /** Questions by number, as they are now; those that are gone are left out. */
 export async function questionsById(db: Db, question_ids: readonly number[]) {
   const { rows } = await sql<GivenQuestion>`
-    select ${ASKED}, ${isReserved} as is_kept, ${isFitToAsk} as is_fit
+    select ${ASKED}, ${isReserved} as is_kept, ${isFitToAsk} and chapter_id is not null as is_fit
     from questions where question_id = any(${question_ids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.question_id, row]))
 }

@@ -63,6 +63,9 @@ test('questions that practice cannot ask, students of other batches and too few 
   await aPractiser()
   const stranger = await academy.aStudent()
   const [one, kept, ended] = [await ask(), await ask(), await ask()]
+  const bare = await ask()
+  const noChapter = { chapter_id: null }
+  await academy.db.updateTable('questions').set(noChapter).where('question_id', '=', bare).execute()
   const unreadable = await ask('expression', { of: { right: ['x+'] } })
   await keepForTest([kept])
   await academy.db
@@ -71,12 +74,13 @@ test('questions that practice cannot ask, students of other batches and too few 
     .where('question_id', '=', ended)
     .execute()
 
-  expect(await add({ question_ids: [one, 999_999, ended, unreadable] })).toMatchObject({
+  expect(await add({ question_ids: [one, 999_999, ended, unreadable, bare] })).toMatchObject({
     status: 400,
     fields: {
       'question_ids.1': 'There is no such question.',
       'question_ids.2': 'Practice cannot ask this question.',
       'question_ids.3': 'Practice cannot ask this question.',
+      'question_ids.4': 'Practice cannot ask this question.',
     },
   })
   const reserved = await add({ question_ids: [one, kept] })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
+import { batchesOf, isOf } from '../sets/own-sets.queries.ts'
 
 /** What was due so many days ago is left out. */
 const PAST_DAYS = 7
@@ -69,15 +70,16 @@ type SetToDo = {
   of: number
 }
 
-/** Practice sets of a student that are not finished. */
-export const setsOf = (db: Db, whose: Whose) =>
-  queryPrepared(db, 'practice sets to do', whose, (blanks) => ({
+/** Practice sets of a student that are not finished; `last_day`: of the lessons whose homework they are. */
+export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
+  queryPrepared(db, 'practice sets to do', { student_id, day, last_day }, (blanks) => ({
     compile: () =>
       sql<SetToDo>`
     select s.set_id as id, s.title, due.on as due_on, s.created_at as "from", ${endOf(sql`due.on`)} as until,
       coalesce(answered.done, 0) as done, coalesce(answered.of, items.of) as of
     from practice_sets s
     left join homework h on h.lesson_id = s.lesson_id
+    left join lessons l on l.lesson_id = s.lesson_id
     cross join lateral (select coalesce(s.due_on, h.due_date) as on) as due
     cross join lateral (select count(*)::int as of from set_items i where i.set_id = s.set_id) as items
     left join practice_sessions p on p.set_id = s.set_id and p.student_id = ${blanks.student_id}
@@ -85,10 +87,9 @@ export const setsOf = (db: Db, whose: Whose) =>
       select count(*)::int as of, (count(*) filter (where i.state <> 'open'))::int as done
       from practice_items i where i.session_id = p.session_id and i.state <> 'withdrawn') as answered
       on p.session_id is not null
-    where s.batch_id in (select batch_id from memberships m where m.student_id = ${blanks.student_id}
-        and m.joined_on <= ${blanks.day}::date and (m.left_on is null or m.left_on >= ${blanks.day}::date))
-      and (not s.only_named or exists (select from set_students named
-        where named.set_id = s.set_id and named.student_id = ${blanks.student_id}))
+    where s.batch_id in (${batchesOf(blanks.student_id)})
+      and ${isOf(blanks.student_id, sql`${blanks.day}::date`)}
+      and (l.lesson_id is null or l.date <= ${blanks.last_day}::date)
       and (p.session_id is null or p.ended_at is null)
       and coalesce(due.on, ${academyDayOf(sql`s.created_at`)} + ${sql.lit(BACK_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
     order by due.on, s.set_id limit 50`.compile(db),

@@ -38,11 +38,12 @@ const pageFor = ({ is_own, student_id }: Reader, page: string, part = '') =>
 const withQuery = (path: string, query: string) =>
   `${path}${path.includes('?') ? '&' : '?'}${query}`
 
+/** The last day of lessons whose homework is shown; limited guardians see that of past lessons alone. */
+const lastDayFor = ({ day, is_whole }: Reader) => (is_whole ? dayAfter(day, AHEAD_DAYS) : day)
+
 async function homework({ db, reader, urls }: Asked): Promise<ToDo[]> {
-  const { day, is_whole } = reader
-  // Limited guardians see homework of past lessons alone.
-  const last_day = is_whole ? dayAfter(day, AHEAD_DAYS) : day
-  const rows = await homeworkOf(db, { ...whoseOf(reader), last_day })
+  const { is_whole } = reader
+  const rows = await homeworkOf(db, { ...whoseOf(reader), last_day: lastDayFor(reader) })
   return rows.map(({ hand_in, hand_in_id, state, file, ...row }) => ({
     ...NOTHING,
     kind: 'homework',
@@ -59,7 +60,8 @@ async function homework({ db, reader, urls }: Asked): Promise<ToDo[]> {
 
 async function sets({ db, reader }: Asked): Promise<ToDo[]> {
   const { may } = reader
-  return (await setsOf(db, whoseOf(reader))).map((row) => ({
+  const rows = await setsOf(db, { ...whoseOf(reader), last_day: lastDayFor(reader) })
+  return rows.map((row) => ({
     ...NOTHING,
     kind: 'set',
     ...row,

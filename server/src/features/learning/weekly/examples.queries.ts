@@ -26,11 +26,18 @@ export type Found = {
   details: { right?: string[] | { value: string }; unit?: string }
 }
 
-/** What a student was asked before, of the questions `candidates`: in practice, tests and notes. */
+/** What a student was asked or is to do, of the questions `candidates`: in practice, sets, tests and notes. */
 const askedOf = (student_ids: RawBuilder<unknown>) => sql`
   select student_id, question_id from practice_sessions join practice_items using (session_id)
   where student_id = any(${student_ids})
     and question_id in (select question_id from candidates)
+  union select of.student_id, question_id
+    from (
+      select student_id, batch_id from memberships where student_id = any(${student_ids})
+      union select student_id, batch_id from lesson_guests join lessons using (lesson_id)
+        where student_id = any(${student_ids})
+    ) as of join practice_sets using (batch_id) join set_items using (set_id)
+    where question_id in (select question_id from candidates)
   union select student_id, question_id from practice_told where student_id = any(${student_ids})
   union select student_id, question_id
     from (

@@ -24,16 +24,14 @@ export async function exampleFor(db: Db, wanted: readonly Wanted[]) {
     const found = await examplesOf(db, wanted, refused)
     const distinct = [...new Map(found.map((each) => [each.question_id, each])).values()]
     const unreadable = await unreadableAmong(db, distinct)
-    if (unreadable.length === 0) {
-      for (const each of found) {
-        const answer = answerOf(each)
-        if (answer === null) continue
-        const { student_id, language, question_id, text } = each
-        const own = examples.get(student_id) ?? {}
-        examples.set(student_id, { ...own, [language]: { question_id, text, answer } })
-      }
-      break
+    for (const each of found) {
+      const answer = unreadable.includes(each.question_id) ? null : answerOf(each)
+      if (answer === null) continue
+      const { student_id, language, question_id, text } = each
+      const own = examples.get(student_id) ?? {}
+      examples.set(student_id, { [language]: { question_id, text, answer }, ...own })
     }
+    if (unreadable.length === 0) break
     refused = [...refused, ...unreadable]
   }
   return examples

@@ -61,11 +61,11 @@ export async function deleteOldNotes(db: Db, today: string) {
   return Number(numDeletedRows)
 }
 
-/** All notes about a student, for the export of personal data. */
+/** All notes about a student, for the export of personal data; without their examples, which a test may keep since. */
 export const notesHeld = (db: Db, student_id: number) =>
   db
     .selectFrom('weekly_notes')
-    .select(['week', 'facts', 'sent_at'])
+    .select(['week', 'sent_at', sql<Facts>`facts #- '{help,examples}'`.as('facts')])
     .where('student_id', '=', student_id)
     .orderBy('week')
     .execute()

@@ -9,7 +9,7 @@ const NEXT_DAYS = 14
 
 type Sits = { student_id: number; had_test: boolean; title: string | null; date: string | null }
 
-/** By student: whether a test was in the week, and the first one after the moment `at`. */
+/** By student: whether a test was in the week, and the first one after the moment `at`, here or at school. */
 export async function testsAround(
   db: Db,
   student_ids: readonly number[],
@@ -36,12 +36,17 @@ export async function testsAround(
       except
       select student_id, test_id from test_students
       where student_id = any(${student_ids}::integer[]) and not sits
+    ), sat as (
+      select student_id, title, opens_on, opens_at, test_id, is_ahead from sits join near using (test_id)
+      union all
+      select student_id, title, held_on, null, school_test_id, true from school_tests
+      where student_id = any(${student_ids}::integer[])
+        and held_on > ${week}::date and held_on <= ${dayAfter(week, NEXT_DAYS)}::date
     )
     select student_id, bool_or(not is_ahead) as had_test,
-      (array_agg(title order by opens_at, test_id) filter (where is_ahead))[1] as title,
-      (array_agg(opens_on::text order by opens_at, test_id) filter (where is_ahead))[1] as date
-    from sits join near using (test_id)
-    group by student_id`.execute(db)
+      (array_agg(title order by opens_on, opens_at, test_id) filter (where is_ahead))[1] as title,
+      (array_agg(opens_on::text order by opens_on, opens_at, test_id) filter (where is_ahead))[1] as date
+    from sat group by student_id`.execute(db)
   return new Map(rows.map(({ student_id, ...tests }) => [student_id, tests]))
 }
 

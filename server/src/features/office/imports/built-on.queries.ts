@@ -18,6 +18,8 @@ const entered = (agreed: number[]) => sql<string | null>`case
     or exists (select from weekly_notes w where w.student_id = s.student_id)
     or exists (select from practice_sessions p where p.student_id = s.student_id)
     or exists (select from hand_ins h where h.student_id = s.student_id)
+    or exists (select from school_tests t where t.student_id = s.student_id)
+    or exists (select from set_students n where n.student_id = s.student_id)
     or exists (select from courses c where c.student_id_of_the_week = s.student_id)
     then 'Something refers to it by now.'
   when exists (select from claim_dues c join claims using (claim_id)

@@ -6,7 +6,9 @@ import { noAttempt } from '../attempts/attempts.queries.ts'
 export async function lockForPhoto(trx: Trx, attempt_id: number) {
   const { rows } = await sql<{ is_over: boolean; is_ended: boolean }>`
     select now() > ends_at + make_interval(mins => upload_minutes)
-      or published_at is not null as is_over,
+      or published_at is not null
+      -- Whoever handed in a practice test reads its solutions.
+      or practice and submitted_by = 'student' as is_over,
       submitted_at is not null or now() > ends_at as is_ended
     from attempts join tests using (test_id) where attempt_id = ${attempt_id}
     for update of attempts`.execute(trx)

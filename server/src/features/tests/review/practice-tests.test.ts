@@ -1,6 +1,6 @@
 import { getReview } from '@ganit/contract/tests/review'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../../test/academy.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
@@ -66,6 +66,8 @@ test('once handed in, a practice test tells its student and guardian the total a
   expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
   await handIn()
 
+  // Whoever reads the solutions adds nothing any more.
+  expect((await riya.photo(attempt_id, itemOf('Long'), await aPhoto())).status).toBe(409)
   // Before the key has marked it, nothing is counted as wrong.
   const early = (await reviewBy(riya.call, attempt_id)).body
   expect(early).toMatchObject({ unmarked: 3, result: { total: 0, published_at: null } })

@@ -1,12 +1,8 @@
-import { createChapter, listChapters, updateChapter } from '@ganit/contract/papers/chapters'
+import { createChapter, updateChapter } from '@ganit/contract/papers/chapters'
 import { createSkill, listSkills, updateSkill } from '@ganit/contract/papers/skills'
 import { reads, sends } from '../../../api/declared.ts'
 
-/** Chapters in order: for families the active ones of a child’s class and the one below. */
-export const chaptersOf = reads(listChapters, { shows: ['chapter'] })
-
-/** The chapters of all classes, in order. */
-export const chapters = chaptersOf()
+export { chapters, chaptersOf } from '../../teaching/registers/lesson.data.ts'
 
 /** All skills, because a skill may need one of another class. */
 export const skills = reads(listSkills, { shows: ['skill'] })()

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import type { homeworkIn } from './homework-outbox.ts'
-import { allChapters, homeworkSets } from './lesson.data.ts'
+import { chapters as allChapters, homeworkSets } from './lesson.data.ts'
 import classes from './register.module.css'
 
 const USUAL_COUNT = '8'

@@ -19,5 +19,8 @@ export const removeHomework = sends(deleteHomework, { changes: ['lesson'] })
 /** The practice set of a lesson's homework, if it has one. */
 export const homeworkSets = reads(listPracticeSets, { shows: ['lesson', 'practice'] })
 
-/** Chapters to take questions from. */
-export const allChapters = reads(listChapters, { shows: ['chapter'] })()
+/** Chapters in order: for families the active ones of a child’s class and the one below. */
+export const chaptersOf = reads(listChapters, { shows: ['chapter'] })
+
+/** The chapters of all classes, in order. */
+export const chapters = chaptersOf()
