@@ -26,6 +26,10 @@ const OWNERS = [
   /^DELETE \/lessons\/:lesson_id\/register$/,
   // Plans of lessons, too: the desk reads them.
   /^(PUT|POST) \/batches\/:batch_id\/plan\b/,
+  // Homework is looked at, and practice given, by those who teach.
+  /^(GET|PUT) \/(lessons\/:lesson_id\/work|hand-ins\/:hand_in_id)$/,
+  /^PUT \/work-photos\/:photo_id\/ink$/,
+  /^\w+ \/practice-sets\b/,
   // Practice is for those who teach.
   /^GET \/(batches\/:batch_id\/(practice|slips)|students\/:uid\/levels|slips\/names|practice\/chapters)$/,
   / \/student\/export\//,

@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import type { Kept } from '../../../api/unsent.ts'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { dataUrlOf } from '../../../ui/forms/data-url.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
@@ -22,7 +23,6 @@ import {
   saveHomework,
   useKeptHomework,
 } from './homework-outbox.ts'
-import { HomeworkSet } from './homework-set.tsx'
 import { removeHomework } from './lesson.data.ts'
 import { useLessonPaths } from './lesson-path.ts'
 import classes from './register.module.css'
@@ -35,6 +35,8 @@ const DELETION = {
   accept: 'Delete',
   destructive: true,
 } as const
+
+const loadSet = () => import('./homework-set.tsx')
 
 const ACCEPTED = 'image/*,application/pdf'
 
@@ -55,6 +57,7 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const { failure, run } = useAction()
   const { lesson: lessonPath } = useLessonPaths()
   const [problem, setProblem] = useState('')
+  const { Part: HomeworkSet, isComing, setWanted: setAsking } = usePressedPart(loadSet)
   const id = useId()
   useLeaveWarning(kept?.isOnDevice === false)
   useEffect(openHomework, [])
@@ -114,7 +117,15 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
           />
         </label>
       </div>
-      <HomeworkSet lesson={lesson} fields={fields} errors={errors} onChange={change} />
+      {HomeworkSet ? (
+        <HomeworkSet lesson={lesson} fields={fields} errors={errors} onChange={change} />
+      ) : (
+        <div>
+          <Button size="sm" loading={isComing} onClick={() => setAsking(true)}>
+            Questions to practise
+          </Button>
+        </div>
+      )}
       <p id={`${id}-file`} className={`quiet smaller breaks ${classes.chosen}`}>
         {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
       </p>

@@ -2,7 +2,6 @@ import { SET_QUESTIONS_MAX } from '@ganit/contract/learning/sets-of-practice'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import type { homeworkIn } from './homework-outbox.ts'
@@ -19,21 +18,11 @@ type HomeworkSetProps = {
   onChange: (changes: Partial<Fields>) => void
 }
 
-/** Questions of the bank to practise, with homework: those that are there, or some drawn from a chapter. */
-export function HomeworkSet(props: HomeworkSetProps) {
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <div>
-        <Button size="sm" onClick={() => setOpen(true)}>
-          Questions to practise
-        </Button>
-      </div>
-    )
-  return <OpenSet {...props} />
-}
-
-function OpenSet({ lesson, fields, errors, onChange }: HomeworkSetProps) {
+/**
+ * Questions of the bank to practise, with homework: those that are there, or some drawn from a chapter. Loaded when it is
+ * pressed, because registers are opened on slow networks.
+ */
+export default function HomeworkSet({ lesson, fields, errors, onChange }: HomeworkSetProps) {
   const { lesson_id, batch_id } = lesson
   const chapters = useQuery(allChapters)
   const sets = useQuery(homeworkSets({ batch_id, lesson_id }))
