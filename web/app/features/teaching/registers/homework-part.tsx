@@ -4,7 +4,7 @@ import {
   homeworkFileTooLarge,
 } from '@ganit/contract/teaching/homework'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Kept } from '../../../api/unsent.ts'
@@ -129,13 +129,16 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
       <p id={`${id}-file`} className={`quiet smaller breaks ${classes.chosen}`}>
         {wrong ? <span role="alert">{wrong}</span> : fields.fileName}
       </p>
-      <Checkbox
-        label="Students hand in photos of their pages"
-        checked={fields.hand_in === 'photo'}
-        onChange={({ currentTarget }) =>
-          change({ hand_in: currentTarget.checked ? 'photo' : 'none' })
-        }
-      />
+      <label className={`row gap10 centred ${classes.handedIn}`}>
+        <input
+          type="checkbox"
+          checked={fields.hand_in === 'photo'}
+          onChange={({ currentTarget }) =>
+            change({ hand_in: currentTarget.checked ? 'photo' : 'none' })
+          }
+        />
+        Students hand in photos of their pages
+      </label>
       {lesson.homework?.hand_in === 'photo' && (
         <Link to={`${lessonPath(lesson.lesson_id)}/work`}>Work</Link>
       )}
