@@ -458,7 +458,7 @@ async function cases(
         batch_id,
         title: 'Lines',
         due_on: today,
-        question_ids: [await aQuestion(academy, { question: 'Which lines meet?' })],
+        question_ids: [await aQuestion(academy, { question: 'Which lines meet?', chapter_id })],
       },
       { title: 'Once more' },
     ),
