@@ -458,7 +458,13 @@ async function cases(
         batch_id,
         title: 'Lines',
         due_on: today,
-        question_ids: [await aQuestion(academy, { question: 'Which lines meet?', chapter_id })],
+        question_ids: [
+          await aQuestion(academy, {
+            question: 'Which lines meet?',
+            chapter_id,
+            class_number: chapter.class_number,
+          }),
+        ],
       },
       { title: 'Once more' },
     ),
