@@ -90,7 +90,7 @@ export const PracticeItem = z.object({
   /** Null until the item is finished, or while a test keeps the question. */
   right: Right.nullable(),
   solution: z.string().nullable(),
-  /** Of a mistake, when it is begun: its number in the test as the student saw it, and the answer there, in letters of here. */
+  /** A mistake's number in the test as the student saw it, and the answer given there, in the letters of this item. */
   in_test: z
     .object({
       number: z.int(),

@@ -23,14 +23,14 @@ export const TO_DO_STEPS = ['call', 'batch', 'trial'] as const
 
 /** Each kind has its own. */
 const Facts = z.object({
-  /** Of practice and tests; null without a paper. */
+  /** How long practice or a test takes; null without a paper. */
   minutes: z.int().nullable().optional(),
-  /** Of a test, if it has a paper; of a result the maximum. */
+  /** Most marks of a test with a paper, or of a result. */
   marks: z.number().optional(),
   total: z.number().nullable().optional(),
   online: z.boolean().optional(),
   begun: z.boolean().optional(),
-  /** Of a lesson: teacher and room. */
+  /** Teacher and room of a lesson. */
   place: z.string().optional(),
   /** Homework to be handed in. */
   by_photo: z.boolean().optional(),
@@ -41,7 +41,7 @@ export const ToDo = z.object({
   kind: z.enum(TO_DO_KINDS),
   /** The number of the lesson, set, test or school test; of practice its session, or 0. */
   id: z.int(),
-  /** Of a step one of `TO_DO_STEPS`. */
+  /** A step's title is one of `TO_DO_STEPS`. */
   title: z.string(),
   /** Of homework; may have LaTeX between dollar signs. Of the step `call` the phone, by `due_on`, if that is promised. */
   text: z.string().nullable(),

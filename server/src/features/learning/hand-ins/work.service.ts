@@ -44,7 +44,7 @@ async function presentWork(db: Db, lesson_id: number): Promise<Work> {
   }
 }
 
-/** Who handed in the homework of a lesson. */
+/** A lesson's homework by student: handed in or not yet; 404 for lessons of others. */
 export async function workOf(db: Db, account: Account, lesson_id: number) {
   await refuseOthersLesson(db, account, lesson_id)
   return presentWork(db, lesson_id)

@@ -20,7 +20,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
   position: number
   question_id: number
   variant: number | null
-  /** Of a mistake. */
+  /** The paper's item, if it was a mistake. */
   item_id: number | null
   kind: 'choice' | 'several' | 'number' | 'expression'
   text: string

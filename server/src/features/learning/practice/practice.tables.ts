@@ -57,7 +57,7 @@ export type PracticeItems = {
   /** Null for a mistake in a question without a chapter. */
   chapter_id: number | null
   skill_id: number | null
-  /** Of a mistake: the item of the paper. */
+  /** The paper's item, if it was a mistake. */
   item_id: Generated<number | null>
   counts: Json<TopicId[]>
   why: PracticeReason

@@ -133,7 +133,7 @@ export async function topicsOfChapters(db: Db, chapter_ids: readonly number[]) {
   return found
 }
 
-/** Whose test it is; undefined if there is none. */
+/** The student of a school test; undefined if there is no such test. */
 export const studentOfTest = async (db: Db, school_test_id: number) =>
   (
     await db

@@ -32,7 +32,7 @@ export async function beginSet(
     return { session: await presentSession(trx, open, urls) }
   }
   const today = await academyToday(trx)
-  // Whoever changes the set waits, and then sees that somebody has begun.
+  // A teacher who changes the set waits, and then sees that somebody has begun.
   await keepSet(trx, set_id)
   if (!(await ownSet(trx, { student_id, today, set_id }))) throw SET.missing()
   const seed = `${student_id} set ${set_id}`

@@ -9,7 +9,7 @@ import { dueOn } from './sets.queries.ts'
  * set's day; of named students, they as long as they are in the batch. Part of a query on sets `s` with the homework `h`
  * and the lesson `l`.
  */
-export const isOf = (
+export const isSetOf = (
   student_id: RawBuilder<unknown>,
   today: RawBuilder<unknown>,
 ) => sql<boolean>`case
@@ -20,7 +20,7 @@ export const isOf = (
       where n.set_id = s.set_id and n.student_id = ${student_id})) end`
 
 /** Batches that a student ever sat in, also as a guest; so that few sets are looked at. */
-export const batchesOf = (student_id: RawBuilder<unknown>) => sql`
+export const batchesSatIn = (student_id: RawBuilder<unknown>) => sql`
   select batch_id from memberships where memberships.student_id = ${student_id}
   union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
     where lesson_guests.student_id = ${student_id}`
@@ -72,7 +72,7 @@ const ownSets = (student_id: RawBuilder<unknown>, today: RawBuilder<unknown>) =>
   left join lessons l on l.lesson_id = s.lesson_id
   left join homework h on h.lesson_id = s.lesson_id
   cross join lateral ${progressOf(student_id, today)} as progress
-  where ${isOf(student_id, today)}`
+  where ${isSetOf(student_id, today)}`
 
 /** Sets of a student that are due from a day on, or on no day and put together since; the earliest first. */
 export async function setsOfStudent(
@@ -82,7 +82,7 @@ export async function setsOfStudent(
   const student = sql`${student_id}::integer`
   const { rows } = await sql<OwnSet>`
     ${ownSets(student, sql`${today}::date`)}
-      and s.batch_id in (${batchesOf(student)})
+      and s.batch_id in (${batchesSatIn(student)})
       and coalesce(${dueOn}, ${academyDayOf(sql`s.created_at`)}) >= ${from}::date
     order by due_on, set_id`.execute(db)
   return rows

@@ -58,7 +58,7 @@ export async function itemsOfSet(trx: Trx, set_id: number, { student_id, ...of }
     const question = found.get(id)
     if (!question) continue
     const { chapter_id, skill_ids, is_fit, is_kept } = question
-    // Whose chapter was taken away has no topic.
+    // A question whose chapter was taken away has no topic.
     if (chapter_id === null) continue
     const topic = { chapter_id, skill_id: skill_ids[0] ?? null }
     const asked =

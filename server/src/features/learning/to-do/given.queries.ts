@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
-import { batchesOf, isOf } from '../sets/own-sets.queries.ts'
+import { batchesSatIn, isSetOf } from '../sets/own-sets.queries.ts'
 
 /** What was due so many days ago is left out. */
 const PAST_DAYS = 7
@@ -87,8 +87,8 @@ export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day
       select count(*)::int as of, (count(*) filter (where i.state <> 'open'))::int as done
       from practice_items i where i.session_id = p.session_id and i.state <> 'withdrawn') as answered
       on p.session_id is not null
-    where s.batch_id in (${batchesOf(blanks.student_id)})
-      and ${isOf(blanks.student_id, sql`${blanks.day}::date`)}
+    where s.batch_id in (${batchesSatIn(blanks.student_id)})
+      and ${isSetOf(blanks.student_id, sql`${blanks.day}::date`)}
       and (l.lesson_id is null or l.date <= ${blanks.last_day}::date)
       and (p.session_id is null or p.ended_at is null)
       and coalesce(due.on, ${academyDayOf(sql`s.created_at`)} + ${sql.lit(BACK_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}

@@ -30,7 +30,7 @@ export type Reader = {
   practice_minutes: number
 }
 
-/** Who is asked about: oneself without a number; 404 for others. */
+/** The student asked about: oneself without a number; 404 for others. */
 export async function readerOfToDo(
   db: Db,
   { role, uid }: Pick<Account, 'role' | 'uid'>,

@@ -117,6 +117,11 @@ test('homework stays a week after its day, says how far it is, and is not told t
   await sql`insert into practice_sets (batch_id, title, only_named) values (${batch_id}, 'Of others', true)`.execute(
     db,
   )
+  // The set of a lesson far ahead waits as its homework does.
+  const ahead = await given(20, { text: 'Ahead' })
+  await sql`insert into practice_sets (batch_id, lesson_id, title) values (${batch_id}, ${ahead}, 'Ahead')`.execute(
+    db,
+  )
   const own = await listed(child.call)
   expect(only(own, 'homework').map(({ id }) => id)).toEqual([over, photo, undated])
   expect(only(own, 'homework')[1]).toMatchObject({ hand_in: { state: 'open' }, due_on: on(2) })

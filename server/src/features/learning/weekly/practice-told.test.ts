@@ -6,6 +6,7 @@ import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { LESSON_DAY, theWeek, WEEK, weeklyCalls } from '../../../../test/weekly-notes.ts'
+import { notesHeld } from './notes.queries.ts'
 
 beginEachTestAt(WEEK, '09:00')
 
@@ -65,6 +66,15 @@ test('practice of the week is counted, and a topic to do together comes with an 
   await practice.ask('number', { skill_ids: [skills.signs, skills.roots], question: 'Of two' })
   await practice.ask('choice', { skill_ids })
   expect(await help()).toBe('To do together: Signs. Try: The harder one Answer: −3.')
+  // Homework that is to be done is not told with its answer.
+  const inSet = await practice.ask('number', { skill_ids, of, question: 'Of the set' })
+  expect(await help()).toContain('Of the set')
+  await sql`
+    with given as (
+      insert into practice_sets (batch_id, title) values (${practice.batch_id}, 'Signs') returning set_id)
+    insert into set_items (set_id, position, question_id, question_version)
+    select set_id, 1, ${inSet}, 1 from given`.execute(academy.db)
+  expect(await help()).toBe('To do together: Signs. Try: The harder one Answer: −3.')
   const hindi = { skill_ids, of, language: 'hi', question: 'हल करें' } as const
   await practice.ask('number', hindi)
   const { text } = (await weeklyCalls(practice.call).preview(student_id, 'hi')).body
@@ -86,6 +96,11 @@ test('what was told is kept from practice for thirty days, and from the page whi
     academy.db,
   )
   expect(rows).toEqual([{ question_id: told, last_on: WEEK }])
+
+  // The export of one's data outlasts what a test keeps.
+  const held = JSON.stringify(await notesHeld(academy.db, student_id))
+  expect(held).toContain('practised')
+  expect(held).not.toContain('Question 1')
 
   const weeks = async () => (await weeklyCalls(child.call).weeks(child.uid)).body.items[0]
   expect(await weeks()).toMatchObject({ example: { text: 'Question 1', answer: '$x+1$' } })

@@ -109,4 +109,17 @@ test('a test for named students is the next one of those alone', async ({ academ
     (await noteOf(batch_id, id))?.lines.find(({ key }) => key === 'next')?.text
   expect(await nextOf(student_id)).toBe('Next test: Again, 16 December 2026.')
   expect(await nextOf(other.student_id)).toBeUndefined()
+
+  // A test at school is told, too; of both the first one.
+  const atSchool = (id: number, held_on: string) =>
+    sql`insert into school_tests (student_id, title, held_on)
+      values (${id}, 'Half-yearly', ${held_on}::date)`.execute(db)
+  await atSchool(other.student_id, '2026-12-28')
+  expect(await nextOf(other.student_id)).toBeUndefined()
+  await atSchool(other.student_id, '2026-12-18')
+  expect(await nextOf(other.student_id)).toBe('Next test: Half-yearly, 18 December 2026.')
+  await atSchool(student_id, '2026-12-18')
+  expect(await nextOf(student_id)).toBe('Next test: Again, 16 December 2026.')
+  await atSchool(student_id, '2026-12-15')
+  expect(await nextOf(student_id)).toBe('Next test: Half-yearly, 15 December 2026.')
 })

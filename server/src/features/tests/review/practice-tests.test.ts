@@ -66,7 +66,7 @@ test('once handed in, a practice test tells its student and guardian the total a
   expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
   await handIn()
 
-  // Whoever reads the solutions adds nothing any more.
+  // A student who reads the solutions adds nothing any more.
   expect((await riya.photo(attempt_id, itemOf('Long'), await aPhoto())).status).toBe(409)
   // Before the key has marked it, nothing is counted as wrong.
   const early = (await reviewBy(riya.call, attempt_id)).body

@@ -4,7 +4,7 @@ import { reads, sends } from '../../../api/declared.ts'
 
 export type Work = Output<typeof getWork>
 
-/** Who handed in the homework of a lesson. */
+/** A lesson's homework by student. */
 export const workOf = reads(getWork, { shows: ['hand-in', 'lesson', 'member'] })
 
 /** One student's homework, to be marked. */

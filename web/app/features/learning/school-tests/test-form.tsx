@@ -21,7 +21,7 @@ import { Ticks } from './ticks.tsx'
 type TestFormProps = {
   /** Null for a new one. */
   test: SchoolTest | null
-  /** Whose a new one is; absent: oneself. */
+  /** The student of a new test; absent: oneself. */
   student_id?: number | undefined
   /** Students to choose among, of a new test that staff enter. */
   students?: readonly { student_id: number; name: string }[] | undefined
