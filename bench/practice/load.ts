@@ -128,7 +128,7 @@ async function loadPractice(db: Kysely<Database>, students: number, items: numbe
   const days = Math.max(1, Math.round(items / EACH / students))
   await sql`
     insert into practice_sessions (student_id, kind, day, seed, begun_at, ended_at)
-    select student_id, 'today', current_date - n, 's', now(), now()
+    select student_id, 'today', current_date - n, 's', current_date - n + time '16:00', current_date - n + time '16:10'
     from generate_series(${days}::integer, 1, -1) n, students order by n desc, student_id`.execute(
     db,
   )

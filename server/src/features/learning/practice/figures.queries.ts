@@ -14,13 +14,17 @@ import { asColumns } from './topic-keys.ts'
 
 export type Range = { from: string; to: string }
 
-/** Items of some students answered between two days, but mistakes, which were tried before, with their first tries; to be joined to. */
+/**
+ * Items of some students answered between two days, but mistakes, which were tried before, with their first tries; to be
+ * joined to. No session is answered after its end (`saveTries`), so earlier ones are not read; a day covers all time zones.
+ */
 export const answeredItems = (student_ids: readonly number[], { from, to }: Range) => sql`
   select student_id, item.*, item.tries -> 0 ->> 'verdict' as verdict,
     item.tries -> 0 ? 'hinted' as hinted, item.tries -> 0 ->> 'by' as tried_by
   from practice_sessions join practice_items item using (session_id)
   where student_id = any(${student_ids}::integer[]) and kind <> 'mistakes' and answered_on between ${from}::date and ${to}::date
     and day between ${dayAfter(from, -LATE_DAYS)}::date and ${to}::date
+    and (ended_at is null or ended_at >= ${dayAfter(from, -1)}::date)
     and answered_on <= day + ${sql.lit(LATE_DAYS)}`
 
 /** Condition on an answered item that counts: its first try was judged, or a hint was opened before. */

@@ -5,6 +5,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { figuresByStudent } from './figures.queries.ts'
 import { lockPractice } from './practisable.queries.ts'
 
 beginEachTestAt(PRACTICE_DAY)
@@ -43,6 +44,20 @@ test('answers count for thirty days after the questions were asked', async ({ ac
   setDay(inTime)
   await answer(session_id, 2, ['B'])
   expect([await levels(), (await today()).week.days]).toEqual([[{ box: 1, last_on: inTime }], 1])
+})
+
+test('an answer to a session that was ended counts on its day', async ({ academy }) => {
+  const { answer, session_id, student_id } = await anAskedStudent(academy, 2)
+  await answer(session_id, 1, ['B'])
+  await academy.db
+    .updateTable('practice_sessions')
+    .set({ ended_at: new Date(PRACTICE_DAY) })
+    .execute()
+  const later = dayAfter(PRACTICE_DAY, 15)
+  setDay(later)
+  await answer(session_id, 2, ['B'])
+  const ofDay = await figuresByStudent(academy.db, [student_id], { from: later, to: later })
+  expect(ofDay.get(student_id)).toMatchObject({ days: 1, first: 1, right: 1 })
 })
 
 test('an answer waits for what else happens in the student’s practice, before it is stored', async ({

@@ -45,7 +45,7 @@ export async function answeredOf(db: Db, session_id: number) {
 export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId, day: string) {
   await trx
     .updateTable('practice_sessions')
-    .set({ ended_at: sql<Date>`now()` })
+    .set({ ended_at: new Date() })
     .where('student_id', '=', student_id)
     .where('kind', '=', 'topic')
     .where('ended_at', 'is', null)
@@ -94,7 +94,7 @@ export async function changedSince(trx: Trx, items: readonly NewItem[]) {
 
 type Answered = Pick<Selectable<PracticeItems>, 'position' | 'state' | 'tries' | 'answered_on'>
 
-/** Stores the tries of items of a session, and what they lead to. */
+/** Stores the tries of items of a session, and what they lead to. The end of a session moves to its last answer. */
 export async function saveTries(trx: Trx, session_id: number, items: readonly Answered[]) {
   if (items.length === 0) return
   const answered = JSON.stringify(
@@ -102,25 +102,33 @@ export async function saveTries(trx: Trx, session_id: number, items: readonly An
       ...{ position, state, tries, answered_on },
     })),
   )
-  await queryPrepared(trx, 'save tries of practice', { session_id, answered }, (blanks) => ({
-    compile: () =>
-      sql`
+  await queryPrepared(
+    trx,
+    'save tries of practice',
+    { session_id, answered, now: new Date() },
+    (blanks) => ({
+      compile: () =>
+        sql`
+    with ended as (
+      update practice_sessions set ended_at = ${blanks.now}
+      where session_id = ${blanks.session_id} and ended_at is not null)
     update practice_items as item
     set tries = answered.tries, state = answered.state, answered_on = answered.answered_on
     from jsonb_to_recordset(${blanks.answered}::jsonb)
       as answered (position integer, state text, tries jsonb, answered_on date)
     where item.session_id = ${blanks.session_id} and item.position = answered.position`.compile(
-        trx,
-      ),
-  }))
+          trx,
+        ),
+    }),
+  )
 }
 
 /** Ends a session in which nothing is left to answer or, unless a test keeps the question, to judge. */
 export const endFinished = (trx: Trx, session_id: number) =>
-  queryPrepared(trx, 'end finished practice', { session_id }, (blanks) => ({
+  queryPrepared(trx, 'end finished practice', { session_id, now: new Date() }, (blanks) => ({
     compile: () =>
       sql`
-    update practice_sessions set ended_at = now()
+    update practice_sessions set ended_at = ${blanks.now}
     where session_id = ${blanks.session_id} and ended_at is null
       and not exists (select from practice_items item join questions using (question_id)
         where item.session_id = ${blanks.session_id}
@@ -131,7 +139,7 @@ export const endFinished = (trx: Trx, session_id: number) =>
 export const endSession = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')
-    .set({ ended_at: sql<Date>`now()` })
+    .set({ ended_at: new Date() })
     .where('session_id', '=', session_id)
     .where('ended_at', 'is', null)
     .execute()

@@ -45,16 +45,17 @@ async function knownSlips(db: Db, answers: readonly Asked[]) {
 /** First answers of some students in practice to questions that know slips, equal ones together, the latest first. */
 export async function slippedInPractice(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<FirstAnswer>`
-    select question_id, question_version, variant, coalesce(skills.name, chapters.name) as topic, place,
-      array_agg(student_id order by student_id) as student_ids
+    select question_id, question_version, variant, coalesce(skills.name, chapters.name) as topic, place, student_ids
     from (
-      select first.*, (first.tries -> 0 ->> 'slip')::int as place
-      from (${answeredItems(student_ids, range)}) as first where first.verdict is not null
-    ) as item
-    join chapters on chapters.chapter_id = item.chapter_id
-    left join skills on skills.skill_id = item.skill_id
-    group by question_id, question_version, variant, skills.skill_id, chapters.chapter_id, place
-    order by max(answered_on) desc, question_id`.execute(db)
+      select question_id, question_version, variant, chapter_id, skill_id, place,
+        array_agg(student_id) as student_ids, max(answered_on) as last_on
+      from (
+        select first.*, (first.tries -> 0 ->> 'slip')::int as place
+        from (${answeredItems(student_ids, range)}) as first where first.verdict is not null
+      ) as item
+      group by question_id, question_version, variant, chapter_id, skill_id, place
+    ) as equal join chapters using (chapter_id) left join skills using (skill_id)
+    order by last_on desc, question_id`.execute(db)
   const known = await knownSlips(db, rows)
   return rows.flatMap((row): SlipAnswer[] => {
     const slips = known.get(keyOf(row))

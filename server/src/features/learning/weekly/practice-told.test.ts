@@ -18,7 +18,7 @@ async function practised(academy: Academy, student_id: number, tries: Tries) {
   await sql`
     with session as (
       insert into practice_sessions (student_id, kind, day, seed, ended_at)
-      values (${student_id}, 'today', ${on}::date, 'a', now()) returning session_id)
+      values (${student_id}, 'today', ${on}::date, 'a', ${on}::date + time '16:00') returning session_id)
     insert into practice_items (session_id, position, question_id, question_version, chapter_id, skill_id, counts,
       why, state, tries, answered_on)
     select session_id, n, 900000 + n, 1, ${chapter_id}::integer, ${skill_id}::integer, '[]', 'new', 'shown',
