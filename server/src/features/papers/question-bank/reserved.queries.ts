@@ -22,8 +22,8 @@ const KEEPING = sql`
   ) keeping
   where keeping.until > now()`
 
-/** Questions of the same content: itself, those of the same text, its template, those that were taken from it. */
-const relatives = sql`(
+/** Questions of the same content: itself, those of the same text, its template, those that were taken from it. Part of a query on `questions`. */
+export const relatives = sql`(
   select questions.question_id
   union select questions.taken_from
   union select taken.question_id from questions taken where taken.taken_from = questions.question_id
@@ -31,6 +31,9 @@ const relatives = sql`(
     where left(same.question, 100) = left(questions.question, 100)
       and same.question = questions.question
 )`
+
+/** Papers without a test that keep their questions, `until` when. */
+export const keepingDrafts = sql`(select paper_id, until from (${KEEPING}) as keeping where test_id is null)`
 
 /** Why a question is reserved, one row for each reason; `title` is null for one meant for tests. Part of a query on `questions`. */
 const reasons = sql`(

@@ -1,8 +1,11 @@
 import { getReview } from '@ganit/contract/tests/review'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { theFamilies } from '../../../../test/families.ts'
+import { aPaper, aQuestion, aReadyPaper } from '../../../../test/papers.ts'
+import { practiceCalls } from '../../../../test/practice.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
 import { EXAM } from '../../../../test/tests.ts'
 
@@ -29,7 +32,7 @@ async function aPracticeTest(academy: Academy, more: object = {}) {
     ])
     await riya.submit(attempt_id)
   }
-  return { ...open, riya, attempt_id, itemOf, handIn }
+  return { ...open, riya, attempt_id, items, itemOf, handIn }
 }
 
 test('a practice test is online, and stays what it is once somebody has begun', async ({
@@ -130,6 +133,54 @@ test('the review of a practice test keeps what another open test asks, and waits
   expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
   await set('from', '2099-11-20T12:30:00Z')
   expect((await reviewBy(riya.call, attempt_id)).error).toBe('Shown after 20 Nov, 18:00.')
+})
+
+test('the review of a practice test keeps the same question under another number, also of a draft', async ({
+  academy,
+}) => {
+  const { owner, riya, attempt_id, test_id, batch_id, handIn, items } = await aPracticeTest(academy)
+  await handIn()
+  await markNow(academy, test_id)
+  const number = items.find(({ text }) => text === 'Number')?.item_id ?? 0
+  const { db } = academy
+  const { question_id } = await db
+    .selectFrom('paper_items')
+    .select('question_id')
+    .where('item_id', '=', number)
+    .executeTakeFirstOrThrow()
+  const right = JSON.stringify({ right: { value: '41976' } })
+  const shown = async () => {
+    const { sections } = (await reviewBy(riya.call, attempt_id)).body
+    return sections.flatMap((section) => section.items).find((item) => item.item_id === number)
+  }
+  expect((await shown())?.right).toMatchObject({ value: '41976' })
+  const { begin, answer, show } = practiceCalls(riya.call)
+  const { session } = (await begin({ kind: 'mistakes', attempt_id })).body
+  const position = session.items.find(({ text }) => text === 'Number')?.position ?? 0
+  await answer(session.session_id, position, '5')
+
+  // A copy of it in a draft, and a question that was taken from it in a planned test.
+  const copy = await aQuestion(academy, { kind: 'number', question: 'Number', details: right })
+  const taken = await aQuestion(academy, {
+    ...{ kind: 'number', question: 'Another number', details: right },
+    taken_from: question_id,
+  })
+  const { paper_id: draft } = await aPaper(owner.call, [copy])
+  expect(await shown()).toMatchObject({ right: null, solution: null, text: '' })
+  expect((await show(session.session_id, position)).body.item).toMatchObject({ right: null })
+  await db
+    .updateTable('papers')
+    .set({ freed_at: sql`now()` })
+    .where('paper_id', '=', draft)
+    .execute()
+  expect((await shown())?.right).toMatchObject({ value: '41976' })
+  const planned = await aReadyPaper(owner.call, [taken])
+  await owner.aTest({
+    ...{ title: 'Half-yearly', mode: 'online', paper_id: planned.paper_id },
+    ...{ opens_at: '2099-11-20T10:30:00Z', closes_at: '2099-11-20T12:30:00Z' },
+    batch_ids: [batch_id],
+  })
+  expect(await shown()).toMatchObject({ right: null, notice: 'Shown after 20 Nov, 18:00' })
 })
 
 test('a test says before it begins how many questions, for how many marks, and what a wrong answer costs', async ({

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff, visibleTo } from '../../accounts/rights.ts'
+import { keepingDrafts, relatives } from '../../papers/question-bank/reserved.queries.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
 import { STUDENT_NAME } from '../tests.queries.ts'
@@ -20,11 +21,29 @@ export async function attemptSeen(db: Db, account: Account, attempt_id: number) 
   return { ...facts, ...student }
 }
 
-/** Condition on `tests`: it asks its questions still, so other reviews hold them back. */
-const isHolding = sql<boolean>`(published_at is null
-  and (closes_at > now() or exists (
-    select from attempts where attempts.test_id = tests.test_id
-      and submitted_at is null and ends_at > now())))`
+/**
+ * Until when other tests, and papers, hold questions back from a review: a test that has not closed (it may not have opened
+ * yet), or where somebody is still answering; from the review of a practice test that is not published, drafts too.
+ */
+const holding = ({
+  test_id,
+  isEarly,
+}: {
+  test_id: RawBuilder<unknown>
+  isEarly: RawBuilder<unknown>
+}) => sql`(
+  select paper_id, greatest(closes_at, answering.until) as until
+  from tests cross join lateral (
+    select max(ends_at) as until from attempts
+    where attempts.test_id = tests.test_id and submitted_at is null) as answering
+  where tests.test_id <> ${test_id} and published_at is null
+    and (closes_at > now() or answering.until > now())
+  union all
+  select paper_id, until from ${keepingDrafts} as drafts where ${isEarly})`
+
+/** Papers with a question of the same content (practice 2). Part of a query on `questions`. */
+const papersWithIt = sql`(
+  select paper_id from ${relatives} as relative join paper_items using (question_id))`
 
 /** Whether the review of an attempt shows a question now. */
 export const isShownInReview = (
@@ -37,22 +56,20 @@ export const isShownInReview = (
       and sat.withdrawn_at is null and (sat.published_at is not null or sat.practice)
       and (sat.review = 'published' or sat.review = 'from' and sat.review_from <= now())
       and not exists (
-        select from tests join paper_items as other using (paper_id)
-        where tests.test_id <> own.test_id and other.question_id = ${question_id} and ${isHolding}))`
+        select from questions, lateral ${papersWithIt} as papers_with_it
+        join ${holding({ test_id: sql`sat.test_id`, isEarly: sql`sat.published_at is null` })} as holding
+          using (paper_id)
+        where questions.question_id = ${question_id}))`
 
-/**
- * Until when questions are held back, by number: another test with them has not closed (it may not have opened yet), or
- * somebody is still answering there.
- */
+/** Until when questions are held back, by number. */
 export async function heldQuestions(db: Db, { test_id, paper_id }: AttemptFacts) {
+  const isEarly = sql`(select published_at is null from tests where tests.test_id = ${test_id})`
   const { rows } = await sql<{ question_id: number; until: Date }>`
-    select other.question_id, max(greatest(closes_at, (
-      select max(ends_at) from attempts
-      where attempts.test_id = tests.test_id and submitted_at is null))) as until
-    from tests join paper_items other using (paper_id)
-    where tests.test_id <> ${test_id} and ${isHolding}
-      and other.question_id in (
-        select question_id from paper_items where paper_items.paper_id = ${paper_id})
+    select questions.question_id, max(until) as until
+    from questions cross join lateral ${papersWithIt} as papers_with_it
+    join ${holding({ test_id: sql`${test_id}::integer`, isEarly })} as holding using (paper_id)
+    where questions.question_id in (
+      select question_id from paper_items where paper_items.paper_id = ${paper_id})
     group by 1`.execute(db)
   return new Map(rows.map(({ question_id, until }) => [question_id, until]))
 }
