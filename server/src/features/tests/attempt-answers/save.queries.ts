@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { GRACE } from '../attempts/attempts.queries.ts'
+import { GRACE, mayKnowRight } from '../attempts/attempts.queries.ts'
 import type { ReadAnswer } from './values.ts'
 
 type Save = {
@@ -16,7 +16,10 @@ type Save = {
 }
 
 export type SaveOutcome = {
-  /** Whether it counts; otherwise newer answers are kept separately, until the student submits or results are published. */
+  /**
+   * Whether it counts; otherwise newer answers are kept separately, until the student submits, results are published, or the
+   * student can read the review of a practice test.
+   */
   is_saved: boolean
   is_over: boolean
   submitted_by: 'student' | 'clock' | 'teacher' | null
@@ -115,6 +118,7 @@ export async function saveAnswers(
           least(seconds, extract(epoch from ends_at - started_at)::integer)
         from newer join attempt using (attempt_id) join tests using (test_id)
         where submitted_by is distinct from 'student' and published_at is null
+          and not ${mayKnowRight}
         order by item_id
         on conflict (attempt_id, item_id) do update set
           value = excluded.value, flag = excluded.flag, revision = excluded.revision,

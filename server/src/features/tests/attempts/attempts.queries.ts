@@ -10,6 +10,13 @@ export const noAttempt = () => notFound('Attempt not found.')
 const GRACE_SECONDS = 15
 export const GRACE = sql`make_interval(secs => ${sql.lit(GRACE_SECONDS)})`
 
+/**
+ * Whether a student may have read the right answers: of a practice test that is over, unless its review waits. Part of a query
+ * on `tests` and an attempt.
+ */
+export const mayKnowRight = sql<boolean>`(tests.practice and submitted_at is not null
+  and (tests.review = 'published' or tests.review = 'from' and tests.review_from <= clock_timestamp()))`
+
 /** The part of an attempt that never changes. */
 export type AttemptFacts = Order & {
   attempt_id: number

@@ -2,12 +2,13 @@ import { getReview } from '@ganit/contract/tests/review'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
-import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
+import { anOpenTest, aSitter, passMinutes } from '../../../../test/attempts.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { aPaper, aQuestion, aReadyPaper } from '../../../../test/papers.ts'
 import { practiceCalls } from '../../../../test/practice.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
 import { EXAM } from '../../../../test/tests.ts'
+import { submitEnded } from '../attempts/clock.service.ts'
 
 type Call = Academy['visitor']
 
@@ -133,6 +134,46 @@ test('the review of a practice test keeps what another open test asks, and waits
   expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
   await set('from', '2099-11-20T12:30:00Z')
   expect((await reviewBy(riya.call, attempt_id)).error).toBe('Shown after 20 Nov, 18:00.')
+})
+
+test('a practice test that the clock ended keeps late answers of before its review alone', async ({
+  academy,
+}) => {
+  const { owner, riya, attempt_id, test_id, itemOf } = await aPracticeTest(academy)
+  const item_id = itemOf('Number')
+  const answer = (revision: number, value: string) => [{ item_id, value, revision }]
+  await riya.save(attempt_id, answer(1, '5'))
+  await passMinutes(academy, attempt_id, 61)
+  // Nobody has seen the right answers before the clock submits.
+  expect((await riya.save(attempt_id, answer(2, '6'))).body).toMatchObject({ late: 1 })
+  expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)
+  await submitEnded(academy.db)
+  await markNow(academy, test_id)
+  expect(JSON.stringify((await reviewBy(riya.call, attempt_id)).body)).toContain('41976')
+  const seen = await riya.save(attempt_id, answer(3, '41976'))
+  expect([seen.status, seen.error]).toEqual([409, 'Time is over.'])
+  expect(seen.body).toMatchObject({ late: 0 })
+  expect((await riya.late(attempt_id)).body).toMatchObject([{ item_id, value: '6' }])
+  expect((await owner.acceptLate(attempt_id)).body).toMatchObject({ accepted: 1 })
+  await markNow(academy, test_id)
+  const review = (await reviewBy(riya.call, attempt_id)).body
+  const [told] = review.sections
+    .flatMap(({ items }) => items)
+    .filter((each) => each.item_id === item_id)
+  expect(told).toMatchObject({ value: '6', mark: -1 })
+  expect((await owner.acceptLate(attempt_id)).error).toBe('No answers came too late.')
+})
+
+test('late answers are kept while the review of a practice test waits for its day', async ({
+  academy,
+}) => {
+  const { riya, attempt_id, itemOf } = await aPracticeTest(academy, {
+    review: '2099-11-20T12:30:00Z',
+  })
+  await passMinutes(academy, attempt_id, 61)
+  await submitEnded(academy.db)
+  const sent = [{ item_id: itemOf('Number'), value: '6', revision: 1 }]
+  expect((await riya.save(attempt_id, sent)).body).toMatchObject({ late: 1 })
 })
 
 test('the review of a practice test keeps the same question under another number, also of a draft', async ({
