@@ -1,3 +1,5 @@
+import { listToDo } from '@ganit/contract/learning/to-do'
+import { listAuditEntries } from '@ganit/contract/office/audit'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
@@ -82,7 +84,64 @@ test('once somebody has begun, the set of homework stays; the lesson may be canc
   await academy.db.updateTable('lessons').set({ state: 'cancelled' }).execute()
   expect((await calls.begin()).status).toBe(200)
   await academy.db.deleteFrom('lessons').where('lesson_id', '=', lesson_id).execute()
-  expect((await calls.begin()).body.session.set).toMatchObject({ set_id, due_on: null })
+  expect((await calls.begin()).body.session.set).toMatchObject({ set_id, due_on: '2026-11-21' })
+})
+
+test('the set of a deleted lesson goes with it; once begun it stays with those who began, on its day', async ({
+  academy,
+}) => {
+  const { call, saveHomework, sets, lesson, ask, aPractiser, doing } = await theSets(academy)
+  const { db } = academy
+  const riya = await aPractiser()
+  const arjun = await aPractiser('Arjun')
+  const given = async (start_time: string, due_date: string) => {
+    const end_time = start_time.replace(':00', ':45')
+    const lesson_id = await lesson({ date: PRACTICE_DAY, start_time, end_time })
+    await saveHomework(lesson_id, { text: 'x', due_date, set: { question_ids: [await ask()] } })
+    const [set] = (await sets({ lesson_id })).items
+    return { lesson_id, set_id: set?.set_id ?? 0 }
+  }
+  const toDo = async (of: typeof riya) =>
+    (await of.call(listToDo, { querystring: {} } as never)).body
+      .filter(({ kind }) => kind === 'set')
+      .map(({ id, due_on }) => [id, due_on])
+  const [untouched, begun, undone] = [
+    await given('07:00', '2026-11-22'),
+    await given('08:00', '2026-11-23'),
+    await given('09:00', '2026-11-24'),
+  ]
+  await doing(riya.call, begun.set_id).begin()
+  await doing(riya.call, undone.set_id).begin()
+  expect(await toDo(arjun)).toHaveLength(3)
+
+  await db
+    .deleteFrom('lessons')
+    .where('lesson_id', 'in', [untouched.lesson_id, begun.lesson_id])
+    .execute()
+  // A release that knows no sets deletes homework alone.
+  await db.deleteFrom('homework').where('lesson_id', '=', undone.lesson_id).execute()
+  expect((await sets()).items).toMatchObject([
+    {
+      set_id: undone.set_id,
+      lesson_id: null,
+      due_on: '2026-11-24',
+      student_ids: [riya.student_id],
+    },
+    { set_id: begun.set_id, lesson_id: null, due_on: '2026-11-23', student_ids: [riya.student_id] },
+  ])
+  expect(await toDo(riya)).toEqual([
+    [begun.set_id, '2026-11-23'],
+    [undone.set_id, '2026-11-24'],
+  ])
+  expect(await toDo(arjun)).toEqual([])
+  expect((await doing(arjun.call, begun.set_id).begin()).status).toBe(404)
+  expect((await doing(riya.call, begun.set_id).begin()).status).toBe(200)
+
+  const querystring = { subject: 'practice_sets' }
+  const { items } = (await call(listAuditEntries, { querystring } as never)).body
+  const told = items.map(({ subject_id, action }) => [subject_id, action])
+  expect(told).toContainEqual([`${untouched.set_id}`, 'deleted'])
+  expect(told).toContainEqual([`${begun.set_id}`, 'changed'])
 })
 
 test('homework’s set is of those who sit in the lesson: a guest, and not who joined later', async ({
