@@ -58,19 +58,15 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
   const day = localTime(timeZone).date
   const without = new Set(items.map(({ question_id }) => question_id))
   const next = `${seed} ${items.length}`
+  const asked = { student_id, language, minutes, day }
   const others =
     kind === 'set'
-      ? await itemsInstead(trx, out, { student_id, language, seed: next, without })
-      : await chooseFrom(
-          trx,
-          await factsFor(trx, { student_id, language, minutes, day }),
-          new Map(),
-          {
-            kind: kind === 'topic' ? kind : 'today',
-            ...(chapter_id !== null && { topics: [{ chapter_id, skill_id }] }),
-            ...{ count: out.length, seed: next, without },
-          },
-        )
+      ? await itemsInstead(trx, out, { ...asked, seed: next, without })
+      : await chooseFrom(trx, await factsFor(trx, asked), new Map(), {
+          kind: kind === 'topic' ? kind : 'today',
+          ...(chapter_id !== null && { topics: [{ chapter_id, skill_id }] }),
+          ...{ count: out.length, seed: next, without },
+        })
   await notePractised(
     trx,
     others.map(({ question_id }) => question_id),

@@ -1,13 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { askableQuestions } from '../practice/candidates.queries.ts'
-import {
-  chooseFrom,
-  type Facts,
-  inVariants,
-  type NewItem,
-  topicsOf,
-} from '../practice/choose.service.ts'
+import { chooseFrom, type Facts, type NewItem } from '../practice/choose.service.ts'
+import { withTopics } from '../practice/more-topics.service.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import { keyOf } from '../practice/topic-keys.ts'
 import { plannerFor } from './plans.service.ts'
@@ -21,7 +15,6 @@ export type TestAhead = {
 }
 
 const EASIEST = 1
-const LONG_AGO = '1900-01-01'
 
 /** Facts with the topics of some chapters that were not taught here, of which only the easiest questions are asked. */
 async function withUntaught(
@@ -34,24 +27,12 @@ async function withUntaught(
     chapters.map(({ chapter_id }) => chapter_id),
   )
   const known = new Set(facts.topics.map(keyOf))
-  const untaught = all
-    .filter((topic) => !known.has(keyOf(topic)))
-    .map(({ chapter_id, skill_id }) => ({
-      ...{ chapter_id, skill_id, isOffered: true, isUntaught: true as const },
-      taught: { chapter_id, skill_id, day: LONG_AGO, last_day: LONG_AGO, difficulty: EASIEST },
-    }))
-  if (untaught.length === 0) return facts
-  const topics = [...facts.topics, ...untaught]
-  const { language, student_id, day } = facts
-  const asked = topics.map(({ taught }) => taught)
-  const questions = (
-    await askableQuestions(db, { topics: asked, language, student_id, day })
-  ).filter(
-    (question) =>
-      topicsOf(question).every((topic) => known.has(keyOf(topic))) ||
-      question.difficulty === EASIEST,
+  const wide = await withTopics(db, facts, all, { difficulty: EASIEST, isUntaught: true })
+  const questions = wide.questions.filter(
+    ({ topics, difficulty }) =>
+      topics.every((topic) => known.has(keyOf(topic))) || difficulty === EASIEST,
   )
-  return { ...facts, topics, questions: await inVariants(db, student_id, questions) }
+  return { ...wide, questions }
 }
 
 type Wanted = { mastery: ReadonlyMap<string, number>; seed: string }

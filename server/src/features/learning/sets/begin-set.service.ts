@@ -1,6 +1,7 @@
 import { PRACTICE_SENTENCES, type PracticeSession } from '@ganit/contract/learning/practice'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
 import { addItems } from '../practice/items.queries.ts'
@@ -36,7 +37,9 @@ export async function beginSet(
   await keepSet(trx, set_id)
   if (!(await ownSet(trx, { student_id, today, set_id }))) throw SET.missing()
   const seed = `${student_id} set ${set_id}`
-  const items = await itemsOfSet(trx, set_id, { student_id, language, seed })
+  const { minutes } = await practiceSettings(trx)
+  const asked = { student_id, language, minutes, day: today }
+  const items = await itemsOfSet(trx, set_id, { ...asked, seed })
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
   const session = await addSession(trx, { student_id, kind: 'set', set_id, day: today, seed })
   await addItems(trx, session.session_id, items)

@@ -10,7 +10,7 @@ type Wanted = {
   difficulty?: number | null | undefined
   count: number
   language: Language
-  batch_id?: number
+  batch_id: number
   seed: string
   /** Questions that must not be drawn. */
   without: ReadonlySet<number>
@@ -38,7 +38,7 @@ function comesBefore(one: readonly (string | number)[], other: readonly (string 
 export async function drawQuestions(db: Db, wanted: Wanted): Promise<BankQuestion[]> {
   const { chapter_id, skill_id, difficulty, language, batch_id, count, without } = wanted
   const topic = { chapter_id, skill_id: skill_id ?? null, difficulty: difficulty ?? null }
-  const all = await questionsOfTopic(db, { ...topic, language, batch_id: batch_id ?? null })
+  const all = await questionsOfTopic(db, { ...topic, language, batch_id })
   let left = all
     .filter(({ question_id }) => !without.has(question_id))
     .map((question) => ({ question, rank: rankOf(question, wanted) }))

@@ -1,11 +1,19 @@
-import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
 import { variantFor } from '../../papers/variants/written-out.service.ts'
 import { type AskableQuestion, timesAsked } from '../practice/candidates.queries.ts'
-import { type NewItem, topicsOf } from '../practice/choose.service.ts'
+import {
+  type Asked,
+  chooseFrom,
+  type Facts,
+  factsFor,
+  type NewItem,
+  type Question,
+  topicsOf,
+} from '../practice/choose.service.ts'
+import { withTopics } from '../practice/more-topics.service.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
-import { drawQuestions } from './draw.service.ts'
-import { questionsById } from './set-questions.queries.ts'
+import { keyOf } from '../practice/topic-keys.ts'
+import { type GivenQuestion, questionsById } from './set-questions.queries.ts'
 import { idsOfSet } from './sets.queries.ts'
 
 /** Items of questions, each in the student's next variant. */
@@ -33,52 +41,78 @@ async function itemsFor(
   })
 }
 
-type For = { student_id: number; language: Language; seed: string }
+type For = Asked & { seed: string }
 
-/** Another question of a topic for one that cannot be asked; undefined if there is none. `taken` gains it. */
+const HARDEST = 3
+
+/**
+ * Chooses another question of a topic for one that cannot be asked, as practice does: at the student's level, and not what
+ * the student was asked or the family was told lately; null if there is none. `taken` gains it. A teacher who gave the
+ * topic need not have taught it.
+ */
 async function another(
   trx: Trx,
-  { chapter_id, skill_id }: TopicId,
-  { language, seed, taken }: For & { taken: Set<number> },
-) {
-  const [other] = await drawQuestions(trx, {
-    ...{ chapter_id, skill_id, count: 1, language, seed, without: taken },
-  })
-  if (other) taken.add(other.question_id)
-  return other
+  facts: Facts,
+  topic: TopicId,
+  { seed, taken }: { seed: string; taken: Set<number> },
+): Promise<NewItem | null> {
+  const wide = await withTopics(trx, facts, [topic], { difficulty: HARDEST })
+  const questions = wide.questions.filter(({ topics }) =>
+    topics.some((each) => keyOf(each) === keyOf(topic)),
+  )
+  const isOwn = ({ language }: Question) => language === facts.language
+  // English only where nothing is left in the student's language.
+  for (const some of [questions.filter(isOwn), questions.filter((each) => !isOwn(each))]) {
+    const [item] = await chooseFrom(trx, { ...wide, questions: some }, new Map(), {
+      ...{ kind: 'topic', topics: [topic], count: 1, seed, without: taken },
+    })
+    if (!item) continue
+    taken.add(item.question_id)
+    return item
+  }
+  return null
 }
 
 /** The items of a set as they may be asked now: for what a test keeps since, or what ended, another question of its topic. */
-export async function itemsOfSet(trx: Trx, set_id: number, { student_id, ...of }: For) {
+export async function itemsOfSet(trx: Trx, set_id: number, { seed, ...asked }: For) {
   const ids = await idsOfSet(trx, set_id)
   const found = await questionsById(trx, ids)
   const taken = new Set(ids)
-  const questions: AskableQuestion[] = []
-  for (const id of ids) {
-    const question = found.get(id)
-    if (!question) continue
-    const { chapter_id, skill_ids, is_fit, is_kept } = question
-    // A question whose chapter was taken away has no topic.
-    if (chapter_id === null) continue
+  const given = ids.flatMap((id) => found.get(id) ?? [])
+  const isAskable = ({ is_fit, is_kept }: GivenQuestion) => is_fit && !is_kept
+  const own = new Map(
+    (await itemsFor(trx, asked.student_id, given.filter(isAskable))).map((item) => [
+      item.question_id,
+      item,
+    ]),
+  )
+  const facts = given.every(isAskable) ? null : await factsFor(trx, asked)
+  const items: NewItem[] = []
+  for (const question of given) {
+    const { question_id, chapter_id, skill_ids } = question
     const topic = { chapter_id, skill_id: skill_ids[0] ?? null }
-    const asked =
-      is_fit && !is_kept ? question : await another(trx, topic, { student_id, ...of, taken })
-    if (asked) questions.push(asked)
+    const item =
+      // A question whose chapter was taken away has no topic.
+      facts && !isAskable(question) && chapter_id !== null
+        ? await another(trx, facts, topic, { seed, taken })
+        : own.get(question_id)
+    if (item) items.push(item)
   }
-  return itemsFor(trx, student_id, questions)
+  return items
 }
 
 /** Items of the same topics, for those of a set that were taken out. */
 export async function itemsInstead(
   trx: Trx,
   out: readonly TopicId[],
-  { without, ...of }: For & { without: ReadonlySet<number> },
+  { without, seed, ...asked }: For & { without: ReadonlySet<number> },
 ) {
   const taken = new Set(without)
-  const questions: AskableQuestion[] = []
+  const facts = await factsFor(trx, asked)
+  const items: NewItem[] = []
   for (const topic of out) {
-    const other = await another(trx, topic, { ...of, taken })
-    if (other) questions.push(other)
+    const item = await another(trx, facts, topic, { seed, taken })
+    if (item) items.push(item)
   }
-  return itemsFor(trx, of.student_id, questions)
+  return items
 }

@@ -21,7 +21,7 @@ const ASKED = sql`questions.question_id, questions.version, questions.kind, ques
     then encode(sha256(convert_to(questions.kind || questions.details::text, 'UTF8')), 'base64') end as key_hash`
 
 /** `is_kept`: a test or paper keeps it; `is_fit`: else practice can ask it. */
-type GivenQuestion = AskableQuestion & { is_kept: boolean; is_fit: boolean }
+export type GivenQuestion = AskableQuestion & { is_kept: boolean; is_fit: boolean }
 
 /** Questions by number, as they are now; those that are gone are left out. */
 export async function questionsById(db: Db, question_ids: readonly number[]) {
@@ -37,7 +37,7 @@ type OfTopic = {
   difficulty: number | null
   language: Language
   /** Questions of this batch's sets come last. */
-  batch_id: number | null
+  batch_id: number
 }
 
 /** A question of a topic, and whether it comes before others that were given or practised later. */

@@ -224,6 +224,53 @@ test('what a test keeps since is taken out, and another of its topic put in its 
   )
 })
 
+test('what is put in a question’s place is chosen as practice chooses: rested, not told lately, at the child’s level', async ({
+  academy,
+}) => {
+  const { aSet, ask, aPractiser, doing, keepForTest, skills } = await theSets(academy)
+  const { db } = academy
+  const riya = await aPractiser()
+  const { student_id } = riya
+  const signs = { skill_ids: [skills.signs] }
+  const [given, one, other] = [
+    await ask('choice', signs),
+    await ask('choice', signs),
+    await ask('choice', signs),
+  ]
+  const hard = await ask('choice', { ...signs, difficulty: 3 })
+  await db
+    .insertInto('practice_told')
+    .values({ student_id, question_id: one, day: '2026-11-15' } as never)
+    .execute()
+  // Riya was asked the other one the day before yesterday.
+  setDay('2026-11-18')
+  const seen = await aSet([other])
+  await doing(riya.call, seen.set_id).begin()
+  setDay(PRACTICE_DAY)
+  const { set_id } = await aSet([given])
+  const { session } = (await doing(riya.call, set_id).begin()).body
+  await keepForTest([given])
+  const placed = async (session_id: number) => {
+    const rows = await db
+      .selectFrom('practice_items')
+      .select('question_id')
+      .where('session_id', '=', session_id)
+      .where('state', '=', 'open')
+      .execute()
+    return rows.map(({ question_id }) => question_id)
+  }
+  await doing(riya.call, set_id).begin()
+  expect(await placed(session.session_id)).toEqual([hard])
+
+  // A set begun since, with the same question: nothing is left but what was asked or told lately.
+  const again = await aSet([one], { title: 'Again' })
+  await keepForTest([one])
+  expect((await doing(riya.call, again.set_id).begin()).error).toBe('Nothing to practise yet.')
+  setDay('2026-11-21')
+  const begun = (await doing(riya.call, again.set_id).begin()).body.session
+  expect(await placed(begun.session_id)).toEqual([other])
+})
+
 test('a set is for who is in the batch by its day, and for those it names; others have 404', async ({
   academy,
 }) => {
