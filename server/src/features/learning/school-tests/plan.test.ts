@@ -1,13 +1,19 @@
 import { dayAfter } from '@ganit/contract/days'
 import { expect, test } from 'vitest'
-import { type PlanTopic, planOf } from './plan.ts'
+import { keyOf } from '../practice/topic-keys.ts'
+import { type PlanTopic, type PractisedDay, planOf } from './plan.ts'
 
 const topic = (name: string, more: Partial<PlanTopic> = {}): PlanTopic => ({
   ...{ name, chapter_id: 1, skill_id: name.charCodeAt(0), box: 0, mastery: null, taught: true },
   ...more,
 })
-const written = (topics: PlanTopic[], today: string, held_on: string) =>
-  planOf(topics, { today, held_on }).map(
+const written = (
+  topics: PlanTopic[],
+  today: string,
+  held_on: string,
+  practised: PractisedDay[] = [],
+) =>
+  planOf(topics, { today, held_on, practised }).map(
     ({ date, topics }) => `${date.slice(5)} ${topics.map(({ name }) => name).join(' ')}`,
   )
 
@@ -25,6 +31,48 @@ test('six topics, four days: two a day by need, and on the last two days the two
     '12-01 C D',
     '12-02 B E',
     '12-03 B E',
+  ])
+})
+
+/** A day on which topics were asked, and some of them answered. */
+const practised = (date: string, asked: PlanTopic[], answered = asked): PractisedDay => ({
+  date,
+  asked: new Set(asked.map(keyOf)),
+  answered: new Set(answered.map(keyOf)),
+})
+
+test('who practised goes on to the next topics, however weak the tests of the first ones were', () => {
+  const topics = ['A', 'B', 'C', 'D', 'E', 'F'].map((name, n) =>
+    topic(name, { mastery: n < 2 ? 0.1 : null }),
+  )
+  const [a, b, c, d] = topics as [PlanTopic, PlanTopic, PlanTopic, PlanTopic]
+  const rest = ['12-02 A B', '12-03 A B']
+  expect(written(topics, '2026-11-30', '2026-12-04')).toEqual(['11-30 A B', '12-01 C D', ...rest])
+  const first = practised('2026-11-30', [a, b])
+  // Today's topics stay once begun, and the day after has others.
+  expect(written(topics, '2026-11-30', '2026-12-04', [first])[0]).toBe('11-30 A B')
+  expect(written(topics, '2026-12-01', '2026-12-04', [first])).toEqual(['12-01 C D', ...rest])
+  // A day without practice leaves them to the next one.
+  expect(written(topics, '2026-12-02', '2026-12-06', [first])).toEqual([
+    '12-02 C D',
+    '12-03 E F',
+    '12-04 A B',
+    '12-05 A B',
+  ])
+  const second = practised('2026-12-01', [c, d], [c])
+  expect(written(topics, '2026-12-02', '2026-12-06', [first, second]).slice(0, 2)).toEqual([
+    '12-02 D E',
+    '12-03 F A',
+  ])
+})
+
+test('a topic that has no questions does not keep its place', () => {
+  const topics = ['A', 'B', 'C', 'D'].map((name) => topic(name))
+  const [, b] = topics as [PlanTopic, PlanTopic]
+  const first = practised('2026-11-30', [b])
+  expect(written(topics, '2026-12-01', '2026-12-08', [first]).slice(0, 2)).toEqual([
+    '12-01 C D',
+    '12-02 A B',
   ])
 })
 
@@ -74,5 +122,43 @@ test('any topics and any days: each day two different ones, and every topic come
     const turns = plan.slice(0, -2).flatMap((day) => day.topics)
     const round = turns.slice(0, topics.length)
     expect(new Set(round).size).toBe(Math.min(topics.length, turns.length))
+  }
+})
+
+test('any student, day by day: of two topics none is practised twice more than another, and those of today need it most', () => {
+  let seed = 11
+  const upTo = (n: number) => {
+    seed = next(seed)
+    return seed % n
+  }
+  for (let run = 0; run < 300; run += 1) {
+    const topics = Array.from({ length: 2 + upTo(7) }, (_, n) =>
+      topic(String.fromCharCode(65 + n), {
+        box: upTo(6),
+        mastery: upTo(2) ? upTo(100) / 100 : null,
+      }),
+    )
+    const without = upTo(3) ? undefined : topics[upTo(topics.length)]
+    const held_on = dayAfter('2026-11-20', 14)
+    const past: PractisedDay[] = []
+    const times = new Map(topics.map((each) => [each, 0]))
+    const timesOf = (each: PlanTopic) => times.get(each) ?? 0
+    for (let today = '2026-11-20'; today < dayAfter(held_on, -2); today = dayAfter(today, 1)) {
+      const [planned] = planOf(topics, { today, held_on, practised: past })
+      const asked = (planned?.topics ?? []).filter((each) => each !== without)
+      expect(planned?.topics).toHaveLength(2)
+      // Some days nobody practises, and on some only the first topic.
+      const answered = asked.slice(0, upTo(3) ? 2 : upTo(2))
+      const fewest = Math.min(...topics.filter((each) => each !== without).map(timesOf))
+      if (asked[0]) expect(timesOf(asked[0])).toBe(fewest)
+      if (answered.length > 0) past.push(practised(today, asked, answered))
+      for (const each of answered) {
+        times.set(each, timesOf(each) + 1)
+        // What is answered raises its level, but not what a test said.
+        each.box = Math.min(5, each.box + 1)
+      }
+      const all = topics.filter((each) => each !== without).map(timesOf)
+      expect(Math.max(...all) - Math.min(...all)).toBeLessThanOrEqual(1)
+    }
   }
 })

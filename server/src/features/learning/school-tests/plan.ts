@@ -1,5 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { TopicId } from '../practice/practice.tables.ts'
+import { keyOf } from '../practice/topic-keys.ts'
 
 /** A topic that a school test asks. `box`: its level; `mastery`: share of a test's marks, null for too few questions. */
 export type PlanTopic = TopicId & {
@@ -10,6 +11,10 @@ export type PlanTopic = TopicId & {
 }
 
 type PlannedDay<Topic> = { date: string; topics: Topic[] }
+
+/** Keys of the topics that the plan `asked` on a day of practice for a test, and of those that were answered. */
+type Practised = { asked: ReadonlySet<string>; answered: ReadonlySet<string> }
+export type PractisedDay = Practised & { date: string }
 
 const DAYS_BEFORE = 14
 const TOPICS_A_DAY = 2
@@ -27,23 +32,49 @@ function byNeed<Topic extends PlanTopic>(topics: readonly Topic[]) {
   ]
 }
 
+const NOTHING: Practised = { asked: new Set(), answered: new Set() }
+
+/** Gives out turns among topics in the order of need: those with the fewest turns come next. */
+function turnsAmong<Topic extends PlanTopic>(needed: readonly Topic[]) {
+  const turns = new Map(needed.map((topic) => [topic, 0]))
+  const turnsOf = (topic: Topic) => turns.get(topic) ?? 0
+  /** The topics of a day. One that was asked, but not answered, keeps its place; one that had no questions has had its turn. */
+  return ({ asked, answered }: Practised) => {
+    const open = needed.filter((topic) => !asked.has(keyOf(topic)))
+    const next = open
+      .toSorted((one, other) => turnsOf(one) - turnsOf(other))
+      .slice(0, Math.max(0, TOPICS_A_DAY - asked.size))
+    const done = needed.filter((topic) => answered.has(keyOf(topic)))
+    for (const topic of [...done, ...next]) turns.set(topic, turnsOf(topic) + 1)
+    return next
+  }
+}
+
 /**
  * What to practise on the days before a test at school (homework 10): two topics a day in turn, those that need it most
- * first, and on the last two days the two that are known best. `topics` come in the order of the curriculum.
+ * first, and on the last two days the two that are known best. It goes on from the days that were `practised`; once begun,
+ * today's topics stay. `topics` come in the order of the curriculum.
  */
 export function planOf<Topic extends PlanTopic>(
   topics: readonly Topic[],
-  { today, held_on }: { today: string; held_on: string },
+  {
+    today,
+    held_on,
+    practised = [],
+  }: { today: string; held_on: string; practised?: readonly PractisedDay[] },
 ): PlannedDay<Topic>[] {
   const needed = byNeed(topics)
+  const take = turnsAmong(needed)
+  for (const day of practised) if (day.date < today) take(day)
   const best = topics.toSorted((one, other) => other.box - one.box).slice(0, TOPICS_A_DAY)
   const first = dayAfter(held_on, -DAYS_BEFORE)
   const lastDays = dayAfter(held_on, -LAST_DAYS)
   const plan: PlannedDay<Topic>[] = []
   for (let date = first > today ? first : today; date < held_on; date = dayAfter(date, 1)) {
-    const from = plan.length * TOPICS_A_DAY
-    const next = [from, from + 1].flatMap((n) => needed[n % needed.length] ?? [])
-    plan.push({ date, topics: date < lastDays ? [...new Set(next)] : best })
+    const { asked } = practised.find((day) => day.date === date) ?? NOTHING
+    const begun = needed.filter((topic) => asked.has(keyOf(topic)))
+    const open = date < lastDays ? [...begun, ...take({ asked, answered: asked })] : best
+    plan.push({ date, topics: date >= lastDays && begun.length > 0 ? begun : open })
   }
   return plan
 }

@@ -8,9 +8,10 @@ import { levelsOf } from '../practice/levels.queries.ts'
 import { levelWord, NEW_LEVEL } from '../practice/levels.ts'
 import { keyOf } from '../practice/topic-keys.ts'
 import { type PlanTopic, planOf } from './plan.ts'
+import { practisedFor } from './practised-for.queries.ts'
 import { topicsOfChapters } from './school-tests.queries.ts'
 
-type Test = { held_on: string; chapters: readonly { chapter_id: number }[] }
+type Test = { school_test_id: number; held_on: string; chapters: readonly { chapter_id: number }[] }
 
 /** A maker of plans for a student's tests: what is asked of the student is read once. */
 export async function plannerFor(db: Kysely<Database>, student_id: number, today: string) {
@@ -18,7 +19,8 @@ export async function plannerFor(db: Kysely<Database>, student_id: number, today
   const mastery = await masteryShares(db, student_id)
   const coverage = (await taughtTopics(db, [student_id], today)).get(student_id)
   const here = new Set([...(coverage?.taught ?? []), ...(coverage?.offered ?? [])].map(keyOf))
-  return async ({ held_on, chapters }: Test) => {
+  const practised = await practisedFor(db, student_id, today)
+  return async ({ school_test_id, held_on, chapters }: Test) => {
     const topics = await topicsOfChapters(
       db,
       chapters.map(({ chapter_id }) => chapter_id),
@@ -28,7 +30,7 @@ export async function plannerFor(db: Kysely<Database>, student_id: number, today
       const { box } = levels.get(key) ?? NEW_LEVEL
       return { ...topic, box, mastery: mastery.get(key) ?? null, taught: here.has(key) }
     })
-    return planOf(known, { today, held_on })
+    return planOf(known, { today, held_on, practised: practised.get(school_test_id) ?? [] })
   }
 }
 

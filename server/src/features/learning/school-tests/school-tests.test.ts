@@ -9,7 +9,10 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/learning.ts'
+import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { overAgo, resultCalls } from '../../../../test/results.ts'
+import { testCalls } from '../../../../test/tests.ts'
 
 beginEachTestAt(PRACTICE_DAY)
 
@@ -240,4 +243,50 @@ test('today’s session has two thirds of the plan’s topics, the easiest of wh
   // What was practised stays when the test is deleted, also on a device that has it open.
   expect((await drop(school_test_id, riya.call)).status).toBe(200)
   expect((await answer(session.session_id, 1, ['B'])).status).toBe(200)
+})
+
+test('a plan goes on to other topics once the weakest were practised for the test', async ({
+  academy,
+}) => {
+  const { aPractiser, add, ask, ahead, batch_id, call } = await theSchoolTests(academy)
+  const riya = await aPractiser()
+  const wide = await aChapter(academy, 'Circles', { skills: ['A', 'B', 'C', 'D'] })
+  const { chapter_id } = wide
+  for (const skill_id of wide.skills)
+    for (let n = 0; n < 6; n += 1)
+      await ask('choice', { chapter_id, skill_ids: [skill_id], difficulty: 1 })
+  // A test went badly in the last two.
+  const asked: number[] = []
+  for (const skill_id of wide.skills.slice(2))
+    for (let n = 0; n < 5; n += 1)
+      asked.push(await ask('choice', { chapter_id, skill_ids: [skill_id] }))
+  const { aTest, enter, publish } = { ...testCalls(call), ...resultCalls(call) }
+  const { paper_id, sections } = await aReadyPaper(call, asked)
+  const { test_id } = await aTest({
+    ...{ title: 'Unit test', mode: 'paper', paper_id, batch_ids: [batch_id], ...overAgo(1) },
+  })
+  const marks = sections
+    .flatMap(({ items }) => items)
+    .map(({ item_id }, n) => [item_id, n === 9 ? 1 : 0])
+  await enter(test_id, [{ student_id: riya.student_id, marks: Object.fromEntries(marks) }])
+  expect((await publish(test_id)).status).toBe(200)
+  const [test] = (await add({ chapter_ids: [chapter_id], held_on: '2026-12-01' }, riya.call)).body
+    .school_tests
+  const { begin, answer } = practiceCalls(riya.call)
+  const wish = { kind: 'school_test', school_test_id: test?.school_test_id }
+  const topicsOn = async () => {
+    const [{ plan } = { plan: null }] = (await ahead({}, riya.call)).body
+    return plan?.slice(0, 3).map(({ topics }) => topics.map(({ name }) => name).join(' '))
+  }
+  expect(await topicsOn()).toEqual(['C D', 'A B', 'C D'])
+  const { session } = (await begin(wish)).body
+  const own = session.items.filter(({ why }) => why === 'untaught')
+  expect([...new Set(own.map(({ topic }) => topic))].toSorted()).toEqual(['C', 'D'])
+  for (const { position } of own) await answer(session.session_id, position, ['B'])
+  expect(await topicsOn()).toEqual(['C D', 'A B', 'C D'])
+  setDay('2026-11-21')
+  expect(await topicsOn()).toEqual(['A B', 'C D', 'A B'])
+  const next = (await begin(wish)).body.session
+  const others = next.items.filter(({ why }) => why === 'untaught').map(({ topic }) => topic)
+  expect([...new Set(others)].toSorted()).toEqual(['A', 'B'])
 })

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+import type { TopicId } from '../practice/practice.tables.ts'
+import { keyOf } from '../practice/topic-keys.ts'
+import type { PractisedDay } from './plan.ts'
+
+type Asked = TopicId & { school_test_id: number; is_answered: boolean }
+
+/**
+ * By school test the days on which a student answered something for it, and today once begun, in their order, with the topics
+ * that the plan asked on each; what filled up a day is not among them.
+ */
+export async function practisedFor(db: Db, student_id: number, today: string) {
+  const { rows } = await sql<{ school_test_id: number; date: string; topics: Asked[] }>`
+    select school_test_id, day as date, jsonb_agg(jsonb_build_object(
+      'chapter_id', chapter_id, 'skill_id', skill_id, 'is_answered', is_answered)) as topics
+    from (
+      select school_test_id, day, item.chapter_id, item.skill_id,
+        bool_or(answered_on is not null) as is_answered
+      from practice_sessions join practice_items item using (session_id)
+      where student_id = ${student_id} and school_test_id is not null and day <= ${today}::date
+        and why in ('chosen', 'untaught')
+      group by school_test_id, day, item.chapter_id, item.skill_id
+    ) as asked
+    group by school_test_id, day having bool_or(is_answered) or day = ${today}::date
+    order by day`.execute(db)
+  const days = new Map<number, PractisedDay[]>()
+  for (const { school_test_id, date, topics } of rows) {
+    const answered = topics.filter(({ is_answered }) => is_answered)
+    const own = days.get(school_test_id) ?? []
+    own.push({
+      date,
+      asked: new Set(topics.map(keyOf)),
+      answered: new Set(answered.map(keyOf)),
+    })
+    days.set(school_test_id, own)
+  }
+  return days
+}
