@@ -115,3 +115,11 @@ export type Session = Awaited<
 /** Waits until nothing else happens in a student's practice. */
 export const lockPractice = (trx: Trx, student_id: number) =>
   sql`select ${lockOf(sql`${student_id}`)}`.execute(trx)
+
+/** The same for some students, always in the same order. */
+export const lockPractices = (trx: Trx, student_ids: readonly number[]) =>
+  sql`
+    select ${lockOf(sql`student_id`)} from (
+      select distinct student_id from unnest(${student_ids}::integer[]) as students (student_id)
+      order by student_id
+    ) as in_order`.execute(trx)

@@ -84,9 +84,23 @@ export async function insertTests(
     .returning('school_test_id')
     .execute()
   const ids = added.map(({ school_test_id }) => school_test_id)
-  for (const id of ids) await putChapters(trx, id, chapter_ids)
+  await addChapters(trx, ids, chapter_ids)
   return ids
 }
+
+const addChapters = (
+  trx: Trx,
+  school_test_ids: readonly number[],
+  chapter_ids: readonly number[],
+) =>
+  trx
+    .insertInto('school_test_chapters')
+    .values(
+      school_test_ids.flatMap((school_test_id) =>
+        chapter_ids.map((chapter_id) => ({ school_test_id, chapter_id })),
+      ),
+    )
+    .execute()
 
 export async function putChapters(
   trx: Trx,
@@ -97,10 +111,7 @@ export async function putChapters(
     .deleteFrom('school_test_chapters')
     .where('school_test_id', '=', school_test_id)
     .execute()
-  await trx
-    .insertInto('school_test_chapters')
-    .values(chapter_ids.map((chapter_id) => ({ school_test_id, chapter_id })))
-    .execute()
+  await addChapters(trx, [school_test_id], chapter_ids)
 }
 
 export async function chapterIdsOf(db: Db, school_test_id: number) {

@@ -18,8 +18,17 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { chaptersForClasses } from '../../papers/chapters/chapters.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { membersOn } from '../practice/figures.queries.ts'
-import { lockPractice, practisable, practisingOf } from '../practice/practisable.queries.ts'
-import { refuseOtherBatch, studentInReach } from '../weekly/looking-over.queries.ts'
+import {
+  lockPractice,
+  lockPractices,
+  practisable,
+  practisingOf,
+} from '../practice/practisable.queries.ts'
+import {
+  refuseOtherBatch,
+  studentInReach,
+  studentsInReach,
+} from '../weekly/looking-over.queries.ts'
 import { plansOf } from './plans.service.ts'
 import {
   chapterIdsOf,
@@ -117,14 +126,14 @@ async function refuseFourth(
   student_ids: readonly number[],
   { today, but }: { today: string; but?: number },
 ) {
-  for (const id of student_ids.toSorted((a, b) => a - b)) await lockPractice(trx, id)
+  await lockPractices(trx, student_ids)
   const most = SCHOOL_TESTS_AHEAD
   const students = await studentsWithTests(trx, student_ids, { most, today, ...(but && { but }) })
   if (students.length > 0)
     throw new Refused(409, SCHOOL_TEST_SENTENCES.open, { details: { students } })
 }
 
-/** The students whose test is added; 404 for those whom the account does not reach. */
+/** The students whose test is added; 404, or 400 on each of several, for those whom the account does not reach. */
 async function studentsOf(
   trx: Trx,
   account: Caller,
@@ -135,10 +144,16 @@ async function studentsOf(
     if (student_ids) throw studentNotFound()
     return [(await practisable(trx, account, student_id)).student_id]
   }
-  const ids = [...new Set(student_ids ?? (student_id === undefined ? [] : [student_id]))]
-  if (ids.length === 0) throw invalid({ student_ids: 'Choose students.' })
-  for (const id of ids) await studentInReach(trx, account, id, today)
-  return ids
+  if (!student_ids) {
+    if (student_id === undefined) throw invalid({ student_ids: 'Choose students.' })
+    return [(await studentInReach(trx, account, student_id, today)).student_id]
+  }
+  const reached = await studentsInReach(trx, account, student_ids, today)
+  const faults = student_ids.flatMap((id, n) =>
+    reached.has(id) ? [] : [[`student_ids.${n}`, 'Student not found.']],
+  )
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+  return [...new Set(student_ids)]
 }
 
 /** Adds a test for one student or several; 409 where three are ahead already. */

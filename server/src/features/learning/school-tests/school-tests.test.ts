@@ -5,13 +5,16 @@ import {
   listSchoolTests,
 } from '@ganit/contract/learning/school-tests'
 import { listChapters } from '@ganit/contract/papers/chapters'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { aCrowd } from '../../../../test/crowd.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/learning.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { overAgo, resultCalls } from '../../../../test/results.ts'
+import { statementsOf } from '../../../../test/split-writes.ts'
 import { testCalls } from '../../../../test/tests.ts'
 
 beginEachTestAt(PRACTICE_DAY)
@@ -289,4 +292,44 @@ test('a plan goes on to other topics once the weakest were practised for the tes
   const next = (await begin(wish)).body.session
   const others = next.items.filter(({ why }) => why === 'untaught').map(({ topic }) => topic)
   expect([...new Set(others)].toSorted()).toEqual(['A', 'B'])
+})
+
+test('a test of sixty students takes a few statements, and tells whom it cannot be noted for', async ({
+  academy,
+}) => {
+  const { aPractiser, add, itsTeacher, batch_id } = await theSchoolTests(academy)
+  const first = await aPractiser()
+  await aCrowd(academy.db, 59)
+  const { rows } = await sql<{ student_id: number }>`
+    insert into memberships (batch_id, student_id, joined_on)
+    select ${batch_id}::integer, student_id, '2026-09-01' from students where uid like 'crowd-%'
+    order by student_id returning student_id`.execute(academy.db)
+  const student_ids = [first.student_id, ...rows.map(({ student_id }) => student_id)]
+  const teacher = await itsTeacher()
+  const added: Awaited<ReturnType<typeof add>>[] = []
+  const statements = await statementsOf(async () => {
+    added.push(await add({ student_ids }, teacher.call))
+  })
+  expect(added[0]?.body.school_tests).toHaveLength(60)
+  expect(statements.length).toBeLessThan(25)
+
+  const stranger = await academy.aStudent()
+  const refused = await add(
+    { student_ids: [first.student_id, stranger.profile.student_id, 999_999] },
+    teacher.call,
+  )
+  expect(refused).toMatchObject({
+    status: 400,
+    fields: { 'student_ids.1': 'Student not found.', 'student_ids.2': 'Student not found.' },
+  })
+  const [one = 0, two = 0] = student_ids.slice(7)
+  for (const title of ['A', 'B']) await add({ student_ids: [one, two], title })
+  const fourth = await add({ student_ids, title: 'C' })
+  expect([fourth.status, fourth.error]).toEqual([409, 'Three school tests are open.'])
+  expect(fourth.body).toMatchObject({ students: [{ student_id: one }, { student_id: two }] })
+  const { count } = await academy.db
+    .selectFrom('school_tests')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(64)
 })

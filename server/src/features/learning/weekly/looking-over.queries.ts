@@ -68,15 +68,33 @@ export const isTheirs = (uid: string, today: string) => sql<boolean>`exists (
   where m.student_id = students.student_id and ${memberOn(sql`${today}::date`)}
     and ${batchOfTeacher(uid)})`
 
-/** A student, by name; 404 for a teacher unless they are in a batch of theirs. */
-export const studentInReach = (db: Db, account: Caller, student_id: number, today: string) =>
+/** Students whom an account reaches: a teacher those in a batch of theirs. */
+const inReach = (db: Db, account: Caller, today: string) =>
   db
     .selectFrom('students')
+    .where(isOffice(account) ? sql<boolean>`true` : isTheirs(account.uid, today))
+
+/** A student, by name; 404 for a teacher unless they are in a batch of theirs. */
+export const studentInReach = (db: Db, account: Caller, student_id: number, today: string) =>
+  inReach(db, account, today)
     .select('student_id')
     .select(fullName().as('name'))
     .where('student_id', '=', student_id)
-    .where(isOffice(account) ? sql<boolean>`true` : isTheirs(account.uid, today))
     .executeTakeFirstOrThrow(() => notFound('Student not found.'))
+
+/** Those of some students whom an account reaches. */
+export async function studentsInReach(
+  db: Db,
+  account: Caller,
+  student_ids: readonly number[],
+  today: string,
+) {
+  const rows = await inReach(db, account, today)
+    .select('student_id')
+    .where(sql<boolean>`student_id = any(${student_ids}::integer[])`)
+    .execute()
+  return new Set(rows.map(({ student_id }) => student_id))
+}
 
 const COLUMNS = ['l.student_id', 'l.text', 'l.is_held', 'l.version'] as const
 
