@@ -81,6 +81,31 @@ test('practice of the week is counted, and a topic to do together comes with an 
   expect(text).toContain('घर पर साथ मिलकर करें: Signs। यह हल करें: हल करें उत्तर: −3।')
 })
 
+test('a key that cannot be read costs its own example alone: another of the topic comes, and those of other children', async ({
+  academy,
+}) => {
+  const { practice, week, skills, noteOf } = await aWeekOfPractice(academy)
+  const { chapter_id } = practice
+  const arjun = await practice.aPractiser('Arjun')
+  await practised(academy, arjun.student_id, {
+    ...{ chapter_id, skill_id: skills.squares, right: 0, wrong: 4, on: dayAfter(WEEK, -3) },
+  })
+  const expression = (right: string, skill_id: number, question: string) =>
+    practice.ask('expression', { skill_ids: [skill_id], of: { right: [right] }, question })
+  await expression('x+', skills.signs, 'Cannot be read')
+  await expression('5', skills.squares, 'Of Arjun')
+  const texts = async () => [
+    (await noteOf())?.find(({ key }) => key === 'help')?.text,
+    (await week.noteOf(practice.batch_id, arjun.student_id))?.lines.find(
+      ({ key }) => key === 'help',
+    )?.text,
+  ]
+  const others = 'To do together: Squares. Try: Of Arjun Answer: 5.'
+  expect(await texts()).toEqual(['To do together: Signs.', others])
+  await expression('7', skills.signs, 'Can be read')
+  expect(await texts()).toEqual(['To do together: Signs. Try: Can be read Answer: 7.', others])
+})
+
 test('what was told is kept from practice for thirty days, and from the page while a test keeps it', async ({
   academy,
 }) => {
