@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../src/db/schema.ts'
@@ -6,9 +6,9 @@ import { PASSWORD } from '../registrations.ts'
 
 const NAMES = 'contract/src/messages/message-events.ts'
 
-/** Whether a release has the names of the weekly note in its contract. */
+/** Whether a release has the names of the weekly note in its contract. One without wings is older than the note. */
 export const knowsWeekly = (folder: string) =>
-  readFileSync(join(folder, NAMES), 'utf8').includes("'weekly'")
+  existsSync(join(folder, NAMES)) && readFileSync(join(folder, NAMES), 'utf8').includes("'weekly'")
 
 /** Rows that a newer process leaves: a note in each student's inbox, settings with a day, a week that was missed. */
 export async function writeWeekly(db: Kysely<Database>) {

@@ -13,7 +13,7 @@ export type FirstTry = TopicId & {
   state: PracticeItemState
 }
 
-/** First tries of a student on a day; those of mistakes count in no level. */
+/** First tries of a student on a day, in sessions that had not ended before; those of mistakes count in no level. */
 export const dayOfStudent = (db: Db, student_id: number, day: string) =>
   queryPrepared(db, 'first tries of a day', { student_id, day }, (blanks) => ({
     compile: () =>
@@ -24,6 +24,7 @@ export const dayOfStudent = (db: Db, student_id: number, day: string) =>
     join questions on questions.question_id = item.question_id
     where student_id = ${blanks.student_id} and practice_sessions.kind <> 'mistakes' and answered_on = ${blanks.day}::date
       and day between ${blanks.day}::date - ${sql.lit(LATE_DAYS)} and ${blanks.day}::date
+      and (ended_at is null or ended_at >= ${blanks.day}::date - 1)
     order by item.session_id, item.position`.compile(db),
   }))
 
