@@ -1,6 +1,7 @@
 // Features: attempts, attempt-answers
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './ganit.ts'
+import { phonePhoto } from './photos.ts'
 import { expectUsable, openAs, press, said } from './screen.ts'
 import { anOnlineTest, SOLUTION } from './testing.ts'
 
@@ -126,4 +127,47 @@ test('a test goes on after its tab was closed, and on another device, which hold
   )
   expect(body.students).toMatchObject([{ answered: 1, late: 1 }])
   await elsewhere.close()
+})
+
+test('pages of a long answer are photographed on a phone, kept without network and over a reload, and handed in in order', async ({
+  page,
+  context,
+  ganit,
+}) => {
+  const long = { kind: 'long', text: 'Prove it.', solution: SOLUTION }
+  const made = await anOnlineTest(ganit, [long])
+  await openAs(page, made.student.token, `/student/tests/${made.test_id}`)
+  await page.getByLabel('I have read this').check()
+  await press(page, 'Start')
+  await expect(page.getByText('Only the page, no faces.')).toBeVisible()
+  const photo = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() }
+  const camera = page.getByLabel('Take a photo of your page')
+  await camera.and(page.locator('input')).setInputFiles(photo)
+  const pages = page.getByRole('region', { name: 'Photos' })
+  await expect(pages.getByRole('img', { name: 'Page 1' })).toBeVisible()
+  await said(page, 'Saved')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+
+  await context.setOffline(true)
+  const gallery = page.getByLabel('From the gallery').and(page.locator('input'))
+  await gallery.setInputFiles([photo])
+  await expect(pages.getByText('Kept here, waiting for the network')).toBeVisible()
+  await pages.getByRole('button', { name: 'Rotate' }).click()
+  await expectUsable(page)
+  await page.reload()
+  await expect(pages.getByRole('img', { name: 'A page on its way' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(pages.getByRole('img', { name: 'Page 2' })).toBeVisible()
+  await press(page, 'Move page 2 up')
+  await said(page, 'Saved')
+  await press(page, 'Submit')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('You submitted it on')).toBeVisible()
+  // Afterwards more can be added, but none is taken back.
+  await camera.and(page.locator('input')).setInputFiles(photo)
+  await expect(pages.getByRole('img', { name: 'Page 3' })).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'Remove page 1' })).toBeHidden()
+  await expectUsable(page)
 })

@@ -13,9 +13,8 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { PageTaker } from '../../../ui/photos/page-taker.tsx'
+import { PageList, PageStack, RefusedPages, SendingPages } from '../../../ui/photos/page-stack.tsx'
 import { HOMEWORK_PAGE } from '../../../ui/photos/photo-encoder.ts'
-import { rotatePhoto } from '../../../ui/photos/rotate-photo.ts'
 import { InkedPhoto } from '../../../ui/questions/inked-photo.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -102,13 +101,13 @@ function Homework({ homework }: { homework: HomeworkToHandIn }) {
 function Pages({ photos }: { photos: readonly HandInPhoto[] }) {
   const { i18n } = useLingui()
   return (
-    <ol className={classes.pages}>
+    <PageList>
       {photos.map(({ photo_id, url, ink }, n) => (
         <li key={photo_id}>
           <InkedPhoto url={url} ink={ink} alt={i18n.t('Page {page}', { page: n + 1 })} />
         </li>
       ))}
-    </ol>
+    </PageList>
   )
 }
 
@@ -138,63 +137,32 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
     next.splice(n - 1, 2, ids[n] ?? 0, ids[n - 1] ?? 0)
     setOrder(next)
   }
-  const turn = async (key: string, image: string) =>
-    replacePage(of, key, await rotatePhoto(image, HOMEWORK_PAGE))
 
   return (
     <section className="stack gap12" aria-label={i18n.t('Pages')}>
       <p className="quiet">{i18n.t('Only the page, no faces.')}</p>
-      {(failure || refusal) && <ErrorBox>{said(refusal ?? failure ?? '')}</ErrorBox>}
+      {failure && <ErrorBox>{said(failure)}</ErrorBox>}
       {refusal && (
-        <div className="wrap gap10">
-          <Button size="sm" onClick={() => sendAgain(of)}>
-            {i18n.t('Send again')}
-          </Button>
-          <Button size="sm" onClick={() => forgetHandIn(of)}>
-            {i18n.t('Remove')}
-          </Button>
-        </div>
+        <RefusedPages
+          refusal={refusal}
+          onAgain={() => sendAgain(of)}
+          onForget={() => forgetHandIn(of)}
+        />
       )}
-      <ol className={classes.pages}>
-        {sent.map(({ photo_id, url }, n) => (
-          <li key={photo_id} className="stack gap6">
-            <img src={url} alt={i18n.t('Page {page}', { page: n + 1 })} />
-            <span className="wrap gap8">
-              {n > 0 && (
-                <Button size="xs" onClick={() => moveUp(n)}>
-                  {i18n.t('Move page {page} up', { page: n + 1 })}
-                </Button>
-              )}
-              <Button
-                size="xs"
-                aria-label={i18n.t('Remove page {value}', { value: n + 1 })}
-                onClick={() => void run(async () => (await deletePage({ photo_id })).message)}
-              >
-                {i18n.t('Remove')}
-              </Button>
-            </span>
-          </li>
-        ))}
-        {waiting.map(({ image, attempt: { key } }) => (
-          <li key={key} className="stack gap6">
-            <img src={image} alt={i18n.t('A page on its way')} />
-            <span className="wrap gap8">
-              <Button size="xs" onClick={() => void turn(key, image)}>
-                {i18n.t('Rotate')}
-              </Button>
-              <Button size="xs" onClick={() => forgetPage(of, key)}>
-                {i18n.t('Remove')}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ol>
-      {room > 0 && !isDone && (
-        <PageTaker limits={HOMEWORK_PAGE} room={room} onPage={(page) => keepPage(of, page)} />
-      )}
+      <PageStack
+        sent={sent}
+        kept={kept?.value}
+        limits={HOMEWORK_PAGE}
+        room={isDone ? 0 : room}
+        onPage={(page) => keepPage(of, page)}
+        onTurn={(key, image) => replacePage(of, key, image)}
+        onForget={(key) => forgetPage(of, key)}
+        onMoveUp={moveUp}
+        onRemove={(photo_id) => void run(async () => (await deletePage({ photo_id })).message)}
+      />
       <div className={classes.foot}>
         <p role="status" className="quiet">
-          {kept && !refusal && <Sending pages={waiting.length} isAway={kept.isAway} />}
+          <SendingPages kept={kept} />
         </p>
         <Button
           variant="main"
@@ -207,11 +175,4 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
       </div>
     </section>
   )
-}
-
-function Sending({ pages, isAway }: { pages: number; isAway: boolean }) {
-  const { i18n } = useLingui()
-  if (isAway) return i18n.t('Kept here, waiting for the network')
-  if (pages === 0) return i18n.t('Sending…')
-  return pages === 1 ? i18n.t('Sending 1 photo') : i18n.t('Sending {pages} photos', { pages })
 }

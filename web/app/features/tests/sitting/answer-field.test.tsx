@@ -4,65 +4,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { item } from '../../../../test/sitting.ts'
-import { answerWith, aStudent } from '../../../../test/wire.ts'
-import { startSession } from '../../../session.ts'
 import { AnswerField } from '../../../ui/questions/answer-field.tsx'
-import { AnswerPhotos } from './answer-photos.tsx'
 import type { Value } from './kept-attempt.ts'
-
-/** Stubs image drawing, which jsdom lacks. */
-function canDraw() {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => '', revokeObjectURL() {} }))
-  Image.prototype.decode = async () => {}
-  const drawing = { fillRect() {}, drawImage() {} } as unknown as RenderingContext
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
-    done(new Blob(['x'], { type: 'image/jpeg' })),
-  )
-}
-
-const long = item(3, { kind: 'long', options: [] })
-
-function Field() {
-  const [value, setValue] = useState<Value | null>(null)
-  return (
-    <>
-      <AnswerField
-        item={long}
-        value={value}
-        onChange={setValue}
-        rich={() => null}
-        photosOf={(photos, onChange) => (
-          <AnswerPhotos attempt_id={5} item={long} photos={photos} onChange={onChange} />
-        )}
-      />
-      <output>{JSON.stringify(value)}</output>
-    </>
-  )
-}
-
-test('what is typed while a photo is on its way stays', async () => {
-  startSession('t', aStudent)
-  canDraw()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const fetched = answerWith({
-    'POST /api/attempts/5/photos': { status: 201, body: { photo_id: 9 } },
-  })
-  const answered = fetch
-  vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
-    await promise
-    return answered(...asked)
-  })
-  open(<Field />)
-  const photo = new File(['x'], 'page.jpg', { type: 'image/jpeg' })
-  await userEvent.upload(screen.getByLabelText('Add a photo'), photo)
-  expect(await screen.findByText('Sending…')).toBeTruthy()
-  await userEvent.type(screen.getByLabelText('Your answer'), 'Let x be')
-  resolve()
-  const value = () => JSON.parse(screen.getByRole('status').textContent ?? '')
-  await expect.poll(value).toEqual({ text: 'Let x be', photos: [9] })
-  expect(fetched).toHaveLength(1)
-})
 
 test('on a phone a number can be typed with its minus or as a fraction', () => {
   const number = item(4, { kind: 'number', options: [] })

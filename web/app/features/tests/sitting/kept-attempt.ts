@@ -133,6 +133,13 @@ export function isAnswered(value: Value | null) {
   return Boolean(value.text?.trim()) || (value.photos?.length ?? 0) > 0
 }
 
+/** A long answer with one photo more. */
+export function withPhoto(value: Value | null, photo_id: number): Value {
+  const { text = '', photos = [] } =
+    value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {}
+  return { text, photos: photos.includes(photo_id) ? photos : [...photos, photo_id] }
+}
+
 export function stateOf({ value, flag, revision }: KeptAnswer): AnswerState {
   if (flag) return isAnswered(value) ? 'answered-review' : 'review'
   if (isAnswered(value)) return 'answered'

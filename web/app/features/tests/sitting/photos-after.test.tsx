@@ -36,11 +36,11 @@ test('photos may come for a while after the end, by a clock; none is removed', a
   expect(photos.getByRole('timer').textContent).toMatch(/^0[01]:\d\d$/)
   const question = within(photos.getByRole('region', { name: 'Question 3' }))
   expect(question.getByRole('img', { name: 'Page 1' })).toBeTruthy()
-  expect(question.getByLabelText('Add a photo')).toBeTruthy()
+  expect(question.getByLabelText('Take a photo of your page')).toBeTruthy()
   expect(question.queryByRole('button', { name: /^Remove/ })).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(61_000))
   expect(photos.getByText('The time for photos is over.')).toBeTruthy()
-  expect(photos.queryByLabelText('Add a photo')).toBeNull()
+  expect(photos.queryByLabelText('Take a photo of your page')).toBeNull()
 })
 
 test('where nothing is answered at length nothing is said of photos', async () => {

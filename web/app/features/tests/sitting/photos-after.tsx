@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ItemText } from '../../../ui/questions/item-text.tsx'
 import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
+import { forgetPagesOf, openAnswerPages } from './answer-pages.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { itemsOf, labelOf } from './kept-attempt.ts'
 import classes from './own-tests.module.css'
@@ -59,6 +60,16 @@ function Photos({ attempt }: { attempt: Attempt }) {
   const left = useSecondsLeft(attempt)
   const [added, setAdded] = useState<Record<number, number[]>>({})
   const { attempt_id, photos_until } = attempt
+  useEffect(
+    () =>
+      openAnswerPages(attempt_id, (item_id, photo_id) =>
+        setAdded((all) => ({ ...all, [item_id]: [...(all[item_id] ?? []), photo_id] })),
+      ),
+    [attempt_id],
+  )
+  useEffect(() => {
+    if (left === 0) void forgetPagesOf(attempt_id, itemsOf(attempt))
+  }, [left, attempt_id, attempt])
   if (left === 0)
     return (
       <section className={classes.sheet} aria-labelledby="photos">
@@ -90,10 +101,6 @@ function Photos({ attempt }: { attempt: Attempt }) {
               attempt_id={attempt_id}
               item={item}
               photos={[...new Set([...photos, ...(added[item.item_id] ?? [])])]}
-              canRemove={false}
-              onChange={(change) =>
-                setAdded((all) => ({ ...all, [item.item_id]: change(all[item.item_id] ?? []) }))
-              }
             />
           </section>
         )

@@ -7,12 +7,13 @@ import sheet from '../../../ui/dialogs/side-sheet.module.css'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
+import { openAnswerPages } from './answer-pages.ts'
 import { ExamBar } from './exam-bar.tsx'
-import { itemsOf } from './kept-attempt.ts'
+import { itemsOf, withPhoto } from './kept-attempt.ts'
 import { Palette } from './palette.tsx'
 import { QuestionCard } from './question-card.tsx'
 import classes from './sitting.module.css'
-import { handIn, open, type Sitting as Sat } from './sitting-outbox.ts'
+import { answer, handIn, open, type Sitting as Sat } from './sitting-outbox.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 /** The addresses of all figures of an attempt; they contain no spaces. */
@@ -44,6 +45,15 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     heard.current = announcements.length
     if (latest.length > 0) announce(latest.map(({ text }) => text).join(' '))
   }, [announcements])
+
+  const { attempt_id } = kept.attempt
+  useEffect(
+    () =>
+      openAnswerPages(attempt_id, (item_id, photo_id) =>
+        answer(item_id, ({ value }) => ({ value: withPhoto(value, photo_id) })),
+      ),
+    [attempt_id],
+  )
 
   // Preloads all figures for use without network. The addresses do not change when answers are saved.
   const figures = addressesOf(kept.attempt).join(' ')

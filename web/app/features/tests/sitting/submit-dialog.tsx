@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { usePagesOnTheirWay } from './answer-pages.ts'
 import { type KeptAttempt, tallyOf, unsent } from './kept-attempt.ts'
 import classes from './sitting.module.css'
 import { ANSWER_STATES, STATE_WORDS } from './words.ts'
@@ -16,6 +17,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
     tally: tallyOf(kept, items),
   }))
   const waiting = unsent(kept).length
+  const pages = usePagesOnTheirWay(kept.attempt.attempt_id)
   return (
     <Dialog
       role="alertdialog"
@@ -39,6 +41,11 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
             '{waiting, plural, one {# answer still waits for the network. The test is handed in with it.} other {# answers still wait for the network. The test is handed in with them.}}',
             { waiting },
           )}
+        </p>
+      )}
+      {pages > 0 && (
+        <p>
+          {pages === 1 ? i18n.t('Sending 1 photo') : i18n.t('Sending {pages} photos', { pages })}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}

@@ -1,0 +1,69 @@
+import { newAttempt } from '../../../api/attempt.ts'
+import { createUnsent, recordWith } from '../../../api/unsent.ts'
+import { pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
+import { addPhoto } from './sitting.data.ts'
+
+/** A question of an attempt. */
+type Of = { attempt_id: number; item_id: number }
+
+/** The pages of an answer that are to be sent. */
+type KeptPages = Of & WithPages
+
+type OnPhoto = (item_id: number, photo_id: number) => void
+
+/** The attempt whose screen is open: its answers name the photos that arrive. */
+let here: { attempt_id: number; onPhoto: OnPhoto } | null = null
+/** Pictures of photos sent from here: what the server told of the attempt is older. */
+const images = new Map<number, string>()
+
+const outbox = createUnsent<KeptPages, { photo_id: number }>({
+  name: 'answer-pages:',
+  isKept: recordWith<KeptPages>('attempt_id', 'item_id', 'pages'),
+  wait: ({ attempt_id, pages, refusal }) =>
+    refusal === undefined && pages.length > 0 && attempt_id === here?.attempt_id ? 0 : null,
+  send: (_, { attempt_id, item_id, pages: [page] }) =>
+    addPhoto({ attempt_id, item_id, image: page?.image ?? '' }, page?.attempt ?? newAttempt()),
+  answered: (now, sent, { photo_id }) => {
+    // Closed meanwhile: it is sent again when the attempt is open, and the server answers with the same photo.
+    if (here?.attempt_id !== now.attempt_id) return now
+    const [page] = sent.pages
+    if (page) images.set(photo_id, page.image)
+    here.onPhoto(now.item_id, photo_id)
+    const pages = withoutPage(now.pages, page)
+    return pages.length > 0 ? { ...now, pages } : null
+  },
+  refused: (now, _, error) => ({ ...now, refusal: error.message }),
+})
+
+const idOf = ({ attempt_id, item_id }: Of) => `${attempt_id}/${item_id}`
+
+export const { useKept, forget, keepPage, replacePage, forgetPage, sendAgain } = pagesIn<
+  Of,
+  KeptPages
+>(outbox, idOf)
+
+/** The picture of a photo that was sent from here. */
+export const imageOf = (photo_id: number) => images.get(photo_id)
+
+/** Sends the pages of an attempt while its screen is open. Returns what closes it. */
+export function openAnswerPages(attempt_id: number, onPhoto: OnPhoto) {
+  here = { attempt_id, onPhoto }
+  outbox.open()
+  return () => {
+    here = null
+    images.clear()
+  }
+}
+
+/** How many pages of an attempt are on their way. */
+export const usePagesOnTheirWay = (attempt_id: number) =>
+  [...(outbox.useAll()?.values() ?? [])]
+    .filter(({ value }) => value.attempt_id === attempt_id)
+    .reduce((sum, { value }) => sum + value.pages.length, 0)
+
+/** Forgets the pages of an attempt that takes no more photos. */
+export async function forgetPagesOf(attempt_id: number, items: readonly { item_id: number }[]) {
+  await outbox.read()
+  for (const { item_id } of items)
+    if (outbox.get(idOf({ attempt_id, item_id }))) forget({ attempt_id, item_id })
+}

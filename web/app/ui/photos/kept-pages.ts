@@ -1,0 +1,62 @@
+import { type Attempt, newAttempt } from '../../api/attempt.ts'
+import type { Kept } from '../../api/unsent.ts'
+
+/** A page taken here and not yet on the server. */
+type KeptPage = { image: string; attempt: Attempt }
+
+/** Pages that are to be sent, the first one next. */
+export type WithPages = {
+  pages: readonly KeptPage[]
+  /** The server's refusal. */
+  refusal?: string
+}
+
+type Outbox<Value> = {
+  get: (id: string) => Kept<Value> | undefined
+  put: (id: string, value: Value) => void
+  drop: (id: string) => void
+  useAll: () => ReadonlyMap<string, Kept<Value>> | null
+}
+
+/** What remains of pages once one was sent. */
+export const withoutPage = (pages: readonly KeptPage[], sent: KeptPage | undefined) =>
+  pages.filter(({ attempt }) => attempt.key !== sent?.attempt.key)
+
+/** What people do with pages that an outbox keeps; `idOf` names what they belong to. */
+export function pagesIn<Of extends object, Value extends Of & WithPages>(
+  outbox: Outbox<Value>,
+  idOf: (of: Of) => string,
+) {
+  const pagesOf = (of: Of) => outbox.get(idOf(of))?.value.pages ?? []
+  const change = (of: Of, changes: Partial<Value>) => {
+    const { refusal: _, ...kept } = outbox.get(idOf(of))?.value ?? { ...of, pages: [] }
+    outbox.put(idOf(of), { ...kept, ...changes } as Value)
+  }
+  const changePages = (of: Of, pages: readonly KeptPage[]) =>
+    change(of, { pages } as Partial<Value>)
+  const forget = (of: Of) => outbox.drop(idOf(of))
+  return {
+    change,
+    forget,
+    /** What is kept, and its state. */
+    useKept: (of: Of) => outbox.useAll()?.get(idOf(of)),
+    /** Keeps a page and sends it as soon as there is a network. */
+    keepPage: (of: Of, image: string) =>
+      changePages(of, [...pagesOf(of), { image, attempt: newAttempt() }]),
+    /** Puts another picture in a page's place: it was turned. */
+    replacePage: (of: Of, key: string, image: string) =>
+      changePages(
+        of,
+        pagesOf(of).map((page) =>
+          page.attempt.key === key ? { image, attempt: newAttempt() } : page,
+        ),
+      ),
+    /** Forgets a page that was not sent. */
+    forgetPage: (of: Of, key: string) => {
+      const pages = pagesOf(of).filter(({ attempt }) => attempt.key !== key)
+      if (pages.length > 0) changePages(of, pages)
+      else forget(of)
+    },
+    sendAgain: (of: Of) => change(of, {}),
+  }
+}

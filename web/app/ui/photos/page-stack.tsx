@@ -1,0 +1,118 @@
+import { useLingui } from '@lingui/react'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Kept } from '../../api/unsent.ts'
+import { useTranslateServerText } from '../../i18n/said.ts'
+import { ErrorBox } from '../feedback/error-box.tsx'
+import type { WithPages } from './kept-pages.ts'
+import classes from './page-stack.module.css'
+import { PageTaker } from './page-taker.tsx'
+import type { ImageLimits } from './photo-encoder.ts'
+import { rotatePhoto } from './rotate-photo.ts'
+
+/** Photos of pages in their order. */
+export const PageList = ({ children }: { children: ReactNode }) => (
+  <ol className={classes.pages}>{children}</ol>
+)
+
+type PageStackProps = {
+  /** Pages that the server has. */
+  sent: readonly { photo_id: number; url: string | undefined }[]
+  /** Pages on their way. */
+  kept: WithPages | undefined
+  limits: ImageLimits
+  /** How many more pages may be taken; 0 for none. */
+  room: number
+  onPage: (image: string) => void
+  onTurn: (key: string, image: string) => void
+  onForget: (key: string) => void
+  /** Changes places with the page before; without it the order stays. */
+  onMoveUp?: (n: number) => void
+  /** Without it pages stay. */
+  onRemove?: (photo_id: number) => void
+}
+
+/** Photos of written pages: those sent, those on their way, and more by camera or from the gallery. */
+export function PageStack(props: PageStackProps) {
+  const { i18n } = useLingui()
+  const { sent, kept, limits, room, onPage, onTurn, onForget, onMoveUp, onRemove } = props
+  const turn = async (key: string, image: string) => onTurn(key, await rotatePhoto(image, limits))
+  return (
+    <>
+      <PageList>
+        {sent.map(({ photo_id, url }, n) => (
+          <li key={photo_id} className="stack gap6 packed">
+            <img src={url} alt={i18n.t('Page {page}', { page: n + 1 })} />
+            <span className="wrap gap8">
+              {onMoveUp && n > 0 && (
+                <Button size="xs" onClick={() => onMoveUp(n)}>
+                  {i18n.t('Move page {page} up', { page: n + 1 })}
+                </Button>
+              )}
+              {onRemove && (
+                <Button
+                  size="xs"
+                  aria-label={i18n.t('Remove page {value}', { value: n + 1 })}
+                  onClick={() => onRemove(photo_id)}
+                >
+                  {i18n.t('Remove')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+        {kept?.pages.map(({ image, attempt: { key } }) => (
+          <li key={key} className="stack gap6 packed">
+            <img src={image} alt={i18n.t('A page on its way')} />
+            <span className="wrap gap8">
+              <Button size="xs" onClick={() => void turn(key, image)}>
+                {i18n.t('Rotate')}
+              </Button>
+              <Button size="xs" onClick={() => onForget(key)}>
+                {i18n.t('Remove')}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </PageList>
+      {room > 0 && <PageTaker limits={limits} room={room} onPage={onPage} />}
+    </>
+  )
+}
+
+/** Why pages were refused, and what can be done. */
+export function RefusedPages({
+  refusal,
+  onAgain,
+  onForget,
+}: {
+  refusal: string
+  onAgain: () => void
+  onForget: () => void
+}) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
+  return (
+    <>
+      <ErrorBox>{said(refusal)}</ErrorBox>
+      <div className="wrap gap10">
+        <Button size="sm" onClick={onAgain}>
+          {i18n.t('Send again')}
+        </Button>
+        <Button size="sm" onClick={onForget}>
+          {i18n.t('Remove')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Where the pages on their way are, in words; nothing once refused. */
+export function SendingPages({ kept }: { kept: Kept<WithPages> | undefined }) {
+  const { i18n } = useLingui()
+  if (!kept || kept.value.refusal) return null
+  if (kept.isAway) return i18n.t('Kept here, waiting for the network')
+  const pages = kept.value.pages.length
+  if (pages === 0) return i18n.t('Sending…')
+  return pages === 1 ? i18n.t('Sending 1 photo') : i18n.t('Sending {pages} photos', { pages })
+}
