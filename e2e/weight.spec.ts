@@ -8,13 +8,10 @@ import { navigate, openAs } from './screen.ts'
 /** The scripts an open page has loaded, with their transfer size in kB; without those whose address has `apart`. */
 const programs = (page: Page, apart = '^$') =>
   page.evaluate((without) => {
-    const all = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+    const files = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
       ({ name }) =>
         name.includes('/assets/') && /\.js$/.test(name) && !new RegExp(without).test(name),
     )
-    // Leaves out what loads after the page is idle.
-    const later = all.find(({ name }) => name.includes('/own-sheets-'))?.startTime ?? Infinity
-    const files = all.filter(({ startTime }) => startTime < later - 50)
     const bytes = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
     return {
       names: files.map(({ name }) => name.replace(/.*\/assets\/(.+)-[\w-]{8}\.js$/, '$1')),

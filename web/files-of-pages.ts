@@ -79,7 +79,7 @@ export const FILES = {
   family: [
     '/app/features/teaching/attendance/(attendance-|leave\\.|student-attendance\\.data)',
     '/app/features/people/guardian-area/(guardian-area|inbox|named-links|prove-form|area-page|contacts\\.|child-switch|child\\.data)',
-    '/app/features/learning/(weekly/weeks\\.data|practice/practice-card)',
+    '/app/features/learning/(to-do/(own-home|child-home)|weekly/(weeks\\.data|last-week))',
     '/app/features/people/guardians/own-family',
     '/app/features/people/dashboard/(dashboard\\.data|dashboard\\.module|profile\\.module)',
     '/app/features/tests/own-results/(results\\.|results-sheets)',

@@ -73,6 +73,7 @@ test('a browser test that is named otherwise than its feature is asked for by it
     'e2e/batch-fees.spec.ts',
   ])
   expect(testsFor(['web/app/features/people/dashboard/dashboard.tsx']).playwright).toEqual([
+    'e2e/homes.spec.ts',
     'e2e/student-phone.spec.ts',
   ])
 })

@@ -9,11 +9,13 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
   './shell/use-study-language.ts': 'the language kept in the account; the page has one without it',
-  './features/people/dashboard/first-steps.tsx: 2':
-    'what happens after registering, above the batches, which say whether they were loaded',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
-  './features/learning/practice/practice-card.tsx':
-    'today’s practice on a home; its own page says whether it was loaded',
+  './features/learning/levels/practice-days.tsx':
+    'the way to practice, whose own page says whether it was loaded',
+  './features/learning/levels/child-levels.tsx':
+    'results in words, below the results, which say whether they were loaded',
+  './features/learning/to-do/to-do.tsx':
+    'a query that is handed to `ToDo`, which shows its failure',
   './features/learning/weekly/goes-out-today.tsx': 'when notes go out, beside the day’s lessons',
   './features/learning/mistakes/child-attempt.tsx':
     'whether mistakes are tried again here, beside the review',
@@ -25,8 +27,8 @@ const ADDS = {
   './features/papers/print-dialog.tsx':
     'what prints otherwise than it was typed, which making the paper ready says again',
   './features/money/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
-  './features/people/guardian-area/child-money.tsx: 2':
-    'what all children owe, and since when, below what one of them does',
+  './features/people/guardian-area/child-money.tsx: 3':
+    'what all children owe, and since when, and receipts, below what one of them owes',
   './ui/feedback/message-ways.tsx: 3':
     'by which ways messages leave, above the list of them or a link to pass on',
   './ui/forms/use-preview.ts': 'whom a change reaches; saving it says again what is in the way',
@@ -56,8 +58,6 @@ const ADDS = {
     'pages and records that are handed to `ListScreen` and `RecordScreen`, which show their failure',
   './features/teaching/attendance/leave-form.tsx':
     'the next lesson, whose day is typed where it is not known',
-  './features/teaching/attendance/own-attendance.tsx':
-    'the number of the student, whose record stands above',
   './features/teaching/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
   './features/money/payments/statement.tsx':
@@ -77,13 +77,11 @@ const ADDS = {
     'how fees are paid and whether one can pay here, beside what is owed',
   './features/money/payments/payment-desk.tsx':
     'a newer state of the payer that the dialog was opened with',
-  './features/people/dashboard/open-tests.tsx':
-    'tests to sit now, which My Tests below says or fails to say',
   './ui/forms/use-record-among.ts':
     'a query that is handed to `RecordScreen`, which shows its failure',
   './features/people/dashboard/own-profile.tsx: 3':
     'names of countries, and whether batches are on their way',
-  './features/people/dashboard/standing.tsx: 3': 'what is owed, which My Fees says or fails to say',
+  './features/people/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
   './features/teaching/batches/all-batches.tsx: 2':
     'the batch that was worked on last, to offer it',
   './features/accounts/language-part.tsx': 'whether the page has this part',
@@ -91,7 +89,7 @@ const ADDS = {
     'what was asked for last, below what the record says',
   './features/people/guardian-area/prove-form.tsx':
     'the contacts, which the page around it has loaded',
-  './features/people/guardian-area/student-inbox.tsx':
+  './features/people/guardian-area/own-children.tsx':
     'whether the account looks after somebody, above the student’s own',
   './features/accounts/name-part.tsx': 'whether the page has this part',
   './features/accounts/account.tsx': 'which further parts the page has',

@@ -29,3 +29,9 @@ export type PracticeItemState = (typeof PRACTICE_ITEM_STATES)[number]
 export const QUESTION_KINDS = ['choice', 'several', 'number', 'expression'] as const
 export const LEVEL_WORDS = ['new', 'learning', 'secure', 'kept'] as const
 export type LevelWord = (typeof LEVEL_WORDS)[number]
+
+const SECURE_FROM = 60
+
+/** The level of a topic that was never practised, by its share in tests in per cent; null for too few questions. */
+export const levelByTests = (percent: number | null): LevelWord =>
+  percent === null ? 'new' : percent < SECURE_FROM ? 'learning' : 'secure'

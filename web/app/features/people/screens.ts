@@ -9,14 +9,8 @@ export const alone: Screens = { '/student/register': { file: 'registration/regis
 export const studentHome: Screens = {
   '/student/dashboard': {
     file: 'dashboard/dashboard',
-    // Shown below the record: fees, attendance, tests, family, inbox.
-    below: [
-      'guardian-area/student-inbox',
-      'guardians/own-family',
-      '../tests/own-results/own-results',
-      '../teaching/attendance/own-attendance',
-      '../money/payments/own-fees',
-    ],
+    // Its parts in their order, with those of other wings.
+    below: ['../learning/to-do/own-home'],
   },
 }
 
@@ -28,13 +22,8 @@ export const student: Screens = {
 export const guardianHome: Screens = {
   '/guardian/dashboard': {
     file: 'guardian-area/dashboard',
-    // Practice and the week's note stand above a child's lessons, the others below the attendance.
-    below: [
-      '../learning/practice/child-card',
-      '../learning/weekly/last-week',
-      '../teaching/attendance/child-leave',
-      '../tests/own-results/child-results',
-    ],
+    // Its parts in their order, with those of other wings.
+    below: ['../learning/to-do/child-home'],
   },
 }
 

@@ -3,6 +3,7 @@ import classes from './icon.module.css'
 const PATHS = {
   arrowLeft: 'M16 10H4m5-5-5 5 5 5',
   arrowRight: 'M4 10h12m-5-5 5 5-5 5',
+  bars: 'M4 16v-4M8 16V8M12 16v-6M16 16V4',
   bubble: 'M3.5 4h13v9.5h-7L6 17v-3.5H3.5Z',
   calendar: 'M3.5 5h13v11.5h-13ZM3.5 8.5h13M7 3v3.5M13 3v3.5',
   camera: 'M2.5 6.5h3L7 4h6l1.5 2.5h3v9.5h-15ZM10 13.8a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
@@ -10,6 +11,7 @@ const PATHS = {
   chevronLeft: 'm12 5-5 5 5 5',
   chevronRight: 'm8 5 5 5-5 5',
   chevronUp: 'm5 12 5-5 5 5',
+  clock: 'M10 5.5V10l3 2M18 10a8 8 0 1 1-16 0 8 8 0 0 1 16 0Z',
   close: 'm5 5 10 10M15 5 5 15',
   erase: 'M7 4.5h10.5v11H7L2 10ZM9.5 7.5l5 5m0-5-5 5',
   eye: 'M2 10s3-5.5 8-5.5S18 10 18 10s-3 5.5-8 5.5S2 10 2 10Zm8 2.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',

@@ -1,5 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { BatchPractice, TopicLevel } from '@ganit/contract/learning/practice'
+import { levelByTests } from '@ganit/contract/learning/practice-words'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
@@ -17,7 +18,7 @@ import {
   unreadableAnswers,
 } from './figures.queries.ts'
 import { levelsOf } from './levels.queries.ts'
-import { levelByTests, levelWord } from './levels.ts'
+import { levelWord } from './levels.ts'
 import type { TopicId } from './practice.tables.ts'
 import { keyOf } from './topic-keys.ts'
 

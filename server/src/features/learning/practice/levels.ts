@@ -78,11 +78,5 @@ const WORDS = ['new', 'learning', 'learning', 'secure', 'secure', 'kept'] as con
 
 export const levelWord = ({ box }: Pick<Level, 'box'>) => WORDS[box] ?? 'new'
 
-const SECURE_FROM = 60
-
-/** The level of a topic that was never practised, by its share in tests in per cent; null for too few questions. */
-export const levelByTests = (percent: number | null) =>
-  percent === null ? 'new' : percent < SECURE_FROM ? 'learning' : 'secure'
-
 export const isToRefresh = ({ box, due_on }: Pick<Level, 'box' | 'due_on'>, day: string) =>
   box > 0 && due_on !== null && due_on <= day

@@ -1,13 +1,12 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Outlet, Route, Routes } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { pressLanguage } from '../../../i18n/language.ts'
 import { startSession } from '../../../session.ts'
-import ThisWeek from './last-week.tsx'
+import { LastWeek } from './last-week.tsx'
 
 const note = (week: string) => ({
   week,
@@ -28,13 +27,11 @@ beforeEach(() => {
 function show(items: object[], status = 200) {
   const body = status === 200 ? { items, total: items.length, page: 1, page_size: 1 } : {}
   answerWith({ 'GET /api/students/u7/weeks': { status, body } })
-  const child = { uid: 'u7', student_id: 7, rest: <p>The rest of the page</p> }
   open(
-    <Routes>
-      <Route element={<Outlet context={child} />}>
-        <Route index element={<ThisWeek />} />
-      </Route>
-    </Routes>,
+    <>
+      <LastWeek uid="u7" student_id={7} />
+      <p>The rest of the page</p>
+    </>,
     '/guardian/dashboard',
   )
 }

@@ -1,21 +1,19 @@
 import { dayAfter } from '@ganit/contract/days'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, Outlet, useOutletContext } from 'react-router'
+import { Link } from 'react-router'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { WeekLines } from './week-lines.tsx'
 import { weeksOf } from './weeks.data.ts'
 
-/** From the child's page; `rest` follows the note there. */
-type Child = { uid: string; student_id: number; rest: ReactNode }
+type Child = { uid: string; student_id: number }
 
 /** Days for which a note is this week's. */
 const DAYS = 7
 
 /** The latest note about a child, until the next; nothing without one. */
-function LastWeek({ uid, student_id }: Child) {
+export function LastWeek({ uid, student_id }: Child) {
   const { i18n } = useLingui()
   const today = useToday()
   return (
@@ -36,17 +34,5 @@ function LastWeek({ uid, student_id }: Child) {
         )
       }
     </QueryView>
-  )
-}
-
-/** On a child's page, after what is due: this week's note, then the rest of the page. */
-export default function ThisWeek() {
-  const child = useOutletContext<Child>()
-  return (
-    <>
-      <LastWeek key={child.uid} {...child} />
-      {child.rest}
-      <Outlet context={child} />
-    </>
   )
 }

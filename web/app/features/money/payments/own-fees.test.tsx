@@ -6,7 +6,7 @@ import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
 import { answerWith } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import OwnFees from './own-fees.tsx'
+import { OwnFees } from './own-fees.tsx'
 
 const SETTINGS = theSettings({ email: 'a@b.in' })
 const due = (fee_id: number, payment_status: string, changes: object = {}) => ({
@@ -63,7 +63,7 @@ beforeEach(() => {
 
 async function openFees(changes: object = {}) {
   answerWith({ 'GET /api/student/ledger/u1': { body: inFull({ ...ledger, ...changes }) } })
-  open(<OwnFees />)
+  open(<OwnFees uid="u1" />)
   await screen.findByRole('heading', { name: 'Dues' })
 }
 
@@ -85,7 +85,7 @@ test('how to pay stands below what is owed, and nowhere when nothing is', async 
     'GET /api/student/ledger/u1': { body: inFull(ledger) },
     'GET /api/settings': { body: settings },
   })
-  open(<OwnFees />)
+  open(<OwnFees uid="u1" />)
   expect((await screen.findByText('How to pay')).parentElement?.textContent).toContain('ganit@upi')
   answerWith({
     'GET /api/student/ledger/u1': { body: inFull({ ...ledger, owed: '0.00' }) },

@@ -2,10 +2,7 @@ import type { Ledger } from '@ganit/contract/money/ledger'
 import type { Payment } from '@ganit/contract/money/payments'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../../api/query-client.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { readSession } from '../../../session.ts'
-import { requireRegistered } from '../../../shell/guards.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { labelOf } from '../../../ui/money/titled-due.ts'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
@@ -160,19 +157,12 @@ function HowToPay() {
 
 const JUST_NOW_MS = 5000
 
-export async function clientLoader() {
-  const student = await requireRegistered()
-  if (student) void queryClient.prefetchQuery(ledger({ uid: student.uid }))
-  return null
-}
-
 /** The signed-in student's fees, read-only, with receipts. */
-export default function OwnFees() {
+export function OwnFees({ uid }: { uid: string }) {
   const { i18n } = useLingui()
 
-  const uid = readSession().studentUid ?? ''
   // The page has asked for it just now.
-  const query = useQuery({ ...ledger({ uid }), enabled: uid !== '', staleTime: JUST_NOW_MS })
+  const query = useQuery({ ...ledger({ uid }), staleTime: JUST_NOW_MS })
 
   return (
     <LedgerSection

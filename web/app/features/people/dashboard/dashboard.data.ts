@@ -26,11 +26,11 @@ export const ownBatches = reads(listOwnBatches, {
 /** The own courses with their active contents. */
 export const ownCourses = reads(listOwnCourses, { shows: ['course'] })()
 
-/** Days back for homework, and ahead for lessons. */
+/** Days ahead for lessons. */
 const WEEK = 7
 
-/** Lessons of the next seven days, and of the last seven, whose homework may still be open. */
+/** Lessons of the next seven days. */
 export const ownWeek = (today: string) => ({
-  ...lessonsOf({ from: dayAfter(today, -WEEK), to: dayAfter(today, WEEK - 1) }),
+  ...lessonsOf({ from: today, to: dayAfter(today, WEEK - 1) }),
   refetchInterval: REFRESH_MS,
 })

@@ -9,7 +9,6 @@ import type { Route } from './+types/dashboard'
 import { ownBatches, ownCourses, ownProfile } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { OwnProfile } from './own-profile.tsx'
-import { ownTests } from './own-tests.data.ts'
 import { ProblemSheet } from './problem-sheet.tsx'
 import { cachedProfileSummary } from './profile-summary.ts'
 
@@ -28,10 +27,9 @@ function askFor(uid: string) {
   void queryClient.prefetchQuery(ownProfile(uid))
   void queryClient.prefetchQuery(ownBatches)
   void queryClient.prefetchQuery(ownCourses)
-  void queryClient.prefetchQuery(ownTests)
 }
 
-/** The student's first page: record, class, batches and fees. */
+/** The student's first page: what is to do, then week, tests, record and fees. */
 export default function Dashboard({ loaderData: { uid, isAway } }: Route.ComponentProps) {
   useEffect(() => keepShell('/student/dashboard', '/open'), [])
   return (

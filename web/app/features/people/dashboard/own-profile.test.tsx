@@ -1,7 +1,9 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import type { ReactNode } from 'react'
+import { Route, Routes, useOutletContext } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
 import { aProfile as profile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
@@ -12,6 +14,7 @@ import { OwnProfile } from './own-profile.tsx'
 import { cacheProfileSummary } from './profile-summary.ts'
 
 const GET = 'GET /api/student/profile/u1'
+const GUARDIANS = 'GET /api/student/u1/guardians'
 const PUT = 'PUT /api/student/u1'
 
 /** Opens the form, whose code comes then. */
@@ -19,6 +22,8 @@ async function edit() {
   await press('Edit Profile')
   await screen.findByLabelText('First Name')
 }
+
+afterEach(() => void vi.useRealTimers())
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -175,6 +180,7 @@ test.each([
   async (_, ledger, text) => {
     answerWith({
       [GET]: { body: { ...profile, fees_status: 'Yes' } },
+      [GUARDIANS]: { body: [] },
       'GET /api/student/ledger/u1': { body: inFull(ledger) },
     })
     openProfile()
@@ -183,3 +189,70 @@ test.each([
     await waitFor(() => expect(mark.previousElementSibling?.textContent).toBe(text))
   },
 )
+
+const mother = {
+  ...{ guardian_id: 1, student_id: 7, name: 'Anita', relation: 'mother', phone: null, email: null },
+  ...{ language: 'en', is_primary: true, gets_messages: true, may_collect: false, limited: false },
+  ...{ is_proposed: false, access: 'none', version: 1 },
+}
+const confirmed = { ...mother, confirmed_at: '2026-11-01T10:00:00Z' }
+const LOOKED_AFTER = 'Fees: your parents look after them'
+
+test.each([
+  ['a parent who gets messages', confirmed, '2011-08-14', true],
+  [
+    'a parent whom the academy has not confirmed',
+    { ...mother, confirmed_at: null },
+    '2011-08-14',
+    false,
+  ],
+  ['a parent who gets no messages', { ...confirmed, gets_messages: false }, '2011-08-14', false],
+  ['a parent, from the 18th birthday on', confirmed, '2008-11-20', false],
+])('with %s the fees stand as they are theirs', async (_, guardian, date_of_birth, isTheirs) => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z'), toFake: ['Date'] })
+  answerWith({
+    [GET]: { body: { ...profile, date_of_birth, fees_status: 'Yes' } },
+    [GUARDIANS]: { body: [guardian] },
+    'GET /api/student/ledger/u1': { body: inFull({ ...LEDGER, dues: [DUE], owed: '200.00' }) },
+  })
+  openProfile()
+  expect(await screen.findByText(isTheirs ? LOOKED_AFTER : '₹200 due by 10 Nov 2026')).toBeTruthy()
+  expect(screen.queryByText(LOOKED_AFTER) !== null).toBe(isTheirs)
+  expect(screen.queryByText(/Marked by the academy/) === null).toBe(isTheirs)
+  // The academy's mark is told in any case.
+  if (isTheirs) expect(screen.getByText('Fees paid')).toBeTruthy()
+})
+
+test('where it cannot be told whose the fees are, they are shown', async () => {
+  answerWith({
+    [GET]: { body: profile },
+    [GUARDIANS]: { status: 403 },
+    'GET /api/student/ledger/u1': { body: inFull({ ...LEDGER, dues: [DUE], owed: '200.00' }) },
+  })
+  openProfile()
+  expect(await screen.findByText('₹200 due by 10 Nov 2026')).toBeTruthy()
+})
+
+/** What stands below, of another wing; it asks for the batches anew, as parts do that fail. */
+function Below() {
+  const { record, isReady } = useOutletContext<{ record: ReactNode; isReady: boolean }>()
+  return isReady ? record : null
+}
+
+test('batches that cannot be loaded are asked for a few times and not for ever', async () => {
+  const sent = answerWith({ [GET]: { body: profile }, [GUARDIANS]: { body: [] } })
+  open(
+    <Routes>
+      <Route element={<OwnProfile uid="u1" isAway={false} />}>
+        <Route index element={<Below />} />
+      </Route>
+    </Routes>,
+  )
+  expect(
+    await screen.findByText('Failed to load your batches.', {}, { timeout: 5_000 }),
+  ).toBeTruthy()
+  const asked = () => sent.filter(({ path }) => path === '/api/student/own-batches').length
+  const before = asked()
+  await screen.findByText('Failed to load your courses.', {}, { timeout: 5_000 })
+  expect(asked()).toBeLessThanOrEqual(before + 2)
+})

@@ -1,8 +1,9 @@
+import type { StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useRef } from 'react'
+import { type ReactNode, startTransition, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Outlet } from 'react-router'
+import { useOutlet } from 'react-router'
 import { countryCodes } from '../../../api/country-codes.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
@@ -10,24 +11,25 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { PracticeCard } from '../../learning/practice/practice-card.tsx'
+import { Inbox } from '../guardian-area/inbox.tsx'
+import { OwnChildren } from '../guardian-area/own-children.tsx'
+import { OwnFamily } from '../guardians/own-family.tsx'
 import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
-import { FirstSteps } from './first-steps.tsx'
-import { OpenTests } from './open-tests.tsx'
 import { OwnBatches } from './own-batches.tsx'
 import { OwnCourses } from './own-courses.tsx'
 import { ProblemSheet } from './problem-sheet.tsx'
 import { ProfileLabel } from './profile-label.tsx'
-import { Standing } from './standing.tsx'
+import { HomeHead, OwnMoney } from './standing.tsx'
 import { ThisWeek } from './this-week.tsx'
+import { useLookedAfter } from './use-looked-after.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
 const load = () => import('./edit-form.tsx')
 
 type OwnProfileProps = { uid: string; isAway: boolean }
 
-/** The own record, to read and edit. */
+/** The student's page around their record, to read and edit. */
 export function OwnProfile({ uid, isAway }: OwnProfileProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
@@ -41,11 +43,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
     enabled: isComing || Boolean(Form),
   })
   const isEditing = Boolean(profile && Form && areCountriesAsked)
-
-  // Wait for lessons and batches, so that what stands below does not jump.
-  const enabled = Boolean(profile)
-  const { isPending: areLessonsOnTheirWay } = useQuery({ ...ownWeek(useToday()), enabled })
-  const { isPending: areBatchesOnTheirWay } = useQuery({ ...ownBatches, enabled })
+  const isLookedAfter = useLookedAfter(profile)
 
   // A transition, because two lists of all countries are slow to render.
   const edit = () => startTransition(() => setEditing(true))
@@ -62,43 +60,89 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
       <SkeletonRows rows={8} label={i18n.t('Loading student profile...')} />
     )
 
-  return (
-    <div className={`grid top ${classes.grid}`} data-editing={isEditing || undefined}>
-      <ProfileLabel
-        ref={label}
-        glimpse={glimpse}
-        profile={profile}
-        isLoading={!problem}
-        onEdit={isEditing ? undefined : edit}
-        isOpening={!isEditing && (isComing || Boolean(Form))}
-      />
-      <div className={`stack gap24 narrow ${classes.stack}`}>
-        {profile && Form && isEditing ? (
-          <Form profile={profile} countries={countries} onDone={done} />
-        ) : (
-          <>
-            {problem && (
-              <LoadFailure onRetry={retry} hint={i18n.t('What you see here may be out of date.')}>
-                {said(problem.text)}
-              </LoadFailure>
-            )}
-            {profile && <OpenTests />}
-            {profile && <PracticeCard to="/student/practice" />}
-            {profile && <FirstSteps profile={profile} />}
-            <Standing glimpse={glimpse} profile={profile} />
-            {profile && <ThisWeek />}
-            {profile && !areLessonsOnTheirWay && <OwnBatches />}
-            {profile && !areLessonsOnTheirWay && !areBatchesOnTheirWay ? (
-              <>
-                <Outlet />
-                <OwnCourses />
-              </>
-            ) : (
-              !problem && <SkeletonRows rows={8} photo={false} />
-            )}
-          </>
-        )}
+  const sticker = (
+    <ProfileLabel
+      ref={label}
+      glimpse={glimpse}
+      profile={profile}
+      isLoading={!problem}
+      onEdit={isEditing ? undefined : edit}
+      isOpening={!isEditing && (isComing || Boolean(Form))}
+      hasMark={isLookedAfter === true}
+    />
+  )
+  if (profile && Form && isEditing)
+    return (
+      <div className={`grid top ${classes.grid}`} data-editing>
+        <Form profile={profile} countries={countries} onDone={done} />
+        {sticker}
       </div>
+    )
+  return (
+    <div className={`grid top ${classes.grid}`}>
+      <HomeHead first_name={glimpse.first_name} />
+      {problem && (
+        <LoadFailure onRetry={retry} hint={i18n.t('What you see here may be out of date.')}>
+          {said(problem.text)}
+        </LoadFailure>
+      )}
+      {profile ? (
+        <HomeParts profile={profile} isLookedAfter={isLookedAfter} sticker={sticker} />
+      ) : (
+        <>
+          {!problem && <SkeletonRows rows={8} photo={false} />}
+          {sticker}
+        </>
+      )}
     </div>
+  )
+}
+
+type HomePartsProps = {
+  profile: StudentProfile
+  isLookedAfter: boolean | undefined
+  sticker: ReactNode
+}
+
+/** The parts of this wing, which those of others place among their own. */
+function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
+  const { i18n } = useLingui()
+  const { uid, student_id } = profile
+  // Waits for lessons and batches, so that what stands below does not jump. A part that asks again after a failure would
+  // make them pending anew: what was fetched once stays so.
+  const { isFetched: areLessonsAsked } = useQuery(ownWeek(useToday()))
+  const { isFetched: areBatchesAsked } = useQuery(ownBatches)
+
+  const money = (
+    <>
+      <OwnChildren />
+      {isLookedAfter === false && <OwnMoney profile={profile} />}
+    </>
+  )
+  const fees = isLookedAfter && (
+    <p className="pad16 card">{i18n.t('Fees: your parents look after them')}</p>
+  )
+  const week = <ThisWeek />
+  const record = (
+    <>
+      <OwnBatches />
+      {sticker}
+      <OwnCourses />
+      <OwnFamily uid={uid} />
+      <Inbox />
+    </>
+  )
+  const isReady = areLessonsAsked && areBatchesAsked
+  // Other features place them among their own parts.
+  const outlet = useOutlet({ uid, student_id, money, fees, week, record, isReady })
+  return (
+    outlet ?? (
+      <>
+        {money}
+        {fees}
+        {week}
+        {record}
+      </>
+    )
   )
 }

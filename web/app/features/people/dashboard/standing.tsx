@@ -5,66 +5,35 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { ledger } from '../../money/payments/payments.data.ts'
 import { familyMoney } from '../guardian-area/guardian-area.data.ts'
-import { ownBatches } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import type { ProfileSummary } from './profile-summary.ts'
 
-type StandingProps = {
-  glimpse: ProfileSummary
-  /** Undefined while only the glimpse is known. */
-  profile: StudentProfile | undefined
-}
-
-/** The next class, the dues, and in smaller print the academy's paid mark. */
-export function Standing({ glimpse: { uid, first_name }, profile }: StandingProps) {
+/** The heading, and the way to the own details, which stand further down on a phone. */
+export function HomeHead({ first_name }: Pick<ProfileSummary, 'first_name'>) {
   const { i18n } = useLingui()
-
   return (
-    <>
-      <header className={`wrap gap4-24 split ${classes.head}`}>
-        <h1 className="narrow breaks">{i18n.t('{first_name}’s dashboard', { first_name })}</h1>
-        <a href="#profile">{i18n.t('Your details')}</a>
-      </header>
-      <dl className={`sheet ${classes.facts}`}>
-        <div>
-          <dt className="quiet">{i18n.t('Next class')}</dt>
-          <dd className="stack gap4 narrow breaks">
-            <NextClass />
-          </dd>
-        </div>
-        <div>
-          <dt className="quiet">{i18n.t('Fees')}</dt>
-          <dd className="stack gap4 narrow breaks">
-            <ToPay uid={uid} />
-            <p className={`quiet small ${classes.mark}`}>{profile && <Mark {...profile} />}</p>
-          </dd>
-        </div>
-      </dl>
-    </>
+    <header className={`wrap gap4-24 split ${classes.head}`}>
+      <h1 className="narrow breaks">{i18n.t('{first_name}’s dashboard', { first_name })}</h1>
+      <a href="#profile">{i18n.t('Your details')}</a>
+    </header>
   )
 }
 
-/** The next lesson of all batches. Keeps its height while loading. */
-function NextClass() {
-  const formats = useFormats()
-
+/** The dues, and in smaller print the academy's paid mark. */
+export function OwnMoney({ profile }: { profile: StudentProfile }) {
   const { i18n } = useLingui()
-
-  const { data } = useQuery(ownBatches)
-  const [next] = (data ?? [])
-    .flatMap(({ name, next_class }) => (next_class ? [{ name, ...next_class }] : []))
-    .sort((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`))
-
   return (
-    <>
-      <p className={classes.toPay}>
-        {next && `${formats.weekday(next.date)}, ${formats.day(next.date)}`}
-        {data && !next && i18n.t('None yet')}
-      </p>
-      <p className={`quiet small ${classes.mark}`}>
-        {next && `${formats.times(next)}, ${next.name}`}
-      </p>
-    </>
+    <dl className={`sheet ${classes.facts}`}>
+      <div>
+        <dt className="quiet">{i18n.t('Fees')}</dt>
+        <dd className="stack gap4 narrow breaks">
+          <ToPay uid={profile.uid} />
+          <p className={`quiet small ${classes.mark}`}>
+            <Mark {...profile} />
+          </p>
+        </dd>
+      </div>
+    </dl>
   )
 }
 
@@ -83,8 +52,6 @@ function Mark({ fees_status }: Pick<StudentProfile, 'fees_status'>) {
 
 /** The sum of dues, as messages tell it. Keeps its height while loading. */
 function ToPay({ uid }: { uid: string }) {
-  const _formats = useFormats()
-
   const formats = useFormats()
 
   const { i18n } = useLingui()

@@ -5,10 +5,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { Drawn } from '../../../ui/text/drawn.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
-import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
-import { homeworkIn, type LessonWithHomework } from '../../teaching/lessons/lessons.data.ts'
 import { ownWeek } from './dashboard.data.ts'
 import classes from './learning.module.css'
 import { useChangeOf } from './use-change-of.ts'
@@ -49,45 +46,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
   )
 }
 
-/** Homework with its formulas drawn. */
-function Homework({ lessons }: { lessons: readonly LessonWithHomework[] }) {
-  const formats = useFormats()
-
-  const { i18n } = useLingui()
-
-  const { Rich } = useRichText(needRichText(lessons.map(({ homework }) => homework.text)))
-
-  return (
-    <section aria-labelledby="homework" className={`stack gap8 ${classes.homework}`}>
-      <h3 id="homework">{i18n.t('Homework')}</h3>
-      <ul className="stack gap16">
-        {lessons.map(({ lesson_id, batch_name, date, homework }) => (
-          <li key={lesson_id}>
-            <p className={classes.quiet}>
-              {batch_name}, {formats.day(date)}
-              {homework.due_date && (
-                <>
-                  : <b>{i18n.t('due {due_date}', { due_date: formats.day(homework.due_date) })}</b>
-                </>
-              )}
-            </p>
-            <Drawn text={homework.text} by={Rich} />
-            {homework.hand_in === 'photo' && (
-              <Link to={`/student/homework/${lesson_id}`}>{i18n.t('Hand in')}</Link>
-            )}
-            {homework.file && (
-              <a href={homework.file} download>
-                {i18n.t('Open the sheet')}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** Lessons of the next seven days, with changes to the weekly times and the homework. */
+/** Lessons of the next seven days, with changes to the weekly times. */
 export function ThisWeek() {
   const { i18n } = useLingui()
 
@@ -95,7 +54,6 @@ export function ThisWeek() {
 
   function list(lessons: Lesson[]) {
     const ahead = lessons.filter(({ date }) => date >= today)
-    const homework = homeworkIn(lessons, today)
     return (
       <div className={`narrow sheet breaks ${classes.sheet}`}>
         {ahead.length === 0 && <p>{i18n.t('You have no lessons in the next seven days.')}</p>}
@@ -104,7 +62,6 @@ export function ThisWeek() {
             <OwnLesson key={lesson.lesson_id} lesson={lesson} isToday={lesson.date === today} />
           ))}
         </ol>
-        {homework.length > 0 && <Homework lessons={homework} />}
       </div>
     )
   }

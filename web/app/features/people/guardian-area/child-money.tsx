@@ -24,37 +24,9 @@ import { usePartInWords } from '../../money/payments/use-part-in-words.ts'
 import { familyMoney } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
 
-/** The receipts of valid payments, the newest first, collapsed. */
-function Receipts({ payments }: { payments: Ledger['payments'] }) {
-  const { i18n } = useLingui()
-  const { money, day } = useFormats()
-  const { failure, run } = useAction()
-  const standing = payments.filter(({ reversed }) => !reversed)
-  if (standing.length === 0) return <p>{i18n.t('No receipts yet.')}</p>
-
-  return (
-    <details className={classes.receipts}>
-      <summary>{i18n.t('Receipts')}</summary>
-      {failure && <ErrorBox>{failure}</ErrorBox>}
-      <ul>
-        {standing.map(({ payment_id, receipt_number, date, amount }) => (
-          <li key={payment_id}>
-            <span>
-              {day(date)} <b>{money(amount)}</b>
-            </span>
-            <PlainButton onClick={() => run(() => openReceipt(payment_id))}>
-              {receipt_number}
-            </PlainButton>
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
 type ChildMoneyProps = { child: OwnChild; all: readonly OwnChild[] }
 
-/** A child's open dues, the oldest first, and the receipts. */
+/** What is to be paid for a child, in one line, and for all children. */
 export function ChildMoney({ child, all }: ChildMoneyProps) {
   const { i18n } = useLingui()
   const ledgers = useQueries({ queries: all.map(({ uid }) => ledger({ uid })) })
@@ -79,7 +51,6 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
           <>
             <Standing known={shown} sums={sumsOf(family, child)} />
             {isKnown && <ForAll ledgers={known} family={family} />}
-            <Receipts payments={shown.payments} />
           </>
         )}
       </QueryView>
@@ -144,36 +115,40 @@ function Owed({ dues, all, sums }: OwedProps) {
   const reckoned = dues.filter(({ parts }) => parts.length > 1)
 
   return (
-    <div className={`wrap gap4-16 foot ${classes.owed}`}>
-      <p className={classes.money}>{money(askedFor(sums, dues))}</p>
-      <p>
+    <>
+      <div className={`row gap12 centred split ${classes.owed}`}>
+        <div className="narrow">
+          <p className={classes.money}>{money(askedFor(sums, dues))}</p>
+          {sums?.oldest && (
+            <b data-late>
+              {i18n.t('{amount} overdue since {date}', {
+                amount: money(sums.overdue),
+                date: shortDay(sums.oldest),
+              })}
+            </b>
+          )}
+          {sums?.soon_by && (
+            <b>
+              {i18n.t('{amount} due by {date}', {
+                amount: money(sums.soon),
+                date: shortDay(sums.soon_by),
+              })}
+            </b>
+          )}
+          {next && <b>{i18n.t('Due by {date}', { date: shortDay(next.due_date) })}</b>}
+        </div>
+        <ButtonLink variant="main" to={payLink(dues)}>
+          {i18n.t('Pay')}
+        </ButtonLink>
+      </div>
+      <p className="quiet small">
         {titles.length <= TITLES_MAX
           ? titles.join(', ')
           : i18n.t('{titles} and {more} more', {
               titles: titles.slice(0, TITLES_MAX - 1).join(', '),
               more: titles.length - TITLES_MAX + 1,
             })}
-        {sums?.oldest && (
-          <b data-late>
-            {i18n.t('{amount} overdue since {date}', {
-              amount: money(sums.overdue),
-              date: shortDay(sums.oldest),
-            })}
-          </b>
-        )}
-        {sums?.soon_by && (
-          <b>
-            {i18n.t('{amount} due by {date}', {
-              amount: money(sums.soon),
-              date: shortDay(sums.soon_by),
-            })}
-          </b>
-        )}
-        {next && <b>{i18n.t('Due by {date}', { date: shortDay(next.due_date) })}</b>}
       </p>
-      <ButtonLink variant="main" to={payLink(dues)}>
-        {i18n.t('Pay')}
-      </ButtonLink>
       <PartsToCome dues={dues} all={all} />
       {reckoned.length > 0 && (
         <Why label={i18n.t('Why this amount?')}>
@@ -187,7 +162,7 @@ function Owed({ dues, all, sums }: OwedProps) {
           ))}
         </Why>
       )}
-    </div>
+    </>
   )
 }
 
@@ -222,5 +197,35 @@ function ForAll({ ledgers, family }: ForAllProps) {
         })}
       </Link>
     </p>
+  )
+}
+
+/** The receipts of valid payments for a child, the newest first, collapsed. Above, the dues say whether they were loaded. */
+export function ChildReceipts({ uid }: { uid: string }) {
+  const { i18n } = useLingui()
+  const { money, day } = useFormats()
+  const { failure, run } = useAction()
+  const { data } = useQuery(ledger({ uid }))
+  const standing = data?.payments.filter(({ reversed }) => !reversed)
+  if (!standing) return null
+  if (standing.length === 0) return <p className="pad16 card">{i18n.t('No receipts yet.')}</p>
+
+  return (
+    <details className={`pad16 card ${classes.receipts}`}>
+      <summary>{i18n.t('Receipts')}</summary>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <ul>
+        {standing.map(({ payment_id, receipt_number, date, amount }) => (
+          <li key={payment_id}>
+            <span>
+              {day(date)} <b>{money(amount)}</b>
+            </span>
+            <PlainButton onClick={() => run(() => openReceipt(payment_id))}>
+              {receipt_number}
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -6,10 +6,10 @@ import { lessonsOf } from '../../teaching/lessons/lessons.data.ts'
 const WEEK = 7
 const REFRESH_MS = 3 * 60 * 1000
 
-/** Lessons of the next seven days, and of the last seven, whose homework may still be open. */
+/** Lessons of the next seven days. */
 export const childWeek = (student_id: number, today: string) => ({
   ...lessonsOf({
-    from: dayAfter(today, -WEEK),
+    from: today,
     to: dayAfter(today, WEEK - 1),
     student_id: String(student_id),
   }),

@@ -7,7 +7,8 @@ import { answerWith } from '../../../../test/wire.ts'
 import { English } from '../../../i18n/translated.tsx'
 import { ChildConsents } from './child-consents.tsx'
 import { ChildContacts } from './child-contacts.tsx'
-import StudentInbox from './student-inbox.tsx'
+import { Inbox } from './inbox.tsx'
+import { OwnChildren } from './own-children.tsx'
 
 const child = {
   uid: 'u7',
@@ -155,7 +156,12 @@ test('a student’s account that a guardian was joined to asks for a date of bir
       body: { error: 'No.', fields: { date_of_birth: 'This is not the date of birth.' } },
     },
   })
-  open(<StudentInbox />)
+  open(
+    <>
+      <OwnChildren />
+      <Inbox />
+    </>,
+  )
   const part = within(await screen.findByRole('region', { name: 'Your children' }))
   await userEvent.type(part.getByLabelText('Date of birth of one of your children'), '2014-02-03')
   await userEvent.click(part.getByRole('button', { name: 'Send' }))
@@ -173,7 +179,12 @@ test('a student who looks after nobody is asked nothing', async () => {
     'GET /api/guardianships': { body: { guardian: null, children: [] } },
     'GET /api/inbox': { body: { ...PAGE, unread: 0 } },
   })
-  open(<StudentInbox />)
+  open(
+    <>
+      <OwnChildren />
+      <Inbox />
+    </>,
+  )
   expect(await screen.findByText('No messages yet.')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Your children' })).toBeNull()
 })

@@ -153,6 +153,8 @@ test('the first child stands there with what is to be paid, for them and for all
   const ledgers = sent.map(({ path }) => path).filter((path) => path.includes('/ledger/'))
   expect(ledgers.toSorted()).toEqual(['/api/student/ledger/u7', '/api/student/ledger/u8'])
   expect(await screen.findByText(/1 absence in the last year/)).toBeTruthy()
+  expect(screen.getByText('Absent: 3 Nov')).toBeTruthy()
+  expect(screen.getByText('3 Nov, Algebra: absent').previousElementSibling?.textContent).toBe('3')
   expect(await screen.findByRole('heading', { name: 'Messages 1 new' })).toBeTruthy()
 })
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
-import OwnFamily from './own-family.tsx'
+import { OwnFamily } from './own-family.tsx'
 
 const guardian = (name: string, confirmed_at: string | null) => ({
   guardian_id: name.length,
@@ -48,7 +48,7 @@ test('a student sees their guardians, names one, and takes back whom nobody has 
     },
     'DELETE /api/student/u7/guardians/4': { body: { message: 'Guardian removed.' } },
   })
-  open(<OwnFamily />)
+  open(<OwnFamily uid="u7" />)
   const rina = within(
     (await screen.findByRole('heading', { name: 'Rina, mother' })).closest('li') as HTMLElement,
   )
@@ -86,7 +86,7 @@ test('who is 18 soon is asked whether guardians go on seeing, and can think othe
       body: { message: 'Consent recorded.', agreements: agreed(false, [consent]) },
     },
   })
-  open(<OwnFamily />)
+  open(<OwnFamily uid="u7" />)
   expect(await screen.findByText(/you decide/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'They may' }))
   expect(await screen.findByText(/your parents go on seeing/)).toBeTruthy()

@@ -2,10 +2,8 @@ import type { Agreements } from '@ganit/contract/office/privacy'
 import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { phrase } from '../../../i18n/phrase.ts'
-import { readSession } from '../../../session.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -118,18 +116,7 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
 const load = () => import('./guardian-dialog.tsx')
 
 /** On a student's own page: guardians, naming new ones, and from 18 on their access. */
-export default function OwnFamily() {
-  const uid = readSession().studentUid ?? ''
-
-  return (
-    <>
-      <Outlet />
-      {uid && <Family uid={uid} />}
-    </>
-  )
-}
-
-function Family({ uid }: { uid: string }) {
+export function OwnFamily({ uid }: { uid: string }) {
   const { i18n } = useLingui()
 
   const query = useQuery(guardiansOf({ uid }))

@@ -1,20 +1,11 @@
 import { listTeachers, type Teacher } from '@ganit/contract/accounts/staff'
-import { type Lesson, listLessons } from '@ganit/contract/teaching/lessons'
+import { listLessons } from '@ganit/contract/teaching/lessons'
 import { reads } from '../../../api/declared.ts'
 
 /** Lessons of some days, by date and start: all for the office, their own for others. */
 export const lessonsOf = reads(listLessons, {
   shows: ['lesson', 'register', 'batch', 'member', 'room', 'staff', 'closed-day'],
 })
-
-export type LessonWithHomework = Lesson & { homework: NonNullable<Lesson['homework']> }
-
-/** Lessons with open homework: due from today on, or undated. */
-export const homeworkIn = (lessons: readonly Lesson[], today: string) =>
-  lessons.filter(
-    (lesson): lesson is LessonWithHomework =>
-      lesson.homework !== null && (lesson.homework.due_date ?? today) >= today,
-  )
 
 /** People who can teach, by name. */
 export const teachers = {

@@ -1,7 +1,7 @@
-import { MASTERY_QUESTIONS_MIN, type Mastery, type OwnResult } from '@ganit/contract/tests/results'
+import type { Mastery, OwnResult } from '@ganit/contract/tests/results'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -9,73 +9,6 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { resultsOf } from './results.data.ts'
 import classes from './results.module.css'
-
-/** Below this percentage, practice is advised. */
-const WEAK = 50
-
-/** Rows by chapter: the chapter's own, if some questions have no skill, and its skills. */
-const chaptersOf = (mastery: readonly Mastery[]) =>
-  [...Map.groupBy(mastery, ({ class_number, chapter }) => `${class_number} ${chapter}`)].map(
-    ([key, lines]) => ({ key, chapter: lines[0]?.chapter ?? '', lines }),
-  )
-
-/** Mastery per chapter and skill, as a bar and in numbers. */
-function MasteryTable({ mastery }: { mastery: readonly Mastery[] }) {
-  const { i18n } = useLingui()
-  return (
-    <>
-      <table className={classes.mastery}>
-        <thead>
-          <tr>
-            <th scope="col">{i18n.t('Chapter')}</th>
-            <th scope="col">{i18n.t('Strength')}</th>
-          </tr>
-        </thead>
-        {chaptersOf(mastery).map(({ key, chapter, lines }) => (
-          <tbody key={key}>
-            {lines.some(({ name }) => name !== chapter) && (
-              <tr>
-                <th colSpan={2} scope="rowgroup">
-                  {chapter}
-                </th>
-              </tr>
-            )}
-            {lines.map((line) => (
-              <Line key={line.skill_id ?? `of ${line.chapter_id}`} line={line} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-      <p className="quiet small">
-        {i18n.t(
-          'From the marks of the last twelve months; newer ones weigh more. A number appears here from {least} questions on.',
-          { least: MASTERY_QUESTIONS_MIN },
-        )}
-      </p>
-    </>
-  )
-}
-
-function Line({ line: { name, percent, questions } }: { line: Mastery }) {
-  const { i18n } = useLingui()
-  return (
-    <tr
-      className={classes.line}
-      data-weak={(percent !== null && percent < WEAK) || undefined}
-      style={{ '--strength': `${Math.max(0, percent ?? 0)}%` } as CSSProperties}
-    >
-      <th scope="row">
-        {name}{' '}
-        <small>
-          {i18n.t('{questions, plural, one {# question} other {# questions}}', { questions })}
-        </small>
-      </th>
-      <td data-known={percent !== null || undefined}>
-        {percent === null ? i18n.t('not enough yet') : `${percent} %`}
-      </td>
-    </tr>
-  )
-}
 
 type LastResultProps = { result: OwnResult; reviewOf: (result: OwnResult) => string | null }
 
@@ -151,10 +84,12 @@ type ResultsSheetsProps = {
   uid: string
   /** The review's address; null if there is nothing to review. */
   reviewOf: (result: OwnResult) => string | null
+  /** Below them, what the student has mastered. */
+  mastered?: (mastery: readonly Mastery[]) => ReactNode
 }
 
-/** A student's last test, all results, and mastery. */
-export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
+/** A student's last test, and all results. */
+export function ResultsSheets({ uid, reviewOf, mastered }: ResultsSheetsProps) {
   const { i18n } = useLingui()
   const query = useQuery(resultsOf({ uid }))
   return (
@@ -179,15 +114,7 @@ export function ResultsSheets({ uid, reviewOf }: ResultsSheetsProps) {
               )}
               {tests.length > 1 && <AllResults results={tests} reviewOf={reviewOf} />}
             </section>
-            {mastery.length > 0 && (
-              <section
-                className={`stack gap8 pad16 card breaks ${classes.sheet}`}
-                aria-labelledby="mastery"
-              >
-                <h2 id="mastery">{i18n.t('Mastery')}</h2>
-                <MasteryTable mastery={mastery} />
-              </section>
-            )}
+            {mastery.length > 0 && mastered?.(mastery)}
           </>
         )
       }}

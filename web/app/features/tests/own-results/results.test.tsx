@@ -6,6 +6,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { English } from '../../../i18n/translated.tsx'
 import { startSession } from '../../../session.ts'
+import { MasterySheet } from './mastery-table.tsx'
 import { ResultsSheets } from './results-sheets.tsx'
 
 const result = (test_id: number, changes: Partial<OwnResult> = {}): OwnResult => ({
@@ -50,6 +51,7 @@ function show(tests: OwnResult[], mastery: Mastery[]) {
       <ResultsSheets
         uid="u1"
         reviewOf={({ test_id, has_review }) => (has_review ? `/student/tests/${test_id}` : null)}
+        mastered={(all) => <MasterySheet mastery={all} />}
       />
     </English>,
   )
@@ -72,7 +74,7 @@ test('the last test stands first, all others below it', async () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('mastery is a table by chapter and skill, with a number only where enough was asked', async () => {
+test('for the office mastery is a table by chapter and skill, with a number only where enough was asked', async () => {
   show(
     [],
     [

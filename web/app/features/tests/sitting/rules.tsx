@@ -2,6 +2,7 @@ import type { OwnTest } from '@ganit/contract/tests/own-tests'
 import { useLingui } from '@lingui/react'
 import { Button, Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { ApiError } from '../../../api/api-error.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
@@ -46,7 +47,7 @@ function SizeOfTest({ test: { questions, total, wrong_costs } }: { test: OwnTest
 const isHeldElsewhere = (error: unknown) =>
   error instanceof ApiError && Boolean(Object(error.answer).other_device)
 
-/** A test's rules, and the button to begin. */
+/** A test's rules, and the button to begin. Who has pressed Start elsewhere (`?start`) says here that they have read them. */
 export function Rules({ test }: { test: OwnTest }) {
   const formats = useFormats()
 
@@ -57,6 +58,8 @@ export function Rules({ test }: { test: OwnTest }) {
   const [isElsewhere, setElsewhere] = useState(false)
   const { failure, isSending, run } = useAction()
   const hasBegun = test.attempt !== null
+  const [params] = useSearchParams()
+  const wasStarted = params.has('start')
 
   // The editor of formulas is large: it comes while the rules are read.
   useEffect(() => {
@@ -139,7 +142,7 @@ export function Rules({ test }: { test: OwnTest }) {
         </Button>
       ) : (
         <>
-          {!hasBegun && (
+          {!hasBegun && !wasStarted && (
             <Checkbox
               label={i18n.t('I have read this')}
               checked={hasRead}
@@ -148,11 +151,11 @@ export function Rules({ test }: { test: OwnTest }) {
           )}
           <Button
             variant="main"
-            disabled={!hasBegun && !hasRead}
+            disabled={!hasBegun && !hasRead && !wasStarted}
             loading={isSending}
             onClick={() => void enter()}
           >
-            {hasBegun ? i18n.t('Go on') : i18n.t('Start')}
+            {hasBegun ? i18n.t('Go on') : wasStarted ? i18n.t('I have read this') : i18n.t('Start')}
           </Button>
         </>
       )}

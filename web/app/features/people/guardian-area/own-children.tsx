@@ -1,23 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet } from 'react-router'
+import { Link } from 'react-router'
 import { ownGuardianships } from './guardian-area.data.ts'
-import { Inbox } from './inbox.tsx'
 import { ProveForm } from './prove-form.tsx'
 
-/** On a student's own page: their inbox, and a link to their children if the account has any. */
-export default function StudentInbox() {
-  return (
-    <>
-      <OwnChildren />
-      <Outlet />
-      <Inbox />
-    </>
-  )
-}
-
-/** A family with one e-mail may use the child's account for a parent, too. */
-function OwnChildren() {
+/** On a student's own page: the way to the children of the account. A family with one e-mail may use it for a parent, too. */
+export function OwnChildren() {
   const { i18n } = useLingui()
 
   const { data } = useQuery(ownGuardianships)

@@ -1,0 +1,89 @@
+// Features: to-do, dashboard, guardian-area
+import type { Page } from '@playwright/test'
+import { expect, test } from './ganit.ts'
+import { aDebtor } from './money.ts'
+import { aGuardian, officeToken } from './people.ts'
+import { aPractiser } from './practising.ts'
+import { expectUsable, openAs } from './screen.ts'
+import { anOnlineTest, aPublishedTest } from './testing.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** Presses a link or button, and counts: no other way leads on. */
+function tapping(page: Page) {
+  let taps = 0
+  const tap = async (role: 'link' | 'button', name: string | RegExp) => {
+    const pressed = page.getByRole(role, { name })
+    await expect(pressed).toBeInViewport({ ratio: 1 })
+    await pressed.click()
+    return ++taps
+  }
+  return { tap, taps: () => taps }
+}
+
+test('a student begins an open test with two taps, the first of them on the first screen', async ({
+  page,
+  ganit,
+}) => {
+  const { student } = await anOnlineTest(ganit)
+  await openAs(page, student.token, '/student/dashboard')
+  const toDo = page.getByRole('region', { name: 'To do' })
+  await expect(toDo.getByText('Open now')).toBeVisible()
+  await expect(toDo.getByRole('listitem').first()).toHaveText('3 questions')
+  await expectUsable(page)
+  const { tap, taps } = tapping(page)
+  await tap('link', 'Start')
+  await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'I have read this' }).scrollIntoViewIfNeeded()
+  await tap('button', 'I have read this')
+  await expect(page.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
+  expect(taps()).toBe(2)
+})
+
+test('a new result leads to the first mistake with at most two taps; a result that is withdrawn is shown no longer', async ({
+  page,
+  ganit,
+}) => {
+  const { student, test_id } = await aPublishedTest(ganit)
+  await openAs(page, student.token, '/student/dashboard')
+  const { tap, taps } = tapping(page)
+  await tap('link', /^Unit test 4 Result · /)
+  await expect(page.getByText('yours in the test')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 questions to look at again')
+  expect(taps()).toBeLessThanOrEqual(2)
+
+  const token = await officeToken(ganit)
+  const body = { reason: 'A wrong key.' }
+  const { status } = await ganit.call('POST', `tests/${test_id}/withdraw`, { token, body })
+  expect(status).toBe(200)
+  await page.reload()
+  await expect(page.getByText('yours in the test')).toBeHidden()
+  await page.goto('/student/dashboard')
+  await expect(page.getByRole('region', { name: 'Last test' })).toContainText('No test has results')
+  await expect(page.getByRole('link', { name: /Unit test 4/ })).toHaveCount(0)
+})
+
+test('without an open test the first thing to do stands on the first screen, and leads to practice', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await aPractiser(ganit)
+  await openAs(page, token, '/student/dashboard')
+  const { tap } = tapping(page)
+  await tap('link', /questions, about .* minutes Practice of today$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice' })).toBeVisible()
+})
+
+test('a parent finds what a child is to do and what is to be paid on the first screen', async ({
+  page,
+  ganit,
+}) => {
+  const { token } = await aGuardian(ganit, await aDebtor(ganit, 'Morning', 'Riya'))
+  await openAs(page, token, '/guardian/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('region', { name: 'To do' })).toBeInViewport({ ratio: 1 })
+  const pay = page.getByRole('main').getByRole('link', { name: 'Pay', exact: true })
+  await expect(pay).toBeInViewport({ ratio: 1 })
+  await expectUsable(page)
+})

@@ -1,0 +1,39 @@
+import { levelByTests } from '@ganit/contract/learning/practice-words'
+import type { OwnChild } from '@ganit/contract/people/guardians'
+import { useQuery } from '@tanstack/react-query'
+import { resultsOf } from '../../tests/own-results/results.data.ts'
+import { practisesHere } from '../practice/practises-here.ts'
+import { Levels, LevelsCard } from './levels.tsx'
+import { PracticeDays } from './practice-days.tsx'
+
+/** On a child's page, below the results: how far the child is. Limited guardians are told of tests alone. */
+export function ChildLevels({ child }: { child: OwnChild }) {
+  const { uid, student_id, first_name, limited } = child
+  if (limited) return <ByTests uid={uid} name={first_name} />
+  return (
+    <Levels
+      uid={uid}
+      name={first_name}
+      link={
+        practisesHere(child) && (
+          <PracticeDays student_id={student_id} to={`/guardian/practice?child=${student_id}`} />
+        )
+      }
+    />
+  )
+}
+
+function ByTests({ uid, name }: { uid: string; name: string }) {
+  const { data } = useQuery(resultsOf({ uid }))
+  const levels = (data?.mastery ?? []).flatMap(({ chapter_id, skill_id, name: topic, percent }) =>
+    chapter_id === null
+      ? []
+      : [
+          {
+            ...{ chapter_id, skill_id, name: topic, tests: percent, due_on: null },
+            level: levelByTests(percent),
+          },
+        ],
+  )
+  return <LevelsCard levels={levels} name={name} />
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { practiceOf } from '../practice/practice.data.ts'
+
+type PracticeDaysProps = { student_id?: number; to: string }
+
+/** The way to practice, which says on how many days of this week there was some. Nothing where practice is off. */
+export function PracticeDays({ student_id, to }: PracticeDaysProps) {
+  const { i18n } = useLingui()
+  const { data } = useQuery(practiceOf(student_id === undefined ? {} : { student_id }))
+  if (!data || data.state === 'off') return null
+  const { days } = data.week
+  return (
+    <Link to={to}>
+      {days === 0
+        ? i18n.t('Practice')
+        : i18n.t('{days, plural, one {# day this week} other {# days this week}}', { days })}
+    </Link>
+  )
+}

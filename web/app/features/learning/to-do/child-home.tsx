@@ -1,0 +1,44 @@
+import type { OwnChild } from '@ganit/contract/people/guardians'
+import type { ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
+import sheet from '../../teaching/attendance/attendance.module.css'
+import { Leave } from '../../teaching/attendance/leave.tsx'
+import { ResultsSheets } from '../../tests/own-results/results-sheets.tsx'
+import { ChildLevels } from '../levels/child-levels.tsx'
+import { LastWeek } from '../weekly/last-week.tsx'
+import { ToDo, useToDo } from './to-do.tsx'
+
+/** From the guardian's page: the child, and its own parts. */
+type Home = {
+  child: OwnChild
+  money: ReactNode
+  /** Lessons and attendance. */
+  rest: ReactNode
+}
+
+/** The parts of a child's page in their order, what is to do first. */
+export default function ChildHome() {
+  const { child, money, rest } = useOutletContext<Home>()
+  const { uid, student_id } = child
+  return (
+    <>
+      <ChildToDo key={`to do ${uid}`} student_id={student_id} />
+      {money}
+      <LastWeek key={uid} uid={uid} student_id={student_id} />
+      {rest}
+      <section className={`pad20-28 sheet ${sheet.sheet}`} aria-labelledby="leave-title">
+        <Leave key={student_id} student_id={student_id} />
+      </section>
+      <ResultsSheets
+        key={`results ${uid}`}
+        uid={uid}
+        reviewOf={({ attempt_id, has_review }) =>
+          has_review && attempt_id !== null ? `/guardian/attempts/${attempt_id}` : null
+        }
+      />
+      <ChildLevels key={`levels ${uid}`} child={child} />
+    </>
+  )
+}
+
+const ChildToDo = ({ student_id }: { student_id: number }) => <ToDo query={useToDo(student_id)} />

@@ -1,0 +1,26 @@
+import type { ToDo } from '@ganit/contract/learning/to-do'
+import { hasPassed } from '../../../ui/text/dates.ts'
+
+/** Homework and sets may be done late. */
+const MAY_BE_LATE = ['homework', 'set']
+
+const isOver = ({ kind, until }: ToDo, now: Date) =>
+  until !== null && hasPassed(until, now) && !MAY_BE_LATE.includes(kind)
+
+/** A test that can be sat now, by who asks. */
+export const isOpen = ({ kind, may, from, path }: ToDo, now: Date) =>
+  kind === 'test' && may && path !== null && from !== null && hasPassed(from, now)
+
+/** Handed in, and not asked for again. */
+const isDone = ({ hand_in }: ToDo) =>
+  hand_in !== null && hand_in.state !== 'open' && hand_in.state !== 'again'
+
+/**
+ * As the server ordered them; what has ended since is left out, what has opened stands first, and homework that was handed
+ * in last.
+ */
+export function inOrder(items: readonly ToDo[], now: Date) {
+  const left = items.filter((item) => !isOver(item, now))
+  const placeOf = (item: ToDo) => (isOpen(item, now) ? 0 : isDone(item) ? 2 : 1)
+  return left.toSorted((one, other) => placeOf(one) - placeOf(other))
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useOutletContext } from 'react-router'
+import { OwnFees } from '../../money/payments/own-fees.tsx'
+import { AttendanceSection } from '../../teaching/attendance/attendance-section.tsx'
+import results from '../../tests/own-results/results.module.css'
+import { ResultsSheets } from '../../tests/own-results/results-sheets.tsx'
+import { Levels } from '../levels/levels.tsx'
+import { PracticeDays } from '../levels/practice-days.tsx'
+import { ToDo, useToDo } from './to-do.tsx'
+
+/** From the student's page. */
+type Home = {
+  uid: string
+  student_id: number
+  /** What is owed, for who pays; below the levels `fees` for others. */
+  money: ReactNode
+  fees: ReactNode
+  week: ReactNode
+  /** Batches, record, courses, family and messages. */
+  record: ReactNode
+  /** False until what stands below would not jump any more. */
+  isReady: boolean
+}
+
+/** The parts of a student's page in their order, what is to do first; those around the record are the page's own. */
+export default function OwnHome() {
+  const { uid, student_id, money, fees, week, record, isReady } = useOutletContext<Home>()
+  const query = useToDo()
+  return (
+    <>
+      <ToDo query={query} />
+      {money}
+      {query.isFetched && (
+        <>
+          <Levels uid={uid} link={<PracticeDays to="/student/practice" />} />
+          {fees}
+          {week}
+          {isReady && (
+            <>
+              <AttendanceSection student_id={student_id} />
+              <div className={`stack gap24 ${results.own}`}>
+                <ResultsSheets uid={uid} reviewOf={({ test_id }) => `/student/tests/${test_id}`} />
+              </div>
+              {record}
+              <OwnFees uid={uid} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}

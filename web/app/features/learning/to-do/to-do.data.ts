@@ -1,0 +1,22 @@
+import { listToDo, type ToDo } from '@ganit/contract/learning/to-do'
+import { reads } from '../../../api/declared.ts'
+import { serverNow } from '../../../ui/text/server-clock.ts'
+
+const REFRESH_MS = 180_000
+/** The server's clock may be a little behind the one that is shown. */
+const LATER_MS = 2_000
+
+/** Until something begins or ends, but at most three minutes. */
+function untilChanged(items: readonly ToDo[] = []) {
+  const now = serverNow().getTime()
+  const changes = items
+    .flatMap(({ from, until }) => [from, until])
+    .map((at) => (at === null ? 0 : Date.parse(at) - now))
+  return Math.min(REFRESH_MS, ...changes.filter((ms) => ms > 0).map((ms) => ms + LATER_MS))
+}
+
+/** What a student is to do, oneself without a number; asked for again when a test opens or ends, and now and then. */
+export const toDoOf = reads(listToDo, {
+  shows: ['lesson', 'register', 'member', 'practice', 'own-test', 'school-test', 'hand-in'],
+  refetchInterval: ({ state }) => untilChanged(state.data),
+})

@@ -1,0 +1,37 @@
+import { dayAfter } from '@ganit/contract/days'
+import { useLingui } from '@lingui/react'
+import { useAcademy } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { today as dayAt, timeNow } from '../../../ui/text/dates.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+
+const WEEK = 7
+
+/** Says days and instants on the academy's clock: `Today, 4:00 pm`, `Wednesday, 6:30 am`. */
+export function useWhen() {
+  const { i18n } = useLingui()
+  const { weekday, shortDay, time } = useFormats()
+  const { timeZone } = useAcademy()
+  const today = useToday()
+  const whole = (date: string) =>
+    date === today ? i18n.t('Today') : `${weekday(date)}, ${shortDay(date)}`
+  // Within a week the weekday says enough.
+  const day = (date: string) =>
+    date > today && date < dayAfter(today, WEEK)
+      ? weekday(date)
+      : date === today
+        ? whole(date)
+        : shortDay(date)
+  const at = (instant: string, said: (date: string) => string) => {
+    const moment = new Date(instant)
+    return `${said(dayAt(timeZone, moment))}, ${time(timeNow(timeZone, moment))}`
+  }
+
+  return {
+    /** `2026-11-25` → `Wednesday`, from a week on `25 Nov`. */
+    day,
+    moment: (instant: string) => at(instant, day),
+    /** With the date, too. */
+    wholeMoment: (instant: string) => at(instant, whole),
+  }
+}

@@ -1,0 +1,117 @@
+import type { ToDo } from '@ganit/contract/learning/to-do'
+import { undrawn } from '@ganit/contract/learning/undrawn'
+import { useLingui } from '@lingui/react'
+import type { ComponentProps } from 'react'
+import { useByDay } from '../../../i18n/use-by-day.ts'
+import { formatPhone } from '../../../ui/forms/phone-number.ts'
+import type { Icon } from '../../../ui/layout/icon.tsx'
+import { hasPassed } from '../../../ui/text/dates.ts'
+import { serverNow } from '../../../ui/text/server-clock.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { useHandInWords } from '../hand-ins/hand-in-words.ts'
+import { useWhen } from './use-when.ts'
+
+type Words = { icon: ComponentProps<typeof Icon>['name']; title: string; below: string }
+
+/** Of homework a line shows the beginning; whole texts open by a press. */
+const SIGNS_OF_LINE = 40
+
+/** Says each thing to do in two lines. */
+export function useWords() {
+  const { i18n } = useLingui()
+  const when = useWhen()
+  const handedIn = useHandInWords()
+  const byDay = useByDay()
+  const today = useToday()
+  const questions = (count: number) =>
+    i18n.t('{questions, plural, one {# question} other {# questions}}', { questions: count })
+  const dueBy = (due_on: string | null) =>
+    due_on !== null && i18n.t('due by {date}', { date: when.day(due_on) })
+  const joined = (...parts: (string | null | false | undefined)[]) =>
+    parts.filter(Boolean).join(' · ')
+
+  const words: Record<ToDo['kind'], (item: ToDo) => Words> = {
+    homework({ title, text, due_on, facts, hand_in }) {
+      const told = undrawn(text ?? '') ?? ''
+      return {
+        icon: 'pencil',
+        title:
+          due_on === null
+            ? i18n.t('Homework')
+            : i18n.t('Homework for {day}', { day: when.day(due_on) }),
+        below: joined(
+          told.length > 0 && told.length <= SIGNS_OF_LINE ? told : title,
+          facts.by_photo && handedIn(hand_in && { ...hand_in, way: 'photo', round: 1 }),
+        ),
+      }
+    },
+    set: ({ title, done, of, due_on, facts }) => ({
+      icon: 'pencil',
+      title,
+      below: joined(
+        facts.begun
+          ? i18n.t('{total} of {maximum}', { total: done ?? 0, maximum: of ?? 0 })
+          : questions(of ?? 0),
+        dueBy(due_on),
+      ),
+    }),
+    test({ title, from, until, facts }) {
+      const isOpen = facts.online && from !== null && hasPassed(from, serverNow())
+      return {
+        icon: 'clock',
+        title,
+        below: isOpen
+          ? joined(
+              i18n.t('Open now'),
+              until !== null && i18n.t('until {moment}', { moment: when.moment(until) }),
+            )
+          : joined(
+              from !== null && when.moment(from),
+              facts.online ? i18n.t('online') : i18n.t('on paper'),
+            ),
+      }
+    },
+    school_test: ({ title, due_on }) => ({
+      icon: 'calendar',
+      title,
+      below: joined(i18n.t('School test'), due_on !== null && when.day(due_on)),
+    }),
+    lesson: ({ title, from, facts }) => ({
+      icon: 'clock',
+      title: from === null ? title : when.moment(from),
+      below: joined(title, facts.place),
+    }),
+    practice: ({ done, of, facts }) => ({
+      icon: 'bars',
+      title: i18n.t('{n} questions, about {m} minutes', {
+        n: (of ?? 0) - (done ?? 0),
+        m: facts.minutes ?? 0,
+      }),
+      below: i18n.t('Practice of today'),
+    }),
+    result: ({ title, facts: { total, marks } }) => ({
+      icon: 'tick',
+      title,
+      below: joined(
+        i18n.t('Result'),
+        typeof total === 'number' &&
+          i18n.t('{total} of {maximum} marks', { total, maximum: marks ?? 0 }),
+      ),
+    }),
+    step: ({ id, title, text, due_on }) => ({
+      icon: 'chevronRight',
+      title: `${id}. ${stepOf(title, text ?? '', due_on)}`,
+      below: '',
+    }),
+  }
+  return (item: ToDo) => words[item.kind](item)
+
+  function stepOf(step: string, contact: string, due_on: string | null) {
+    const phone = formatPhone(contact)
+    if (step === 'batch') return i18n.t('We choose a batch together.')
+    if (step === 'trial') return i18n.t('First lesson free.')
+    return due_on === null
+      ? i18n.t('We call {phone}.', { phone })
+      : i18n.t('We call {phone} by {day}.', { phone, day: byDay(due_on, today) })
+  }
+}
