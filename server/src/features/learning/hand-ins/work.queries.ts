@@ -23,9 +23,11 @@ export async function workRows(db: Db, lesson_id: number) {
       -- When paper came, nobody noted: a teacher taps it later.
       coalesce(h.way = 'photo' and ${academyDayOf(sql`h.handed_in_at`)} > (
         select due_date from homework where homework.lesson_id = ${lesson_id}), false) as late
-    from students
+    from (
+      ${members(lesson_id)}
+      union select student_id from hand_ins where lesson_id = ${lesson_id}
+    ) as those join students on students.student_id = those.student_id
     left join hand_ins h on h.student_id = students.student_id and h.lesson_id = ${lesson_id}
-    where students.student_id in (${members(lesson_id)}) or h.hand_in_id is not null
     order by ${NAME} collate "und-x-icu", students.student_id`.execute(db)
   return rows
 }
