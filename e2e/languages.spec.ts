@@ -1,8 +1,17 @@
 // Features: all
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
+import { someHomework } from './handing-in.ts'
 import { aDebtor } from './money.ts'
-import { aGuardian, anInvitedGuardian, aStudent, signInWith, signUp } from './people.ts'
+import {
+  aGuardian,
+  anInvitedGuardian,
+  aStudent,
+  officeToken,
+  signInWith,
+  signUp,
+} from './people.ts'
 import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aCourse, aPost } from './public.ts'
@@ -85,6 +94,41 @@ const candidate = async (ganit: Ganit): Promise<Walk> => {
   return { token: sitter.token, screens: { [`/student/tests/${test_id}`]: 100 } }
 }
 
+/** A student of Class 6 with homework to hand in, and a test at school in five days. */
+async function aBusyWeek(ganit: Ganit) {
+  const { homework, student: hands, parent } = await someHomework(ganit)
+  const token = await officeToken(ganit)
+  const added = await ganit.call<{ chapter: { chapter_id: number } }>('POST', 'chapters', {
+    token,
+    body: { class_number: 6, name: `ভগ্নাংশ ${randomUUID().slice(0, 4)}` },
+  })
+  const held_on = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const body = { title: 'অর্ধবার্ষিক', held_on, chapter_ids: [added.body.chapter.chapter_id] }
+  await ganit.call('POST', 'school-tests', { token: hands.token, body })
+  return { homework, hands, parent }
+}
+
+const worker = async (ganit: Ganit): Promise<Walk> => {
+  const { homework, hands } = await aBusyWeek(ganit)
+  return {
+    token: hands.token,
+    screens: {
+      [`/student/homework/${homework}`]: 40,
+      '/student/school-tests': 60,
+      '/student/practice?set=1': 30,
+    },
+  }
+}
+
+/** The child has handed in. */
+const helper = async (ganit: Ganit): Promise<Walk> => {
+  const { homework, parent } = await aBusyWeek(ganit)
+  return {
+    token: parent.token,
+    screens: { [`/guardian/homework/${homework}`]: 30, '/guardian/school-tests': 30 },
+  }
+}
+
 /** A child with a topic to practise. */
 const practiser = async (ganit: Ganit): Promise<Walk> => ({
   token: (await aPractiser(ganit)).token,
@@ -118,7 +162,17 @@ const parent = async (ganit: Ganit): Promise<Walk> => {
   return { token, screens: { [`/guardian/attempts/${attempt_id}`]: 100 } }
 }
 
-const PEOPLE = { visitor, student, candidate, practiser, newcomer, guardian, parent }
+const PEOPLE = {
+  visitor,
+  student,
+  candidate,
+  practiser,
+  worker,
+  helper,
+  newcomer,
+  guardian,
+  parent,
+}
 
 /**
  * The open page has letters of the language, nothing beside the screen, no column of letters, and no faults that axe finds. It is

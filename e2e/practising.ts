@@ -19,12 +19,14 @@ type Asked = {
   /** Name of a new chapter of Class 9. */
   chapter?: string
   student_class?: number
+  students?: string[]
 }
 
-/** A student whose lesson of today taught a new chapter with six questions: B is right, A a slip. */
-export async function aPractiser(
+/** Students whose lesson of today taught a new chapter with six questions: B is right, A a slip. */
+export async function aPractisingClass(
   ganit: Ganit,
   {
+    students = ['Riya'],
     text = LONG,
     options = ['One', 'Two', 'Three', 'Four'],
     hint = 'Count them.',
@@ -34,10 +36,8 @@ export async function aPractiser(
   }: Asked = {},
 ) {
   const token = await officeToken(ganit)
-  const { lesson, teacher, members } = await aBegunLesson(ganit, {
-    students: ['Riya'],
-    student_class,
-  })
+  const begun = await aBegunLesson(ganit, { students, student_class })
+  const { lesson, teacher } = begun
   const call = async <Answer>(method: 'PUT' | 'POST', path: string, body: object, as = token) => {
     const answer = await ganit.call<Answer>(method, path, { token: as, body })
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
@@ -48,8 +48,9 @@ export async function aPractiser(
   const draft = { class_number: 9, name: chapter }
   const made = await call<{ chapter: { chapter_id: number } }>('POST', 'chapters', draft)
   const { chapter_id } = made.chapter
-  for (const n of [1, 2, 3, 4, 5, 6])
-    await call('POST', 'questions', {
+  const question_ids: number[] = []
+  for (const n of [1, 2, 3, 4, 5, 6]) {
+    const added = await call<{ question: { question_id: number } }>('POST', 'questions', {
       marks: 1,
       class_number: 9,
       chapter_id,
@@ -62,6 +63,8 @@ export async function aPractiser(
       slips: [{ answer: 'A', ...slip }],
       solution: `The answer of ${n} is two, because it is.`,
     })
+    question_ids.push(added.question.question_id)
+  }
   const register = {
     rest: 'P',
     marks: [],
@@ -69,7 +72,14 @@ export async function aPractiser(
     sent_at: new Date().toISOString(),
   }
   await call('PUT', `lessons/${lesson}/register`, register, teacher.token)
-  const [student] = members
+  return { ...begun, question_ids }
+}
+
+/** One student of such a class. */
+export async function aPractiser(ganit: Ganit, asked: Asked = {}) {
+  const {
+    members: [student],
+  } = await aPractisingClass(ganit, asked)
   if (!student) throw new Error('There is no student.')
   return student
 }

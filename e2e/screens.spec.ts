@@ -6,7 +6,7 @@ import { expect, test as withGanit } from './ganit.ts'
 import { someHomework } from './handing-in.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { aColleague, aGuardian, aStudent, invited, officeToken, signUp } from './people.ts'
-import { aPractiser } from './practising.ts'
+import { aPractiser, aPractisingClass } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aPost } from './public.ts'
 import { expectUsable, follow, ON_ITS_WAY } from './screen.ts'
@@ -334,12 +334,30 @@ async function aSchoolTest(ganit: Ganit) {
   })
   const held_on = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const chapter_ids = [added.body.chapter.chapter_id]
-  const answer = await ganit.call('POST', 'school-tests', {
+  type Added = { school_tests: { school_test_id: number }[] }
+  const answer = await ganit.call<Added>('POST', 'school-tests', {
     token: student.token,
     body: { title: 'Half-yearly: circles and lines', held_on, chapter_ids },
   })
   expect(answer.status).toBe(201)
-  return { ...batch, student }
+  const [test] = answer.body.school_tests
+  return { ...batch, student, school_test: test?.school_test_id }
+}
+/** A practice set of two questions, for a batch of theirs. */
+async function aPracticeSet(ganit: Ganit) {
+  const { batch, teacher, question_ids } = await aPractisingClass(ganit, {
+    students: ['Riya', 'Kabir'],
+  })
+  const token = await officeToken(ganit)
+  const theirs = { batch_id: batch, teacher_id: teacher.uid }
+  await ganit.call('POST', 'batchmanegment/update_batch', { token, body: theirs })
+  const body = { batch_id: batch, title: 'Packs again ভগ্নাংশ', due_on: '2099-12-04' }
+  const added = await ganit.call<{ set: { set_id: number } }>('POST', 'practice-sets', {
+    token,
+    body: { ...body, question_ids: question_ids.slice(0, 2) },
+  })
+  expect(added.status).toBe(201)
+  return { batch, teacher, set: added.body.set.set_id, questions: question_ids.join() }
 }
 const itsStudent = async (_: Ganit, { student }: Rows) => student as Person
 /** The teacher of the lesson. */
@@ -454,6 +472,18 @@ const SCREENS: Screen[] = [
   { path: '/student/school-tests?ahead', who: itsStudent, before: aSchoolTest },
   { path: '/admin/batches/:batch/school-tests', who: theAdmin, before: aSchoolTest },
   { path: '/teacher/batches/:batch/school-tests', who: itsTeacher, before: aSchoolTest },
+  { path: '/admin/school-tests/:school_test', who: theAdmin, before: aSchoolTest },
+  { path: '/admin/batches/:batch/sets', who: theAdmin, before: aPracticeSet },
+  { path: '/admin/batches/:batch/sets/new', who: theAdmin, before: aPracticeSet },
+  { path: '/admin/sets/:set', who: theAdmin, before: aPracticeSet },
+  { path: '/teacher/school-tests/:school_test', who: itsTeacher, before: aSchoolTest },
+  { path: '/teacher/sets/:set', who: itsTeacher, before: aPracticeSet },
+  { path: '/teacher/batches/:batch/sets', who: itsTeacher, before: aPracticeSet },
+  {
+    path: '/teacher/batches/:batch/sets/new?questions=:questions',
+    who: itsTeacher,
+    before: aPracticeSet,
+  },
   { path: '/student/weeks', who: theStudent },
   { path: '/student/homework/:homework', who: whoHandsIn, before: theHomework },
   { path: '/student/practice', who: theStudent },

@@ -2,6 +2,7 @@ import {
   addPracticeSet,
   changePracticeSet,
   deletePracticeSet,
+  getPracticeSet,
   listPracticeSets,
 } from '@ganit/contract/learning/sets-of-practice'
 import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
@@ -33,6 +34,7 @@ export async function theSets(academy: Academy) {
       call(changePracticeSet, { params: params(set_id), body } as never),
     dropSet: (set_id: number, call: Call = own) =>
       call(deletePracticeSet, { params: params(set_id) }),
+    setById: (set_id: number, call: Call = own) => call(getPracticeSet, { params: params(set_id) }),
     sets: async (querystring: Body = {}, call: Call = own) =>
       (await call(listPracticeSets, { querystring: { batch_id, ...querystring } } as never)).body,
     saveHomework: (lesson_id: number, body: Body, call: Call = own) =>

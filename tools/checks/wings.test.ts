@@ -69,8 +69,8 @@ const UPWARD: Record<string, { places: number; what: string }> = {
   'web: ground → office': { places: 1, what: 'the settings of privacy show what waits' },
   'web: messages → teaching': { places: 2, what: 'a notice chooses batches' },
   'web: teaching → learning': {
-    places: 1,
-    what: 'a register’s chapter is said to be finished, or chosen from all',
+    places: 3,
+    what: 'a register’s chapter is said to be finished, or chosen from all; homework has questions',
   },
   'web: people → money': { places: 6, what: 'a home and a profile show what is owed' },
   'web: people → office': { places: 5, what: 'a record shows what was agreed' },

@@ -69,8 +69,8 @@ const ADDS = {
   './features/learning/plans/plan-editor.tsx':
     'chapters to add, beside the plan, which has its own names',
   './features/learning/plans/plan.tsx': 'the name of the batch, above its plan',
-  './features/teaching/registers/homework-set.tsx':
-    'chapters to draw questions from, in a field that stays empty without them',
+  './features/learning/sets/chosen-questions.tsx':
+    'names of chapters, beside the questions that are shown',
   './features/teaching/registers/guest-dialog.tsx':
     'whom to ask in, whose field says so where they could not be loaded',
   './features/money/payments/own-fees.tsx: 2':

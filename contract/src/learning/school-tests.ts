@@ -57,6 +57,12 @@ export const listSchoolTests = read('/school-tests', {
   response: z.array(SchoolTest),
 })
 
+export const getSchoolTest = read('/school-tests/:school_test_id', {
+  access: ['admin', 'desk', 'teacher'],
+  summary: 'A test at school, with the days of practice for those who teach',
+  response: SchoolTest,
+})
+
 const DRAFT = {
   title: requiredLine(SCHOOL_TEST_LABELS.title, SCHOOL_TEST_TITLE_MAX),
   held_on: dateOf(SCHOOL_TEST_LABELS.held_on),

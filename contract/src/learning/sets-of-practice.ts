@@ -79,6 +79,7 @@ export type HomeworkSet = z.output<typeof HomeworkSet>
  */
 export const PracticeSet = z.object({
   set_id: z.int(),
+  batch_id: z.int(),
   lesson_id: z.int().nullable(),
   title: z.string(),
   due_on: z.string().nullable(),
@@ -101,6 +102,12 @@ export const listPracticeSets = read('/practice-sets', {
       lesson_id: blankIsAbsent(idOf('lesson_id')),
     }),
   response: pageOf(PracticeSet),
+})
+
+export const getPracticeSet = read('/practice-sets/:set_id', {
+  access: STAFF,
+  summary: 'A practice set',
+  response: PracticeSet,
 })
 
 const DRAFT = {

@@ -17,6 +17,7 @@ import {
   wholeNumber,
 } from '../shared.ts'
 import { Active } from './chapters.ts'
+import { ChosenQuestions } from './chosen-questions.ts'
 import {
   ANSWERED,
   EXPRESSION_FORMS,
@@ -169,6 +170,7 @@ export const BankQuery = pageQuery(['question_id', 'marks']).extend({
   kind: blankIsAbsent(Kind),
   language: blankIsAbsent(FIELDS.language.unwrap()),
   used: blankIsAbsent(Used),
+  ids: blankIsAbsent(ChosenQuestions),
 })
 export type BankQuery = z.output<typeof BankQuery>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Job } from '../jobs.ts'
-import { blankIsAbsent, Message, oneOf, requiredText } from '../shared.ts'
+import { Message, oneOf, requiredText } from '../shared.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
 
 /** A CSV with the template's columns, Aiken format, or questions typed as plain text. */
@@ -9,8 +9,6 @@ export const IMPORT_FORMATS = ['csv', 'aiken', 'text'] as const
 
 export const IMPORT_TEXT_MAX = 100_000
 export const IMPORTED_MAX = 500
-/** More than anyone chooses by hand. */
-export const CHOSEN_MAX = 500
 
 /** Questions to import. Class, chapter, difficulty, language and marks are defaults for questions without their own. */
 export const ImportDraft = BankDraft.pick({
@@ -72,22 +70,9 @@ export const getImportTemplate = read('/questions/import/template.csv', {
   summary: 'A table to fill in for an import, with a question of each kind',
 })
 
-const NOT_CHOSEN = `ids must be at most ${CHOSEN_MAX} numbers of questions, such as 4,7.`
-
-/** The chosen questions; absent means all that the filters find. */
-const Chosen = z
-  .string(NOT_CHOSEN)
-  .trim()
-  .max(CHOSEN_MAX * 11, NOT_CHOSEN)
-  .regex(/^\d{1,9}(,\d{1,9})*$/, NOT_CHOSEN)
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-  .refine((ids) => ids.length <= CHOSEN_MAX, NOT_CHOSEN)
-
 export const exportBank = read('/questions/export.csv', {
   access: STAFF,
   summary:
     'Questions of the bank as a table that can be imported again, without figures, hints, slips and skills',
-  querystring: BankQuery.omit({ page: true, page_size: true, sort: true, order: true }).extend({
-    ids: blankIsAbsent(Chosen),
-  }),
+  querystring: BankQuery.omit({ page: true, page_size: true, sort: true, order: true }),
 })

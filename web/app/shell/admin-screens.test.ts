@@ -2,7 +2,12 @@ import * as contract from '@ganit/contract'
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { getWork } from '@ganit/contract/learning/hand-ins'
 import { getPlan, listPlans } from '@ganit/contract/learning/plans'
-import { listSchoolTests } from '@ganit/contract/learning/school-tests'
+import { getSchoolTest, listSchoolTests } from '@ganit/contract/learning/school-tests'
+import {
+  addPracticeSet,
+  changePracticeSet,
+  listPracticeSets,
+} from '@ganit/contract/learning/sets-of-practice'
 import { changeWeekly } from '@ganit/contract/learning/weekly'
 import { getBatchOverview } from '@ganit/contract/office/batch-overview'
 import { sameChild } from '@ganit/contract/office/known-children'
@@ -87,6 +92,10 @@ const NEEDED: Record<string, Pick<Endpoint, 'access'>> = {
   '/admin/plans': listPlans,
   '/admin/batches/:id/plan': getPlan,
   '/admin/batches/:id/school-tests': listSchoolTests,
+  '/admin/school-tests/:id': getSchoolTest,
+  '/admin/batches/:id/sets': listPracticeSets,
+  '/admin/batches/:id/sets/new': addPracticeSet,
+  '/admin/sets/:id': changePracticeSet,
   '/admin/weekly': changeWeekly,
   '/admin/holidays': closedDays.createClosedDay,
   '/admin/timetable': lessons.listLessons,

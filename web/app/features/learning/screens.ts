@@ -34,9 +34,21 @@ export const officeAndTeachers: OfficeScreens = {
     file: 'school-tests/batch-school-tests',
     text: 'School tests',
   },
+  '/admin/school-tests/:id': {
+    file: 'school-tests/school-test',
+    text: 'School test',
+    subject: ['school_tests', 'school_test_chapters'],
+  },
   '/admin/weekly': { file: 'weekly/weekly', text: 'Weekly note', subject: 'weekly_lines' },
 }
 
 export const ownerAndTeachers: OfficeScreens = {
+  '/admin/batches/:id/sets': { file: 'sets/batch-sets', text: 'Practice sets' },
+  '/admin/batches/:id/sets/new': { file: 'sets/new-set', text: 'New practice set' },
+  '/admin/sets/:id': {
+    file: 'sets/practice-set',
+    text: 'Practice set',
+    subject: ['practice_sets', 'set_items', 'set_students'],
+  },
   '/admin/lessons/:id/work': { file: 'hand-ins/work', text: 'Work' },
 }

@@ -69,7 +69,7 @@ type OptionListProps<Found extends Option> = {
   of: Omit<ReturnType<typeof useCombobox<Found>>, 'input'>
   label: string
   className?: string | undefined
-  children?: (option: Found) => ReactNode
+  children?: ((option: Found) => ReactNode) | undefined
 }
 
 /** The options of `useCombobox`. The focus stays in the field. */
@@ -121,7 +121,10 @@ const PAUSE_MS = 250
 /** The result of a search; `items` are undefined before the first answer. */
 export type Found = { items: readonly Option[] | undefined; isFetching: boolean; isError: boolean }
 
-type SearchFieldProps = Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'onBlur'> & {
+type SearchFieldProps = Omit<
+  TextInputProps,
+  'label' | 'value' | 'onChange' | 'onBlur' | 'children'
+> & {
   label?: string | undefined
   /** The text shown while nobody types. */
   value: string
@@ -136,6 +139,8 @@ type SearchFieldProps = Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'o
   nothing: string
   failed: string
   said?: string
+  /** How an option is shown; by default its label and detail. */
+  children?: (option: Option) => ReactNode
 }
 
 /** A field that shows a list of results while one types. Escape restores the chosen text. */
@@ -146,6 +151,7 @@ export function SearchField({
   nothing,
   failed,
   said,
+  children,
   ...props
 }: SearchFieldProps) {
   const { className, onChoose, onType, onLeave, ...input } = props
@@ -192,7 +198,11 @@ export function SearchField({
           setTyped(null)
         }}
       />
-      {isOpen && <OptionList of={list} label={label} className={classes.list} />}
+      {isOpen && (
+        <OptionList of={list} label={label} className={classes.list}>
+          {children}
+        </OptionList>
+      )}
       <p className={`quiet small ${classes.state}`} role="status">
         {said}
         {isOpen && isError && failed}

@@ -11,7 +11,7 @@ import type { ImageLimits } from './photo-encoder.ts'
 import { rotatePhoto } from './rotate-photo.ts'
 
 /** Photos of pages in their order. */
-export const PageList = ({ children }: { children: ReactNode }) => (
+const PageList = ({ children }: { children: ReactNode }) => (
   <ol className={classes.pages}>{children}</ol>
 )
 

@@ -2,17 +2,28 @@ import {
   addSchoolTest,
   changeSchoolTest,
   deleteSchoolTest,
+  getSchoolTest,
   listSchoolTests,
 } from '@ganit/contract/learning/school-tests'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { addTests, changeTest, removeTest, schoolTestsFor } from './school-tests.service.ts'
+import {
+  addTests,
+  changeTest,
+  removeTest,
+  schoolTestFor,
+  schoolTestsFor,
+} from './school-tests.service.ts'
 
 export async function schoolTestsRoutes(app: FastifyInstance) {
   const { db } = app
 
   serve(app, listSchoolTests, ({ querystring, account }) =>
     schoolTestsFor(db, account, querystring),
+  )
+
+  serve(app, getSchoolTest, ({ params, account }) =>
+    schoolTestFor(db, account, params.school_test_id),
   )
 
   serve(app, addSchoolTest, ({ body, account, once }) =>

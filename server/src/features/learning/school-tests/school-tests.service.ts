@@ -96,6 +96,28 @@ export async function schoolTestsFor(
   return tests.map((test, n) => ({ ...test, plan: plans[n] ?? [] }))
 }
 
+const isStudentInReach = (db: Db, account: Caller, student_id: number, today: string) =>
+  studentInReach(db, account, student_id, today).then(
+    () => true,
+    () => false,
+  )
+
+/** A test, over or ahead, as staff read it; 404 for others'. */
+export async function schoolTestFor(
+  db: Kysely<Database>,
+  account: Caller,
+  school_test_id: number,
+): Promise<SchoolTest> {
+  const today = await academyToday(db)
+  const [test] = await testsById(db, [school_test_id])
+  if (!test) throw SCHOOL_TEST.missing()
+  const { student_id, held_on } = test
+  if (!(await isStudentInReach(db, account, student_id, today))) throw SCHOOL_TEST.missing()
+  const isPlanned = (isOwner(account) || isTeacher(account)) && held_on >= today
+  const [plan = null] = isPlanned ? await plansOf(db, student_id, { today, tests: [test] }) : []
+  return { ...test, plan }
+}
+
 /** 400 for a day that is over or too far ahead. */
 function refuseDay(held_on: string, today: string) {
   if (held_on <= today || held_on > dayAfter(today, SCHOOL_TEST_DAYS_AHEAD))
@@ -175,10 +197,7 @@ async function lockedTest(trx: Trx, account: Caller, of: { id: number; today: st
   if (student_id !== undefined) await lockPractice(trx, student_id)
   const stored = await lockForChange(trx, SCHOOL_TEST, of.id)
   const isTheirs = isStaff(account)
-    ? await studentInReach(trx, account, stored.student_id, of.today).then(
-        () => true,
-        () => false,
-      )
+    ? await isStudentInReach(trx, account, stored.student_id, of.today)
     : (await practisingOf(trx, account, stored.student_id)) !== undefined
   if (!isTheirs) throw SCHOOL_TEST.missing()
   return stored

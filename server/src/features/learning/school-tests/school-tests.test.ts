@@ -2,6 +2,7 @@ import {
   addSchoolTest,
   changeSchoolTest,
   deleteSchoolTest,
+  getSchoolTest,
   listSchoolTests,
 } from '@ganit/contract/learning/school-tests'
 import { listChapters } from '@ganit/contract/papers/chapters'
@@ -46,6 +47,7 @@ async function theSchoolTests(academy: Academy) {
     drop: (id: number, call: Call = own) => call(deleteSchoolTest, { params: params(id) }),
     ahead: (querystring: object, call: Call = own) =>
       call(listSchoolTests, { querystring } as never),
+    byId: (id: number, call: Call = own) => call(getSchoolTest, { params: params(id) }),
     chapters: async (call: Call, querystring = {}) =>
       (await call(listChapters, { querystring } as never)).body,
   }
@@ -142,8 +144,8 @@ test('the day is in the next 120 days, chapters are of the class or below, and t
 test('teachers note it for their students, the desk for all; another’s is 404', async ({
   academy,
 }) => {
-  const { aPractiser, add, change, drop, ahead, batch_id, itsTeacher, aGuardian, chapters } =
-    await theSchoolTests(academy)
+  const { batch_id, itsTeacher, aGuardian, ...calls } = await theSchoolTests(academy)
+  const { aPractiser, add, change, drop, ahead, byId, chapters } = calls
   const [riya, arjun] = [await aPractiser(), await aPractiser('Arjun')]
   const teacher = await itsTeacher()
   const student_ids = [riya.student_id, arjun.student_id]
@@ -159,8 +161,14 @@ test('teachers note it for their students, the desk for all; another’s is 404'
   const atDesk = (await ahead({ student_id: riya.student_id }, desk.call)).body
   expect(atDesk).toMatchObject([{ school_test_id: id, plan: null }])
   expect((await change(id, { title: 'Term test' }, desk.call)).status).toBe(200)
+  expect((await byId(id, desk.call)).body).toMatchObject({ title: 'Term test', plan: null })
+  expect((await byId(id, teacher.call)).body.plan).toHaveLength(4)
+  setDay('2026-12-01')
+  expect((await byId(id)).body).toMatchObject({ title: 'Term test', plan: null })
+  setDay(PRACTICE_DAY)
 
   const stranger = await academy.signUpAs('teacher')
+  expect((await byId(id, stranger.call)).status).toBe(404)
   for (const call of [stranger.call, arjun.call]) {
     expect((await ahead({ student_id: riya.student_id }, call)).status).toBe(404)
     expect((await change(id, { title: 'x' }, call)).status).toBe(404)

@@ -15,14 +15,11 @@ type For = {
   stored: readonly number[]
 }
 
-const keptForTest = (question_ids: number[]) =>
-  new Refused(
-    409,
-    question_ids.length === 1
-      ? '1 of these questions is kept for a test.'
-      : `${question_ids.length} of these questions are kept for a test.`,
-    { details: { question_ids } },
-  )
+function keptForTest(question_ids: number[]) {
+  const { length } = question_ids
+  const words = `${length} of these questions ${length === 1 ? 'is' : 'are'} kept for a test.`
+  return new Refused(409, words, { fields: { question_ids: words }, details: { question_ids } })
+}
 
 /** The questions that a teacher named; 400 for those that practice cannot ask, 409 for those that a test keeps. */
 async function named(db: Db, question_ids: readonly number[], stored: readonly number[]) {
@@ -42,10 +39,12 @@ async function named(db: Db, question_ids: readonly number[], stored: readonly n
   return questions
 }
 
-const onlySo = (count: number, name: string) => {
-  const words =
+/** Refuses the topic at place `n` of those to draw from. */
+function onlySo(count: number, name: string, n: number) {
+  const some =
     count === 0 ? 'No questions' : count === 1 ? 'Only 1 question' : `Only ${count} questions`
-  return conflict(`${words} in ${name}.`)
+  const words = `${some} in ${name}.`
+  return conflict(words, { [`from.${n}.count`]: words })
 }
 
 /** As many questions of each topic as are wanted, the easier first; 409 if there are fewer. */
@@ -57,7 +56,7 @@ async function drawn(db: Db, from: readonly SetSource[], { batch_id }: For) {
       ...{ ...source, language, batch_id, seed: `${batch_id} ${n}` },
       without: new Set(questions.keys()),
     })
-    if (own.length < source.count) throw onlySo(own.length, await nameOf(db, source, n))
+    if (own.length < source.count) throw onlySo(own.length, await nameOf(db, source, n), n)
     for (const question of own) questions.set(question.question_id, question)
   }
   return [...questions.values()].toSorted(

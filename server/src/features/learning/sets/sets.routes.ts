@@ -2,6 +2,7 @@ import {
   addPracticeSet,
   changePracticeSet,
   deletePracticeSet,
+  getPracticeSet,
   listPracticeSets,
 } from '@ganit/contract/learning/sets-of-practice'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
@@ -10,7 +11,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
 import { removeHomework, saveHomeworkOf } from '../../teaching/homework/homework.service.ts'
 import { withSet } from './homework-set.service.ts'
-import { addSet, changeSet, removeSet, setsFor } from './sets.service.ts'
+import { addSet, changeSet, removeSet, setFor, setsFor } from './sets.service.ts'
 
 export async function setsRoutes(app: FastifyInstance) {
   const { db, homeworkUrls } = app
@@ -34,6 +35,8 @@ export async function setsRoutes(app: FastifyInstance) {
   serve(app, listPracticeSets, ({ querystring: { batch_id, lesson_id, ...page }, account }) =>
     setsFor(db, account, { batch_id, lesson_id, ...pageFrom(page) }),
   )
+
+  serve(app, getPracticeSet, ({ params: { set_id }, account }) => setFor(db, account, set_id))
 
   serve(app, addPracticeSet, ({ body, account, once }) =>
     once(async (trx) => ({ message: 'Set added.', set: await addSet(trx, account, body) })),

@@ -58,6 +58,13 @@ export async function setsFor(db: Db, account: Caller, wanted: Wanted) {
   return { ...(await setsOfBatch(db, wanted)), page, page_size }
 }
 
+/** A set; 404 for others'. */
+export async function setFor(db: Db, account: Caller, set_id: number) {
+  const set = await setById(db, set_id)
+  if (!(await isBatchInReach(db, account, set.batch_id))) throw SET.missing()
+  return set
+}
+
 /** Adds a set to a batch; 404 for batches of others. */
 export async function addSet(trx: Trx, account: Caller, draft: PracticeSetDraft) {
   const { batch_id, title, due_on, student_ids = [] } = draft

@@ -44,6 +44,15 @@ test('the bank is filtered, and searched in text, solution and remarks, LaTeX as
   expect(await texts({ search: 'HOW HIGH' })).toEqual(['Ladder'])
 })
 
+test('questions are listed by number', async ({ academy }) => {
+  const { add, list, texts } = await theList(academy)
+  for (const text of ['Area', 'Proof', 'Ladder']) await add({ ...QUESTIONS.long, text })
+  const { items } = (await list({})).body
+  const [ladder, , area] = items.map(({ question_id }) => question_id)
+  expect(await texts({ ids: `${area},${ladder},999999` })).toEqual(['Ladder', 'Area'])
+  expect((await list({ ids: '4,x' })).status).toBe(400)
+})
+
 /** A paper with these questions, made ready at a moment. */
 async function aPaper({ db }: Academy, title: string, ids: number[], ready_at: string | null) {
   const state = ready_at === null ? 'draft' : 'ready'

@@ -81,8 +81,8 @@ export const bankQuestion = (db: Db, account: Account, question_id: number) =>
 
 type Filters = Pick<
   BankQuery,
-  'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'language' | 'used'
-> & { before?: Date | undefined; ids?: number[] | undefined }
+  'search' | 'class_number' | 'chapter_id' | 'difficulty' | 'kind' | 'language' | 'used' | 'ids'
+> & { before?: Date | undefined }
 
 const withMoment = async (db: Db, filters: Filters) => ({
   ...filters,

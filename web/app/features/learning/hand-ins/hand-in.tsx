@@ -13,7 +13,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { PageList, PageStack, RefusedPages, SendingPages } from '../../../ui/photos/page-stack.tsx'
+import { PageStack, RefusedPages, SendingPages } from '../../../ui/photos/page-stack.tsx'
 import { HOMEWORK_PAGE } from '../../../ui/photos/photo-encoder.ts'
 import { InkedPhoto } from '../../../ui/questions/inked-photo.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -101,13 +101,13 @@ function Homework({ homework }: { homework: HomeworkToHandIn }) {
 function Pages({ photos }: { photos: readonly HandInPhoto[] }) {
   const { i18n } = useLingui()
   return (
-    <PageList>
+    <ol className={classes.marked}>
       {photos.map(({ photo_id, url, ink }, n) => (
         <li key={photo_id}>
           <InkedPhoto url={url} ink={ink} alt={i18n.t('Page {page}', { page: n + 1 })} />
         </li>
       ))}
-    </PageList>
+    </ol>
   )
 }
 

@@ -12,13 +12,12 @@ import { Missing } from '../../../ui/feedback/missing.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { chapters } from '../../papers/chapters/chapters.data.ts'
 import { batchOverview } from './batch.data.ts'
 import { schoolTests } from './school-tests.data.ts'
 import classes from './school-tests.module.css'
 import { SchoolTests } from './school-tests.tsx'
+import { StaffTestForm } from './staff-test-form.tsx'
 import { TestCard } from './test-card.tsx'
-import { TestForm } from './test-form.tsx'
 
 export const meta = titled('School tests')
 
@@ -72,10 +71,10 @@ function TestsOfBatch({ overview: { batch, students } }: { overview: BatchOvervi
   )
   if (edited)
     return (
-      <TestFormOfBatch
+      <StaffTestForm
         classNumber={batch.class_number}
         test={edited === 'new' ? null : edited}
-        students={students}
+        {...(edited === 'new' && { students })}
         onDone={() => setEdited(undefined)}
       />
     )
@@ -111,36 +110,6 @@ function TestsOfBatch({ overview: { batch, students } }: { overview: BatchOvervi
           </>
         )
       }
-    </QueryView>
-  )
-}
-
-type TestFormOfBatchProps = {
-  classNumber: number | null
-  test: SchoolTest | null
-  students: BatchOverview['students']
-  onDone: () => void
-}
-
-/** The form, with the chapters of the batch’s class and the one below. */
-function TestFormOfBatch({ classNumber, test, students, onDone }: TestFormOfBatchProps) {
-  const query = useQuery(chapters)
-  const isNear = (of: number) =>
-    classNumber === null || of === classNumber || of === classNumber - 1
-  return (
-    <QueryView
-      query={query}
-      failure="The chapters could not be loaded."
-      skeleton={<SkeletonRows rows={6} photo={false} />}
-    >
-      {(all) => (
-        <TestForm
-          test={test}
-          {...(test === null && { students })}
-          chapters={all.filter((each) => each.is_active && isNear(each.class_number))}
-          onDone={onDone}
-        />
-      )}
     </QueryView>
   )
 }

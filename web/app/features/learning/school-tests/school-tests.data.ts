@@ -2,14 +2,18 @@ import {
   addSchoolTest,
   changeSchoolTest,
   deleteSchoolTest,
+  getSchoolTest,
   listSchoolTests,
 } from '@ganit/contract/learning/school-tests'
 import { reads, sends } from '../../../api/declared.ts'
 
+const shows = ['school-test', 'practice', 'own-test', 'chapter', 'member'] as const
+
 /** Tests at school that lie ahead: a student's with the days of practice, or those of a batch. */
-export const schoolTests = reads(listSchoolTests, {
-  shows: ['school-test', 'practice', 'own-test', 'chapter', 'member'],
-})
+export const schoolTests = reads(listSchoolTests, { shows })
+
+/** A test at school, for staff. */
+export const schoolTest = reads(getSchoolTest, { shows })
 
 export const addTest = sends(addSchoolTest, { changes: ['school-test'] })
 

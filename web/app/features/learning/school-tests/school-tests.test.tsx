@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { aBatchOverview } from '../../../../test/overview.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import BatchSchoolTests from './batch-school-tests.tsx'
+import SchoolTestScreen from './school-test.tsx'
 import { SchoolTests } from './school-tests.tsx'
 
 const test1 = {
@@ -26,12 +28,6 @@ const chapter = (chapter_id: number, name: string, changes = {}) => ({
   ...{ chapter_id, name, class_number: 9, position: 1, is_active: true, version: 1, skills: [] },
   ...changes,
 })
-const BATCH = {
-  ...{ batch_id: 4, id: 4, batch_name: 'Class 9 – Evening', name: 'Class 9 – Evening' },
-  ...{ description: '', course_id: null, course_name: null, classNumber: 9, teacher_id: null },
-  ...{ room_id: null, capacity: null, starts_on: null, ends_on: null, times_from: null },
-  ...{ student_count: 2, version: 1, schedules: [] },
-}
 const LIST = 'GET /api/school-tests'
 const CHAPTERS = {
   'GET /api/chapters': {
@@ -118,19 +114,12 @@ test('a change sends the version, and Delete asks first', async () => {
 
 test('a teacher enters one for several students of a batch', async () => {
   startSession('t', { ...theAdmin, userType: 'teacher', uid: 't1' })
-  const who = (student_id: number, name: string) => ({
-    ...{ student_id, name, uid: `u${student_id}`, class_name: 'Class 9', batches: [] },
-    ...{ photo: null, guardian: null, phone_end: null, attendance: null, last_test: null },
-    ...{ months: null, due_now: null },
-  })
   const sent = answerWith({
     'GET /api/batches/4/overview': {
-      body: {
-        batch: BATCH,
-        ...{ teacher: null, room: null, seats: { taken: 2, of: null }, next_lesson: null },
-        ...{ due_now: null, overdue: null, practises: true, tests: 0, last_test: null, months: [] },
-        students: [who(7, 'অনন্যা সেন'), who(8, 'Riya Das')],
-      },
+      body: aBatchOverview([
+        [7, 'অনন্যা সেন'],
+        [8, 'Riya Das'],
+      ]),
     },
     [LIST]: { body: [{ ...test1, plan: null }] },
     ...CHAPTERS,
@@ -152,4 +141,30 @@ test('a teacher enters one for several students of a batch', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ student_ids: [8] })
+})
+
+test('one test at school is shown by its number, with the plan, and changed', async () => {
+  startSession('t', theAdmin)
+  const sent = answerWith({
+    'GET /api/school-tests/5': { body: test1 },
+    ...CHAPTERS,
+    'PUT /api/school-tests/5': { body: { message: 'School test saved.', school_test: test1 } },
+  })
+  const { close } = open(<SchoolTestScreen params={{ id: '5' }} />)
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'School test of অনন্যা সেন' }),
+  ).toBeTruthy()
+  expect(screen.getByText('Mon 30 Nov')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change' }))
+  await userEvent.click(await screen.findByLabelText('Lines'))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(sent.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      ...{ chapter_ids: [1, 2], version: 2 },
+    }),
+  )
+  close()
+  answerWith({ 'GET /api/school-tests/5': { status: 404, body: { error: 'Gone.' } } })
+  open(<SchoolTestScreen params={{ id: '5' }} />)
+  expect(await screen.findByText('School test not found')).toBeTruthy()
 })

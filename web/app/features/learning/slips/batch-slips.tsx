@@ -1,5 +1,6 @@
 import { type BatchSlip, SLIP_DAYS, SLIP_TESTS_MAX } from '@ganit/contract/learning/slips'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -7,18 +8,21 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { needRichText, type RichTextOf, useRichText } from '../../../ui/text/use-rich-text.ts'
+import { useSetPaths } from '../sets/use-set-paths.ts'
 import { useBankPath } from '../use-bank-path.ts'
 import { batchSlips } from './slips.data.ts'
 
-type SlipProps = { slip: BatchSlip; rich: RichTextOf }
+type SlipProps = { batch_id: number; slip: BatchSlip; rich: RichTextOf }
 
 /** `12 of 30 forgot to change the sign`, with its topic, students and questions. */
-function Slip({ slip, rich }: SlipProps) {
+function Slip({ batch_id, slip, rich }: SlipProps) {
   const bank = useBankPath()
+  const sets = useSetPaths()
+  const id = useId()
   const { name, topic, of, text, students, question_ids } = slip
   return (
     <li className="stack gap8 pad16 card">
-      <h2>
+      <h2 id={id}>
         {students.length} of {of} {name}
       </h2>
       {topic && <p className="quiet">{topic}</p>}
@@ -31,16 +35,31 @@ function Slip({ slip, rich }: SlipProps) {
           </Link>
         ))}
       </p>
+      <p>
+        <ButtonLink
+          size="sm"
+          aria-describedby={id}
+          to={sets.add(batch_id, {
+            title: topic,
+            student_ids: students.map(({ student_id }) => student_id),
+            question_ids,
+          })}
+        >
+          Reteach
+        </ButtonLink>
+      </p>
     </li>
   )
 }
 
-function SlipList({ slips }: { slips: readonly BatchSlip[] }) {
+type SlipListProps = { batch_id: number; slips: readonly BatchSlip[] }
+
+function SlipList({ batch_id, slips }: SlipListProps) {
   const { Rich } = useRichText(needRichText(slips.map(({ text }) => text)))
   return (
     <ul className="stack gap12">
       {slips.map((slip) => (
-        <Slip key={slip.name} slip={slip} rich={Rich} />
+        <Slip key={slip.name} batch_id={batch_id} slip={slip} rich={Rich} />
       ))}
     </ul>
   )
@@ -69,7 +88,7 @@ export function BatchSlips({ batch_id }: { batch_id: number }) {
               First answers in practice, and answers in up to {SLIP_TESTS_MAX} tests, of the last{' '}
               {SLIP_DAYS.usual} days.
             </p>
-            <SlipList slips={slips} />
+            <SlipList batch_id={batch_id} slips={slips} />
           </>
         )
       }

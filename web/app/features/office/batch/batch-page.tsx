@@ -1,4 +1,5 @@
 import { getBatchPractice } from '@ganit/contract/learning/practice'
+import { addPracticeSet } from '@ganit/contract/learning/sets-of-practice'
 import type { BatchOverview } from '@ganit/contract/office/batch-overview'
 import { addToBatch } from '@ganit/contract/people/memberships'
 import type { Weekday } from '@ganit/contract/teaching/batches'
@@ -51,6 +52,7 @@ function timesInWords({ batch: { schedules } }: BatchOverview) {
 /** Times, room, teacher, seats, and the next lesson. */
 function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
   const { room, teacher, seats, next_lesson } = overview
+  const mayGive = useMay(addPracticeSet)
   const isOver = seats.of !== null && seats.taken > seats.of
   const taken =
     seats.of === null
@@ -64,6 +66,7 @@ function Facts({ overview, area }: { overview: BatchOverview; area: string }) {
       )}
       <span>{isOver ? <StatusMark kind="late">{taken}</StatusMark> : taken}</span>
       <Link to={`${area}/batches/${overview.batch.batch_id}/school-tests`}>School tests</Link>
+      {mayGive && <Link to={`${area}/batches/${overview.batch.batch_id}/sets`}>Practice sets</Link>}
       {next_lesson && (
         <span>
           next lesson {formatWeekday(next_lesson.date)}, {formatDay(next_lesson.date)},{' '}

@@ -1,6 +1,11 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import {
+  errorsOfOthers,
+  questionsToSend,
+  type SetQuestions,
+} from '../../learning/sets/set-questions.ts'
 import { sendHomework } from './lesson.data.ts'
 
 type HomeworkFields = {
@@ -8,11 +13,8 @@ type HomeworkFields = {
   due_date: string
   file: string
   fileName: string
-  /** Questions to draw for practice: of which chapter, and how many; none where both are blank. */
-  chapter_id?: string
-  count?: string
-  /** True once the questions that are there were taken away. */
-  withoutSet?: boolean
+  /** Questions to practise; null takes them away, absent they stay as stored. */
+  questions?: SetQuestions | null
   /** Absent in records that an earlier version of the app has kept. */
   hand_in?: 'none' | 'photo'
 }
@@ -27,10 +29,8 @@ export type KeptHomework = {
 }
 
 /** What is said of the practice set; absent it stays as it is. */
-function setOf({ chapter_id, count, withoutSet }: Partial<HomeworkFields>) {
-  if (chapter_id) return { set: { from: [{ chapter_id, count: count ?? '' }] } }
-  return withoutSet ? { set: null } : {}
-}
+const setOf = ({ questions }: Pick<HomeworkFields, 'questions'>) =>
+  questions === undefined ? {} : { set: questions && questionsToSend(questions) }
 
 const outbox = createUnsent({
   name: 'homework:',
@@ -70,11 +70,18 @@ const fieldsOf = (homework: Lesson['homework']): HomeworkFields => ({
 export const homeworkIn = ({ lesson_id, homework }: Lesson) =>
   outbox.get(String(lesson_id))?.value.fields ?? fieldsOf(homework)
 
-/** Keeps typed homework; an earlier refusal shows until it is sent again. */
+const isWithout = (fields: object = {}) => Object.keys(fields).length === 0
+
+/** Keeps typed homework; an earlier refusal shows until it is sent again, or the questions that it names change. */
 export function changeHomework(lesson: Lesson, changes: Partial<HomeworkFields>) {
   const id = String(lesson.lesson_id)
   const fields = { ...homeworkIn(lesson), ...changes }
-  outbox.put(id, { ...outbox.get(id)?.value, fields, isAsked: false })
+  const { refusal } = outbox.get(id)?.value ?? {}
+  const named =
+    changes.questions === undefined ? refusal?.fields : errorsOfOthers(refusal?.fields ?? {})
+  const isOver = refusal && isWithout(named) && !isWithout(refusal.fields)
+  const stays = refusal && !isOver && { refusal: { ...refusal, fields: named ?? {} } }
+  outbox.put(id, { fields, isAsked: false, ...stays })
 }
 
 /** Sends it as soon as there is a network. */

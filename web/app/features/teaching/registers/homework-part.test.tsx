@@ -126,41 +126,72 @@ test('a file of more than 5 MB is refused before it is sent', async () => {
   expect(screen.getByRole('alert').textContent).toContain('at most 5 MB')
 })
 
-test('questions of a chapter are drawn with homework, or those that are there taken away', async () => {
-  const chapter = { chapter_id: 5, class_number: 9, position: 0, name: 'Lines', version: 1 }
-  const set = {
-    set_id: 3,
-    lesson_id: 7,
-    title: 'Circles',
-    due_on: null,
-    student_ids: [],
-    version: 1,
-  }
-  const page = { total: 1, page: 1, page_size: 20 }
-  const answers = {
-    [SAVE]: saved,
-    'GET /api/chapters': { body: [{ ...chapter, is_active: true }] },
-    'GET /api/practice-sets': {
-      body: { ...page, items: [{ ...set, question_ids: [1, 2], begun: 0 }] },
-    },
-  }
-  const sent = answerWith(answers)
+const page = { total: 1, page: 1, page_size: 20 }
+const set = {
+  ...{ set_id: 3, batch_id: 4, lesson_id: 7, title: 'Circles', due_on: null },
+  ...{ student_ids: [], question_ids: [1, 2], begun: 0, version: 1 },
+}
+const chapter = {
+  ...{ chapter_id: 5, class_number: 9, position: 0, name: 'Lines', version: 1, is_active: true },
+}
+const withSets = (items: object[]) => ({
+  [SAVE]: saved,
+  'GET /api/chapters': { body: [chapter] },
+  'GET /api/skills': { body: [] },
+  'GET /api/questions': { body: { ...page, items: [] } },
+  'GET /api/practice-sets': { body: { ...page, items } },
+})
+
+test('questions are drawn with homework, taken away, or chosen one by one', async () => {
+  const sent = answerWith(withSets([set]))
   show()
   const bodies = () => sent.flatMap(({ body }) => (body ? [body] : []))
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
+  const isSaved = () => expect.poll(async () => (await ownRecords()).size).toBe(0)
   await userEvent.click(screen.getByRole('button', { name: 'Questions to practise' }))
-  expect(await screen.findByText(/2 questions to practise: Circles/)).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Take the questions away' }))
   await userEvent.type(text(), 'Page 12')
-  await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
-  await expect.poll(() => bodies().at(-1)).toMatchObject({ text: 'Page 12', set: null })
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove question 1' }))
+  await save()
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ set: { question_ids: [2] } })
 
-  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+  await isSaved()
+  await userEvent.click(await screen.findByRole('button', { name: 'Take the questions away' }))
+  await save()
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ set: null })
+
+  await isSaved()
+  await userEvent.click(screen.getByLabelText('Drawn from topics'))
   await screen.findByRole('option', { name: 'Lines (Class 9)' })
-  await userEvent.selectOptions(screen.getByLabelText('Questions to practise, of chapter'), '5')
+  await userEvent.selectOptions(screen.getByLabelText('Chapter'), '5')
+  await save()
+  const from = [{ chapter_id: '5', skill_id: '', difficulty: '', count: '8' }]
+  await expect.poll(() => bodies().at(-1)).toMatchObject({ set: { from } })
+})
+
+test('what is refused of questions stands beside them, after a reload too', async () => {
+  const error = 'Only 3 questions in Lines.'
+  const refused = { status: 409, body: { error, fields: { 'from.0.count': error } } }
+  answerWith({ ...withSets([]), [SAVE]: refused })
+  const { close } = show()
+  await userEvent.type(text(), 'Page 12')
+  await userEvent.click(screen.getByRole('button', { name: 'Questions to practise' }))
+  await userEvent.click(await screen.findByLabelText('Drawn from topics'))
+  await screen.findByRole('option', { name: 'Lines (Class 9)' })
+  await userEvent.selectOptions(screen.getByLabelText('Chapter'), '5')
   await userEvent.click(screen.getByRole('button', { name: 'Save homework' }))
-  await expect
-    .poll(() => bodies().at(-1))
-    .toMatchObject({
-      set: { from: [{ chapter_id: '5', count: '8' }] },
-    })
+  expect(await screen.findByText(error)).toBeTruthy()
+  close()
+
+  show()
+  expect(await screen.findByText(error)).toBeTruthy()
+  await userEvent.clear(screen.getByLabelText('Number'))
+  expect(screen.queryByText(error)).toBeNull()
+})
+
+test('questions that somebody has begun stay as they are', async () => {
+  answerWith(withSets([{ ...set, begun: 1 }]))
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Questions to practise' }))
+  expect(await screen.findByText('1 student has begun, so they stay.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
 })

@@ -36,7 +36,7 @@ const DELETION = {
   destructive: true,
 } as const
 
-const loadSet = () => import('./homework-set.tsx')
+const loadQuestions = () => import('../../learning/sets/homework-questions.tsx')
 
 const ACCEPTED = 'image/*,application/pdf'
 
@@ -57,10 +57,15 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
   const { failure, run } = useAction()
   const { lesson: lessonPath } = useLessonPaths()
   const [problem, setProblem] = useState('')
-  const { Part: HomeworkSet, isComing, setWanted: setAsking } = usePressedPart(loadSet)
+  const { Part: HomeworkQuestions, isComing, setWanted: setAsking } = usePressedPart(loadQuestions)
   const id = useId()
   useLeaveWarning(kept?.isOnDevice === false)
   useEffect(openHomework, [])
+  // Questions kept over a reload are shown, with what was refused of them.
+  const hasQuestions = fields.questions !== undefined
+  useEffect(() => {
+    if (hasQuestions) setAsking(true)
+  }, [hasQuestions, setAsking])
 
   const change = (changes: Partial<typeof fields>) => changeHomework(lesson, changes)
 
@@ -117,8 +122,13 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
           />
         </label>
       </div>
-      {HomeworkSet ? (
-        <HomeworkSet lesson={lesson} fields={fields} errors={errors} onChange={change} />
+      {HomeworkQuestions ? (
+        <HomeworkQuestions
+          lesson={lesson}
+          questions={fields.questions}
+          errors={errors}
+          onChange={(questions) => change({ questions })}
+        />
       ) : (
         <div>
           <Button size="sm" loading={isComing} onClick={() => setAsking(true)}>

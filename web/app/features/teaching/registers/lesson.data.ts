@@ -1,5 +1,4 @@
 import type { Input } from '@ganit/contract/endpoint'
-import { listPracticeSets } from '@ganit/contract/learning/sets-of-practice'
 import { listChapters } from '@ganit/contract/papers/chapters'
 import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
 import { addGuest, removeGuest } from '@ganit/contract/teaching/lesson-changes'
@@ -15,9 +14,6 @@ export type HomeworkDraft = Input<typeof saveHomework>['body']
 export const sendHomework = sends(saveHomework, { changes: ['lesson'] })
 
 export const removeHomework = sends(deleteHomework, { changes: ['lesson'] })
-
-/** The practice set of a lesson's homework, if it has one. */
-export const homeworkSets = reads(listPracticeSets, { shows: ['lesson', 'practice'] })
 
 /** Chapters in order: for families the active ones of a child’s class and the one below. */
 export const chaptersOf = reads(listChapters, { shows: ['chapter'] })

@@ -1,0 +1,97 @@
+import { expect, test } from './ganit.ts'
+import { someHomework } from './handing-in.ts'
+import { expectUsable, openAs } from './screen.ts'
+
+const THIRTY = 30
+
+/** Counts what a teacher does: presses of keys and buttons, and strokes of the pen. */
+function counting() {
+  let [presses, strokes] = [0, 0]
+  return {
+    press: async <Done>(work: Promise<Done>) => {
+      presses += 1
+      return work
+    },
+    stroke: async (work: () => Promise<void>) => {
+      strokes += 1
+      await work()
+    },
+    counted: () => ({ presses, strokes }),
+  }
+}
+
+test('thirty hand-ins are looked through by N and signed off with one press', async ({
+  page,
+  ganit,
+}, { annotations }) => {
+  test.setTimeout(300_000)
+  const names = Array.from({ length: THIRTY + 1 }, (_, n) => `Student${n + 10}`)
+  const { homework, teacher } = await someHomework(ganit, names)
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openAs(page, teacher.token, `/teacher/lessons/${homework}/work`)
+  await expect(page.getByText('30 of 31 handed in.')).toBeVisible()
+  await expectUsable(page)
+
+  const { press, counted } = counting()
+  const begun = Date.now()
+  const name = page.getByRole('heading', { level: 2 })
+  await press(page.getByRole('link', { name: /^Student10/ }).click())
+  for (let n = 0; n < THIRTY; n += 1) {
+    await expect(name).toContainText(`Student${n + 10}`)
+    await expect(page.getByRole('img', { name: 'Page 1' })).toBeVisible()
+    if (n < THIRTY - 1) await press(page.keyboard.press('n'))
+  }
+  await press(page.getByRole('link', { name: 'All students' }).click())
+  await press(page.getByRole('button', { name: 'Seen', exact: true }).click())
+  await expect(page.getByRole('listitem').filter({ hasText: /Seen/ })).toHaveCount(THIRTY)
+  const seconds = (Date.now() - begun) / 1000
+  expect(counted()).toEqual({ presses: THIRTY + 2, strokes: 0 })
+
+  // The last one came on paper: one press says it of all that did not come, another that it was seen.
+  await press(page.getByRole('button', { name: 'All on paper' }).click())
+  await expect(page.getByText('31 of 31 handed in.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Seen', exact: true }).click())
+  await expect(page.getByRole('listitem').filter({ hasText: /Seen/ })).toHaveCount(THIRTY + 1)
+  expect(counted().presses).toBe(THIRTY + 4)
+  annotations.push({ type: 'thirty hand-ins', description: `${seconds.toFixed(1)} s` })
+  console.log(`Thirty hand-ins: ${THIRTY + 2} presses, ${seconds.toFixed(1)} s by machine.`)
+})
+
+test('one page is marked with one stroke, a tick and M', async ({ page, ganit }) => {
+  const { homework, hand_in, teacher } = await someHomework(ganit)
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await openAs(page, teacher.token, `/teacher/lessons/${homework}/work?of=${hand_in}`)
+  const sheet = page.getByRole('img', { name: '0 lines and 0 stamps' })
+  await expect(sheet).toBeVisible()
+  await expectUsable(page)
+
+  const { press, stroke, counted } = counting()
+  const begun = Date.now()
+  const box = await sheet.boundingBox()
+  if (!box) throw new Error('The page is not there.')
+  await stroke(async () => {
+    await page.mouse.move(box.x + 60, box.y + 120)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 200, box.y + 130, { steps: 8 })
+    await page.mouse.up()
+  })
+  await press(page.getByRole('button', { name: 'Right', exact: true }).click())
+  await press(page.mouse.click(box.x + 240, box.y + 200))
+  await expect(page.getByRole('img', { name: '1 lines and 1 stamps' })).toBeVisible()
+  await press(page.keyboard.press('m'))
+  // The last by name: the list is next.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Riya' })).toContainText('Marked')
+  const seconds = (Date.now() - begun) / 1000
+  expect(counted()).toEqual({ presses: 3, strokes: 1 })
+  console.log(`One page marked: 3 presses and 1 stroke, ${seconds.toFixed(1)} s by machine.`)
+
+  type Marked = {
+    state: string
+    photos: { ink: { lines: unknown[]; stamps: [string][] } | null }[]
+  }
+  const stored = async () =>
+    (await ganit.call<Marked>('GET', `hand-ins/${hand_in}`, { token: teacher.token })).body
+  await expect.poll(async () => (await stored()).photos[0]?.ink?.lines.length).toBe(1)
+  const { state, photos } = await stored()
+  expect([state, photos[0]?.ink?.stamps.map(([text]) => text)]).toEqual(['marked', ['✓']])
+})

@@ -1,0 +1,158 @@
+import { dayAfter } from '@ganit/contract/days'
+import {
+  type PracticeSet,
+  PracticeSetDraft,
+  SET_LABELS,
+  SET_TITLE_MAX,
+} from '@ganit/contract/learning/sets-of-practice'
+import type { BatchOverview } from '@ganit/contract/office/batch-overview'
+import { TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
+import { useEffect } from 'react'
+import { fetchAnew } from '../../../api/query-client.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
+import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
+import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
+import { counted } from '../../../ui/text/formats.ts'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { ChosenQuestions } from './chosen-questions.tsx'
+import { QuestionsPart } from './questions-part.tsx'
+import {
+  errorsOfOthers,
+  errorsOfQuestions,
+  questionsToSend,
+  type SetQuestions,
+} from './set-questions.ts'
+import { addSet, practiceSet, saveSet } from './sets.data.ts'
+import classes from './sets.module.css'
+import { StudentsPart } from './students-part.tsx'
+import { useSetPaths } from './use-set-paths.ts'
+
+/** `students` is null for the whole batch. */
+type Fields = {
+  title: string
+  due_on: string
+  students: number[] | null
+  questions: SetQuestions
+}
+
+/** What a new set begins with. */
+export type Filled = { title: string; student_ids: number[]; question_ids: number[] }
+
+const LABELS = {
+  title: SET_LABELS.title,
+  due_on: SET_LABELS.due_on,
+  students: SET_LABELS.student_ids,
+  questions: SET_LABELS.question_ids,
+}
+const USUAL_DAYS = 7
+const resolve = schemaResolver(PracticeSetDraft, { sync: true })
+
+const fieldsOf = ({ title, due_on, student_ids, question_ids }: FieldsOfStored): Fields => ({
+  title,
+  due_on: due_on ?? '',
+  students: student_ids.length > 0 ? student_ids : null,
+  questions: { question_ids, from: null },
+})
+type FieldsOfStored = Pick<PracticeSet, 'title' | 'due_on' | 'student_ids' | 'question_ids'>
+
+/** The fields as sent. */
+const toSend = ({ students, questions, ...fields }: Partial<Fields>) => ({
+  ...fields,
+  ...(students !== undefined && { student_ids: students ?? [] }),
+  ...(questions && questionsToSend(questions)),
+})
+
+/** A refusal names one of the list: `student_ids.2`. */
+const isOfStudents = ([name]: [string, unknown]) => name.startsWith('student_ids')
+
+type SetFormProps = {
+  /** Null for a new one. */
+  set: PracticeSet | null
+  filled: Filled
+  overview: BatchOverview
+}
+
+/** The form of a practice set, new or stored; once somebody has begun only its day changes. */
+export function SetForm({ set, filled, overview: { batch, students } }: SetFormProps) {
+  const { batch_id } = batch
+  const { list } = useSetPaths()
+  const week = dayAfter(useToday(), USUAL_DAYS)
+  const edit = useRecordForm<PracticeSet, Fields>({
+    record: set,
+    snapshotOf: (stored) => ({
+      ...(stored && { version: stored.version }),
+      fields: fieldsOf(stored ?? { ...filled, due_on: week }),
+    }),
+    labels: LABELS,
+    errorsOf: (fields) => ({
+      ...resolve({ batch_id, ...toSend(fields) }),
+      ...(fields.students?.length === 0 && { student_ids: 'Choose students.' }),
+    }),
+    add: async ({ title, due_on, ...fields }, attempt) =>
+      (await addSet({ batch_id, title, due_on, ...toSend(fields) }, attempt)).set,
+    change: async ({ version, ...changes }) =>
+      (await saveSet({ set_id: set?.set_id ?? 0, ...toSend(changes), ...(version && { version }) }))
+        .set,
+    load: () => fetchAnew(practiceSet({ set_id: set?.set_id ?? 0 })),
+    list: list(batch_id),
+    texts: { saved: set ? 'Set saved.' : 'Set added.', failure: 'Failed to save the set.' },
+  })
+  const { form, base } = edit
+  const isFixed = set !== null && set.begun > 0
+  // Somebody began while this form was open: what was typed cannot be saved any more, but for the day.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment it happens.
+  useEffect(() => {
+    if (isFixed) form.setValues({ ...base.fields, due_on: form.getValues().due_on })
+  }, [isFixed])
+
+  const { title, questions } = form.values
+  const errors = errorsOfQuestions(form.errors)
+  return (
+    <FormSheet edit={edit} save="Save">
+      {isFixed && (
+        <p className="notice pad16">
+          {counted(set.begun, 'student has', 'students have')} begun. Only the day can change.
+        </p>
+      )}
+      {isFixed ? (
+        <p className="strong">{title}</p>
+      ) : (
+        <TextInput autoComplete="off" maxLength={SET_TITLE_MAX} {...edit.input('title')} />
+      )}
+      <DateField {...edit.input('due_on')} />
+      <fieldset className={`stack gap8 ${classes.part}`}>
+        <legend>{LABELS.questions}</legend>
+        {isFixed ? (
+          <ChosenQuestions ids={questions.question_ids} errors={errors} />
+        ) : (
+          <QuestionsPart
+            questions={questions}
+            errors={errors}
+            onChange={(changed) => {
+              form.setFieldValue('questions', changed)
+              form.setErrors(errorsOfOthers(form.errors))
+            }}
+          />
+        )}
+      </fieldset>
+      <StudentsPart
+        students={students}
+        chosen={form.values.students}
+        error={Object.entries(form.errors).find(isOfStudents)?.[1]}
+        onChange={
+          isFixed
+            ? undefined
+            : (chosen) => {
+                form.setFieldValue('students', chosen)
+                form.setErrors(
+                  Object.fromEntries(
+                    Object.entries(form.errors).filter((each) => !isOfStudents(each)),
+                  ),
+                )
+              }
+        }
+      />
+    </FormSheet>
+  )
+}

@@ -1,0 +1,60 @@
+import { SET_LABELS } from '@ganit/contract/learning/sets-of-practice'
+import type { BatchOverview } from '@ganit/contract/office/batch-overview'
+import type { ReactNode } from 'react'
+import { counted } from '../../../ui/text/formats.ts'
+import { Ticks } from '../school-tests/ticks.tsx'
+import { OneOf } from './one-of.tsx'
+import classes from './sets.module.css'
+
+const WHO = { all: 'The whole batch', some: 'Chosen students' } as const
+
+type StudentsPartProps = {
+  students: BatchOverview['students']
+  /** Null for the whole batch. */
+  chosen: readonly number[] | null
+  error: ReactNode
+  /** Absent where they are only read. */
+  onChange: ((chosen: number[] | null) => void) | undefined
+}
+
+/** Whose a practice set is: the whole batch's, or that of some of its students. */
+export function StudentsPart({ students, chosen, error, onChange }: StudentsPartProps) {
+  const names = new Map(students.map(({ student_id, name }) => [student_id, name]))
+  const left = chosen?.filter((id) => !names.has(id)) ?? []
+  const choices = [
+    ...students.map(({ student_id, name }) => ({ value: student_id, text: name })),
+    ...left.map((id) => ({ value: id, text: `Student ${id}, not in the batch` })),
+  ]
+  return (
+    <fieldset className={`stack gap8 ${classes.part}`}>
+      <legend>{SET_LABELS.student_ids}</legend>
+      {onChange ? (
+        <>
+          <OneOf
+            label="Who practises"
+            choices={WHO}
+            value={chosen ? 'some' : 'all'}
+            onChange={(who) => onChange(who === 'all' ? null : [])}
+          />
+          {chosen && (
+            <Ticks
+              legend={counted(chosen.length, 'student chosen', 'students chosen')}
+              choices={choices}
+              chosen={[...chosen]}
+              error={error}
+              onChange={onChange}
+            />
+          )}
+        </>
+      ) : (
+        <p>
+          {chosen
+            ? choices
+                .flatMap(({ value, text }) => (chosen.includes(value) ? [text] : []))
+                .join(', ')
+            : WHO.all}
+        </p>
+      )}
+    </fieldset>
+  )
+}
