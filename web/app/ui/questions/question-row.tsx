@@ -17,10 +17,16 @@ import { difficultyText, KIND_TEXTS, partName } from './words.ts'
 export const textId = ({ question_id }: Pick<BankQuestion, 'question_id'>) =>
   `question-${question_id}`
 
-type QuestionRowProps = { question: BankQuestion; rich: RichTextOf; chapters: readonly Chapter[] }
+type QuestionRowProps = {
+  question: BankQuestion
+  rich: RichTextOf
+  chapters: readonly Chapter[]
+  /** True to show all of a long question. */
+  isWhole?: boolean
+}
 
 /** A question of the list, with its chapter and class. */
-export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
+export function QuestionRow({ question, rich, chapters, isWhole }: QuestionRowProps) {
   const { text, kind, class_number, chapter_id, difficulty, is_active, figures } = question
   const { used_at, practice } = question
   const { timeZone } = useAcademy()
@@ -37,7 +43,7 @@ export function QuestionRow({ question, rich, chapters }: QuestionRowProps) {
 
   return (
     <>
-      <div id={textId(question)} className={classes.text}>
+      <div id={textId(question)} className={classes.text} data-whole={isWhole || undefined}>
         <Drawn text={text} by={rich} figures={figures} />
         <UnplacedFigures of={question} figures={figures} />
         <Options {...question} figures={figures} rich={rich} />

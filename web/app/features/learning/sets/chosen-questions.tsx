@@ -134,13 +134,19 @@ function ChosenList({ ids, questions, errors, rich, onRemove }: ChosenListProps)
             <div className={`grid top ${classes.chosenRow}`}>
               <div className="stack gap4 narrow">
                 {question ? (
-                  <QuestionRow question={question} rich={rich} chapters={known.data ?? []} />
+                  <QuestionRow
+                    question={question}
+                    rich={rich}
+                    chapters={known.data ?? []}
+                    isWhole
+                  />
                 ) : (
                   <p>Question {id}</p>
                 )}
               </div>
               {onRemove && (
                 <Button
+                  className="fit"
                   size="xs"
                   variant="quiet"
                   aria-label={`Remove question ${n + 1}`}
