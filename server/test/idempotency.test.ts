@@ -717,7 +717,7 @@ test('each call that creates happens once for a key, also when sent at once [S14
     const run = await academy.db.selectFrom('backup_runs').select('ended_at').executeTakeFirst()
     expect(run?.ended_at).not.toBeNull()
   })
-}, 90_000)
+})
 
 const asked = (question: object, key: string) =>
   [

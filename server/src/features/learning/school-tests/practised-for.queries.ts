@@ -8,19 +8,19 @@ type Asked = TopicId & { school_test_id: number; is_answered: boolean }
 
 /**
  * By school test the days on which a student answered something for it, and today once begun, in their order, with the topics
- * that the plan asked on each; what filled up a day is not among them.
+ * that the plan asked on each; what filled up a day is not among them. A day may have none: nothing could be asked of its two.
  */
 export async function practisedFor(db: Db, student_id: number, today: string) {
   const { rows } = await sql<{ school_test_id: number; date: string; topics: Asked[] }>`
-    select school_test_id, day as date, jsonb_agg(jsonb_build_object(
-      'chapter_id', chapter_id, 'skill_id', skill_id, 'is_answered', is_answered)) as topics
+    select school_test_id, day as date, coalesce(jsonb_agg(jsonb_build_object(
+      'chapter_id', chapter_id, 'skill_id', skill_id, 'is_answered', is_answered)) filter (where is_planned),
+      '[]') as topics
     from (
-      select school_test_id, day, item.chapter_id, item.skill_id,
+      select school_test_id, day, item.chapter_id, item.skill_id, why in ('chosen', 'untaught') as is_planned,
         bool_or(answered_on is not null) as is_answered
       from practice_sessions join practice_items item using (session_id)
       where student_id = ${student_id} and school_test_id is not null and day <= ${today}::date
-        and why in ('chosen', 'untaught')
-      group by school_test_id, day, item.chapter_id, item.skill_id
+      group by school_test_id, day, item.chapter_id, item.skill_id, is_planned
     ) as asked
     group by school_test_id, day having bool_or(is_answered) or day = ${today}::date
     order by day`.execute(db)

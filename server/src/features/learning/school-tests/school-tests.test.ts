@@ -302,6 +302,30 @@ test('a plan goes on to other topics once the weakest were practised for the tes
   expect([...new Set(others)].toSorted()).toEqual(['A', 'B'])
 })
 
+test('a day on which nothing could be asked of its topics gives the next ones their turn', async ({
+  academy,
+}) => {
+  const { aPractiser, add, ask, ahead, skills } = await theSchoolTests(academy)
+  const riya = await aPractiser()
+  const { chapter_id, skills: own } = await aChapter(academy, 'Circles', {
+    skills: ['A', 'B', 'C'],
+  })
+  await ask('choice', { skill_ids: [skills.roots] })
+  // What was not taught is asked at difficulty 1 alone.
+  for (const [n, skill_id] of own.entries())
+    await ask('choice', { chapter_id, skill_ids: [skill_id], difficulty: n < 2 ? 2 : 1 })
+  const [test] = (await add({ chapter_ids: [chapter_id], held_on: '2026-12-01' }, riya.call)).body
+    .school_tests
+  const { begin, answer } = practiceCalls(riya.call)
+  const { session } = (await begin({ kind: 'school_test', school_test_id: test?.school_test_id }))
+    .body
+  expect(session.items.map(({ topic }) => topic)).toEqual(['Roots'])
+  await answer(session.session_id, 1, ['B'])
+  setDay('2026-11-21')
+  const [{ plan } = { plan: null }] = (await ahead({}, riya.call)).body
+  expect(plan?.[0]?.topics.map(({ name }) => name)).toContain('C')
+})
+
 test('a test of sixty students takes a few statements, and tells whom it cannot be noted for', async ({
   academy,
 }) => {

@@ -32,8 +32,9 @@ async function takeAway(trx: Trx, lesson_id: number) {
 
 type Wished = { account: Pick<Account, 'uid'>; set: HomeworkSet | null | undefined }
 
-async function put(trx: Trx, lesson_id: number, { account, set }: Wished) {
-  const stored = await lockedSetOfLesson(trx, lesson_id)
+type Stored = Awaited<ReturnType<typeof lockedSetOfLesson>>
+
+async function put(trx: Trx, lesson_id: number, stored: Stored, { account, set }: Wished) {
   if (!set) return stored?.title
   const before = stored ? await idsOfSet(trx, stored.set_id) : []
   if (stored && isDeepStrictEqual(before, set.question_ids)) return stored.title
@@ -50,15 +51,20 @@ async function put(trx: Trx, lesson_id: number, { account, set }: Wished) {
   return title
 }
 
-/** The practice set that comes with a lesson's homework: absent it stays as stored, null takes it away. */
+/**
+ * The practice set that comes with a lesson's homework: absent it stays as stored, null takes it away. A text that was made
+ * from the stored set's title is made anew, since forms send it back.
+ */
 export const withSet = (wished: Wished): WithHomework => ({
-  save: async (trx, lesson_id) => {
+  save: async (trx, lesson_id, text) => {
+    const stored = await lockedSetOfLesson(trx, lesson_id)
+    const typed = stored && text === textFor(stored.title) ? undefined : (text ?? undefined)
     if (wished.set === null) {
       await takeAway(trx, lesson_id)
-      return undefined
+      return typed
     }
-    const title = await put(trx, lesson_id, wished)
-    return title === undefined ? undefined : textFor(title)
+    const title = await put(trx, lesson_id, stored, wished)
+    return typed ?? (title === undefined ? undefined : textFor(title))
   },
   remove: takeAway,
 })

@@ -35,10 +35,16 @@ test('homework brings a set, named after its topics and due with it; absent it s
   const other = await saveHomework(lesson_id, { text: '', set: { question_ids: [two] } })
   expect(other.body.homework?.text).toBe('Practice: Squares')
   expect(await its()).toMatchObject([{ title: 'Squares', question_ids: [two], version: 2 }])
-  expect(await saveHomework(lesson_id, { text: '', set: null })).toMatchObject({
-    status: 400,
-    fields: { text: 'Homework is required.' },
-  })
+  // A form sends back the text that was made.
+  const text = 'Practice: Squares'
+  const renamed = await saveHomework(lesson_id, { text, set: { question_ids: [one] } })
+  expect(renamed.body.homework?.text).toMatch(/^Practice: (?!Squares)/)
+  const made = renamed.body.homework?.text ?? ''
+  for (const sent of ['', made])
+    expect(await saveHomework(lesson_id, { text: sent, set: null })).toMatchObject({
+      status: 400,
+      fields: { text: 'Homework is required.' },
+    })
   expect((await saveHomework(lesson_id, { text: 'Read', set: null })).status).toBe(200)
   expect(await its()).toEqual([])
   expect(await saveHomework(lesson_id, { text: '' })).toMatchObject({ status: 400 })

@@ -103,7 +103,7 @@ test('two hundred who ask from one /48 are written down, and fifty of them are t
   await messages.settle()
   expect(await messages.outbox()).toHaveLength(50)
   expect((await owner.list()).total).toBe(200)
-}, 120_000)
+})
 
 test('forms of other sites are refused, and those of our own and of programs taken [S239]', async ({
   academy,

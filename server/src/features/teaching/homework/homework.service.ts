@@ -96,8 +96,8 @@ type NewFile = Awaited<ReturnType<typeof homeworkFile>> | undefined
 
 /** What another wing keeps with homework, in the same transaction. */
 export type WithHomework = {
-  /** Saves it; returns the text of homework that has no other, undefined if it needs one. */
-  save: (trx: Trx, lesson_id: number) => Promise<string | undefined>
+  /** Saves it beside the text that was sent; returns the text to store, undefined if one is needed. */
+  save: (trx: Trx, lesson_id: number, text: HomeworkDraft['text']) => Promise<string | undefined>
   /** Takes it away; 409 if it was used. */
   remove: (trx: Trx, lesson_id: number) => Promise<void>
 }
@@ -122,8 +122,7 @@ export async function saveHomeworkOf(
     const hand_in = way ?? stored?.hand_in ?? 'none'
     if (hand_in === 'none' && stored?.hand_in === 'photo' && (await isBegun(trx, lesson_id)))
       throw conflict('Somebody has begun.')
-    const other = await also.save(trx, lesson_id)
-    const words = text ?? other
+    const words = await also.save(trx, lesson_id, text)
     if (words === undefined) throw noText()
     // What was looked at is what was handed in before.
     const isOther = stored !== undefined && stored.hand_in !== hand_in
