@@ -92,7 +92,7 @@ test('an import that was broken off goes on where it was, and adds nothing twice
   academy,
 }) => {
   const { begin, work, result, list } = await theImport(academy)
-  const text = Array.from({ length: 6 }, (_, n) => `${n + 1}. Prove ${n}.`).join('\n')
+  const text = Array.from({ length: 60 }, (_, n) => `${n + 1}. Prove ${n}.`).join('\n')
   const { job } = (await begin({ format: 'text', text, with_doubles: true })).body
   const stopping = new AbortController()
   const { signal } = stopping
@@ -105,8 +105,8 @@ test('an import that was broken off goes on where it was, and adds nothing twice
   expect((await result(job.job_id)).state).toBe('waiting')
   await work()
 
-  expect(await result(job.job_id)).toMatchObject({ result: { added: 6, left_out: 0 } })
-  expect((await list()).body.total).toBe(6)
+  expect(await result(job.job_id)).toMatchObject({ result: { added: 60, left_out: 0 } })
+  expect((await list()).body.total).toBe(60)
 })
 
 test('what is exported can be imported again, and nothing of it runs in a spreadsheet', async ({
