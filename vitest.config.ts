@@ -4,7 +4,7 @@ import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
 import { compileMessages } from './web/compile-messages.ts'
 
 /** For what hangs alone: a machine that does much else is slow, and nothing may fail by that. */
-const PATIENT_MS = 300_000
+const PATIENT_MS = 900_000
 
 /** Minutes of waiting for processes that die and disks that fail: `npm run test:faults` has them, and smaller ones stay here. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
