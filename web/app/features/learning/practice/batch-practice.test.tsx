@@ -83,6 +83,10 @@ test('a slip says how many made it, with its topic, students and questions', asy
   ).toEqual([
     ['Question 12', '/admin/questions/12'],
     ['Question 15', '/admin/questions/15'],
+    [
+      'Reteach',
+      '/admin/batches/4/sets/new?title=Linear+equations&students=7%2C9&questions=12%2C15',
+    ],
   ])
 })
 
