@@ -96,11 +96,8 @@ export async function schoolTestsFor(
   return tests.map((test, n) => ({ ...test, plan: plans[n] ?? [] }))
 }
 
-const isStudentInReach = (db: Db, account: Caller, student_id: number, today: string) =>
-  studentInReach(db, account, student_id, today).then(
-    () => true,
-    () => false,
-  )
+const isStudentInReach = async (db: Db, account: Caller, student_id: number, today: string) =>
+  (await studentsInReach(db, account, [student_id], today)).has(student_id)
 
 /** A test, over or ahead, as staff read it; 404 for others'. */
 export async function schoolTestFor(

@@ -15,7 +15,7 @@ type StaffTestFormProps = {
   onDone: () => void
 }
 
-/** The form of a test at school for who teaches, with the chapters of the bank. */
+/** The form of a test at school for staff, with the chapters of the bank. */
 export function StaffTestForm({ classNumber, test, students, onDone }: StaffTestFormProps) {
   const query = useQuery(chapters)
   const isNear = (of: number) =>

@@ -39,7 +39,7 @@ const ask = ({ set_id, title }: PracticeSet) =>
 type Paths = ReturnType<typeof useSetPaths>
 type Students = BatchOverview['students']
 
-/** Whose a set is: `The whole batch`, two names, or how many. */
+/** The students who get a set, in words: `The whole batch`, up to two names, or their number. */
 function whose({ student_ids }: PracticeSet, students: Students) {
   if (student_ids.length === 0) return 'The whole batch'
   const names = students.filter((each) => student_ids.includes(each.student_id))

@@ -48,13 +48,14 @@ const LABELS = {
 const USUAL_DAYS = 7
 const resolve = schemaResolver(PracticeSetDraft, { sync: true })
 
+type FieldsOfStored = Pick<PracticeSet, 'title' | 'due_on' | 'student_ids' | 'question_ids'>
+
 const fieldsOf = ({ title, due_on, student_ids, question_ids }: FieldsOfStored): Fields => ({
   title,
   due_on: due_on ?? '',
   students: student_ids.length > 0 ? student_ids : null,
   questions: { question_ids, from: null },
 })
-type FieldsOfStored = Pick<PracticeSet, 'title' | 'due_on' | 'student_ids' | 'question_ids'>
 
 /** The fields as sent. */
 const toSend = ({ students, questions, ...fields }: Partial<Fields>) => ({
@@ -100,8 +101,8 @@ export function SetForm({ set, filled, overview: { batch, students } }: SetFormP
   })
   const { form, base } = edit
   const isFixed = set !== null && set.begun > 0
-  // Somebody began while this form was open: what was typed cannot be saved any more, but for the day.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment it happens.
+  // A student began while this form was open: of what was typed, the server takes the day alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when a student begins; later typing must stay.
   useEffect(() => {
     if (isFixed) form.setValues({ ...base.fields, due_on: form.getValues().due_on })
   }, [isFixed])

@@ -17,7 +17,7 @@ type StudentsPartProps = {
   onChange: ((chosen: number[] | null) => void) | undefined
 }
 
-/** Whose a practice set is: the whole batch's, or that of some of its students. */
+/** The part of the form that gives a practice set to the whole batch, or to some of its students. */
 export function StudentsPart({ students, chosen, error, onChange }: StudentsPartProps) {
   const names = new Map(students.map(({ student_id, name }) => [student_id, name]))
   const left = chosen?.filter((id) => !names.has(id)) ?? []
@@ -31,7 +31,7 @@ export function StudentsPart({ students, chosen, error, onChange }: StudentsPart
       {onChange ? (
         <>
           <OneOf
-            label="Who practises"
+            label="Students who practise"
             choices={WHO}
             value={chosen ? 'some' : 'all'}
             onChange={(who) => onChange(who === 'all' ? null : [])}

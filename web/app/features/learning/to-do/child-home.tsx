@@ -20,9 +20,10 @@ type Home = {
 export default function ChildHome() {
   const { child, money, rest } = useOutletContext<Home>()
   const { uid, student_id } = child
+  const toDo = useToDo(student_id)
   return (
     <>
-      <ChildToDo key={`to do ${uid}`} student_id={student_id} />
+      <ToDo key={`to do ${uid}`} query={toDo} />
       {money}
       <LastWeek key={uid} uid={uid} student_id={student_id} />
       {rest}
@@ -40,5 +41,3 @@ export default function ChildHome() {
     </>
   )
 }
-
-const ChildToDo = ({ student_id }: { student_id: number }) => <ToDo query={useToDo(student_id)} />

@@ -7,7 +7,7 @@ const MAY_BE_LATE = ['homework', 'set']
 const isOver = ({ kind, until }: ToDo, now: Date) =>
   until !== null && hasPassed(until, now) && !MAY_BE_LATE.includes(kind)
 
-/** A test that can be sat now, by who asks. */
+/** A test that the reader can sit now. */
 export const isOpen = ({ kind, may, from, path }: ToDo, now: Date) =>
   kind === 'test' && may && path !== null && from !== null && hasPassed(from, now)
 

@@ -12,7 +12,7 @@ import { ToDo, useToDo } from './to-do.tsx'
 type Home = {
   uid: string
   student_id: number
-  /** What is owed, for who pays; below the levels `fees` for others. */
+  /** Dues, for students who pay themselves; the others have `fees` below the levels. */
   money: ReactNode
   fees: ReactNode
   week: ReactNode

@@ -13,7 +13,7 @@ import { useWhen } from './use-when.ts'
 
 type Words = { icon: ComponentProps<typeof Icon>['name']; title: string; below: string }
 
-/** Of homework a line shows the beginning; whole texts open by a press. */
+/** A line shows homework up to this length; longer texts open by a press. */
 const SIGNS_OF_LINE = 40
 
 /** Says each thing to do in two lines. */

@@ -22,7 +22,11 @@ const outbox = createUnsent<KeptPages, { photo_id: number }>({
   wait: ({ attempt_id, pages, refusal }) =>
     refusal === undefined && pages.length > 0 && attempt_id === here?.attempt_id ? 0 : null,
   send: (_, { attempt_id, item_id, pages: [page] }) =>
-    addPhoto({ attempt_id, item_id, image: page?.image ?? '' }, page?.attempt ?? newAttempt()),
+    // The page keeps its key after an answer, too: it may have to be sent again (`answered`).
+    addPhoto(
+      { attempt_id, item_id, image: page?.image ?? '' },
+      page ? { ...page.attempt } : newAttempt(),
+    ),
   answered: (now, sent, { photo_id }) => {
     // Closed meanwhile: it is sent again when the attempt is open, and the server answers with the same photo.
     if (here?.attempt_id !== now.attempt_id) return now

@@ -47,7 +47,7 @@ function SizeOfTest({ test: { questions, total, wrong_costs } }: { test: OwnTest
 const isHeldElsewhere = (error: unknown) =>
   error instanceof ApiError && Boolean(Object(error.answer).other_device)
 
-/** A test's rules, and the button to begin. Who has pressed Start elsewhere (`?start`) says here that they have read them. */
+/** A test's rules, and the button to begin. A student who pressed Start elsewhere (`?start`) confirms here that they have read them. */
 export function Rules({ test }: { test: OwnTest }) {
   const formats = useFormats()
 
