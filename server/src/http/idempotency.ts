@@ -20,10 +20,11 @@ export const sendCreated = (created: Created<unknown>, reply: FastifyReply) =>
 /**
  * Runs a creating call in one transaction. With an `Idempotency-Key` it runs once per account and call: repeated with
  * the same input it returns the first answer; 409 with another input. The key is stored in the same transaction, so a
- * failure or crash leaves neither or both.
+ * failure or crash leaves neither or both. `again` follows a repeated call, with its first answer.
  */
 export type Once<E extends Endpoint> = (
   work: (trx: Trx) => Promise<Output<E>>,
+  again?: (trx: Trx, answer: Output<E>) => Promise<unknown>,
 ) => Promise<Created<Output<E>>>
 
 /** Key of a request; undefined without one, 400 if malformed. */
@@ -67,10 +68,13 @@ export function onceFor<E extends Endpoint>(
 
   const call = `${endpoint.method} ${endpoint.path}`
   const claim = { account_id: account.uid, call, key, fingerprint: fingerprintOf(request) }
-  return (work) =>
+  return (work, again) =>
     db.transaction().execute(async (trx) => {
       const before = await answeredBefore(trx, claim)
-      if (before) return before
+      if (before) {
+        await again?.(trx, JSON.parse(before.text))
+        return before
+      }
       const answer = String(reply.serialize(await work(trx)))
       const status = reply.statusCode
       await keepAnswer(trx, claim, { status, answer })

@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
 import { lateAnswers } from './late.service.ts'
+import { linkPhoto } from './photos.queries.ts'
 import { addPhoto } from './photos.service.ts'
 import { presentOutcome, refusalOf, saveSent } from './save.service.ts'
 import { submit } from './submit.service.ts'
@@ -39,7 +40,11 @@ export async function attemptAnswersRoutes(app: FastifyInstance) {
     app,
     addAnswerPhoto,
     ({ params: { attempt_id }, body, account, once }) =>
-      once((trx) => addPhoto(trx, account, { attempt_id, ...body })),
+      once(
+        (trx) => addPhoto(trx, account, { attempt_id, ...body }),
+        // It may have come before the end, and its device hear of it only afterwards.
+        (trx, { photo_id }) => linkPhoto(trx, { attempt_id, item_id: body.item_id, photo_id }),
+      ),
     FREQUENT,
   )
 

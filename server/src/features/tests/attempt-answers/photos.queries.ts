@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { noAttempt } from '../attempts/attempts.queries.ts'
 
+/** Whether an attempt takes no more photos: a student who handed in a practice test reads its solutions. */
+const isOver = sql`(now() > ends_at + make_interval(mins => upload_minutes) or published_at is not null
+  or practice and submitted_by = 'student')`
+
 /** Deadline for photos of an attempt; locks it against other photos. */
 export async function lockForPhoto(trx: Trx, attempt_id: number) {
-  const { rows } = await sql<{ is_over: boolean; is_ended: boolean }>`
-    select now() > ends_at + make_interval(mins => upload_minutes)
-      or published_at is not null
-      -- Whoever handed in a practice test reads its solutions.
-      or practice and submitted_by = 'student' as is_over,
-      submitted_at is not null or now() > ends_at as is_ended
+  const { rows } = await sql<{ is_over: boolean }>`
+    select coalesce(${isOver}, false) as is_over
     from attempts join tests using (test_id) where attempt_id = ${attempt_id}
     for update of attempts`.execute(trx)
   const [found] = rows
@@ -37,7 +37,10 @@ type Photo = {
 export const insertPhoto = (trx: Trx, photo: Photo) =>
   trx.insertInto('answer_photos').values(photo).returning('photo_id').executeTakeFirstOrThrow()
 
-/** Adds a photo to an answer after the end; a late answer, once accepted, still overrides it. */
+/**
+ * Names a photo in its answer if the attempt has ended and takes photos still, once however often it is asked; before the
+ * end the saved answer lists its photos. A late answer, once accepted, still overrides it.
+ */
 export const linkPhoto = (
   trx: Trx,
   { attempt_id, item_id, photo_id }: Pick<Photo, 'attempt_id' | 'item_id'> & { photo_id: number },
@@ -45,7 +48,9 @@ export const linkPhoto = (
   sql`
     insert into answers (attempt_id, item_id, value, revision, saved_at)
     select attempt_id, ${item_id}, jsonb_build_object('photos', array[${photo_id}::integer]), 1, started_at
-    from attempts where attempt_id = ${attempt_id}
+    from attempts join tests using (test_id)
+    where attempt_id = ${attempt_id} and (submitted_at is not null or now() > ends_at) and ${isOver} is not true
     on conflict (attempt_id, item_id) do update set value = jsonb_set(
       case jsonb_typeof(answers.value) when 'object' then answers.value else '{}' end, '{photos}',
-      coalesce(answers.value -> 'photos', '[]') || to_jsonb(${photo_id}::integer))`.execute(trx)
+      coalesce(answers.value -> 'photos', '[]') || to_jsonb(${photo_id}::integer))
+    where answers.value -> 'photos' @> to_jsonb(${photo_id}::integer) is not true`.execute(trx)

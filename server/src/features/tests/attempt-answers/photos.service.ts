@@ -45,13 +45,12 @@ export async function addPhoto(
 ) {
   await refuseItem(trx, attempt_id, item_id, student_id)
   const { content, media_type } = readPhoto(image, LIMITS)
-  const { is_over, is_ended } = await lockForPhoto(trx, attempt_id)
+  const { is_over } = await lockForPhoto(trx, attempt_id)
   if (is_over) throw conflict('Time is over.')
   if ((await photoCount(trx, attempt_id, item_id)) >= ANSWER_PHOTOS_MAX)
     throw conflict(`An answer may have at most ${ANSWER_PHOTOS_MAX} photos.`)
   const { photo_id } = await insertPhoto(trx, { attempt_id, item_id, content, media_type })
-  // Before the end the saved answer lists its photos.
-  if (is_ended) await linkPhoto(trx, { attempt_id, item_id, photo_id })
+  await linkPhoto(trx, { attempt_id, item_id, photo_id })
   await encoding.enqueue(trx)
   return { photo_id }
 }

@@ -103,6 +103,26 @@ test('a photo that comes after the end belongs to the answer', async ({ academy 
   })
 })
 
+test('a photo that came before the end, of which its device hears afterwards, belongs to the answer once', async ({
+  academy,
+}) => {
+  const { riya, idOf, attempt_id } = await aSitting(academy)
+  const long = idOf('Long')
+  const send = async () => (await riya.photo(attempt_id, long, image, 'kept')).body.photo_id
+  const image = await aPhoto()
+  const photo_id = await send()
+  await riya.submit(attempt_id)
+  expect([await send(), await send()]).toEqual([photo_id, photo_id])
+  const stored = () => academy.db.selectFrom('answers').select('value').execute()
+  expect(await stored()).toEqual([{ value: { photos: [photo_id] } }])
+
+  // Nothing changes once its minutes are over.
+  await academy.db.deleteFrom('answers').execute()
+  await passMinutes(academy, attempt_id, 24 * 60)
+  expect(await send()).toBe(photo_id)
+  expect(await stored()).toEqual([])
+})
+
 test('a photo that came after the end stays where an answer without it is saved within the grace', async ({
   academy,
 }) => {

@@ -8,7 +8,7 @@ import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { AnswerField } from '../../../ui/questions/answer-field.tsx'
-import { forgetPagesOf, keepPage, openAnswerPages } from './answer-pages.ts'
+import { forgetPagesOf, keepPage, openAnswerPages, useKept } from './answer-pages.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { type Value, withPhoto } from './kept-attempt.ts'
 
@@ -51,6 +51,10 @@ function Field({ first = null }: { first?: Value | null }) {
 }
 const valueNow = () => JSON.parse(screen.getByLabelText('value').textContent ?? '')
 
+/** Pages of answers on this device. */
+const pagesKept = async () =>
+  [...(await ownRecords()).keys()].filter((name) => name.startsWith('answer-pages:')).length
+
 beforeEach(async () => {
   startSession('t', aStudent)
   await sweepOwnRecords(aStudent.email)
@@ -80,7 +84,7 @@ test('a page taken without network is kept over a reload, and sent once its test
   const { close } = open(<Field />)
   await act(async () => keepPage(OF, IMAGE))
   expect(await screen.findByText('Kept here, waiting for the network')).toBeTruthy()
-  await expect.poll(async () => (await ownRecords()).size).toBe(1)
+  await expect.poll(pagesKept).toBe(1)
   close()
 
   const sent = answerWith({ [PAGE]: { status: 201, body: { photo_id: 9 } } })
@@ -90,8 +94,31 @@ test('a page taken without network is kept over a reload, and sent once its test
   open(<Field />)
   await act(async () => void window.dispatchEvent(new Event('online')))
   await expect.poll(valueNow, { timeout: 5_000 }).toEqual({ text: '', photos: [9] })
-  await expect.poll(async () => (await ownRecords()).size).toBe(0)
+  await expect.poll(pagesKept).toBe(0)
   expect(sent).toHaveLength(1)
+})
+
+const State = () => <p>{useKept(OF)?.sent ? 'on its way' : 'at rest'}</p>
+
+test('a page that was answered when its test was closed is sent again under the same key', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const answer = { status: 201, body: { photo_id: 9 } }
+  const sent = answerWith({ [PAGE]: () => promise.then(() => answer) })
+  const { close } = open(<Field />)
+  await act(async () => keepPage(OF, IMAGE))
+  await expect.poll(() => sent.length).toBe(1)
+  close()
+  const state = open(<State />)
+  expect(screen.getByText('on its way')).toBeTruthy()
+  await act(async () => resolve())
+  expect(await screen.findByText('at rest')).toBeTruthy()
+  state.close()
+  expect(await pagesKept()).toBe(1)
+  open(<Field />)
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await expect.poll(valueNow, { timeout: 5_000 }).toEqual({ text: '', photos: [9] })
+  const keys = sent.map(({ headers }) => headers['idempotency-key'])
+  expect(keys).toEqual([keys[0], keys[0]])
 })
 
 test('pages change places and are removed; a refusal stands in words', async () => {
