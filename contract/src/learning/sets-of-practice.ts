@@ -74,8 +74,8 @@ export const HomeworkSet = z
 export type HomeworkSet = z.output<typeof HomeworkSet>
 
 /**
- * A practice set. One with a `lesson_id` is its homework, due on that `due_on`. Without `student_ids` it is the whole
- * batch's. `begun`: so many students have begun.
+ * A practice set. One with a `lesson_id` is its homework, due on that `due_on`. It is the whole batch's unless it is
+ * `only_named`: then `student_ids` are its students, none if all of them are gone. `begun`: so many students have begun.
  */
 export const PracticeSet = z.object({
   set_id: z.int(),
@@ -84,6 +84,7 @@ export const PracticeSet = z.object({
   title: z.string(),
   due_on: z.string().nullable(),
   question_ids: z.array(z.int()),
+  only_named: z.boolean(),
   student_ids: z.array(z.int()),
   begun: z.int(),
   version: z.int(),

@@ -132,6 +132,8 @@ const Attempt = z.object({
   title: z.string(),
   /** The student's class, for the keys of formulas. */
   class_number: z.int().nullable().optional(),
+  /** Its student reads the answers at once; nothing is taken after that. */
+  practice: z.boolean().optional(),
   instructions: z.string().nullable(),
   started_at: z.string(),
   ends_at: z.string(),

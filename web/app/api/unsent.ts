@@ -253,6 +253,7 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
     /** Stops showing a value; the device keeps it. */
     forget,
     get: (id: string) => all?.get(id),
+    ids: () => [...(all?.keys() ?? [])],
     /** All values of the signed-in account; null until the device has been read. */
     useAll: () =>
       useSyncExternalStore(

@@ -34,6 +34,7 @@ import * as m20261203T1011_ranks_and_practice_tests from './2026-12-03T1011-rank
 import * as m20261203T1021_mistakes from './2026-12-03T1021-mistakes.ts'
 import * as m20261203T1101_practice_told from './2026-12-03T1101-practice-told.ts'
 import * as m20261203T1111_sets_of_deleted_homework from './2026-12-03T1111-sets-of-deleted-homework.ts'
+import * as m20261203T1121_ends_of_practice from './2026-12-03T1121-ends-of-practice.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -71,4 +72,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03T1021-mistakes': m20261203T1021_mistakes,
   '2026-12-03T1101-practice-told': m20261203T1101_practice_told,
   '2026-12-03T1111-sets-of-deleted-homework': m20261203T1111_sets_of_deleted_homework,
+  '2026-12-03T1121-ends-of-practice': m20261203T1121_ends_of_practice,
 }

@@ -23,7 +23,7 @@ const setRows = (db: Db) =>
   db
     .selectFrom('practice_sets as s')
     .leftJoin('homework as h', 'h.lesson_id', 's.lesson_id')
-    .select(['s.set_id', 's.batch_id', 's.lesson_id', 's.title', 's.version'])
+    .select(['s.set_id', 's.batch_id', 's.lesson_id', 's.title', 's.only_named', 's.version'])
     .select([
       dueOn.as('due_on'),
       sql<number[]>`array(select question_id from set_items i

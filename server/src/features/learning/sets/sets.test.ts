@@ -35,7 +35,7 @@ test('a set is added, listed, changed and deleted by the owner and the batch’s
     status: 200,
     body: {
       message: 'Set saved.',
-      set: { title: 'Roots', question_ids: [one, three], student_ids: [] },
+      set: { title: 'Roots', question_ids: [one, three], only_named: false, student_ids: [] },
     },
   })
   expect((await changeSet(set_id, { title: 'Old', version: 1 })).status).toBe(409)

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { noAttempt } from '../attempts/attempts.queries.ts'
+import { noAttempt, PHOTOS_UNTIL } from '../attempts/attempts.queries.ts'
 
-/** Whether an attempt takes no more photos: a student who handed in a practice test reads its solutions. */
-const isOver = sql`(now() > ends_at + make_interval(mins => upload_minutes) or published_at is not null
-  or practice and submitted_by = 'student')`
+/** Whether an attempt takes no more photos. */
+const isOver = sql`(now() > ${PHOTOS_UNTIL} or published_at is not null)`
 
 /** Deadline for photos of an attempt; locks it against other photos. */
 export async function lockForPhoto(trx: Trx, attempt_id: number) {
   const { rows } = await sql<{ is_over: boolean }>`
-    select coalesce(${isOver}, false) as is_over
+    select ${isOver} as is_over
     from attempts join tests using (test_id) where attempt_id = ${attempt_id}
     for update of attempts`.execute(trx)
   const [found] = rows
@@ -17,14 +16,18 @@ export async function lockForPhoto(trx: Trx, attempt_id: number) {
   return found
 }
 
+/**
+ * How many photos an answer has: named in it, or not named yet. What its student took out of it since counts no more, and
+ * is told apart in `stored`.
+ */
 export async function photoCount(trx: Trx, attempt_id: number, item_id: number) {
-  const { count } = await trx
-    .selectFrom('answer_photos')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('attempt_id', '=', attempt_id)
-    .where('item_id', '=', item_id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { rows } = await sql<{ standing: number; stored: number }>`
+    select count(*)::integer as stored, (count(*) filter (where
+      answers.value -> 'photos' @> to_jsonb(photo_id) or answer_photos.created_at > answers.saved_at is not false
+      ))::integer as standing
+    from answer_photos left join answers using (attempt_id, item_id)
+    where attempt_id = ${attempt_id} and item_id = ${item_id}`.execute(trx)
+  return rows[0] ?? { standing: 0, stored: 0 }
 }
 
 type Photo = {
@@ -49,7 +52,7 @@ export const linkPhoto = (
     insert into answers (attempt_id, item_id, value, revision, saved_at)
     select attempt_id, ${item_id}, jsonb_build_object('photos', array[${photo_id}::integer]), 1, started_at
     from attempts join tests using (test_id)
-    where attempt_id = ${attempt_id} and (submitted_at is not null or now() > ends_at) and ${isOver} is not true
+    where attempt_id = ${attempt_id} and (submitted_at is not null or now() > ends_at) and not ${isOver}
     on conflict (attempt_id, item_id) do update set value = jsonb_set(
       case jsonb_typeof(answers.value) when 'object' then answers.value else '{}' end, '{photos}',
       coalesce(answers.value -> 'photos', '[]') || to_jsonb(${photo_id}::integer))

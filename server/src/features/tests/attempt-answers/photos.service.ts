@@ -13,6 +13,9 @@ import { paperToSit } from '../attempts/sitting-paper.service.ts'
 import { insertPhoto, linkPhoto, lockForPhoto, photoCount } from './photos.queries.ts'
 import { itemOf } from './values.ts'
 
+/** Photos stored of an answer, with those taken out of it. */
+const STORED_MAX = 4 * ANSWER_PHOTOS_MAX
+
 const LIMITS = {
   bytes: ANSWER_PHOTO_BYTES_MAX,
   px: ANSWER_PHOTO_PX_MAX,
@@ -47,7 +50,8 @@ export async function addPhoto(
   const { content, media_type } = readPhoto(image, LIMITS)
   const { is_over } = await lockForPhoto(trx, attempt_id)
   if (is_over) throw conflict('Time is over.')
-  if ((await photoCount(trx, attempt_id, item_id)) >= ANSWER_PHOTOS_MAX)
+  const { standing, stored } = await photoCount(trx, attempt_id, item_id)
+  if (standing >= ANSWER_PHOTOS_MAX || stored >= STORED_MAX)
     throw conflict(`An answer may have at most ${ANSWER_PHOTOS_MAX} photos.`)
   const { photo_id } = await insertPhoto(trx, { attempt_id, item_id, content, media_type })
   await linkPhoto(trx, { attempt_id, item_id, photo_id })

@@ -74,6 +74,35 @@ test('photos come to what is answered at length, five at most, until their minut
   expect((await riya.begin(test_id)).body.attempt.sections[0]?.items).toEqual([])
 })
 
+test('a photo that was taken out of an answer makes room for another', async ({ academy }) => {
+  const { riya, idOf, attempt_id } = await aSitting(academy)
+  const long = idOf('Long')
+  const image = await aPhoto()
+  const photos: number[] = []
+  const add = async () => {
+    const { status, body } = await riya.photo(attempt_id, long, image)
+    if (status === 201) photos.push(body.photo_id)
+    return status
+  }
+  for (const _ of [1, 2, 3, 4, 5]) expect(await add()).toBe(201)
+  expect(await add()).toBe(409)
+  const save = (named: number[], revision: number) =>
+    riya.save(attempt_id, [{ item_id: long, value: { photos: named }, revision }])
+  expect((await save(photos, 1)).status).toBe(200)
+  expect(await add()).toBe(409)
+
+  // Blurred, and taken anew, up to three times.
+  let revision = 1
+  for (const _ of [1, 2, 3]) {
+    revision += 1
+    expect((await save([], revision)).status).toBe(200)
+    for (const _ of [1, 2, 3, 4, 5]) expect(await add()).toBe(201)
+    expect(await add()).toBe(409)
+  }
+  expect((await save([], revision + 1)).status).toBe(200)
+  expect(await add()).toBe(409)
+})
+
 test('a photo that comes after the end belongs to the answer', async ({ academy }) => {
   const { riya, idOf, attempt_id } = await aSitting(academy)
   const long = idOf('Long')

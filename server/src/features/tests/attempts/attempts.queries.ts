@@ -38,6 +38,10 @@ export const factsOf = (db: Db, attempt_id: number): Promise<AttemptFacts> =>
     .where('attempt_id', '=', attempt_id)
     .executeTakeFirstOrThrow(noAttempt)
 
+/** Until when an attempt takes photos: a student who handed in a practice test reads its solutions. */
+export const PHOTOS_UNTIL = sql<Date>`case when practice and submitted_by = 'student' then submitted_at
+  else ends_at + make_interval(mins => upload_minutes) end`
+
 /** An attempt as told to the student. */
 export async function attemptRow(db: Db, attempt_id: number) {
   const [row] = await queryPrepared(
@@ -58,7 +62,7 @@ export async function attemptRow(db: Db, attempt_id: number) {
         .select(sql<number>`coalesce(presence.lease, 0)`.as('lease'))
         .select(['started_at', 'ends_at', 'submitted_at', 'submitted_by'])
         .select(sql<Date>`now()`.as('now'))
-        .select(sql<Date>`ends_at + make_interval(mins => upload_minutes)`.as('photos_until'))
+        .select([PHOTOS_UNTIL.as('photos_until'), 'tests.practice'])
         .select(
           sql<number>`(select count(*)::integer from late_answers
           where late_answers.attempt_id = attempts.attempt_id)`.as('late'),

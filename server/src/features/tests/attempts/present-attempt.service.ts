@@ -56,6 +56,7 @@ export async function presentAttempt(
     test_id: row.test_id,
     title: row.title,
     class_number: row.class_number,
+    practice: row.practice,
     instructions: paper.instructions,
     started_at: row.started_at.toISOString(),
     ends_at: row.ends_at.toISOString(),

@@ -164,6 +164,36 @@ test('a practice test that the clock ended keeps late answers of before its revi
   expect((await owner.acceptLate(attempt_id)).error).toBe('No answers came too late.')
 })
 
+test('a practice test that the clock ended shows how a written answer is solved once it takes no more photos', async ({
+  academy,
+}) => {
+  const { riya, attempt_id, test_id, itemOf } = await aPracticeTest(academy)
+  await passMinutes(academy, attempt_id, 61)
+  await submitEnded(academy.db)
+  await markNow(academy, test_id)
+  const [choice, long] = [itemOf('Choice'), itemOf('Long')]
+  const shown = async (id: number) => {
+    const { sections } = (await reviewBy(riya.call, attempt_id)).body
+    return sections.flatMap(({ items }) => items).find(({ item_id }) => item_id === id)
+  }
+  expect(await shown(choice)).toMatchObject({ right: ['B'], shown_after: null })
+  expect(await shown(long)).toMatchObject({ text: '', solution: null, right: null })
+  expect((await riya.photo(attempt_id, long, await aPhoto())).status).toBe(201)
+
+  await passMinutes(academy, attempt_id, 24 * 60)
+  expect((await riya.photo(attempt_id, long, await aPhoto())).status).toBe(409)
+  expect(await shown(long)).toMatchObject({ text: 'Long', shown_after: null })
+})
+
+test('a practice test that its student handed in asks for no photos', async ({ academy }) => {
+  const { riya, attempt_id, test_id, handIn } = await aPracticeTest(academy)
+  await handIn()
+  const practice = (await riya.begin(test_id)).body.attempt
+  expect(practice).toMatchObject({ attempt_id, practice: true })
+  expect(practice.photos_until).toBe(practice.submitted_at)
+  expect(practice.sections.flatMap(({ items }) => items)).toEqual([])
+})
+
 test('late answers are kept while the review of a practice test waits for its day', async ({
   academy,
 }) => {

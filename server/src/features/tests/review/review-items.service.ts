@@ -21,6 +21,8 @@ type Of = {
   count: Count | null
   paper: SittingPaper
   ink: Awaited<ReturnType<typeof inkOf>>
+  /** Until when photos of long answers are awaited. */
+  awaited: Date | undefined
 }
 type Asked = Omit<AttemptItem, 'revision'>
 
@@ -40,9 +42,12 @@ const askedBy = ({ numbered }: SittingPaper) =>
   new Map(
     numbered.flatMap(({ alternatives }) =>
       alternatives.flatMap((main) =>
-        askedOf(main).map(
-          (item) => [item.item_id, { item, solution: solutionOf(item, main.question) }] as const,
-        ),
+        askedOf(main).map((item, _, group) => {
+          // A part may be solved in its group's solution.
+          const isWritten = group.some(({ question }) => question.kind === 'long')
+          const solution = solutionOf(item, main.question)
+          return [item.item_id, { item, solution, isWritten }] as const
+        }),
       ),
     ),
   )
@@ -51,7 +56,7 @@ const isBlank = (value: Asked['value']) =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** Turns an item as seen into its review: with the right answer and the marks. */
-export async function reviewedItems(db: Db, { seen, entered, count, paper, ink }: Of) {
+export async function reviewedItems(db: Db, { seen, entered, count, paper, ink, awaited }: Of) {
   const timeZone = await academyTimeZone(db)
   const held = await heldQuestions(db, seen)
   const keys = await keysOf(db, seen.test_id)
@@ -70,9 +75,9 @@ export async function reviewedItems(db: Db, { seen, entered, count, paper, ink }
 
   const review = (seenItem: Asked): ReviewItem => {
     const { item_id } = seenItem
-    const { item, solution } = asked.get(item_id) ?? {}
+    const { item, solution, isWritten } = asked.get(item_id) ?? {}
     if (!item) throw new Error(`Item ${item_id} is not in the paper.`)
-    const until = held.get(item.question_id)
+    const until = held.get(item.question_id) ?? (isWritten ? awaited : undefined)
     if (until) return leftOut(seenItem, until, shownAfter(until, timeZone))
     const key = keys.get(item_id)
     const mark = key?.dropped || isUnmarked(seenItem) ? undefined : markOf(item_id)

@@ -108,7 +108,9 @@ export const readReview = (db: Kysely<Database>, account: Account, { attempt_id,
       photos: await photosOf(trx, attempt_id),
       urls,
     })
-    const told = { ...of, paper, ink: await inkOf(trx, attempt_id) }
+    // What is written on paper may come as a photo still: its solution waits.
+    const awaited = row.photos_until > row.now && !test.published_at ? row.photos_until : undefined
+    const told = { ...of, paper, ink: await inkOf(trx, attempt_id), awaited }
     const { review, isUnmarked } = await reviewedItems(trx, told)
     const slipped = answersWithSlips(paper, answers)
     const found: Review = {

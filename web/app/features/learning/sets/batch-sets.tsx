@@ -39,9 +39,10 @@ const ask = ({ set_id, title }: PracticeSet) =>
 type Paths = ReturnType<typeof useSetPaths>
 type Students = BatchOverview['students']
 
-/** The students who get a set, in words: `The whole batch`, up to two names, or their number. */
-function whose({ student_ids }: PracticeSet, students: Students) {
-  if (student_ids.length === 0) return 'The whole batch'
+/** The students who get a set, in words: `The whole batch`, up to two names, their number, or `Nobody any more`. */
+function whose({ only_named, student_ids }: PracticeSet, students: Students) {
+  if (!only_named) return 'The whole batch'
+  if (student_ids.length === 0) return 'Nobody any more'
   const names = students.filter((each) => student_ids.includes(each.student_id))
   return student_ids.length <= 2 && names.length === student_ids.length
     ? names.map(({ name }) => name).join(', ')
@@ -84,7 +85,8 @@ const columnsFor = (paths: Paths, students: Students): readonly Column<PracticeS
     label: 'Begun',
     width: 130,
     narrow: 'label',
-    cell: ({ begun, student_ids }) => `${begun} of ${student_ids.length || students.length}`,
+    cell: ({ begun, only_named, student_ids }) =>
+      `${begun} of ${(only_named ? student_ids : students).length}`,
   },
   {
     label: 'Actions',

@@ -48,12 +48,19 @@ const LABELS = {
 const USUAL_DAYS = 7
 const resolve = schemaResolver(PracticeSetDraft, { sync: true })
 
-type FieldsOfStored = Pick<PracticeSet, 'title' | 'due_on' | 'student_ids' | 'question_ids'>
+type FieldsOfStored = Pick<PracticeSet, 'title' | 'due_on' | 'student_ids' | 'question_ids'> &
+  Partial<Pick<PracticeSet, 'only_named'>>
 
-const fieldsOf = ({ title, due_on, student_ids, question_ids }: FieldsOfStored): Fields => ({
+const fieldsOf = ({
+  title,
+  due_on,
+  student_ids,
+  question_ids,
+  only_named = student_ids.length > 0,
+}: FieldsOfStored): Fields => ({
   title,
   due_on: due_on ?? '',
-  students: student_ids.length > 0 ? student_ids : null,
+  students: only_named ? student_ids : null,
   questions: { question_ids, from: null },
 })
 
@@ -79,6 +86,7 @@ export function SetForm({ set, filled, overview: { batch, students } }: SetFormP
   const { batch_id } = batch
   const { list } = useSetPaths()
   const week = dayAfter(useToday(), USUAL_DAYS)
+  const isFixed = set !== null && set.begun > 0
   const edit = useRecordForm<PracticeSet, Fields>({
     record: set,
     snapshotOf: (stored) => ({
@@ -88,7 +96,7 @@ export function SetForm({ set, filled, overview: { batch, students } }: SetFormP
     labels: LABELS,
     errorsOf: (fields) => ({
       ...resolve({ batch_id, ...toSend(fields) }),
-      ...(fields.students?.length === 0 && { student_ids: 'Choose students.' }),
+      ...(fields.students?.length === 0 && !isFixed && { student_ids: 'Choose students.' }),
     }),
     add: async ({ title, due_on, ...fields }, attempt) =>
       (await addSet({ batch_id, title, due_on, ...toSend(fields) }, attempt)).set,
@@ -100,7 +108,6 @@ export function SetForm({ set, filled, overview: { batch, students } }: SetFormP
     texts: { saved: set ? 'Set saved.' : 'Set added.', failure: 'Failed to save the set.' },
   })
   const { form, base } = edit
-  const isFixed = set !== null && set.begun > 0
   // A student began while this form was open: of what was typed, the server takes the day alone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a student begins; later typing must stay.
   useEffect(() => {

@@ -13,7 +13,7 @@ import PracticeSetScreen from './practice-set.tsx'
 
 const set = {
   ...{ set_id: 3, batch_id: 4, lesson_id: null, title: 'Signs again', due_on: '2026-12-04' },
-  ...{ question_ids: [11, 12], student_ids: [7], begun: 0, version: 2 },
+  ...{ question_ids: [11, 12], only_named: true, student_ids: [7], begun: 0, version: 2 },
 }
 const PAGE = { total: 2, page: 1, page_size: 20 }
 const LIST = 'GET /api/practice-sets'
@@ -49,21 +49,25 @@ beforeEach(() => {
 
 test('sets are listed with whose they are and how many have begun; only fresh ones are deleted', async () => {
   const ofHomework = { ...set, set_id: 2, lesson_id: 9, title: 'Circles', due_on: null }
-  const items = [set, { ...ofHomework, student_ids: [], begun: 1 }]
+  const all = { only_named: false, student_ids: [] }
+  const gone = { ...set, set_id: 5, title: 'Signs', student_ids: [] }
+  const items = [set, { ...ofHomework, ...all, begun: 1 }, gone]
   const sent = answerWith({
     ...AROUND,
     [LIST]: { body: { ...PAGE, items } },
     'DELETE /api/practice-sets/3': { body: { message: 'Set deleted.' } },
   })
   open(<BatchSets params={{ id: '4' }} />, '/teacher/batches/4/sets')
-  const [, own, homework] = await screen.findAllByRole('row')
-  if (!own || !homework) throw new Error('There are no rows.')
+  const [, own, homework, ofNobody] = await screen.findAllByRole('row')
+  if (!own || !homework || !ofNobody) throw new Error('There are no rows.')
   expect(within(own).getByText('অনন্যা সেন')).toBeTruthy()
   expect(within(own).getByText('0 of 1')).toBeTruthy()
   expect(within(own).getByRole('link').getAttribute('href')).toBe('/teacher/sets/3')
   expect(within(homework).getByText('1 of 2')).toBeTruthy()
   expect(within(homework).getByRole('link').getAttribute('href')).toBe('/teacher/lessons/9')
   expect(within(homework).queryByRole('button')).toBeNull()
+  expect(within(ofNobody).getByText('Nobody any more')).toBeTruthy()
+  expect(within(ofNobody).getByText('0 of 0')).toBeTruthy()
   await userEvent.click(within(own).getByRole('button', { name: 'Delete' }))
   const asked = await screen.findByRole('alertdialog')
   await userEvent.click(within(asked).getByRole('button', { name: 'Delete' }))

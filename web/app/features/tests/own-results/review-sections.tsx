@@ -1,5 +1,7 @@
 import { lettersOf } from '@ganit/contract/papers/question-faults'
 import { useLingui } from '@lingui/react'
+import { useAcademy } from '../../../academy.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { InkedPhoto } from '../../../ui/questions/inked-photo.tsx'
 import { ItemText, Stem } from '../../../ui/questions/item-text.tsx'
@@ -142,7 +144,14 @@ const labelOf = ({ number, part, or }: ReviewItem, either: string) =>
 /** One question: text, answer, key and marks. */
 function ReviewQuestion({ item, hasGroup, rich }: ReviewQuestionProps) {
   const { i18n } = useLingui()
-  const { item_id, text, options, figures, group, solution, slip, note, notice, shown_after } = item
+  const formats = useFormats()
+  const { timeZone } = useAcademy()
+  const { item_id, text, options, figures, group, solution, slip, note, shown_after } = item
+  // The server's notices are English.
+  const notice =
+    shown_after && i18n.locale !== 'en'
+      ? i18n.t('Shown after {moment}', { moment: formats.moment(shown_after, timeZone) })
+      : item.notice
   return (
     <article className={classes.question} aria-labelledby={`question-${item_id}`}>
       <header>

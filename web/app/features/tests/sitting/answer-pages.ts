@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { newAttempt } from '../../../api/attempt.ts'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import { pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
@@ -59,15 +60,21 @@ export function openAnswerPages(attempt_id: number, onPhoto: OnPhoto) {
   }
 }
 
-/** How many pages of an attempt are on their way. */
+/** How many pages of an attempt are on their way; what was refused is not. */
 export const usePagesOnTheirWay = (attempt_id: number) =>
   [...(outbox.useAll()?.values() ?? [])]
-    .filter(({ value }) => value.attempt_id === attempt_id)
+    .filter(({ value }) => value.attempt_id === attempt_id && value.refusal === undefined)
     .reduce((sum, { value }) => sum + value.pages.length, 0)
 
-/** Forgets the pages of an attempt that takes no more photos. */
-export async function forgetPagesOf(attempt_id: number, items: readonly { item_id: number }[]) {
+/** Forgets the pages of an attempt once it takes no more photos: signing out would ask for them for ever. */
+export function useForgetPages(attempt_id: number | undefined, isOver: boolean) {
+  useEffect(() => {
+    if (isOver && attempt_id !== undefined) void forgetPagesOf(attempt_id)
+  }, [attempt_id, isOver])
+}
+
+async function forgetPagesOf(attempt_id: number) {
   await outbox.read()
-  for (const { item_id } of items)
-    if (outbox.get(idOf({ attempt_id, item_id }))) forget({ attempt_id, item_id })
+  for (const id of outbox.ids())
+    if (outbox.get(id)?.value.attempt_id === attempt_id) outbox.drop(id)
 }

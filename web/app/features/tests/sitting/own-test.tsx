@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { deviceNowMs, hasPassed } from '../../../ui/text/dates.ts'
 import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { ownTests } from '../../people/dashboard/own-tests.data.ts'
+import { useForgetPages } from './answer-pages.ts'
 import { unsent } from './kept-attempt.ts'
 import { OwnResultPart } from './own-result.tsx'
 import classes from './own-tests.module.css'
@@ -173,6 +174,7 @@ function Before({ test }: { test: OwnTest }) {
 
   const { timeZone } = useAcademy()
   const { attempt } = test
+  useForgetPages(attempt?.attempt_id, test.state === 'published')
   if (test.state === 'published') return <OwnResultPart test_id={test.test_id} />
   if (attempt?.submitted_at) return <HandedIn test={test} attempt={attempt} />
   if (test.mode === 'paper')

@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../test/sitting.ts'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
-import { sweepOwnRecords } from '../../../own-records.ts'
+import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
+import { keepPage } from './answer-pages.ts'
 import OwnTestScreen from './own-test.tsx'
 
 const long = item(3, {
@@ -53,4 +54,27 @@ test('a device whose clock is a year ahead still takes photos', async () => {
   vi.setSystemTime(NOW + 365 * 86_400_000)
   show([section])
   expect(await screen.findByRole('region', { name: 'Photos of what you wrote' })).toBeTruthy()
+})
+
+const pagesKept = async () =>
+  [...(await ownRecords()).keys()].filter((name) => name.startsWith('answer-pages:')).length
+
+test('pages that were not sent are forgotten once no photo is taken, or results are out', async () => {
+  const keep = async () => {
+    await act(async () => keepPage({ attempt_id: 5, item_id: 3 }, 'data:image/jpeg;base64,/9j/'))
+    await expect.poll(pagesKept).toBe(1)
+  }
+  await keep()
+  show([section])
+  await screen.findByRole('region', { name: 'Photos of what you wrote' })
+  expect(await pagesKept()).toBe(1)
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
+  await expect.poll(pagesKept).toBe(0)
+
+  await keep()
+  answerWith({
+    'GET /api/own-tests': { body: [{ ...ownTest, state: 'published', attempt: submitted }] },
+  })
+  open(<OwnTestScreen params={{ id: '7' }} />, '/student/tests/7')
+  await expect.poll(pagesKept).toBe(0)
 })

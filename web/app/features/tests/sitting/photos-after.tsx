@@ -8,7 +8,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ItemText } from '../../../ui/questions/item-text.tsx'
 import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { useRichText } from '../../../ui/text/use-rich-text.ts'
-import { forgetPagesOf, openAnswerPages } from './answer-pages.ts'
+import { openAnswerPages, useForgetPages } from './answer-pages.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { itemsOf, labelOf } from './kept-attempt.ts'
 import classes from './own-tests.module.css'
@@ -29,10 +29,11 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
   // By the server's clock, because this device's may be wrong by hours.
   const isOpen = Date.parse(test.now) < ends + MOST_MINUTES * MINUTE_MS
   const query = useQuery({ ...handedIn(test.test_id), enabled: isOpen })
+  useForgetPages(attempt?.attempt_id, !isOpen)
   if (!isOpen) return null
   return (
     <QueryView query={query} failure={i18n.t('Failed to load your answers.')} skeleton={null}>
-      {(data) => itemsOf(data).length > 0 && <Photos key={data.attempt_id} attempt={data} />}
+      {(data) => <Photos key={data.attempt_id} attempt={data} />}
     </QueryView>
   )
 }
@@ -67,9 +68,8 @@ function Photos({ attempt }: { attempt: Attempt }) {
       ),
     [attempt_id],
   )
-  useEffect(() => {
-    if (left === 0) void forgetPagesOf(attempt_id, itemsOf(attempt))
-  }, [left, attempt_id, attempt])
+  useForgetPages(attempt_id, left === 0)
+  if (itemsOf(attempt).length === 0) return null
   if (left === 0)
     return (
       <section className={classes.sheet} aria-labelledby="photos">

@@ -7,6 +7,7 @@ import { answerWith, aStudent, type Sent } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { makeAnnouncer } from '../../../ui/feedback/announcer.ts'
+import { forget as dropPages, keepPage } from './answer-pages.ts'
 import OwnTestScreen from './own-test.tsx'
 import OwnTests from './own-tests.tsx'
 import type { Attempt } from './sitting.data.ts'
@@ -164,6 +165,25 @@ test('Submit says first how many questions stand how, and nothing is left on the
   await expect.poll(isOver).toBe(true)
   expect(await screen.findByText(/^You submitted it/)).toBeTruthy()
   expect((await ownRecords()).size).toBe(0)
+})
+
+test('a practice test waits for the photos that are being sent, and Submit for them', async () => {
+  const { isOver } = aServer({ practice: true })
+  await startTest()
+  const of = { attempt_id: 5, item_id: 3 }
+  await act(async () => keepPage(of, 'data:image/jpeg;base64,/9j/'))
+  await press('Submit')
+  const asked = within(await screen.findByRole('alertdialog'))
+  expect(asked.getByText(/^Sending 1 photo/)).toBeTruthy()
+  const submit = asked.getByRole('button', { name: 'Submit' })
+  const isHeld = () => submit.getAttribute('aria-disabled') === 'true'
+  expect(isHeld()).toBe(true)
+  const [name] = [...(await ownRecords()).keys()].filter((each) => each.startsWith('answer-pages:'))
+  expect(name).toBe('answer-pages:5/3')
+  await act(async () => dropPages(of))
+  await expect.poll(isHeld).toBe(false)
+  await userEvent.click(submit)
+  await expect.poll(isOver).toBe(true)
 })
 
 test('the clock is the server’s, says what is left at 10, 5 and 1 minutes, and at zero it is submitted', async () => {

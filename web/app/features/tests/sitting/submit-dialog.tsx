@@ -18,6 +18,8 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
   }))
   const waiting = unsent(kept).length
   const pages = usePagesOnTheirWay(kept.attempt.attempt_id)
+  // A practice test shows its solutions next, and takes no photos after them.
+  const waits = kept.attempt.practice === true && pages > 0
   return (
     <Dialog
       role="alertdialog"
@@ -28,7 +30,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
           <Button data-autofocus onClick={onClose}>
             {i18n.t('Back to the test')}
           </Button>
-          <Button variant="main" onClick={onSubmit}>
+          <Button variant="main" disabled={waits} onClick={onSubmit}>
             {i18n.t('Submit')}
           </Button>
         </>
@@ -48,6 +50,7 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
           {pages === 1 ? i18n.t('Sending 1 photo') : i18n.t('Sending {pages} photos', { pages })}
         </p>
       )}
+      {waits && <p>{i18n.t('Wait until they are sent: after Submit no photo is taken.')}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than the screen is moved by the keys, too. */}
       <section className={classes.scroll} aria-label={i18n.t('Summary')} tabIndex={0}>
         <table className={classes.summary}>
