@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { anAcademyToKeep, differ, leftovers, spoiled } from '../../test/backups.ts'
 import { assertWhole, openArchive } from './archive-reader.ts'
@@ -12,12 +13,15 @@ test('[S197] a backup holds every table as it was at one moment, while people go
   const { db, where, file, folder, backUp } = academy
   let isOver = false
   const writers = [1, 2, 3].map(async (n) => {
-    for (let city = 0; !isOver; city++)
+    for (let city = 0; !isOver; city++) {
       await db
         .updateTable('students')
         .set({ city: `${n}.${city}` })
         .where('student_id', '=', n)
         .execute()
+      // Thousands of changes would tell no more than some hundred.
+      await sleep(10)
+    }
   })
   const { manifest } = await backUp()
   isOver = true

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { administer } from '../../test/database.ts'
+import { administer, TEMPLATE } from '../../test/database.ts'
 import { filesOfNewcomers } from '../../test/of-nobody-else.ts'
 import { oldRows } from '../../test/old-rows.ts'
 import { migrate } from './migrate.ts'
@@ -171,8 +171,7 @@ const untilOneWaits = (holder: Client) =>
   })
 
 test('[S210] an upgrade that has to wait keeps nobody else waiting for long, and ends by itself', async () => {
-  const address = await aDatabase('upgrade_waits')
-  await migrate(address)
+  const address = await aDatabase('upgrade_waits', TEMPLATE)
   await inDatabase(address, async (holder) => {
     await holder.query('begin; lock table settings in access share mode')
     const upgrade = migrate(address, withLater)
@@ -189,8 +188,7 @@ test('[S210] an upgrade that has to wait keeps nobody else waiting for long, and
 })
 
 test('[S207] kill -9 in the middle of an upgrade leaves the old version, and the next one ends well', async () => {
-  const address = await aDatabase('upgrade_killed')
-  await migrate(address)
+  const address = await aDatabase('upgrade_killed', TEMPLATE)
   for (const name of NAMES) {
     const rows = oldRows(name)
     if (rows) await inDatabase(address, (client) => client.query(rows))

@@ -15,7 +15,7 @@ beginEachTestAt(TODAY)
 
 /**
  * An academy with GST, and a student who left a batch with a deposit of ₹2,000 as credit, after today's daily work.
- * Their next batch has a monthly fee of ₹300, due on the tenth.
+ * Their next batch has a monthly fee of ₹300, due on the 28th, which is soon: each further night takes its time.
  */
 async function aDepositLeft(academy: Academy) {
   const { db } = academy
@@ -28,7 +28,7 @@ async function aDepositLeft(academy: Academy) {
   await pay({ student_id, amount: '2000' })
   await call(leave, { params: { uid }, body: { on: TODAY, reason: 'Rests' } } as never)
   const next = await aBatch()
-  const monthly = { amount: '300', fee_type: 'recurring', due_date: '2026-11-10' }
+  const monthly = { amount: '300', fee_type: 'recurring', due_date: '2026-10-28' }
   await addFee(next, monthly)
 
   let last = TODAY
@@ -81,8 +81,8 @@ test('a deposit that settles a later fee by itself is invoiced the next day, onc
 test('so is one that settles what the daily work asks for', async ({ academy }) => {
   const { joins, nightsUntil, invoices } = await aDepositLeft(academy)
   await joins()
-  await nightsUntil('2026-12-12')
-  expect(await invoices()).toEqual([FIRST, ['300.00', '2026-12-10']])
+  await nightsUntil('2026-11-30')
+  expect(await invoices()).toEqual([FIRST, ['300.00', '2026-11-28']])
 })
 
 test.for([
@@ -100,21 +100,21 @@ test.for([
     expect(await invoices()).toEqual([FIRST])
     await night('2026-11-25')
     expect(await credit()).toBe('1700.00')
-    await nightsUntil('2026-12-14')
-    expect(await invoices()).toEqual([FIRST, ['300.00', '2026-12-10']])
+    await nightsUntil('2026-12-02')
+    expect(await invoices()).toEqual([FIRST, ['300.00', '2026-11-28']])
   },
 )
 
 test('what a clock a few days ahead had invoiced is not invoiced again', async ({ academy }) => {
   const { joins, credit, night, nightsUntil, invoices } = await aDepositLeft(academy)
   await joins()
-  await nightsUntil('2026-12-08')
-  await night('2026-12-11')
-  const early = [FIRST, ['300.00', '2026-12-11']]
+  await nightsUntil('2026-11-26')
+  await night('2026-11-29')
+  const early = [FIRST, ['300.00', '2026-11-29']]
   expect(await invoices()).toEqual(early)
-  await night('2026-12-09')
+  await night('2026-11-27')
   expect(await credit()).toBe('1700.00')
-  await nightsUntil('2026-12-12')
+  await nightsUntil('2026-11-30')
   expect(await credit()).toBe('1400.00')
   expect(await invoices()).toEqual(early)
 })
