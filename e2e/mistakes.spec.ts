@@ -1,5 +1,6 @@
 // Features: practice, review
 import { expect, test } from './ganit.ts'
+import { officeToken } from './people.ts'
 import { expectUsable, openAs, press } from './screen.ts'
 import { aPublishedTest, SOLUTION } from './testing.ts'
 
@@ -42,4 +43,40 @@ test('a result leads to what lost marks in two taps; each is tried again before 
   await expect(page.getByText('Wrong · -1 of 4')).toBeVisible()
   await expect(page.getByText('Not answered · 0 of 4').first()).toBeVisible()
   await expectUsable(page)
+})
+
+test('a result that is withdrawn while one looks at its mistakes closes with the next press, and comes back when it is published', async ({
+  page,
+  ganit,
+}) => {
+  const { student, test_id, attempt_id } = await aPublishedTest(ganit)
+  const token = await officeToken(ganit)
+  const office = async (what: string, body: object = {}) => {
+    const { status } = await ganit.call('POST', `tests/${test_id}/${what}`, { token, body })
+    expect(status).toBe(200)
+  }
+  await openAs(page, student.token, `/student/attempts/${attempt_id}`)
+  await page.getByRole('radio', { name: 'B' }).click()
+  await press(page, 'Check')
+  await expect(page.getByText(SOLUTION)).toBeVisible()
+  await office('withdraw', { reason: 'A wrong key.' })
+  await press(page, 'Next')
+  await expect(page.getByText('The results of this test are not published yet.')).toBeVisible()
+  await expect(page.getByText(SOLUTION)).toBeHidden()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await expectUsable(page)
+  await office('publish')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('heading', { name: '3 questions to look at again' })).toBeVisible()
+
+  // An answer that is sent after it was withdrawn is kept, and judged once it is published again.
+  await page.getByRole('button', { name: 'Question 3' }).click()
+  await page.getByLabel('Your answer').fill('24')
+  await office('withdraw', { reason: 'A wrong key.' })
+  await press(page, 'Check')
+  await page.getByRole('link', { name: 'Back to the dashboard' }).click()
+  await expect(page).toHaveURL(/\/student\/dashboard$/)
+  await office('publish')
+  await page.goto(`/student/attempts/${attempt_id}`)
+  await expect(page.getByRole('button', { name: 'Question 3, looked at' })).toBeVisible()
 })

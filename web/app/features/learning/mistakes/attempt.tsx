@@ -1,47 +1,60 @@
 import { useLingui } from '@lingui/react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import page from '../../../ui/layout/column-page.module.css'
-import { type Review, reviewOf } from '../../tests/own-results/review.data.ts'
+import type { Review } from '../../tests/own-results/review.data.ts'
 import { ReviewFigures } from '../../tests/own-results/review-figures.tsx'
 import { ReviewSections } from '../../tests/own-results/review-sections.tsx'
 import { ReviewView } from '../../tests/own-results/review-view.tsx'
+import { closedBy, useReview } from '../../tests/own-results/use-review.ts'
+import { forgetMistakes } from '../practice/unsent-practice.ts'
 import classes from './mistakes.module.css'
 import { Mistakes } from './mistakes.tsx'
 import { mistakesIn } from './mistakes-in.ts'
 
-/** While answers are not marked, it is asked again so often. */
-const BEAT_MS = 15_000
-
 type AttemptProps = {
   attempt_id: string
+  /** The reader's home. */
+  home: string
   /** Where a student's topics are practised, up to the parameters; null for nowhere, undefined while it is not known. */
   practiceFor: (student_id: number) => string | null | undefined
 }
 
 /** A finished test: what lost marks, to be tried again; all questions; and the figures. */
-export function Attempt({ attempt_id, practiceFor }: AttemptProps) {
-  const query = useQuery({
-    ...reviewOf({ attempt_id }),
-    refetchInterval: ({ state }) => ((state.data?.unmarked ?? 0) > 0 ? BEAT_MS : false),
-  })
+export function Attempt({ attempt_id, home, practiceFor }: AttemptProps) {
+  const query = useReview(attempt_id)
+  const isClosed = closedBy(query.error) !== null
+
+  useEffect(() => {
+    if (isClosed) void forgetMistakes()
+  }, [isClosed])
   return (
     <main id="main" tabIndex={-1} className={page.page}>
       <div className={page.column}>
-        <ReviewView query={query}>
-          {(review) => <Reviewed review={review} practice={practiceFor(review.student_id)} />}
+        <ReviewView query={query} home={home}>
+          {(review) => (
+            <Reviewed
+              review={review}
+              practice={practiceFor(review.student_id)}
+              onPress={() => void query.refetch({ cancelRefetch: false })}
+            />
+          )}
         </ReviewView>
       </div>
     </main>
   )
 }
 
-type ReviewedProps = { review: Review; practice: string | null | undefined }
+type ReviewedProps = {
+  review: Review
+  practice: string | null | undefined
+  /** Asks whether the review may still be seen. */
+  onPress: () => void
+}
 
-function Reviewed({ review, practice }: ReviewedProps) {
+function Reviewed({ review, practice, onPress }: ReviewedProps) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const { timeZone } = useAcademy()
@@ -61,14 +74,17 @@ function Reviewed({ review, practice }: ReviewedProps) {
         <p>{facts.filter(Boolean).join(' · ')}</p>
       </header>
       {isTried && practice !== undefined && (
-        <Mistakes review={review} mistakes={mistakes} right={right} />
+        <Mistakes review={review} mistakes={mistakes} right={right} onPress={onPress} />
       )}
       {isTried && (
         <PlainButton
           className={classes.all ?? ''}
           aria-expanded={isOpen}
           aria-controls="all-questions"
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            onPress()
+            setOpen(!isOpen)
+          }}
         >
           {i18n.t(
             '{of, plural, one {The # question with its answer} other {All # questions with answers}}',

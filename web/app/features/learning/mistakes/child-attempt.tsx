@@ -14,5 +14,5 @@ export default function ChildAttempt({ params: { id = '' } }: { params: { id?: s
     const child = data.children.find((each) => each.student_id === student_id)
     return child && practisesHere(child) ? `/guardian/practice?child=${student_id}&` : null
   }
-  return <Attempt attempt_id={id} practiceFor={practiceFor} />
+  return <Attempt attempt_id={id} home="/guardian/dashboard" practiceFor={practiceFor} />
 }

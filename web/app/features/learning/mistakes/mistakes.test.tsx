@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { anAttempt } from '../../../../test/sitting.ts'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { ownRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import OwnAttempt from './own-attempt.tsx'
 
@@ -47,14 +48,19 @@ const tried = (position: number) => ({
 
 beforeEach(() => startSession('t', aStudent))
 
-const show = (items: object[]) => {
-  const section = { title: 'A', instructions: null, any: null, items }
+const reviewOf = (items: object[]) => ({
+  ...REVIEW,
+  sections: [{ title: 'A', instructions: null, any: null, items }],
+})
+
+const show = (items: object[], more: Parameters<typeof answerWith>[0] = {}) => {
   const sent = answerWith({
-    'GET /api/attempts/5/review': { body: { ...REVIEW, sections: [section] } },
+    'GET /api/attempts/5/review': { body: reviewOf(items) },
     'POST /api/practice': {
       status: 201,
       body: { session: { session_id: 9, kind: 'mistakes', items: [tried(1)] } },
     },
+    ...more,
   })
   open(<OwnAttempt params={{ id: '5' }} />, '/student/attempts/5')
   return sent
@@ -86,4 +92,77 @@ test('a test in which nothing was lost opens at all questions, and begins nothin
   expect(await screen.findByRole('heading', { level: 1, name: anAttempt.title })).toBeTruthy()
   expect(screen.getByText('Right · 4 of 4')).toBeTruthy()
   expect(sent.filter(({ method }) => method === 'POST')).toEqual([])
+})
+
+/** The review of a test whose results are published or withdrawn behind the page, and its mistakes: two, the first right. */
+function aReviewThatCloses() {
+  let now: 'open' | 'closed' | 'away' = 'open'
+  const refusal = {
+    status: 409,
+    body: { error: 'The results of this test are not published yet.' },
+  }
+  const found = { state: 'right', right: ['C'], solution: 'Count on from two.', hints: ['Count.'] }
+  const review = reviewOf([asked(1, { mark: -1 }), asked(2, { mark: -1 })])
+  const items = [{ ...tried(1), ...found, tries: [{ value: ['C'], verdict: 'right', slip: null }] }]
+  const session = { session_id: 9, kind: 'mistakes', items: [...items, tried(2)] }
+  const sent = show([], {
+    'GET /api/attempts/5/review': () =>
+      now === 'away'
+        ? new TypeError('Failed to fetch')
+        : now === 'open'
+          ? { body: review }
+          : refusal,
+    'POST /api/practice': () => (now === 'open' ? { body: { session } } : refusal),
+  })
+  return {
+    become: (next: typeof now) => {
+      now = next
+    },
+    asked: () => sent.filter(({ method }) => method === 'GET').length,
+  }
+}
+const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')))
+const solution = () => screen.queryByText('Count on from two.')
+
+/** Expects the reason and a way out, and nothing of the test's questions. */
+async function expectClosed() {
+  expect(await screen.findByText('The results of this test are not published yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe(
+    '/student/dashboard',
+  )
+  expect(document.body.textContent).not.toMatch(/How much is|Count on|look at again/)
+}
+
+test('a result that is withdrawn closes with the next press; nothing of it stays on the page or device, and publishing brings it back', async () => {
+  const { become, asked } = aReviewThatCloses()
+  await userEvent.click(await screen.findByRole('button', { name: 'Question 2, looked at' }))
+  // The first load, and this press.
+  await expect.poll(asked).toBe(2)
+  expect(solution()).toBeTruthy()
+  await expect.poll(async () => [...(await ownRecords())]).toHaveLength(1)
+  become('closed')
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await expectClosed()
+  await expect.poll(async () => [...(await ownRecords())]).toEqual([])
+
+  // A call that fails since shows nothing of what was known before.
+  become('away')
+  await comeBack()
+  expect(await screen.findByText('The test could not be loaded.')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/How much is|Count on/)
+  become('open')
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('2 questions to look at again')).toBeTruthy()
+})
+
+test('a result that is withdrawn closes at the return to the window, also with all questions open', async () => {
+  const { become } = aReviewThatCloses()
+  await userEvent.click(await screen.findByRole('button', { name: /^All 2 questions/ }))
+  expect(screen.getAllByRole('article')).toHaveLength(2)
+  become('closed')
+  await comeBack()
+  await expectClosed()
+  become('open')
+  await comeBack()
+  expect(await screen.findByText('2 questions to look at again')).toBeTruthy()
 })

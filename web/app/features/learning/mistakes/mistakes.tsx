@@ -21,7 +21,13 @@ import {
 } from '../practice/unsent-practice.ts'
 import classes from './mistakes.module.css'
 
-type MistakesProps = { review: Review; mistakes: number; right: number }
+type MistakesProps = {
+  review: Review
+  mistakes: number
+  right: number
+  /** Asks at each press whether the review may still be seen: most of them need no answer of the server. */
+  onPress: () => void
+}
 
 /** Begins to look at the mistakes of a test, or goes on; again where marks have come since. */
 function useMistakes({ review: { attempt_id, student_id }, mistakes }: MistakesProps) {
@@ -44,7 +50,7 @@ function useMistakes({ review: { attempt_id, student_id }, mistakes }: MistakesP
 /** What lost marks in a test, one question at a time. */
 export function Mistakes(props: MistakesProps) {
   const { i18n } = useLingui()
-  const { mistakes, right } = props
+  const { mistakes, right, onPress } = props
   const { session_id, failure } = useMistakes(props)
   const found = useKeptPractice()?.get(session_id ?? '')
 
@@ -68,6 +74,7 @@ export function Mistakes(props: MistakesProps) {
           isAway={found.isAway}
           isSending={found.sent !== null}
           right={right}
+          onPress={onPress}
         />
       )}
     </>
@@ -80,6 +87,7 @@ type GoingProps = {
   isAway: boolean
   isSending: boolean
   right: number
+  onPress: () => void
 }
 
 const labelOf = ({ in_test, position }: PracticeItem) =>
@@ -87,7 +95,7 @@ const labelOf = ({ in_test, position }: PracticeItem) =>
     ? [in_test.number, in_test.part && `(${in_test.part})`].filter(Boolean).join(' ')
     : position
 
-function Going({ session_id, kept, isAway, isSending, right }: GoingProps) {
+function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingProps) {
   const { i18n } = useLingui()
   const items = itemsOf(kept).filter(({ state }) => state !== 'withdrawn')
   const item = items.find(({ position }) => position === kept.here)
@@ -110,6 +118,7 @@ function Going({ session_id, kept, isAway, isSending, right }: GoingProps) {
                 }
                 data-done={isFinished(each) || undefined}
                 onClick={() => {
+                  onPress()
                   goTo(session_id, each.position)
                   focusQuestion()
                 }}
@@ -134,7 +143,9 @@ function Going({ session_id, kept, isAway, isSending, right }: GoingProps) {
           waiting={kept.answers.length}
           isAway={isAway}
           isSending={isSending}
+          onAsk={onPress}
           onNext={() => {
+            onPress()
             goOn(session_id)
             focusQuestion()
           }}

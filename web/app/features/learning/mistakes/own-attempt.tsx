@@ -11,5 +11,7 @@ export async function clientLoader() {
 
 /** A student's test: the mistakes first, tried again one by one; then all questions. */
 export default function OwnAttempt({ params: { id = '' } }: { params: { id?: string } }) {
-  return <Attempt attempt_id={id} practiceFor={() => '/student/practice?'} />
+  return (
+    <Attempt attempt_id={id} home="/student/dashboard" practiceFor={() => '/student/practice?'} />
+  )
 }

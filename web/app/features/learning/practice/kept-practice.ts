@@ -20,6 +20,9 @@ export type KeptPractice = {
   asked?: number
 }
 
+/** Only a test's own page shows these, because they close with its review. */
+export const isOfMistakes = ({ session }: KeptPractice) => session.kind === 'mistakes'
+
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
 export const isOld = ({ kept_at }: Pick<KeptPractice, 'kept_at'>, now: number) =>
@@ -66,6 +69,16 @@ export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): K
   }
   const sorted = [...all.values()].sort((a, b) => a.position - b.position)
   return { ...kept, session: { ...kept.session, items: sorted } }
+}
+
+/** Without what tells right answers: the results of its test were withdrawn. */
+export function withoutKeys(kept: KeptPractice): KeptPractice {
+  const items = kept.session.items.map((item) => ({
+    ...item,
+    ...{ hints: [], right: null, solution: null },
+    tries: item.tries.map((each) => ({ ...each, slip: null })),
+  }))
+  return { ...kept, session: { ...kept.session, items } }
 }
 
 /** The tries to send next; without any, those the server has and did not judge yet, to hear of them. */

@@ -9,6 +9,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { isOfMistakes } from './kept-practice.ts'
 import { begin, type Chosen, practiceOf } from './practice.data.ts'
 import classes from './practice.module.css'
 import { PracticeWeek } from './practice-week.tsx'
@@ -83,7 +84,9 @@ export function PracticeHome({ student_id, back, children }: PracticeHomeProps) 
 function KeptHere() {
   const { i18n } = useLingui()
   const [params] = useSearchParams()
-  const [latest] = [...(useKeptPractice()?.keys() ?? [])].slice(-1)
+  const [latest] = [...(useKeptPractice() ?? [])]
+    .flatMap(([session_id, { value }]) => (isOfMistakes(value) ? [] : session_id))
+    .slice(-1)
   if (latest === undefined) return null
   const to = new URLSearchParams(params)
   to.set('session', latest)

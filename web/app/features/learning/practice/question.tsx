@@ -32,6 +32,8 @@ type QuestionProps = {
   isAway: boolean
   isSending: boolean
   onNext: () => void
+  /** At each press that asks the server. */
+  onAsk?: () => void
 }
 
 type Draft = { tries: number; value: PracticeValue | null }
@@ -64,7 +66,7 @@ const isBlank = (value: PracticeValue | null) => value === null || value.length 
 /** One question: its answer, verdict, hints and solution. */
 export function Question({ session_id, item, title, before, ...state }: QuestionProps) {
   const { i18n } = useLingui()
-  const { waiting, isAway, isSending, onNext } = state
+  const { waiting, isAway, isSending, onNext, onAsk = () => {} } = state
   const { Rich } = useRichText()
   const draft = useDraft(item)
   const { failure, isSending: isAsking, run } = useAction()
@@ -75,16 +77,20 @@ export function Question({ session_id, item, title, before, ...state }: Question
 
   const hint = () =>
     run(async () => {
+      onAsk()
       const asked = { session_id: Number(session_id), position, hint: hints.length + 1 }
       noteHint(session_id, position, await askForHint(asked))
     })
   const show = () =>
     run(async () => {
+      onAsk()
       const { item: shown } = await askToShow({ session_id: Number(session_id), position })
       noteItem(session_id, shown)
     })
   const check = () => {
-    if (!isBlank(draft.value)) answer(session_id, position, draft.value ?? '')
+    if (isBlank(draft.value)) return
+    onAsk()
+    answer(session_id, position, draft.value ?? '')
   }
   const main = mainAction()
   useQuestionKeys({

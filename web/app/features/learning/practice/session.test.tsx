@@ -105,6 +105,21 @@ test('a right answer is said so, and the next question follows; at the end the t
   expect((await ownRecords()).size).toBe(0)
 })
 
+test('mistakes of a test are shown on its own page alone, which knows whether its results are withdrawn', async () => {
+  answerWith({})
+  await keepSession({ session_id, kind: 'mistakes', items: [item(1)] })
+  const { address, close } = open(
+    <Session session_id={String(session_id)} back="/back" />,
+    '/student/practice',
+  )
+  await expect.poll(address).toBe('/back')
+  close()
+  open(<PracticeHome back="/back" />, '/student/practice')
+  expect(await screen.findByText('The practice could not be loaded.')).toBeTruthy()
+  const led = screen.queryAllByRole('link', { name: 'Go on' }).map((link) => link.outerHTML)
+  expect(led.join()).not.toContain(`session=${session_id}`)
+})
+
 test('a wrong letter is struck out; a slip tells why, then the solution comes', async () => {
   const items = [item(1, { hints_left: 1, figures: [null, null] })]
   answerWith({

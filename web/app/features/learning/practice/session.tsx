@@ -8,7 +8,7 @@ import paper from '../../../ui/layout/paper.module.css'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
-import { isOver, itemsOf, type KeptPractice, tallyOf } from './kept-practice.ts'
+import { isOfMistakes, isOver, itemsOf, type KeptPractice, tallyOf } from './kept-practice.ts'
 import { end } from './practice.data.ts'
 import classes from './practice.module.css'
 import { Question } from './question.tsx'
@@ -24,7 +24,7 @@ export function Session({ session_id, back }: SessionProps) {
 
   useEffect(openPractice, [])
   useEffect(() => tryAgain(session_id), [session_id])
-  if (all && !found) return <Navigate to={back} replace />
+  if (all && (!found || isOfMistakes(found.value))) return <Navigate to={back} replace />
   const kept = found?.value
   const at = kept && itemsOf(kept).findIndex(({ position }) => position === kept.here)
   const item = kept && at !== undefined ? itemsOf(kept)[at] : undefined

@@ -12,6 +12,7 @@ import { dropOwnRecord, ownRecords } from '../../../own-records.ts'
 import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
 import {
   afterAnswer,
+  isOfMistakes,
   isOld,
   isOver,
   type KeptPractice,
@@ -20,6 +21,7 @@ import {
   pauseOf,
   tryToSend,
   withItems,
+  withoutKeys,
   withoutTries,
   withTry,
 } from './kept-practice.ts'
@@ -75,6 +77,17 @@ export async function keepSession(session: PracticeSession) {
   await unsent.read()
   const id = String(session.session_id)
   unsent.put(id, keptFrom(session, unsent.get(id)?.value, deviceNowIso()))
+}
+
+/** Forgets sessions of mistakes, but for what the server does not have yet: the review of a test may not be seen any more. */
+export async function forgetMistakes() {
+  await unsent.read()
+  for (const session_id of unsent.ids()) {
+    const value = unsent.get(session_id)?.value
+    if (!value || !isOfMistakes(value)) continue
+    if (value.answers.length > 0) unsent.put(session_id, withoutKeys(value))
+    else unsent.drop(session_id)
+  }
 }
 
 function change(session_id: string, changed: (kept: KeptPractice) => KeptPractice) {

@@ -62,7 +62,8 @@ function Figures({ result }: { result: OwnResult }) {
           key={n}
           label={'title' in part ? part.title : (part.name ?? i18n.t('Other questions'))}
         >
-          {part.total !== null && `${part.total} of ${part.maximum}`}
+          {part.total !== null &&
+            i18n.t('{total} of {maximum}', { total: part.total, maximum: part.maximum })}
         </Fact>
       ))}
     </dl>
@@ -79,14 +80,14 @@ function Ways({ result: { attempt_id, has_review, state } }: { result: OwnResult
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="wrap gap12">
-        <Button loading={isSending} onClick={() => void run(() => downloadReport(attempt_id))}>
-          {i18n.t('Report (PDF)')}
-        </Button>
         {has_review && (
           <ButtonLink to={`/student/attempts/${attempt_id}`} variant="main">
             {i18n.t('Questions and answers')}
           </ButtonLink>
         )}
+        <Button loading={isSending} onClick={() => void run(() => downloadReport(attempt_id))}>
+          {i18n.t('Report (PDF)')}
+        </Button>
       </div>
     </>
   )
