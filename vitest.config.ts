@@ -15,10 +15,10 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
       'server/src/features/office/backups/backups.test.ts',
       'server/src/features/ground/images/decoder/decoder.test.ts',
-      // What each looks at seldom changes: the demo's questions and fees, and a restore that other tests make part by part.
+      // What each looks at seldom changes: the demo's questions and fees, and erasing again what a restore brings back.
       'server/seed/{bank,fees,practice}.test.ts',
       'server/src/restore/erase-again.test.ts',
-      // A life takes a fourth of a minute; `random-practice` plays others of the same rules.
+      // A life takes a fourth of a minute; `to-do`, `sets` and `hand-ins` try its rules one by one.
       'server/src/features/learning/to-do/random-homework.test.ts',
       // Each fills tables until a plan tells what it would do with many more rows.
       'server/**/*-plans.test.ts',
