@@ -10,7 +10,7 @@ const PATIENT_MS = 900_000
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
   ? []
   : [
-      'server/test/faults/!(stop).test.ts',
+      'server/test/faults/!(stop|heavy-pictures).test.ts',
       'server/test/{ledger,lessons,online}-crash.test.ts',
       'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
       'server/src/features/office/backups/backups.test.ts',

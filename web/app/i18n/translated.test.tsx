@@ -23,9 +23,10 @@ test('the title of a page and what is asked over it are in the reader’s langua
   void act(
     () => void confirm({ title: 'Log out with unsent work?', text: 'Anna', accept: 'Logout' }),
   )
-  expect((await screen.findByRole('alertdialog')).textContent).toBe(
-    'कुछ अभी भेजा नहीं गया है। फिर भी लॉग आउट करें?Annaरद्द करेंलॉग आउट',
-  )
+  const asked = await screen.findByRole('alertdialog')
+  await expect
+    .poll(() => asked.textContent)
+    .toBe('कुछ अभी भेजा नहीं गया है। फिर भी लॉग आउट करें?Annaरद्द करेंलॉग आउट')
 
   await act(() => chooseLanguage('bn'))
   await loadTexts('bn', GUARDIANS)

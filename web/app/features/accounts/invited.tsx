@@ -224,16 +224,16 @@ function Gone({ role }: { role?: InvitedRole }) {
             id="If you have joined already, go to <0>Guardian login</0>. If not, <1>ask the academy</1> to invite you again."
             components={{ 0: <Link to="/login/guardian" />, 1: <Link to="/contact" /> }}
           />
+        ) : role === 'student' ? (
+          <Trans
+            id="If you have joined already, go to <0>Student login</0>. If not, <1>ask the academy</1> to invite you again."
+            components={{ 0: <Link to="/student/login" />, 1: <Link to="/contact" /> }}
+          />
         ) : (
-          <>
-            If you have joined already, go to{' '}
-            {role === 'student' ? (
-              <Link to="/student/login">{i18n.t('Student login')}</Link>
-            ) : (
-              <Link to="/login/staff">{i18n.t('Staff login')}</Link>
-            )}
-            . If not, <Link to="/contact">{i18n.t('ask the academy')}</Link> to invite you again.
-          </>
+          <Trans
+            id="If you have joined already, go to <0>Staff login</0>. If not, <1>ask the academy</1> to invite you again."
+            components={{ 0: <Link to="/login/staff" />, 1: <Link to="/contact" /> }}
+          />
         )}
       </p>
     </div>
