@@ -87,6 +87,15 @@ test('a test opens at what lost marks, with one’s own answer crossed out; all 
   for (const standing of standings) expect(screen.getByText(standing)).toBeTruthy()
 })
 
+test('what another test keeps is no mistake to look at; its place among all questions says until when', async () => {
+  const kept = { text: '', options: [], right: null, solution: null, mark: null, value: null }
+  const until = { shown_after: anAttempt.ends_at, notice: 'Shown after 20 Nov, 18:00' }
+  show([asked(1, { ...kept, ...until }), asked(2, { mark: -1 })])
+  expect(await screen.findByText('1 question to look at again')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'All 2 questions with answers' }))
+  expect(screen.getByText(/Shown after 20 Nov, 18:00/)).toBeTruthy()
+})
+
 test('a test in which nothing was lost opens at all questions, and begins nothing', async () => {
   const sent = show([asked(1)])
   expect(await screen.findByRole('heading', { level: 1, name: anAttempt.title })).toBeTruthy()

@@ -121,6 +121,16 @@ test('a test that was withdrawn goes as soon as it is asked again', async () => 
   expect(await screen.findByText('Nothing to do now.')).toBeTruthy()
 })
 
+test('a test that is moved to tomorrow while the page is open loses its card, and is announced for then', async () => {
+  let items = [aTest(7)]
+  show([], { [TO_DO]: () => ({ body: items }) })
+  expect(await screen.findByRole('link', { name: 'Start' })).toBeTruthy()
+  items = [aTest(7, { from: at(24 * 60), until: at(25 * 60) })]
+  await act(() => vi.advanceTimersByTimeAsync(181_000))
+  expect(await screen.findByText(/Wednesday, 3:30 pm · online/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Start' })).toBeNull()
+})
+
 test('each kind says what it is', async () => {
   show([
     item('homework', 1, {
