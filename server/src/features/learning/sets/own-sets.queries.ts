@@ -16,8 +16,10 @@ export const isSetOf = (
   when s.lesson_id is not null then ${student_id} in (${sittingIn('l')})
   else (exists (select from memberships m where m.batch_id = s.batch_id and m.student_id = ${student_id}
         and ${memberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
-      or s.only_named and not exists (select from memberships m
-        where m.batch_id = s.batch_id and m.student_id = ${student_id}))
+      or s.only_named
+        and exists (select from practice_sessions p where p.set_id = s.set_id and p.student_id = ${student_id})
+        and not exists (select from memberships m
+          where m.batch_id = s.batch_id and m.student_id = ${student_id}))
     and (not s.only_named or exists (select from set_students n
       where n.set_id = s.set_id and n.student_id = ${student_id})) end`
 
