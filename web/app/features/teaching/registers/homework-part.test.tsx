@@ -129,7 +129,7 @@ test('a file of more than 5 MB is refused before it is sent', async () => {
 const page = { total: 1, page: 1, page_size: 20 }
 const set = {
   ...{ set_id: 3, batch_id: 4, lesson_id: 7, title: 'Circles', due_on: null },
-  ...{ student_ids: [], question_ids: [1, 2], begun: 0, version: 1 },
+  ...{ only_named: false, student_ids: [], question_ids: [1, 2], begun: 0, version: 1 },
 }
 const chapter = {
   ...{ chapter_id: 5, class_number: 9, position: 0, name: 'Lines', version: 1, is_active: true },
