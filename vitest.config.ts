@@ -10,7 +10,7 @@ const PATIENT_MS = 900_000
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
   ? []
   : [
-      'server/test/faults/!(stop|heavy-pictures).test.ts',
+      'server/test/faults/!(stop).test.ts',
       'server/test/{ledger,lessons,online}-crash.test.ts',
       'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
       'server/src/features/office/backups/backups.test.ts',
@@ -18,8 +18,6 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       // What each looks at seldom changes: the demo's questions and fees, and erasing again what a restore brings back.
       'server/seed/{bank,fees,practice}.test.ts',
       'server/src/restore/erase-again.test.ts',
-      // A life takes a fourth of a minute; `to-do`, `sets` and `hand-ins` try its rules one by one.
-      'server/src/features/learning/to-do/random-homework.test.ts',
       // Each fills tables until a plan tells what it would do with many more rows.
       'server/**/*-plans.test.ts',
     ]

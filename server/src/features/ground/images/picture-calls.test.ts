@@ -1,8 +1,82 @@
+import type { AddressInfo } from 'node:net'
 import { updateProfile } from '@ganit/contract/people/students'
 import { createCourse } from '@ganit/contract/site/courses'
-import { expect } from 'vitest'
-import { aPhoto, test } from '../../../../test/academy.ts'
+import { expect, vi } from 'vitest'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { aHeavyPicture, asDataUrl } from '../../../../test/bombs.ts'
 import { COURSE } from '../../../../test/teaching.ts'
+
+const photoOf = (student_photo_path: string) => ({ body: { student_photo_path } as never })
+
+test('twenty heavy pictures whose senders hang up keep nobody from sending theirs [S096 S184]', async ({
+  academy,
+}) => {
+  const heavy = asDataUrl(await aHeavyPicture(), 'avif')
+  const senders: Awaited<ReturnType<Academy['aStudent']>>[] = []
+  for (let n = 0; n < 20; n++) senders.push(await academy.aStudent())
+  const honest = await academy.aStudent()
+  await academy.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = academy.app.server.address() as AddressInfo
+  const send = ({ uid, token }: typeof honest, student_photo_path: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}/api/student/${uid}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ student_photo_path }),
+      ...(signal && { signal }),
+    })
+
+  const photos = async () => {
+    const uids = senders.map(({ uid }) => uid)
+    const students = academy.db.selectFrom('students').select('photo_id').where('uid', 'in', uids)
+    return (await students.execute()).map(({ photo_id }) => photo_id)
+  }
+  const before = await photos()
+  const hangUp = new AbortController()
+  const gaveUp = senders.map((sender) => send(sender, heavy, hangUp.signal))
+  const isKept = async (sent: Promise<Response>) => (await sent).ok || Promise.reject(await sent)
+  await Promise.any(gaveUp.map(isKept))
+  hangUp.abort()
+  expect((await Promise.allSettled(gaveUp)).map(({ status }) => status)).toContain('rejected')
+  // On a busy machine some are still being released: a 503 is repeated.
+  const photo = await aPhoto()
+  await vi.waitFor(async () => expect((await send(honest, photo)).status).toBe(200))
+  // Those ahead in the queue were dropped, not processed.
+  const after = await photos()
+  expect(before.filter((each) => !after.includes(each)).length).toBeLessThan(10)
+})
+
+test('of a student one picture is worked on at a time, thirty wait, and others are not kept waiting [S096]', async ({
+  academy,
+}) => {
+  const [{ call, uid }, other] = [await academy.aStudent(), await academy.aStudent()]
+  const heavy = asDataUrl(await aHeavyPicture(), 'avif')
+  const left: string[] = []
+  const send = async (who: typeof other, url: string) => {
+    const reply = await who.call(updateProfile, { params: { uid: who.uid }, ...photoOf(url) })
+    left.push(`${who === other ? 'other' : 'first'} ${reply.status}`)
+    return reply.status
+  }
+  const first = { call, uid } as typeof other
+  const photo = await aPhoto()
+  const written = async () =>
+    (
+      await academy.db
+        .selectFrom('rate_limits')
+        .select('points')
+        .where('key', '=', `change:${uid}`)
+        .executeTakeFirst()
+    )?.points ?? 0
+  const before = await written()
+  const many = [send(first, heavy)]
+  // Counted before their turn, because parallel calls may overtake each other.
+  await expect.poll(written).toBeGreaterThan(before)
+  many.push(...Array.from({ length: 30 }, () => send(first, photo)))
+  await Promise.race(many)
+  expect(left).toEqual(['first 503'])
+
+  expect(await send(other, photo)).toBe(200)
+  expect((await Promise.all(many)).toSorted()).toEqual([...Array(30).fill(200), 503])
+})
 
 test('the admin sends as many pictures as they like', async ({ academy }) => {
   const photo = await aPhoto()

@@ -6,20 +6,16 @@ import { dueOn } from './sets.queries.ts'
 
 /**
  * Whether a set is a student's: of homework, who sits in its lesson; of a batch, who is in it today and joined it by the
- * set's day; of named students, they as long as they are in the batch, and a guest who began it as homework that is gone.
- * Part of a query on sets `s` with the homework `h` and the lesson `l`.
+ * set's day; of named students, they as long as they are in the batch. Part of a query on sets `s` with the homework `h`
+ * and the lesson `l`.
  */
 export const isSetOf = (
   student_id: RawBuilder<unknown>,
   today: RawBuilder<unknown>,
 ) => sql<boolean>`case
   when s.lesson_id is not null then ${student_id} in (${sittingIn('l')})
-  else (exists (select from memberships m where m.batch_id = s.batch_id and m.student_id = ${student_id}
-        and ${memberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
-      or s.only_named
-        and exists (select from practice_sessions p where p.set_id = s.set_id and p.student_id = ${student_id})
-        and not exists (select from memberships m
-          where m.batch_id = s.batch_id and m.student_id = ${student_id}))
+  else exists (select from memberships m where m.batch_id = s.batch_id and m.student_id = ${student_id}
+      and ${memberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
     and (not s.only_named or exists (select from set_students n
       where n.set_id = s.set_id and n.student_id = ${student_id})) end`
 
@@ -27,9 +23,7 @@ export const isSetOf = (
 export const batchesSatIn = (student_id: RawBuilder<unknown>) => sql`
   select batch_id from memberships where memberships.student_id = ${student_id}
   union select lessons.batch_id from lesson_guests join lessons using (lesson_id)
-    where lesson_guests.student_id = ${student_id}
-  union select named_in.batch_id from set_students join practice_sets as named_in using (set_id)
-    where set_students.student_id = ${student_id}`
+    where lesson_guests.student_id = ${student_id}`
 
 const isDone = sql<boolean>`i.state in ('waiting', 'right', 'shown', 'by hand')`
 

@@ -19,6 +19,7 @@ import { formatDay } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { batchOverview } from '../school-tests/batch.data.ts'
 import { practiceSets, removeSet } from './sets.data.ts'
+import { NOBODY } from './students-part.tsx'
 import { useSetPaths } from './use-set-paths.ts'
 
 export const meta = titled('Practice sets')
@@ -42,7 +43,7 @@ type Students = BatchOverview['students']
 /** The students who get a set, in words: `The whole batch`, up to two names, their number, or `Nobody any more`. */
 function whose({ only_named, student_ids }: PracticeSet, students: Students) {
   if (!only_named) return 'The whole batch'
-  if (student_ids.length === 0) return 'Nobody any more'
+  if (student_ids.length === 0) return NOBODY
   const names = students.filter((each) => student_ids.includes(each.student_id))
   return student_ids.length <= 2 && names.length === student_ids.length
     ? names.map(({ name }) => name).join(', ')

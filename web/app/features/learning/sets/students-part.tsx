@@ -6,6 +6,9 @@ import { Ticks } from '../school-tests/ticks.tsx'
 import { OneOf } from './one-of.tsx'
 import classes from './sets.module.css'
 
+/** A set names its students, and all of them are gone. */
+export const NOBODY = 'Nobody any more'
+
 const WHO = { all: 'The whole batch', some: 'Chosen students' } as const
 
 type StudentsPartProps = {
@@ -51,7 +54,7 @@ export function StudentsPart({ students, chosen, error, onChange }: StudentsPart
           {chosen
             ? choices
                 .flatMap(({ value, text }) => (chosen.includes(value) ? [text] : []))
-                .join(', ')
+                .join(', ') || NOBODY
             : WHO.all}
         </p>
       )}
