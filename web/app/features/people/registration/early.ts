@@ -21,6 +21,12 @@ export function keepEarly(change: Partial<Early>) {
   early = { ...early, ...change }
 }
 
+/** Keeps changed fields beyond the form's unmounting; returns all fields. */
+export function keepEarlyFields(changed: Partial<RegistrationFields>) {
+  keepEarly({ fields: { ...early.fields, ...changed } })
+  return early.fields
+}
+
 /** Only the fields that were changed. */
 export const earlyFields = (): Partial<RegistrationFields> =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { StillLoading } from '../../../shell/still-loading.tsx'
 import { ClaimRecord } from './claim-record.tsx'
-import { heldBy, keepEarly, takeEarly } from './early.ts'
+import { heldBy, keepEarly, keepEarlyFields, takeEarly } from './early.ts'
 import { emptyFields, type RegistrationFields } from './empty-fields.ts'
 import { YourName } from './steps/your-name.tsx'
 import classes from './wizard.module.css'
@@ -11,12 +11,8 @@ import { WizardPage } from './wizard-page.tsx'
 /** The values of the first step, as the library of forms gives them to fields, without it. */
 function useFirstFields() {
   const [values, setValues] = useState(emptyFields)
-  const change = (changed: Partial<RegistrationFields>) =>
-    setValues((before) => {
-      const fields = { ...before, ...changed }
-      keepEarly({ fields })
-      return fields
-    })
+  // Kept outside the state: a photo may be ready when this form is gone, and then nothing sets its state any more.
+  const change = (changed: Partial<RegistrationFields>) => setValues(keepEarlyFields(changed))
   const getInputProps = (name: keyof RegistrationFields) => ({
     value: values[name],
     onChange: (to: string | ChangeEvent<HTMLInputElement>) =>

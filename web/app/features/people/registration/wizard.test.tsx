@@ -119,6 +119,31 @@ test('a photo whose window was open when it became known who registers is chosen
   expect(await screen.findByText('Failed to upload image')).toBeTruthy()
 })
 
+test('a photo that is ready only after it became known who registers is the wizard’s', async () => {
+  let answer = () => {}
+  class SlowWorker {
+    onmessage = (_: { data: unknown }) => {}
+    postMessage() {
+      answer = () => this.onmessage({ data: { photo: PHOTO } })
+    }
+    terminate() {}
+  }
+  for (const part of ['OffscreenCanvas', 'createImageBitmap']) vi.stubGlobal(part, () => {})
+  vi.stubGlobal('Worker', SlowWorker)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  open(<FirstStep />, '/student/register')
+  await userEvent.upload(field('Photo'), new File(['…'], 'me.jpg', { type: 'image/jpeg' }))
+  // One letter each: then React puts the next change off until a render that no longer comes.
+  await userEvent.type(field('First Name'), 'R')
+  await userEvent.type(field('Last Name'), 'S')
+  cleanup()
+  openWizard()
+  await press('Next')
+  answer()
+  await waitFor(() => expect(heading()).toBe('Date of Birth'))
+  expect(readDraft('u1')?.fields.student_photo_path).toBe(PHOTO)
+})
+
 test('Next that was pressed before it is known who registers counts once it is', async () => {
   open(<FirstStep />, '/student/register')
   await userEvent.type(field('First Name'), 'Riya')
