@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { readSession } from '../app/session.ts'
+import { sweepOwnRecords } from '../app/own-records.ts'
+import { accountHere, readSession } from '../app/session.ts'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
 import { languageCookie } from './language-cookie.ts'
@@ -64,13 +65,16 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(hear)
 })
 
-afterEach(() => {
+afterEach(async () => {
   // A question or toast left open would show up in the next test.
   act(() => {
     for (const asked of currentlyAsked()) asked.answer(false)
     for (const { id } of currentToasts()) dismissToast(id)
   })
   cleanup()
+  // Files share a worker, so unsent work left behind would be counted by another file's test.
+  const account = accountHere()
+  if (account !== null) await sweepOwnRecords(account)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()

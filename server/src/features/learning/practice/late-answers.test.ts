@@ -5,6 +5,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+import * as endsOfPractice from '../../../db/migrations/2026-12-03T1121-ends-of-practice.ts'
 import { figuresByStudent } from './figures.queries.ts'
 import { lockPractice } from './practisable.queries.ts'
 
@@ -58,6 +59,27 @@ test('an answer to a session that was ended counts on its day', async ({ academy
   await answer(session_id, 2, ['B'])
   const ofDay = await figuresByStudent(academy.db, [student_id], { from: later, to: later })
   expect(ofDay.get(student_id)).toMatchObject({ days: 1, first: 1, right: 1 })
+})
+
+test('a session that ended before its last answer in an earlier release ends with it, no other one', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { answer, session_id } = await anAskedStudent(academy, 2)
+  await answer(session_id, 1, ['B'])
+  await answer(session_id, 2, ['B'])
+  const ends = async (ended_at: Date | null) => {
+    await db.updateTable('practice_sessions').set({ ended_at }).execute()
+    await endsOfPractice.up(db as never)
+    return (await db.selectFrom('practice_sessions').select('ended_at').executeTakeFirst())
+      ?.ended_at
+  }
+  const { rows } = await sql<{ last: Date }>`
+    select max((tries -> -1 ->> 'at')::timestamptz) as last from practice_items`.execute(db)
+  const last = rows[0]?.last.getTime() ?? 0
+  expect((await ends(new Date(last - 1)))?.getTime()).toBe(last)
+  expect((await ends(new Date(last + 60_000)))?.getTime()).toBe(last + 60_000)
+  expect(await ends(null)).toBeNull()
 })
 
 test('an answer waits for what else happens in the student’s practice, before it is stored', async ({
