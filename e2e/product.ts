@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -37,6 +38,8 @@ function listening(app: ChildProcess) {
 export class Ganit {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'ganit-e2e-'))
   port = 0
+  /** A busy app refuses excess calls and undoes unfinished ones. None where a test kills the database. */
+  triesWhileBusy = 60
   app: ChildProcess | undefined
 
   get url() {
@@ -79,7 +82,10 @@ export class Ganit {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** A call of the API for preparing data; `body` is cast to the named type. */
+  /**
+   * A call of the API for preparing data, repeated while the app is busy as on a slow machine; `body` is cast to the
+   * named type.
+   */
   async call<Body = unknown>(
     method: string,
     path: string,
@@ -89,15 +95,21 @@ export class Ganit {
       headers,
     }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
   ) {
-    const response = await fetch(`${this.url}/api/${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...headers,
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const ask = () =>
+      fetch(`${this.url}/api/${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...headers,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    let response = await ask()
+    for (let again = 0; response.status === 503 && again < this.triesWhileBusy; again += 1) {
+      await setTimeout(1000)
+      response = await ask()
+    }
     return { status: response.status, body: (await response.json().catch(() => null)) as Body }
   }
 }
