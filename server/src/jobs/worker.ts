@@ -36,6 +36,9 @@ export type Work = (
 type Parts = { db: Kysely<Database>; log: Log; works: Record<string, Work> }
 type Begun = { job: TakenJob; parts: AsyncGenerator<Pause, Result>; isLast?: boolean }
 
+/** Status of what is refused only for the moment: it is tried again. */
+const BUSY = 503
+
 const GIVEN_UP = 'This could not be done. Please try again later.'
 
 async function* partsOf(doing: ReturnType<Work>): AsyncGenerator<Pause, Result> {
@@ -62,12 +65,13 @@ async function doPart({ db, log }: Parts, begun: Begun) {
     await endJob(db, job, part.value)
   } catch (error) {
     if (error instanceof TakenOver) return false
-    if (error instanceof Refused) {
+    const isBusy = error instanceof Refused && error.statusCode === BUSY
+    if (error instanceof Refused && !isBusy) {
       await failJob(db, job, error.message, error.details)
       return false
     }
     const seconds = WAITS_SECONDS[job.failures]
-    if (!isDatabaseAway(error))
+    if (!isBusy && !isDatabaseAway(error))
       log.error(`A job (${job.kind}) failed: ${error instanceof Error ? error.message : error}`)
     if (seconds === undefined) await failJob(db, job, GIVEN_UP)
     else await putOffJob(db, job, seconds)
