@@ -9,13 +9,20 @@ import { type PhotoTable, photosAsSent, replacePhoto } from './encode.queries.ts
 const ENCODE_AFTER_SECONDS = 60
 const IN_ONE_TURN = 5
 
+/** Tries of a photo: it is no fault of its own if the system ends the process under it, or the machine stands still. */
+const TRIES = 2
+
 /** Re-encoded, so that only the picture remains; undefined if it cannot be decoded. */
-async function encoded(content: Buffer, box: Box) {
+async function encoded(
+  content: Buffer,
+  box: Box,
+  tries = TRIES,
+): Promise<EncodedImage | undefined> {
   try {
     return await imageOfBytes(content, { name: 'image', label: 'Photo' }, box)
   } catch (error) {
-    if (error instanceof Refused && error.statusCode === 400) return undefined
-    throw error
+    if (!(error instanceof Refused && error.statusCode === 400)) throw error
+    return tries > 1 ? encoded(content, box, tries - 1) : undefined
   }
 }
 

@@ -118,6 +118,15 @@ test('a process that dies under a picture takes nothing else with it', async () 
   await opens(decoder)
 })
 
+test('a process that was ended while it had nothing to do is replaced for the next picture', async () => {
+  const decoder = aDecoder()
+  await opens(decoder)
+  const pid = Number(decoder.pid())
+  process.kill(pid, 'SIGKILL')
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
+  await opens(decoder)
+})
+
 test('a picture is not blamed for a process that does not start in time', async () => {
   const decoder = aDecoder({ ...PATIENT, startMs: 1 })
 

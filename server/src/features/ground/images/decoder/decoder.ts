@@ -34,6 +34,8 @@ export function createDecoder(limits = LIMITS) {
 
   /** Kills the process if the work takes too long, or the caller aborts. */
   function decode(job: Job, signal?: AbortSignal): Promise<Decoded | NotStarted> {
+    // The system may have ended an idle one: nobody listens to it then.
+    if (child && (child.exitCode !== null || child.signalCode !== null)) end()
     child ??= startWork(PROGRAM, [String(limits.megabytes)], HEAP)
     const working = child
     hold(working, 'ref')
