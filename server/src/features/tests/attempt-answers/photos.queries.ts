@@ -5,8 +5,12 @@ import { noAttempt, PHOTOS_UNTIL } from '../attempts/attempts.queries.ts'
 /** Whether an attempt takes no more photos. */
 const isOver = sql`(now() > ${PHOTOS_UNTIL} or published_at is not null)`
 
-/** Deadline for photos of an attempt; locks it against other photos. */
+/** Deadline for photos of an attempt; locks it against other photos, and its test against publishing before they are counted. */
 export async function lockForPhoto(trx: Trx, attempt_id: number) {
+  // The test first, as everywhere.
+  await sql`
+    select from tests where test_id = (select test_id from attempts where attempt_id = ${attempt_id})
+    for key share`.execute(trx)
   const { rows } = await sql<{ is_over: boolean }>`
     select ${isOver} as is_over
     from attempts join tests using (test_id) where attempt_id = ${attempt_id}
