@@ -41,7 +41,8 @@ async function put(trx: Trx, lesson_id: number, stored: Stored, { account, set }
   if (stored) await refuseBegun(trx, stored.set_id)
   const batch_id = stored?.batch_id ?? (await batchOfLesson(trx, lesson_id))
   const questions = await questionsFor(trx, set, { batch_id, stored: before })
-  const title = await titleOf(trx, questions)
+  // None: its questions have lost their chapter since.
+  const title = (await titleOf(trx, questions)) || (stored?.title ?? '')
   const set_id = stored
     ? await retitle(trx, stored.set_id, title)
     : await insertSet(trx, {

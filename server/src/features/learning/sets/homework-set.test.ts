@@ -176,3 +176,37 @@ test('homework’s set is of those who sit in the lesson: a guest, and not who j
   expect((await doing(later.call, set_id).begin()).status).toBe(404)
   expect((await doing(guest.call, set_id).begin()).status).toBe(201)
 })
+
+test('a file that comes with a set alone is told beside it', async ({ academy }) => {
+  const { saveHomework, lesson, ask, aPractiser } = await theSets(academy)
+  const riya = await aPractiser()
+  const lesson_id = await lesson({ date: PRACTICE_DAY })
+  const set = { question_ids: [await ask()] }
+  const told = async () =>
+    (await riya.call(listToDo, { querystring: {} } as never)).body.filter(
+      ({ kind }) => kind === 'homework' || kind === 'set',
+    )
+  await saveHomework(lesson_id, { text: '', set })
+  expect(await told()).toMatchObject([{ kind: 'set' }])
+  const file = `data:application/pdf;base64,${Buffer.from('%PDF-1.7').toString('base64')}`
+  expect((await saveHomework(lesson_id, { text: '', file })).status).toBe(200)
+  expect(await told()).toMatchObject([
+    { kind: 'homework', id: lesson_id, file: expect.stringContaining('/api/homework/files/') },
+    { kind: 'set' },
+  ])
+})
+
+test('a set whose questions have lost their chapter keeps its title', async ({ academy }) => {
+  const { saveHomework, sets, lesson, ask, aPractiser } = await theSets(academy)
+  await aPractiser()
+  const lesson_id = await lesson({ date: PRACTICE_DAY })
+  const [one, two] = [await ask(), await ask('number')]
+  await saveHomework(lesson_id, { text: '', set: { question_ids: [one, two] } })
+  const [{ title } = { title: '' }] = (await sets({ lesson_id })).items
+  await academy.db.deleteFrom('question_skills').execute()
+  await academy.db.updateTable('questions').set({ chapter_id: null }).execute()
+  expect((await saveHomework(lesson_id, { text: '', set: { question_ids: [two] } })).status).toBe(
+    200,
+  )
+  expect((await sets({ lesson_id })).items).toMatchObject([{ title, question_ids: [two] }])
+})

@@ -41,7 +41,7 @@ type Homework = {
   state: 'open' | 'handed_in' | 'seen' | 'marked' | 'again' | null
 }
 
-/** A student's homework, without what is a practice set alone; `last_day`: of the lessons that may be seen. */
+/** A student's homework, without what is a practice set and nothing else; `last_day`: of the lessons that may be seen. */
 export const homeworkOf = (db: Db, { student_id, day, last_day }: Whose & { last_day: string }) =>
   queryPrepared(db, 'homework to do', { student_id, day, last_day }, (blanks) => ({
     compile: () =>
@@ -56,7 +56,8 @@ export const homeworkOf = (db: Db, { student_id, day, last_day }: Whose & { last
     left join hand_ins i on i.lesson_id = lessons.lesson_id and i.student_id = ${blanks.student_id}
     where lessons.date between ${blanks.day}::date - ${sql.lit(BACK_DAYS)} and ${blanks.last_day}::date
       and coalesce(h.due_date, lessons.date) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
-      and not (s.set_id is not null and h.hand_in = 'none' and h.text = 'Practice: ' || s.title)
+      and not (s.set_id is not null and h.hand_in = 'none' and f.file_id is null
+        and h.text = 'Practice: ' || s.title)
     order by h.due_date, lessons.lesson_id limit 50`.compile(db),
   }))
 
