@@ -181,3 +181,32 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
   expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
   expect(await line(later.student_id)).toBe('Homework handed in: 0 of 1.')
 })
+
+test('homework is told of those in the teacher’s list: of a guest who has handed in, not of another', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const week = await theWeek(academy)
+  const batch_id = await week.aBatch()
+  const own = await week.aBatch('Class 9 – Evening')
+  const [mine, other] = [await week.aPupil(own, 'Tara'), await week.aPupil(own, 'Dev')]
+  const of = { text: 'Page 64', due_date: LESSON_DAY, hand_in: 'photo', looked_at: new Date() }
+  const lesson_id = await week.aLessonWith(batch_id, {})
+  await db
+    .insertInto('homework')
+    .values({ lesson_id, ...of } as never)
+    .execute()
+  const guests = [mine, other].map(({ student_id }) => ({ lesson_id, student_id }))
+  await db.insertInto('lesson_guests').values(guests).execute()
+  await db
+    .insertInto('hand_ins')
+    .values({
+      ...{ lesson_id, student_id: mine.student_id, way: 'photo', state: 'handed_in' },
+      handed_in_at: new Date(),
+    } as never)
+    .execute()
+  const lines = async (id: number) =>
+    (await week.noteOf(own, id))?.lines.filter(({ key }) => key === 'handed_in')
+  expect(await lines(mine.student_id)).toMatchObject([{ text: 'Homework handed in: 1 of 1.' }])
+  expect(await lines(other.student_id)).toEqual([])
+})

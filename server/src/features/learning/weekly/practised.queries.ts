@@ -70,7 +70,10 @@ export async function practisedInWeek(db: Db, student_ids: readonly number[], we
 
 type HandedIn = { student_id: number; n: number; of: number }
 
-/** By student: homework to be handed in that was due in the week and that the teacher has looked at. */
+/**
+ * By student: homework to be handed in that was due in the week and that the teacher has looked at, in whose list of it the
+ * student is: a member on the lesson's day, or who has begun to hand in.
+ */
 export async function handedInWeek(db: Db, student_ids: readonly number[], week: string) {
   const { from, to } = daysOf(week)
   const { rows } = await sql<HandedIn>`
@@ -83,7 +86,7 @@ export async function handedInWeek(db: Db, student_ids: readonly number[], week:
       where m.student_id = any(${student_ids}::integer[])
         and ${memberOn(sql.ref('due.date'))}
       union
-      select student_id, lesson_id from lesson_guests join due using (lesson_id)
+      select student_id, lesson_id from hand_ins join due using (lesson_id)
       where student_id = any(${student_ids}::integer[])
     )
     select student_id, (count(*) filter (where state <> 'open'))::int as n, count(*)::int as of
