@@ -86,6 +86,24 @@ test('photos that were not handed in are open again where paper was a mistake', 
   expect((await teaches.read(hand_in_id)).body.photos).toHaveLength(1)
 })
 
+test('work that came in time stays so where paper for its next round was a mistake', async ({
+  academy,
+}) => {
+  const { riya, teaches, hand_in_id, give } = await handedIn(academy)
+  await give({ due_date: '2020-01-02' })
+  await academy.db
+    .updateTable('hand_ins')
+    .set({ handed_in_at: new Date('2020-01-01T12:00:00Z') })
+    .execute()
+  const { version } = (await teaches.read(hand_in_id)).body
+  await teaches.mark(hand_in_id, { state: 'again', version })
+  for (const on of [true, false])
+    await teaches.change({ paper: [{ student_id: riya.student_id, on }] })
+  expect((await teaches.work()).body.students).toMatchObject([
+    { hand_in: { way: 'photo', state: 'again', round: 2 }, late: false },
+  ])
+})
+
 test('homework is marked, done again twice, and the child alone hears', async ({ academy }) => {
   const { riya, teaches, hand_in_id, photo_id, aGuardian } = await handedIn(academy)
   const mita = await aGuardian([{ student_id: riya.student_id }])

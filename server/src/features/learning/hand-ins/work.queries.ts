@@ -40,7 +40,10 @@ export const homeworkState = (db: Db, lesson_id: number) =>
     .where('lesson_id', '=', lesson_id)
     .executeTakeFirst()
 
-/** Says that students handed in on paper: all members, or those given; also what was to be done again. What was handed in before stays. */
+/**
+ * Says that students handed in on paper: all members, or those given; also what was to be done again. What was handed in
+ * before stays, and so does when it first came.
+ */
 export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly number[] | 'all') =>
   sql`
     insert into hand_ins (lesson_id, student_id, way, state, handed_in_at)
@@ -52,7 +55,7 @@ export const putOnPaper = (trx: Trx, lesson_id: number, student_ids: readonly nu
     }) as those
     order by student_id
     on conflict (lesson_id, student_id) do update
-      set way = 'paper', state = 'handed_in', handed_in_at = now()
+      set way = 'paper', state = 'handed_in', handed_in_at = coalesce(hand_ins.handed_in_at, now())
       where hand_ins.state in ('open', 'again')`.execute(trx)
 
 /** Takes that back. Photos that were there before are open again. */
