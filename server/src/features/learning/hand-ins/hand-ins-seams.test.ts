@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { theHandIns } from '../../../../test/hand-ins.ts'
+import { somebodyWaits } from '../../../../test/locks.ts'
 import { DAY } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
@@ -115,4 +116,27 @@ test('a hand-in under way keeps its batch', async ({ academy }) => {
   const deleted = call(deleteBatch, { params: { id: String(batch_id) } } as never)
   await handing
   expect(await deleted).toMatchObject({ status: 409, error: '1 student handed in.' })
+})
+
+test('a page that comes while another device takes the last one back begins the work anew', async ({
+  academy,
+}) => {
+  const { aChild, teaches } = await theHandIns(academy)
+  const { db } = academy
+  const dev = await aChild('Dev')
+  const { hand_in_id, photo_id } = await dev.page()
+  const image = await aPhoto()
+  const taken = Promise.withResolvers<void>()
+  const takingBack = db.transaction().execute(async (trx) => {
+    await sql`select from hand_ins where hand_in_id = ${hand_in_id} for update`.execute(trx)
+    taken.resolve()
+    await somebodyWaits(academy)
+    await sql`delete from hand_in_photos where photo_id = ${photo_id}`.execute(trx)
+    await sql`delete from hand_ins where hand_in_id = ${hand_in_id}`.execute(trx)
+  })
+  await taken.promise
+  const sent = dev.send(image)
+  await takingBack
+  expect((await sent).status).toBe(201)
+  expect((await teaches.work()).body.students).toMatchObject([{ hand_in: { state: 'open' } }])
 })

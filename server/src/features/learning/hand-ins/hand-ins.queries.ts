@@ -33,12 +33,16 @@ type OfStudent = Pick<Insertable<HandIns>, 'lesson_id' | 'student_id' | 'by'>
 
 /** A student's hand-in, locked; begun if there is none. */
 export async function begunHandIn(trx: Trx, { lesson_id, student_id, by }: OfStudent) {
-  await trx
-    .insertInto('hand_ins')
-    .values({ lesson_id, student_id, by, way: 'photo' })
-    .onConflict((conflict) => conflict.columns(['lesson_id', 'student_id']).doNothing())
-    .execute()
-  return lockedHandIn(trx, lesson_id, student_id).executeTakeFirstOrThrow()
+  for (;;) {
+    await trx
+      .insertInto('hand_ins')
+      .values({ lesson_id, student_id, by, way: 'photo' })
+      .onConflict((conflict) => conflict.columns(['lesson_id', 'student_id']).doNothing())
+      .execute()
+    const begun = await lockedHandIn(trx, lesson_id, student_id).executeTakeFirst()
+    // None: another device has just taken its last page back, and the hand-in with it.
+    if (begun) return begun
+  }
 }
 
 /** Query of a student's hand-in, locked. */
