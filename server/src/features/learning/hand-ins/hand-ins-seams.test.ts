@@ -1,10 +1,11 @@
 import { getInbox } from '@ganit/contract/messages/inbox'
 import { deleteBatch } from '@ganit/contract/teaching/batches'
+import { addGuest, removeGuest } from '@ganit/contract/teaching/lesson-changes'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
-import { theHandIns } from '../../../../test/hand-ins.ts'
+import { handInCalls, theHandIns } from '../../../../test/hand-ins.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import { DAY } from '../../../../test/registers.ts'
 
@@ -139,4 +140,36 @@ test('a page that comes while another device takes the last one back begins the 
   await takingBack
   expect((await sent).status).toBe(201)
   expect((await teaches.work()).body.students).toMatchObject([{ hand_in: { state: 'open' } }])
+})
+
+test('a guest who is taken off reads the work that was begun, and hands it in', async ({
+  academy,
+}) => {
+  const { aPupil, lesson_id, call } = await theHandIns(academy)
+  const guest = await aPupil('Tara', { left_on: '2026-10-01' })
+  const { student_id } = guest
+  const params = { lesson_id: String(lesson_id) }
+  await call(addGuest, { params, body: { student_id } } as never)
+  const hers = handInCalls(guest.call, lesson_id)
+  const { hand_in_id } = await hers.page()
+  await call(removeGuest, { params: { ...params, student_id: String(student_id) } } as never)
+  expect((await hers.homework()).body).toMatchObject({ may: true, hand_in: { hand_in_id } })
+  expect((await hers.handIn()).status).toBe(201)
+})
+
+test('who sees little of a child reads no homework of a lesson to come', async ({ academy }) => {
+  const { aChild, aGuardian, lesson, lesson_id, call, give } = await theHandIns(academy)
+  const { student_id } = await aChild('Dev')
+  const ahead = await lesson({ date: '2026-12-08' })
+  await give({ hand_in: 'photo' }, call, ahead)
+  const [mother, father] = [
+    await aGuardian([{ student_id }]),
+    await aGuardian([{ student_id, limited: true }]),
+  ]
+  const statuses = async ({ call: own }: typeof mother) => [
+    (await handInCalls(own, lesson_id, student_id).homework()).status,
+    (await handInCalls(own, ahead, student_id).homework()).status,
+  ]
+  expect(await statuses(mother)).toEqual([200, 200])
+  expect(await statuses(father)).toEqual([200, 404])
 })

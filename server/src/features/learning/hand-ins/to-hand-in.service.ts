@@ -5,14 +5,20 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { visibleTo } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
 import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { practisable } from '../practice/practisable.queries.ts'
 import { handInsOf } from './hand-ins.queries.ts'
 import { handInFor } from './marking.service.ts'
 
-/** Homework of a lesson in which the student sat; undefined for a student whom the account may not see. */
-const homeworkOf = (db: Db, account: Account, lesson_id: number, student_id: number | undefined) =>
+type Of = { lesson_id: number; student_id: number | undefined; today: string }
+
+/**
+ * Homework of a lesson in which the student sat, or for which work was begun; undefined for a student whom the account may
+ * not see. Limited guardians see that of past lessons alone.
+ */
+const homeworkOf = (db: Db, account: Account, { lesson_id, student_id, today }: Of) =>
   db
     .selectFrom('lessons')
     .innerJoin('batches', 'batches.batch_id', 'lessons.batch_id')
@@ -28,8 +34,14 @@ const homeworkOf = (db: Db, account: Account, lesson_id: number, student_id: num
     .select(['lessons.lesson_id', 'students.student_id', 'batch_name', 'lessons.date'])
     .select(['homework.text', 'homework.due_date', 'homework.hand_in', 'homework_files.file_id'])
     .where('lessons.lesson_id', '=', lesson_id)
-    .where(sql<boolean>`students.student_id in (${sittingIn('lessons')})`)
-    .where(visibleTo(account, 'students.uid', { limited: true }))
+    .where(
+      sql<boolean>`(students.student_id in (${sittingIn('lessons')}) or exists (select from hand_ins h
+        where h.lesson_id = lessons.lesson_id and h.student_id = students.student_id))`,
+    )
+    .where(
+      sql<boolean>`(${visibleTo(account)} or lessons.date <= ${today}::date
+        and ${visibleTo(account, 'students.uid', { limited: true })})`,
+    )
     .executeTakeFirst()
 
 /** Whether the account hands in for a student, and does not only read. */
@@ -52,7 +64,8 @@ export async function homeworkToHandIn(
   { lesson_id, student_id: asked }: Asked,
   urls: Urls,
 ): Promise<HomeworkToHandIn> {
-  const found = await homeworkOf(db, account, lesson_id, asked)
+  const today = await academyToday(db)
+  const found = await homeworkOf(db, account, { lesson_id, student_id: asked, today })
   if (!found) throw LESSON.missing()
   const { text, hand_in, file_id, student_id, ...homework } = found
   if (text === null || hand_in !== 'photo') throw conflict(HAND_IN_SENTENCES.notAsked)
