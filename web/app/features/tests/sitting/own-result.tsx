@@ -29,8 +29,7 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
         return (
           <section className={classes.sheet} aria-labelledby="result">
             <h2 id="result">{i18n.t('Result')}</h2>
-            {result ? <Figures result={result} /> : <p>{i18n.t('You have no result here.')}</p>}
-            {result && <Ways result={result} />}
+            {result ? <Shown result={result} /> : <p>{i18n.t('You have no result here.')}</p>}
           </section>
         )
       }}
@@ -38,17 +37,32 @@ export function OwnResultPart({ test_id }: { test_id: number }) {
   )
 }
 
+/** The total, then the way to the mistakes, which is what helps, then the other figures. */
+function Shown({ result }: { result: OwnResult }) {
+  const { i18n } = useLingui()
+
+  const { total, maximum, percent } = result
+  if (result.state !== 'sat') return <p>{i18n.t('You were absent.')}</p>
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Fact label={i18n.t('Total')}>
+          {i18n.t('{total} of {maximum}', { total, maximum })}
+          {percent !== null && ` (${percent} %)`}
+        </Fact>
+      </dl>
+      <Ways result={result} />
+      <Figures result={result} />
+    </>
+  )
+}
+
 function Figures({ result }: { result: OwnResult }) {
   const { i18n } = useLingui()
 
-  const { total, maximum, percent, rank, percentile, sat, highest, average, copy_of } = result
-  if (result.state !== 'sat') return <p>{i18n.t('You were absent.')}</p>
+  const { rank, percentile, sat, highest, average, copy_of } = result
   return (
     <dl className={classes.figures}>
-      <Fact label={i18n.t('Total')}>
-        {i18n.t('{total} of {maximum}', { total, maximum })}
-        {percent !== null && ` (${percent} %)`}
-      </Fact>
       <Fact label={i18n.t('Rank')}>
         {rank !== null && i18n.t('{rank} of {sat}', { rank, sat })}
       </Fact>
@@ -71,11 +85,11 @@ function Figures({ result }: { result: OwnResult }) {
 }
 
 /** Links to the review and the printable report. */
-function Ways({ result: { attempt_id, has_review, state } }: { result: OwnResult }) {
+function Ways({ result: { attempt_id, has_review } }: { result: OwnResult }) {
   const { i18n } = useLingui()
 
   const { failure, isSending, run } = useAction()
-  if (attempt_id === null || state !== 'sat') return null
+  if (attempt_id === null) return null
   return (
     <>
       {failure && <ErrorBox>{failure}</ErrorBox>}
