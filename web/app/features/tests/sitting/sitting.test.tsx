@@ -280,7 +280,7 @@ test('once the results are out a test shows what one got, and of the others no m
     average: 24.5,
     sections: [{ title: 'Section A', total: 31, maximum: 40 }],
     chapters: [],
-    has_review: false,
+    has_review: true,
     copy_of: { test_id: 6, title: 'Unit test 3' },
   }
   answerWith({
@@ -292,6 +292,10 @@ test('once the results are out a test shows what one got, and of the others no m
   const facts = screen.getAllByRole('term').map(({ textContent }) => textContent)
   expect(facts).toEqual(['Total', 'Rank', 'Highest', 'Average', 'Retest of', 'Section A'])
   expect(screen.getByText('2 of 12')).toBeTruthy()
+  // On a phone the other figures fill the first screen.
+  const review = screen.getByRole('link', { name: 'Questions and answers' })
+  const after = review.compareDocumentPosition(screen.getByText('Rank'))
+  expect(after).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('a device whose clock is a year ahead is no reason not to begin', async () => {
