@@ -1,8 +1,15 @@
+import { useSyncExternalStore } from 'react'
 import { type Attempt, newAttempt } from '../../api/attempt.ts'
 import type { Kept } from '../../api/unsent.ts'
+import { createListeners } from '../../listeners.ts'
 
 /** A page taken here and not yet on the server. */
-type KeptPage = { image: string; attempt: Attempt }
+type KeptPage = {
+  image: string
+  attempt: Attempt
+  /** The keys that it had before it was turned. */
+  before?: readonly string[]
+}
 
 /** Pages that are to be sent, the first one next. */
 export type WithPages = {
@@ -22,6 +29,10 @@ type Outbox<Value> = {
 export const withoutPage = (pages: readonly KeptPage[], sent: KeptPage | undefined) =>
   pages.filter(({ attempt }) => attempt.key !== sent?.attempt.key)
 
+/** True if a page was turned while it was sent: what the server has now is to be replaced. */
+export const isTurned = (pages: readonly KeptPage[], sent: KeptPage | undefined) =>
+  pages.some(({ before }) => sent && before?.includes(sent.attempt.key))
+
 /** What people do with pages that an outbox keeps; `idOf` names what they belong to. */
 export function pagesIn<Of extends object, Value extends Of & WithPages>(
   outbox: Outbox<Value>,
@@ -35,9 +46,28 @@ export function pagesIn<Of extends object, Value extends Of & WithPages>(
   const changePages = (of: Of, pages: readonly KeptPage[]) =>
     change(of, { pages } as Partial<Value>)
   const forget = (of: Of) => outbox.drop(idOf(of))
+  /** Pages that are being made small, counted here because their form may be gone before they are ready. */
+  const works = new Map<string, number>()
+  const { tell, listen } = createListeners()
+  const count = (id: string, by: number) => {
+    works.set(id, (works.get(id) ?? 0) + by)
+    tell()
+  }
   return {
     change,
     forget,
+    /** Counts a page while it is being made small. */
+    noteWork: (of: Of, work: Promise<void>) => {
+      count(idOf(of), 1)
+      void work.finally(() => count(idOf(of), -1))
+    },
+    /** How many pages are being made small, of all that belong to these. */
+    useWorks: (isOne: (id: string) => boolean) =>
+      useSyncExternalStore(
+        listen,
+        () => [...works].reduce((sum, [id, n]) => (isOne(id) ? sum + n : sum), 0),
+        () => 0,
+      ),
     /** What is kept, and its state. */
     useKept: (of: Of) => outbox.useAll()?.get(idOf(of)),
     /** Keeps a page and sends it as soon as there is a network. */
@@ -48,7 +78,9 @@ export function pagesIn<Of extends object, Value extends Of & WithPages>(
       changePages(
         of,
         pagesOf(of).map((page) =>
-          page.attempt.key === key ? { image, attempt: newAttempt() } : page,
+          page.attempt.key === key
+            ? { image, attempt: newAttempt(), before: [...(page.before ?? []), key] }
+            : page,
         ),
       ),
     /** Forgets a page that was not sent. */

@@ -24,6 +24,7 @@ type PageStackProps = {
   /** How many more pages may be taken; 0 for none. */
   room: number
   onPage: (image: string) => void
+  onWork: (work: Promise<void>) => void
   onTurn: (key: string, image: string) => void
   onForget: (key: string) => void
   /** Changes places with the page before; without it the order stays. */
@@ -35,7 +36,7 @@ type PageStackProps = {
 /** Photos of written pages: those sent, those on their way, and more by camera or from the gallery. */
 export function PageStack(props: PageStackProps) {
   const { i18n } = useLingui()
-  const { sent, kept, limits, room, onPage, onTurn, onForget, onMoveUp, onRemove } = props
+  const { sent, kept, limits, room, onPage, onWork, onTurn, onForget, onMoveUp, onRemove } = props
   const turn = async (key: string, image: string) => onTurn(key, await rotatePhoto(image, limits))
   return (
     <>
@@ -75,7 +76,7 @@ export function PageStack(props: PageStackProps) {
           </li>
         ))}
       </PageList>
-      {room > 0 && <PageTaker limits={limits} room={room} onPage={onPage} />}
+      {room > 0 && <PageTaker limits={limits} room={room} onPage={onPage} onWork={onWork} />}
     </>
   )
 }

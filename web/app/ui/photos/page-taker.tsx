@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
+import { accountHere } from '../../session.ts'
 import { Icon } from '../layout/icon.tsx'
 import { compressPhoto } from './compress-photo.ts'
 import type { ImageLimits } from './photo-encoder.ts'
@@ -11,28 +12,39 @@ type PageTakerProps = {
   room: number
   /** Called with the data URL of each page, in the order chosen. */
   onPage: (page: string) => void
+  /** Called with the work on each page, so that handing in can wait for it. Never rejects. */
+  onWork: (work: Promise<void>) => void
 }
 
 /** Takes photos of written pages, by the camera or from the gallery, and makes them small. */
-export function PageTaker({ limits, room, onPage }: PageTakerProps) {
+export function PageTaker({ limits, room, onPage, onWork }: PageTakerProps) {
   const { i18n } = useLingui()
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
   const [isWorking, setWorking] = useState(false)
   const [failure, setFailure] = useState('')
 
-  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  async function take(file: File, account: string | null) {
+    const page = await compressPhoto(file, limits).catch(() => undefined)
+    // Somebody else may have signed in meanwhile: it is not theirs.
+    if (account !== accountHere()) return
+    if (page) onPage(page)
+    else setFailure(i18n.t('This image cannot be read.'))
+  }
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const files = [...(currentTarget.files ?? [])].slice(0, room)
     // Lets the same file be chosen again.
     currentTarget.value = ''
     setFailure('')
     setWorking(true)
+    const account = accountHere()
+    let work = Promise.resolve()
     for (const file of files) {
-      const page = await compressPhoto(file, limits).catch(() => undefined)
-      if (page) onPage(page)
-      else setFailure(i18n.t('This image cannot be read.'))
+      // One after the other: a phone has little memory.
+      work = work.then(() => take(file, account))
+      onWork(work)
     }
-    setWorking(false)
+    void work.then(() => setWorking(false))
   }
   const hidden = { type: 'file', accept: 'image/*', hidden: true, onChange: choose } as const
   return (

@@ -1,13 +1,17 @@
-import type { HomeworkToHandIn } from '@ganit/contract/learning/hand-ins'
+import type {
+  HandIn as HandInOf,
+  HandInPhoto,
+  HomeworkToHandIn,
+} from '@ganit/contract/learning/hand-ins'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { HandIn } from './hand-in.tsx'
-import { keepPage } from './unsent-pages.ts'
+import { keepPage, replacePage } from './unsent-pages.ts'
 
 const OF = { lesson_id: 7, student_id: 3 }
 const homework: HomeworkToHandIn = {
@@ -25,6 +29,10 @@ const PAGE = 'POST /api/lessons/7/hand-in/photos'
 const DONE = 'POST /api/lessons/7/hand-in'
 const IMAGE = 'data:image/jpeg;base64,/9j/'
 const mark = { hand_in_id: 4, way: 'photo', state: 'handed_in', round: 1 }
+const handInOf = (state: 'open' | 'handed_in', photos: HandInPhoto[] = []): HandInOf => ({
+  ...{ ...OF, hand_in_id: 4, way: 'photo', state, round: 1 },
+  ...{ name: 'Riya', words: null, photos, version: 2 },
+})
 const offline = new TypeError('Failed to fetch')
 const show = () => open(<HandIn lesson_id="7" back="/student/dashboard" />)
 
@@ -34,7 +42,8 @@ const handInsKept = async () =>
 
 beforeEach(async () => {
   startSession('t', aStudent)
-  await sweepOwnRecords(aStudent.email)
+  await sweepOwnRecords(aStudent.uid)
+  await sweepOwnRecords(theAdmin.email)
 })
 
 test('without network pages and the press are kept over a reload, and sent once each in their order', async () => {
@@ -87,4 +96,134 @@ test('who only reads sees what became of it', async () => {
   expect(screen.getByText('Well done.')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Page 1' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Hand in' })).toBeNull()
+})
+
+/** Stubs the making small of photos; returns what lets the next one be ready. */
+function slowPhotos() {
+  const made: (() => void)[] = []
+  class SlowWorker {
+    onmessage = (_: { data: unknown }) => {}
+    postMessage() {
+      made.push(() => this.onmessage({ data: { photo: IMAGE } }))
+    }
+    terminate() {}
+  }
+  for (const part of ['OffscreenCanvas', 'createImageBitmap']) vi.stubGlobal(part, () => {})
+  vi.stubGlobal('Worker', SlowWorker)
+  return async () => {
+    await expect.poll(() => made.length).toBeGreaterThan(0)
+    await act(async () => made.shift()?.())
+  }
+}
+const files = (n: number) =>
+  Array.from({ length: n }, () => new File(['x'], 'page.jpg', { type: 'image/jpeg' }))
+const posted = (sent: { method: string; path: string }[]) =>
+  sent.filter(({ method }) => method === 'POST').map(({ path }) => path)
+
+test('handing in waits for photos that are being made small, also after the page was left', async () => {
+  const ready = slowPhotos()
+  const photos: HandInPhoto[] = []
+  const sent = answerWith({
+    [READ]: () => ({ body: { ...homework, hand_in: handInOf('open', photos) } }),
+    [PAGE]: () => {
+      const photo_id = 9 + photos.length
+      photos.push({ photo_id, url: '/p.jpg', width: 9, height: 9, round: 1, ink: null, version: 1 })
+      return { status: 201, body: { photo_id, hand_in_id: 4 } }
+    },
+    [DONE]: { status: 201, body: { message: 'Handed in.', hand_in: mark } },
+  })
+  const { close } = show()
+  await userEvent.upload(await screen.findByLabelText('From the gallery'), files(2))
+  await ready()
+  close()
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand in' }))
+  await expect.poll(() => posted(sent)).toEqual([PAGE.slice(5)])
+  await ready()
+  await expect.poll(() => posted(sent)).toEqual([PAGE.slice(5), PAGE.slice(5)])
+  await userEvent.click(await screen.findByRole('button', { name: 'Hand in' }))
+  await expect.poll(() => posted(sent)).toEqual([PAGE, PAGE, DONE].map((call) => call.slice(5)))
+})
+
+test('a photo that is ready when somebody else has signed in is not kept for them', async () => {
+  const ready = slowPhotos()
+  answerWith({ [READ]: { body: homework }, [PAGE]: offline })
+  const { close } = show()
+  await userEvent.upload(await screen.findByLabelText('From the gallery'), files(1))
+  close()
+  startSession('t2', theAdmin)
+  await ready()
+  expect(await handInsKept()).toBe(0)
+})
+
+test('a page that comes when another device has handed in is told of, and stays until it is removed', async () => {
+  const error = 'This was handed in.'
+  let now: HomeworkToHandIn = homework
+  answerWith({
+    [READ]: () => ({ body: now }),
+    [PAGE]: () => {
+      now = { ...homework, hand_in: handInOf('handed_in') }
+      return { status: 409, body: { error } }
+    },
+  })
+  show()
+  await screen.findByText('Not handed in yet')
+  await act(async () => keepPage(OF, IMAGE))
+  expect(await screen.findByText('Handed in.')).toBeTruthy()
+  expect(screen.getByText(error)).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'A page on its way' })).toBeTruthy()
+  const [remove] = screen.getAllByRole('button', { name: 'Remove' })
+  if (remove) await userEvent.click(remove)
+  expect(screen.queryByText(error)).toBeNull()
+  await expect.poll(handInsKept).toBe(0)
+})
+
+test('homework that was deleted while its page was on the way says so, and the page can be removed', async () => {
+  const error = 'This homework is not handed in.'
+  let isGone = false
+  const gone = { status: 409, body: { error } }
+  answerWith({
+    [READ]: () => (isGone ? gone : { body: homework }),
+    [PAGE]: () => {
+      isGone = true
+      return gone
+    },
+  })
+  show()
+  await screen.findByText('Not handed in yet')
+  await act(async () => keepPage(OF, IMAGE))
+  await expect.poll(() => screen.queryByText('Not handed in yet')).toBeNull()
+  // Of the homework, and of the page.
+  expect(screen.getAllByText(error)).toHaveLength(2)
+  const [remove] = screen.getAllByRole('button', { name: 'Remove' })
+  if (remove) await userEvent.click(remove)
+  await expect.poll(handInsKept).toBe(0)
+  expect(screen.getAllByText(error)).toHaveLength(1)
+})
+
+test('a page that is turned while it is sent takes the place of the first', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let photo_id = 8
+  const sent = answerWith({
+    [READ]: { body: homework },
+    [PAGE]: async () => {
+      if (photo_id === 8) await promise
+      photo_id += 1
+      return { status: 201, body: { photo_id, hand_in_id: 4 } }
+    },
+    'DELETE /api/hand-ins/photos/9': { body: { message: 'Photo deleted.' } },
+  })
+  show()
+  await screen.findByText('Not handed in yet')
+  await act(async () => keepPage(OF, IMAGE))
+  await expect.poll(() => posted(sent)).toHaveLength(1)
+  const key = sent.find(({ method }) => method === 'POST')?.headers['idempotency-key'] ?? ''
+  await act(async () => replacePage(OF, key, `${IMAGE}turned`))
+  await act(async () => resolve())
+  await expect.poll(handInsKept).toBe(0)
+  const images = sent.flatMap(({ body }) => (Object(body).image ? [Object(body).image] : []))
+  expect(images).toEqual([IMAGE, `${IMAGE}turned`])
+  expect(sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+    '/api/hand-ins/photos/9',
+  ])
 })

@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { ApiError } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -22,15 +23,19 @@ import { needRichText, useRichText } from '../../../ui/text/use-rich-text.ts'
 import classes from './hand-in.module.css'
 import { useHandInWords } from './hand-in-words.ts'
 import { deletePage, type HomeworkToHandIn, homeworkToHandIn } from './hand-ins.data.ts'
+import { LeftPages } from './left-pages.tsx'
 import {
   forgetHandIn,
   forgetPage,
   keepHandedIn,
   keepPage,
+  noteWork,
   openHandIns,
   replacePage,
   sendAgain,
   useKeptHandIn,
+  useRefusedPages,
+  useWorksOf,
 } from './unsent-pages.ts'
 
 type HandInProps = {
@@ -41,22 +46,39 @@ type HandInProps = {
   children?: ReactNode
 }
 
+/** True if the server takes pages. */
+const isOpen = ({ hand_in }: HomeworkToHandIn) =>
+  !hand_in || (hand_in.way === 'photo' && (hand_in.state === 'open' || hand_in.state === 'again'))
+
+/** The homework was deleted, or is not handed in any more. */
+const isNotAsked = (error: Error | null) => error instanceof ApiError && error.status === 409
+
 /** Homework that is handed in as photos: what to do, the pages, and what the teacher said. */
 export function HandIn({ lesson_id, student_id, back, children }: HandInProps) {
   const { i18n } = useLingui()
+  const query = useQuery(homeworkToHandIn({ lesson_id, ...(student_id && { student_id }) }))
+  const refused = useRefusedPages(lesson_id, student_id)
+  const isGone = isNotAsked(query.error)
+  const hasRound = !isGone && query.data?.may && isOpen(query.data)
+  const none = <p>{i18n.t('This homework is not handed in.')}</p>
   useEffect(openHandIns, [])
   return (
     <>
       <h1>{i18n.t('Homework')}</h1>
       {children}
-      <QueryView
-        query={useQuery(homeworkToHandIn({ lesson_id, ...(student_id && { student_id }) }))}
-        failure={i18n.t('Failed to load the homework.')}
-        missing={<p>{i18n.t('This homework is not handed in.')}</p>}
-        skeleton={<SkeletonRows rows={4} photo={false} />}
-      >
-        {(homework) => <Homework homework={homework} />}
-      </QueryView>
+      {isGone ? (
+        none
+      ) : (
+        <QueryView
+          query={query}
+          failure={i18n.t('Failed to load the homework.')}
+          missing={none}
+          skeleton={<SkeletonRows rows={4} photo={false} />}
+        >
+          {(homework) => <Homework homework={homework} />}
+        </QueryView>
+      )}
+      {refused && !hasRound && query.isFetched && <LeftPages kept={refused} />}
       <p>
         <Link to={back}>{i18n.t('Back to the dashboard')}</Link>
       </p>
@@ -70,9 +92,8 @@ function Homework({ homework }: { homework: HomeworkToHandIn }) {
   const { Rich } = useRichText(needRichText([homework.text]))
   const words = useHandInWords()
   const { batch_name, date, due_date, text, file, hand_in, may } = homework
-  const isOpen =
-    !hand_in || (hand_in.way === 'photo' && (hand_in.state === 'open' || hand_in.state === 'again'))
-  const earlier = hand_in?.photos.filter(({ round }) => !isOpen || round < hand_in.round) ?? []
+  const isTaken = isOpen(homework)
+  const earlier = hand_in?.photos.filter(({ round }) => !isTaken || round < hand_in.round) ?? []
   return (
     <div className="stack gap16">
       <section className="stack gap8 pad16 card" aria-label={i18n.t('Homework')}>
@@ -92,7 +113,7 @@ function Homework({ homework }: { homework: HomeworkToHandIn }) {
       </p>
       {hand_in?.words && <blockquote className={classes.words}>{hand_in.words}</blockquote>}
       {earlier.length > 0 && <Pages photos={earlier} />}
-      {isOpen && may && <OpenRound homework={homework} hand_in={hand_in} />}
+      {isTaken && may && <OpenRound homework={homework} hand_in={hand_in} />}
     </div>
   )
 }
@@ -119,6 +140,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
   const said = useTranslateServerText()
   const of = { lesson_id, student_id }
   const kept = useKeptHandIn(of)
+  const isMaking = useWorksOf(of) > 0
   const { failure, run } = useAction()
   const [order, setOrder] = useState<readonly number[]>([])
   const stored = hand_in?.photos.filter(({ round }) => round === hand_in.round) ?? []
@@ -155,6 +177,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
         limits={HOMEWORK_PAGE}
         room={isDone ? 0 : room}
         onPage={(page) => keepPage(of, page)}
+        onWork={(work) => noteWork(of, work)}
         onTurn={(key, image) => replacePage(of, key, image)}
         onForget={(key) => forgetPage(of, key)}
         onMoveUp={moveUp}
@@ -167,7 +190,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
         <Button
           variant="main"
           disabled={sent.length + waiting.length === 0}
-          loading={Boolean(isDone) && !kept?.isAway}
+          loading={isMaking || (Boolean(isDone) && !kept?.isAway)}
           onClick={() => keepHandedIn(of, ids)}
         >
           {i18n.t('Hand in')}

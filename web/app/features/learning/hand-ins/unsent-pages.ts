@@ -1,13 +1,13 @@
 import type { HandInMark } from '@ganit/contract/learning/hand-ins'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
-import { pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
-import { handPagesIn, sendPage } from './hand-ins.data.ts'
+import { isTurned, pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
+import { deletePage, handPagesIn, sendPage } from './hand-ins.data.ts'
 
 type Of = { lesson_id: number; student_id: number }
 
 /** What is to be sent of one homework: pages, then that they are handed in. */
-type KeptHandIn = Of &
+export type KeptHandIn = Of &
   WithPages & {
     /** Set once `Hand in` was pressed: the order of the pages that the server has. */
     isDone?: { photo_ids: number[]; attempt: Attempt } | null
@@ -22,14 +22,19 @@ const outbox = createUnsent<KeptHandIn, Answer>({
     refusal === undefined && (pages.length > 0 || isDone) ? 0 : null,
   send: (_, { lesson_id, student_id, pages: [page], isDone }) =>
     page
-      ? sendPage({ lesson_id, student_id, image: page.image }, page.attempt)
+      ? // The page keeps its key after an answer, too: it may have been turned meanwhile (`answered`).
+        sendPage({ lesson_id, student_id, image: page.image }, { ...page.attempt })
       : handPagesIn(
           { lesson_id, student_id, photo_ids: isDone?.photo_ids ?? [] },
           isDone?.attempt ?? newAttempt(),
         ),
   answered: (now, sent, answer) => {
-    if ('hand_in' in answer) return null
-    const pages = withoutPage(now.pages, sent.pages[0])
+    // What came since is refused, and says so.
+    if ('hand_in' in answer) return now.pages.length > 0 ? { ...now, isDone: null } : null
+    const [page] = sent.pages
+    // The turned one follows. Without an answer both stay, and the student removes one.
+    if (isTurned(now.pages, page)) deletePage({ photo_id: answer.photo_id }).catch(() => {})
+    const pages = withoutPage(now.pages, page)
     return pages.length > 0 || now.isDone ? { ...now, pages } : null
   },
   refused: (now, _, error) => ({ ...now, isDone: null, refusal: error.message }),
@@ -38,19 +43,31 @@ const outbox = createUnsent<KeptHandIn, Answer>({
 /** Starts sending, on every page. */
 export const openHandIns = outbox.open
 
-const kept = pagesIn<Of, KeptHandIn>(
-  outbox,
-  ({ lesson_id, student_id }) => `${lesson_id}/${student_id}`,
-)
+const idOf = ({ lesson_id, student_id }: Of) => `${lesson_id}/${student_id}`
+
+const kept = pagesIn<Of, KeptHandIn>(outbox, idOf)
 
 export const {
   useKept: useKeptHandIn,
   forget: forgetHandIn,
+  noteWork,
   keepPage,
   replacePage,
   forgetPage,
   sendAgain,
 } = kept
+
+/** How many pages of a homework are being made small. */
+export const useWorksOf = (of: Of) => kept.useWorks((id) => id === idOf(of))
+
+/** What is kept here of a lesson's homework that the server refused; without a student oneself's. */
+export const useRefusedPages = (lesson_id: string, student_id: number | undefined) =>
+  [...(outbox.useAll()?.values() ?? [])].find(
+    ({ value }) =>
+      value.refusal !== undefined &&
+      String(value.lesson_id) === lesson_id &&
+      (student_id === undefined || value.student_id === student_id),
+  )
 
 /** Hands in once all pages are sent. */
 export const keepHandedIn = (of: Of, photo_ids: number[]) =>

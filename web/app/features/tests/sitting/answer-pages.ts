@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { newAttempt } from '../../../api/attempt.ts'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
-import { pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
+import { isTurned, pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
 import { addPhoto } from './sitting.data.ts'
 
 /** A question of an attempt. */
@@ -32,6 +32,8 @@ const outbox = createUnsent<KeptPages, { photo_id: number }>({
     // Closed meanwhile: it is sent again when the attempt is open, and the server answers with the same photo.
     if (here?.attempt_id !== now.attempt_id) return now
     const [page] = sent.pages
+    // The turned one follows.
+    if (isTurned(now.pages, page)) return now
     if (page) images.set(photo_id, page.image)
     here.onPhoto(now.item_id, photo_id)
     const pages = withoutPage(now.pages, page)
@@ -42,10 +44,8 @@ const outbox = createUnsent<KeptPages, { photo_id: number }>({
 
 const idOf = ({ attempt_id, item_id }: Of) => `${attempt_id}/${item_id}`
 
-export const { useKept, forget, keepPage, replacePage, forgetPage, sendAgain } = pagesIn<
-  Of,
-  KeptPages
->(outbox, idOf)
+const kept = pagesIn<Of, KeptPages>(outbox, idOf)
+export const { useKept, forget, noteWork, keepPage, replacePage, forgetPage, sendAgain } = kept
 
 /** The picture of a photo that was sent from here. */
 export const imageOf = (photo_id: number) => images.get(photo_id)
@@ -60,11 +60,13 @@ export function openAnswerPages(attempt_id: number, onPhoto: OnPhoto) {
   }
 }
 
-/** How many pages of an attempt are on their way; what was refused is not. */
-export const usePagesOnTheirWay = (attempt_id: number) =>
-  [...(outbox.useAll()?.values() ?? [])]
+/** How many pages of an attempt are being made or on their way; what was refused is not. */
+export function usePagesOnTheirWay(attempt_id: number) {
+  const made = kept.useWorks((id) => id.startsWith(`${attempt_id}/`))
+  return [...(outbox.useAll()?.values() ?? [])]
     .filter(({ value }) => value.attempt_id === attempt_id && value.refusal === undefined)
-    .reduce((sum, { value }) => sum + value.pages.length, 0)
+    .reduce((sum, { value }) => sum + value.pages.length, made)
+}
 
 /** Forgets the pages of an attempt once it takes no more photos: signing out would ask for them for ever. */
 export function useForgetPages(attempt_id: number | undefined, isOver: boolean) {

@@ -8,7 +8,14 @@ import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { AnswerField } from '../../../ui/questions/answer-field.tsx'
-import { keepPage, openAnswerPages, useKept } from './answer-pages.ts'
+import {
+  forget,
+  keepPage,
+  openAnswerPages,
+  replacePage,
+  useKept,
+  usePagesOnTheirWay,
+} from './answer-pages.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
 import { type Value, withPhoto } from './kept-attempt.ts'
 
@@ -79,6 +86,27 @@ test('what is typed while a photo is on its way stays', async () => {
   expect(fetched).toHaveLength(1)
 })
 
+const OnTheirWay = () => <output aria-label="on their way">{usePagesOnTheirWay(5)}</output>
+
+test('a photo is on its way from the moment it was chosen, also when its question was left', async () => {
+  canDraw()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  Image.prototype.decode = () => promise
+  answerWith({ [PAGE]: new TypeError('Failed to fetch') })
+  const { close } = open(<Field />)
+  const photo = new File(['x'], 'page.jpg', { type: 'image/jpeg' })
+  await userEvent.upload(screen.getByLabelText('Take a photo of your page'), photo)
+  close()
+  open(<OnTheirWay />)
+  const onTheirWay = () => screen.getByLabelText('on their way').textContent
+  expect(onTheirWay()).toBe('1')
+  resolve()
+  await expect.poll(pagesKept).toBe(1)
+  await expect.poll(onTheirWay).toBe('1')
+  await act(async () => forget(OF))
+  expect(onTheirWay()).toBe('0')
+})
+
 test('a page taken without network is kept over a reload, and sent once its test is open again', async () => {
   answerWith({ [PAGE]: new TypeError('Failed to fetch') })
   const { close } = open(<Field />)
@@ -119,6 +147,25 @@ test('a page that was answered when its test was closed is sent again under the 
   await expect.poll(valueNow, { timeout: 5_000 }).toEqual({ text: '', photos: [9] })
   const keys = sent.map(({ headers }) => headers['idempotency-key'])
   expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a page that is turned while it is sent is named once, turned', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let photo_id = 8
+  const sent = answerWith({
+    [PAGE]: async () => {
+      if (photo_id === 8) await promise
+      photo_id += 1
+      return { status: 201, body: { photo_id } }
+    },
+  })
+  open(<Field />)
+  await act(async () => keepPage(OF, IMAGE))
+  await expect.poll(() => sent.length).toBe(1)
+  await act(async () => replacePage(OF, sent[0]?.headers['idempotency-key'] ?? '', `${IMAGE}t`))
+  await act(async () => resolve())
+  await expect.poll(valueNow).toEqual({ text: '', photos: [10] })
+  expect(sent.map(({ body }) => Object(body).image)).toEqual([IMAGE, `${IMAGE}t`])
 })
 
 test('pages change places and are removed; a refusal stands in words', async () => {

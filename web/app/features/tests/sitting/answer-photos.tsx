@@ -7,6 +7,7 @@ import {
   forgetPage,
   imageOf,
   keepPage,
+  noteWork,
   replacePage,
   sendAgain,
   useKept,
@@ -49,6 +50,7 @@ export function AnswerPhotos({ attempt_id, item, photos, onChange }: AnswerPhoto
         limits={ANSWER_PAGE}
         room={ANSWER_PHOTOS_MAX - photos.length - pages.length}
         onPage={(page) => keepPage(of, page)}
+        onWork={(work) => noteWork(of, work)}
         onTurn={(key, image) => replacePage(of, key, image)}
         onForget={(key) => forgetPage(of, key)}
         {...(onChange && {
