@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { type Blocker, useBlocker, useLocation } from 'react-router'
+import { type Blocker, type Location, useBlocker, useLocation } from 'react-router'
 import { signedIn } from '../../session.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
 import { isFinding, setFinding } from '../tables/finding.ts'
@@ -13,12 +13,15 @@ const UNSAVED: Question = {
   losesWork: true,
 }
 
-/** Changed forms on screen with their questions. They share one blocker, because a router asks only one. */
-const changed = new Map<symbol, Question>()
+/** A changed form on screen. `isOfQuery`: another query of the same address leaves it, too. */
+type Changed = { question: Question; isOfQuery: boolean }
+
+/** Changed forms on screen. They share one blocker, because a router asks only one. */
+const changed = new Map<symbol, Changed>()
 /** True once leaving was confirmed. */
 let isAgreed = false
 
-const askToLeave = () => confirm([...changed.values()].at(-1) ?? UNSAVED)
+const askToLeave = () => confirm([...changed.values()].at(-1)?.question ?? UNSAVED)
 
 /** For acts that leave and do more, like Logout: asks first, then lets the navigation pass. */
 export async function mayLeave() {
@@ -27,20 +30,23 @@ export async function mayLeave() {
   return isAgreed
 }
 
-/** Asks before a changed form is left by a link, Back, or closing the tab. Not after the session has ended. */
-export function useLeaveWarning(isChanged: boolean, question = UNSAVED) {
+/**
+ * Asks before a changed form is left by a link, Back, or closing the tab. Not after the session has ended. `isOfQuery`:
+ * the form stands below a query, as `?of=7`, and another one leaves it.
+ */
+export function useLeaveWarning(isChanged: boolean, question = UNSAVED, isOfQuery = false) {
   useEffect(() => {
     if (!isChanged) return
     const form = Symbol('a changed form')
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    changed.set(form, question)
+    changed.set(form, { question, isOfQuery })
     window.addEventListener('beforeunload', ask)
     return () => {
       changed.delete(form)
       isAgreed = isAgreed && changed.size > 0
       window.removeEventListener('beforeunload', ask)
     }
-  }, [isChanged, question])
+  }, [isChanged, question, isOfQuery])
 }
 
 async function answer(blocker: Blocker) {
@@ -53,6 +59,12 @@ async function answer(blocker: Blocker) {
   if (!(await askToLeave())) return blocker.reset()
   headFor(blocker.location)
   blocker.proceed()
+}
+
+/** Whether a navigation leaves a changed form. */
+function leavesForm(from: Location, to: Location) {
+  if (from.pathname !== to.pathname) return changed.size > 0
+  return from.search !== to.search && [...changed.values()].some(({ isOfQuery }) => isOfQuery)
 }
 
 /** Keys typed just after pressing a link are not meant for the old page. */
@@ -69,8 +81,7 @@ export function LeaveWatch() {
   const { pathname, key } = useLocation()
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (historyAction === 'POP' && isFinding()) return true
-    const isOtherPage = currentLocation.pathname !== nextLocation.pathname
-    const isAsked = isOtherPage && changed.size > 0 && !isAgreed && signedIn()
+    const isAsked = leavesForm(currentLocation, nextLocation) && !isAgreed && signedIn()
     if (!isAsked) headFor(nextLocation)
     return isAsked
   })

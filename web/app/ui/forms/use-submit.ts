@@ -83,6 +83,8 @@ type SubmitParts<Fields> = {
   isLeaving?: boolean
   /** True if typed text is kept elsewhere, even through an ended session. */
   isKept?: boolean
+  /** True if the form stands below a query, as `?batch=3`, so that another one leaves it. */
+  isOfQuery?: boolean
 }
 
 const isEmpty = (errors: Errors) => Object.keys(errors).length === 0
@@ -104,7 +106,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
   const stored = parts.stored ?? begun
   const changes = differences(form.values, stored)
   const isChanged = parts.isUncertain || !isEmpty(changes)
-  useLeaveWarning(isChanged && !parts.isLeaving, parts.question)
+  useLeaveWarning(isChanged && !parts.isLeaving, parts.question, parts.isOfQuery)
   useTyped({
     formRef,
     isChanged: isChanged && !parts.isKept,

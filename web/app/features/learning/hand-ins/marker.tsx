@@ -10,6 +10,7 @@ import { Link, useNavigate } from 'react-router'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { RedPen } from '../../../ui/questions/red-pen.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -29,15 +30,14 @@ export function Marker({ lesson_id, hand_in_id, students }: MarkerProps) {
       missing={<p>This homework is not there.</p>}
       skeleton={<SkeletonRows rows={6} photo={false} />}
     >
-      {(handIn) => (
-        <Pages key={handIn.version} lesson_id={lesson_id} handIn={handIn} students={students} />
-      )}
+      {(handIn) => <Pages lesson_id={lesson_id} handIn={handIn} students={students} />}
     </QueryView>
   )
 }
 
+/** Where keys are letters, or answer a question. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  target instanceof Element && target.closest('input, textarea, dialog') !== null
 
 type PagesProps = { lesson_id: string; handIn: HandIn; students: readonly StudentsWork[] }
 
@@ -45,9 +45,12 @@ function Pages({ lesson_id, handIn, students }: PagesProps) {
   const paths = useWorkPaths()
   const navigate = useNavigate()
   const { failure, isSending, run } = useAction()
-  const [words, setWords] = useState(handIn.words ?? '')
+  /** What is typed, over which version: another one is not overwritten unseen. */
+  const [typed, setTyped] = useState<{ words: string; version: number }>()
+  const { words, version } = typed ?? { words: handIn.words ?? '', version: handIn.version }
   const isTyped = words !== (handIn.words ?? '')
-  useLeaveWarning(isTyped)
+  const { isLeaving, leaveTo } = useLeaveForm()
+  useLeaveWarning(isTyped && !isLeaving, undefined, true)
   const open = students.filter(isToOpen)
   const at = open.findIndex(({ hand_in }) => hand_in?.hand_in_id === handIn.hand_in_id)
   const pathOf = (each: StudentsWork | undefined) =>
@@ -57,14 +60,14 @@ function Pages({ lesson_id, handIn, students }: PagesProps) {
 
   const mark = (state: 'seen' | 'marked' | 'again') =>
     void run(async () => {
-      const { hand_in_id, version } = handIn
+      const { hand_in_id } = handIn
       const { message } = await markWork({
         hand_in_id,
         state,
         words: words.trim() || null,
         version,
       })
-      void navigate(next ?? paths.work(lesson_id))
+      leaveTo(next ?? paths.work(lesson_id))
       return message
     })
   useEffect(() => {
@@ -97,7 +100,7 @@ function Pages({ lesson_id, handIn, students }: PagesProps) {
           rows={3}
           maxLength={HAND_IN_WORDS_MAX}
           value={words}
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onChange={({ currentTarget }) => setTyped({ words: currentTarget.value, version })}
         />
         <div className="wrap gap8">
           <Button disabled={isSending} onClick={() => mark('seen')}>

@@ -27,6 +27,7 @@ export function LineForm(props: LineFormProps) {
   >({
     initialValues: { [name]: stored.text ?? '' },
     stored: { [name]: stored.text ?? '' },
+    isOfQuery: true,
     send: async (fields) => {
       const of = { week, batch_id, ...(student_id !== undefined && { student_id }) }
       const { message } = await changeNote({

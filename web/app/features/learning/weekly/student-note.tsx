@@ -40,7 +40,8 @@ export function StudentNote({ week, batch_id, student }: StudentNoteProps) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {isTyping && (
         <LineForm
-          key={version}
+          // Not the version: holding the note back must not take away what is being typed.
+          key={line}
           label={`A line for ${name}`}
           {...{ week, batch_id, student_id, stored: { text: line, version } }}
           isOpened

@@ -78,6 +78,37 @@ test('a refused line stays typed, with the reason', async () => {
   expect((field as HTMLInputElement).value).toBe('Bring paper.')
 })
 
+test('a line that is being typed outlives holding its note back, and is left for another page of notes only after a question', async () => {
+  let now = notes({ total: 21 })
+  const sent = answerWith({
+    ...BATCHES,
+    'GET /api/weekly': () => ({ body: now }),
+    'PUT /api/weekly': () => {
+      now = notes({ total: 21, students: [{ ...student, is_held: true, version: 1 }] })
+      return { body: { message: 'Held back.', line: null, is_held: true, version: 1 } }
+    },
+  })
+  const { address } = open(<Weekly />, '/teacher/weekly?batch=3')
+  const note = await screen.findByRole('listitem', { name: 'অনন্যা সেন' })
+  const field = () => within(note).getByLabelText<HTMLInputElement>('A line for অনন্যা সেন')
+  await userEvent.click(within(note).getByRole('button', { name: 'Add a line' }))
+  await userEvent.type(field(), 'Well asked.')
+  await userEvent.click(within(note).getByRole('button', { name: 'Hold back' }))
+  expect(await within(note).findByText('Held back: this note is not sent.')).toBeTruthy()
+  expect(field().value).toBe('Well asked.')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(address()).toBe('/teacher/weekly?batch=3')
+  expect(field().value).toBe('Well asked.')
+  await userEvent.type(field(), '{Enter}')
+  await vi.waitFor(() =>
+    expect(sent.filter(({ method }) => method === 'PUT').at(-1)?.body).toMatchObject({
+      ...{ line: 'Well asked.', version: 1 },
+    }),
+  )
+})
+
 test('what is held back, says nothing or is switched off is said', async () => {
   const quiet = { ...student, is_held: true, lines: [] }
   answerWith({
