@@ -24,6 +24,18 @@ export const draftOf = ({ starts_on, ends_on, chapters }: Plan): Draft => ({
   }),
 })
 
+/** A draft with what lessons say of its chapters by now. */
+export function withStanding(draft: Draft, { chapters }: Plan): Draft {
+  const known = new Map(chapters.map((chapter) => [chapter.chapter_id, chapter]))
+  return {
+    ...draft,
+    chapters: draft.chapters.map((chapter) => {
+      const saved = known.get(chapter.chapter_id)
+      return saved ? { ...chapter, saved } : chapter
+    }),
+  }
+}
+
 /** A new plan begins today, and ends with the school year in March, from that month on with the next one. */
 export function newDraft(today: string): Draft {
   const year = Number(today.slice(0, 4)) + (today.slice(5) < '03-01' ? 0 : 1)

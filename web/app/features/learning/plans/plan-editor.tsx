@@ -13,20 +13,12 @@ import { formatDay, formatMonth } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { chapters } from '../../papers/chapters/chapters.data.ts'
-import {
-  bodyOf,
-  type Draft,
-  draftOf,
-  lastOn,
-  moved,
-  newDraft,
-  wishAnew,
-  withDays,
-} from './plan-draft.ts'
+import { bodyOf, type DraftChapter, lastOn, moved, wishAnew, withDays } from './plan-draft.ts'
 import { PlanMonths } from './plan-months.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { planFor, putPlan } from './plans.data.ts'
 import classes from './plans.module.css'
+import { usePlanDraft } from './use-plan-draft.ts'
 
 type PlanEditorProps = { batch_id: number; classNumber: number | null; plan: Plan | null }
 
@@ -65,17 +57,14 @@ function Standing({ plan: { words, silent, not_taken, off_plan } }: { plan: Plan
 export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
   const today = useToday()
   const mayEdit = useMay(savePlan)
-  const saved = plan ? draftOf(plan) : newDraft(today)
-  const [edited, setEdited] = useState<Draft>()
+  const { draft, version, isEdited, change, put, noteSaved } = usePlanDraft(plan, today)
   const [isTicking, setTicking] = useState(false)
   const [held, setHeld] = useState<number>()
   const { failure, isSending, run } = useAction()
   const { data: all = [] } = useQuery({ ...chapters, enabled: mayEdit })
-  const draft = edited ?? saved
-  useLeaveWarning(edited !== undefined)
+  useLeaveWarning(isEdited)
 
-  const put = (changes: Partial<Draft>) => setEdited({ ...draft, ...changes })
-  const putChapter = (n: number, changes: Partial<Draft['chapters'][number]>) =>
+  const putChapter = (n: number, changes: Partial<DraftChapter>) =>
     put({
       chapters: draft.chapters.map((chapter, at) =>
         at === n ? { ...chapter, ...changes } : chapter,
@@ -86,14 +75,15 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
     run(async () => {
       const found = await planFor(batch_id, { starts_on: draft.starts_on, ends_on: draft.ends_on })
       const names = new Map(all.map(({ chapter_id, name }) => [chapter_id, name]))
-      const known = new Map(draft.chapters.map((chapter) => [chapter.chapter_id, chapter]))
-      put({
-        chapters: found.chapters.map((chapter) => ({
+      change((now) => {
+        const known = new Map(now.chapters.map((chapter) => [chapter.chapter_id, chapter]))
+        const chapters = found.chapters.map((chapter) => ({
           was_before: false,
           ...known.get(chapter.chapter_id),
           ...chapter,
           name: names.get(chapter.chapter_id) ?? '',
-        })),
+        }))
+        return { ...now, chapters }
       })
       return `${counted(found.lessons, 'lesson', 'lessons')} to ${formatDay(draft.ends_on)}.`
     })
@@ -110,17 +100,18 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
         accept: 'Lay out',
       }
       if (!(await confirm(question))) return ''
-      setEdited(withDays(draft, found))
+      change((now) => withDays(now, found))
       return 'Laid out. Save the plan to keep it.'
     })
   const save = () =>
     run(async () => {
-      const { message } = await putPlan({ batch_id, ...bodyOf(draft, plan?.version) })
-      setEdited(undefined)
+      const { message, plan: stored } = await putPlan({ batch_id, ...bodyOf(draft, version) })
+      noteSaved(stored?.version)
+      setTicking(false)
       return message
     })
 
-  if (!plan && !edited && !mayEdit)
+  if (!plan && !isEdited && !mayEdit)
     return (
       <EmptyState
         title="This batch has no plan."
@@ -187,7 +178,7 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
           </option>
         ))}
       </NativeSelect>
-      <Button size="xs" variant="main" loading={isSending} disabled={!edited} onClick={save}>
+      <Button size="xs" variant="main" loading={isSending} disabled={!isEdited} onClick={save}>
         {draft.chapters.length === 0 && plan ? 'Delete plan' : 'Save plan'}
       </Button>
     </div>

@@ -31,7 +31,7 @@ export default function PlanScreen({ params: { id = '' } }: { params: { id?: str
         {({ plan }: { plan: Plan | null }) => (
           <>
             <PlanEditor
-              key={plan?.version ?? 0}
+              key={id}
               batch_id={Number(id)}
               classNumber={batch?.class_number ?? null}
               plan={plan}

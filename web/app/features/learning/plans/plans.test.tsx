@@ -1,5 +1,5 @@
 import type { Plan, PlannedChapter } from '@ganit/contract/learning/plans'
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
@@ -118,6 +118,68 @@ test('laid out anew, it says first when it ends, and nothing changes without a y
       { chapter_id: 2, lessons: 6 },
     ],
   })
+})
+
+const ends = () => screen.getByLabelText<HTMLInputElement>('Ends')
+const end = (day: string) => fireEvent.change(ends(), { target: { value: day } })
+
+test('what is changed while days are suggested or the plan is saved stays, and is saved next', async () => {
+  const waits: (() => void)[] = []
+  const slow = (body: object) => () =>
+    new Promise<{ body: object }>((resolve) => waits.push(() => resolve({ body })))
+  const found = {
+    ...{ lessons: 40, last_on: '2027-02-12' },
+    chapters: [{ chapter_id: 2, lessons: 9, from_date: '2026-12-11', to_date: '2027-02-12' }],
+  }
+  const bodies = show(plan, {
+    'POST /api/batches/3/plan/suggest': slow(found),
+    [SAVE]: slow({ message: 'Plan saved.', plan: { ...plan, version: 5 } }),
+  })
+  const answer = async () => {
+    await expect.poll(() => waits.length).toBe(1)
+    await act(async () => waits.pop()?.())
+  }
+  await press('Suggest')
+  end('2027-03-20')
+  await answer()
+  expect(await screen.findByText('40 lessons to 31 Mar 2027.')).toBeTruthy()
+  expect(ends().value).toBe('2027-03-20')
+  expect(await rows()).toHaveLength(1)
+
+  await press('Save plan')
+  end('2027-03-10')
+  await answer()
+  expect(await screen.findByText('Plan saved.')).toBeTruthy()
+  expect(ends().value).toBe('2027-03-10')
+  await press('Save plan')
+  expect(bodies('PUT')).toMatchObject([
+    { ends_on: '2027-03-20', version: 4 },
+    { ends_on: '2027-03-10', version: 5 },
+  ])
+})
+
+test('a plan that is edited outlives what others save, and does not overwrite it unseen', async () => {
+  let now = plan
+  const error = 'This plan was changed in another tab or by someone else. Reload to see it.'
+  const bodies = show(plan, {
+    'GET /api/batches/3/plan': () => ({ body: { plan: now } }),
+    [SAVE]: { status: 409, body: { error } },
+    'PUT /api/batches/3/plan/chapters/1': () => {
+      const [first, ...others] = plan.chapters
+      const done = { ...(first as PlannedChapter), done_on: '2026-11-26', state: 'done' as const }
+      now = { ...plan, ends_on: '2027-02-01', version: 5, chapters: [done, ...others] }
+      return { body: { message: 'Chapter finished.' } }
+    },
+  })
+  await rows()
+  end('2027-03-20')
+  await press('Finished: Real Numbers')
+  expect(await screen.findByRole('button', { name: 'Open again: Real Numbers' })).toBeTruthy()
+  expect(ends().value).toBe('2027-03-20')
+  await press('Save plan')
+  expect(await screen.findByText(error)).toBeTruthy()
+  expect(bodies('PUT').at(-1)).toMatchObject({ ends_on: '2027-03-20', version: 4 })
+  expect(ends().value).toBe('2027-03-20')
 })
 
 test('without a plan the chapters of the class are suggested, and what is refused is said', async () => {
