@@ -1,5 +1,5 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Route, Routes, useOutletContext } from 'react-router'
@@ -255,4 +255,30 @@ test('batches that cannot be loaded are asked for a few times and not for ever',
   const before = asked()
   await screen.findByText('Failed to load your courses.', {}, { timeout: 5_000 })
   expect(asked()).toBeLessThanOrEqual(before + 2)
+})
+
+test('what is typed on the page stays when a new day begins', async () => {
+  // Two minutes before midnight at the academy.
+  const toFake = ['Date', 'setInterval', 'clearInterval'] as const
+  vi.useFakeTimers({ now: new Date('2026-11-20T18:28:00Z'), toFake: [...toFake] })
+  const Typed = () =>
+    useOutletContext<{ isReady: boolean }>().isReady && <input aria-label="Reason" />
+  const sent = answerWith({
+    [GET]: { body: profile },
+    [GUARDIANS]: { body: [] },
+    'GET /api/lessons': { body: [] },
+    'GET /api/student/own-batches': { body: [] },
+  })
+  open(
+    <Routes>
+      <Route element={<OwnProfile uid="u1" isAway={false} />}>
+        <Route index element={<Typed />} />
+      </Route>
+    </Routes>,
+  )
+  await userEvent.type(await screen.findByLabelText('Reason'), 'A wedding')
+  await act(() => vi.advanceTimersByTimeAsync(150_000))
+  const days = () => sent.filter(({ path }) => path.startsWith('/api/lessons?from=2026-11-21'))
+  await waitFor(() => expect(days()).not.toEqual([]))
+  expect(field('Reason').value).toBe('A wedding')
 })

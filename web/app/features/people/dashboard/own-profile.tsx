@@ -1,7 +1,7 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useRef } from 'react'
+import { type ReactNode, startTransition, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useOutlet } from 'react-router'
 import { countryCodes } from '../../../api/country-codes.ts'
@@ -109,9 +109,12 @@ function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
   const { i18n } = useLingui()
   const { uid, student_id } = profile
   // Waits for lessons and batches, so that what stands below does not jump. A part that asks again after a failure would
-  // make them pending anew: what was fetched once stays so.
+  // make them pending anew, and at midnight other lessons are asked for: what was fetched once stays so, and what is typed
+  // below, too.
+  const [isReady, setReady] = useState(false)
   const { isFetched: areLessonsAsked } = useQuery(ownWeek(useToday()))
   const { isFetched: areBatchesAsked } = useQuery(ownBatches)
+  if (!isReady && areLessonsAsked && areBatchesAsked) setReady(true)
 
   const money = (
     <>
@@ -132,7 +135,6 @@ function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
       <Inbox />
     </>
   )
-  const isReady = areLessonsAsked && areBatchesAsked
   // Other features place them among their own parts.
   const outlet = useOutlet({ uid, student_id, money, fees, week, record, isReady })
   return (
