@@ -1,5 +1,7 @@
+import type { PhotoWithInk } from '@ganit/contract/ground/ink'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
@@ -16,8 +18,8 @@ beforeEach(async () => {
   await sweepOwnRecords(theAdmin.email)
 })
 
-async function shown() {
-  open(<RedPen of="hand_in" photo={photo} alt="Page 1" />)
+async function shown(pen = <RedPen of="hand_in" photo={photo} alt="Page 1" />) {
+  open(pen)
   const image = screen.getByRole('img', { name: 'Page 1' })
   Object.defineProperties(image, { naturalWidth: { value: 720 }, naturalHeight: { value: 960 } })
   fireEvent.load(image)
@@ -53,6 +55,49 @@ test('another window’s ink is told, and what was drawn here is dropped only at
   await userEvent.click(screen.getByRole('button', { name: 'Drop what I drew' }))
   expect(screen.getByRole('img', { name: '0 lines and 0 stamps' })).toBeTruthy()
   await expect.poll(async () => (await ownRecords()).size).toBe(0)
+})
+
+test('what somebody else has drawn since the last line was saved is shown, and not overwritten', async () => {
+  let version = 11
+  const sent = answerWith({
+    'PUT /api/work-photos/6/ink': () => {
+      version += 1
+      return { body: { version } }
+    },
+  })
+  const mine = { ...photo, photo_id: 6, version: 11 }
+  const theirs = { ...NO_INK, stamps: [['See me', 100, 100] as [string, number, number]] }
+  function Photos() {
+    const [now, setNow] = useState<PhotoWithInk>(mine)
+    return (
+      <>
+        <RedPen of="hand_in" photo={now} alt="Page 1" />
+        <button type="button" onClick={() => setNow({ ...mine, ink: theirs, version: 13 })}>
+          Come back
+        </button>
+      </>
+    )
+  }
+  const board = await shown(<Photos />)
+  await userEvent.click(screen.getByRole('button', { name: 'Right' }))
+  board.focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(1)
+  expect(await screen.findByText('Saved')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Come back' }))
+  expect(await screen.findByText('See me')).toBeTruthy()
+  expect(screen.queryByText('Saved')).toBeNull()
+  board.focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.poll(() => sent.length, { timeout: 5_000 }).toBe(2)
+  expect(sent[1]?.body).toMatchObject({
+    version: 13,
+    stamps: [
+      ['See me', 100, 100],
+      ['✓', 5_500, 5_000],
+    ],
+  })
 })
 
 test('points are parts of the photo, lines leave out what cannot be told apart, and the rubber takes what it touches', () => {

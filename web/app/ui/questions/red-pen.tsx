@@ -14,7 +14,14 @@ import { ErrorBox } from '../feedback/error-box.tsx'
 import { longer, movedBy, NO_INK, rubbed, type Spot, spotOf, stamped } from './ink.ts'
 import { InkedPhoto, InkShapes } from './inked-photo.tsx'
 import classes from './red-pen.module.css'
-import { drawInk, forgetInk, openInk, useKeptInk, type WorkKind } from './unsent-ink.ts'
+import {
+  drawInk,
+  forgetInk,
+  openInk,
+  savedVersion,
+  useKeptInk,
+  type WorkKind,
+} from './unsent-ink.ts'
 
 const TOOLS = ['Pen', '✓', '✗', 'Remark', 'Rubber'] as const
 type Tool = (typeof TOOLS)[number]
@@ -26,14 +33,16 @@ const MIDDLE: Spot = [INK_SIDE / 2, INK_SIDE / 2]
 /** Once a stylus was seen it draws, and fingers scroll. */
 let hasStylus = false
 
+/** What was drawn here, what stood there before each change, and the photo's version then. */
+type Drawing = { ink: Ink; before: readonly Ink[]; over: number }
+
 type RedPenProps = { of: WorkKind; photo: PhotoWithInk; alt: string }
 
 /** Draws on a photo of written work: pen, stamps, a typed remark, rubber, undo. Kept on the device until it is saved. */
 export function RedPen({ of, photo, alt }: RedPenProps) {
   const { photo_id, url, version = 1 } = photo
   const kept = useKeptInk(of, photo_id)
-  const [drawn, setDrawn] = useState<Ink>()
-  const [before, setBefore] = useState<readonly Ink[]>([])
+  const [drawing, setDrawing] = useState<Drawing>()
   const [line, setLine] = useState<InkLine>()
   const [tool, setTool] = useState<Tool>('Pen')
   const [remark, setRemark] = useState('')
@@ -41,6 +50,9 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
   const [isFull, setFull] = useState(false)
   const [isStylus, setStylus] = useState(hasStylus)
   const sheet = useRef<SVGSVGElement>(null)
+  // Somebody has drawn on it since, or this person elsewhere: what was drawn here would overwrite that.
+  const isOld = !kept && drawing && version > Math.max(drawing.over, savedVersion(of, photo_id))
+  const { ink: drawn, before = [] } = isOld ? {} : (drawing ?? {})
   const ink = drawn ?? kept?.value.ink ?? photo.ink ?? NO_INK
   useEffect(openInk, [])
   useEffect(() => {
@@ -59,16 +71,15 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
     const isTooMuch = inkLength(next) > INK_MAX
     setFull(isTooMuch)
     if (isTooMuch) return
-    setBefore([...before, ink])
-    setDrawn(next)
+    draw(next, [...before, ink])
+  }
+  function draw(next: Ink, earlier: readonly Ink[]) {
+    setDrawing({ ink: next, before: earlier, over: version })
     drawInk(of, photo_id, next, version)
   }
   function undo() {
     const last = before.at(-1)
-    if (!last) return
-    setBefore(before.slice(0, -1))
-    setDrawn(last)
-    drawInk(of, photo_id, last, version)
+    if (last) draw(last, before.slice(0, -1))
   }
   function placeAt([x, y]: Spot) {
     if (tool === 'Rubber') return change(rubbed(ink, [x, y]))
@@ -163,8 +174,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
             size="xs"
             onClick={() => {
               forgetInk(of, photo_id)
-              setDrawn(undefined)
-              setBefore([])
+              setDrawing(undefined)
             }}
           >
             Drop what I drew

@@ -39,10 +39,14 @@ const idOf = (of: WorkKind, photo_id: number) => `${of}/${photo_id}`
 export const useKeptInk = (of: WorkKind, photo_id: number) =>
   outbox.useAll()?.get(idOf(of, photo_id))
 
+/** The version that this page's own ink has on the server; 0 if none was saved from here. */
+export const savedVersion = (of: WorkKind, photo_id: number) =>
+  versions.get(idOf(of, photo_id)) ?? 0
+
 /** Keeps ink on the device, and sends it soon. `version` is that of the ink it was drawn over. */
 export function drawInk(of: WorkKind, photo_id: number, ink: Ink, version: number) {
   const id = idOf(of, photo_id)
-  const known = Math.max(version, versions.get(id) ?? 0)
+  const known = Math.max(version, savedVersion(of, photo_id))
   outbox.put(id, { ink, version: outbox.get(id)?.value.version ?? known })
 }
 
