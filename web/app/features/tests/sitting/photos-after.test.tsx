@@ -56,6 +56,26 @@ test('a device whose clock is a year ahead still takes photos', async () => {
   expect(await screen.findByRole('region', { name: 'Photos of what you wrote' })).toBeTruthy()
 })
 
+test('the time that is left is right also where what is shown was loaded before', async () => {
+  let isAway = false
+  const attempt = () => ({
+    ...{ ...handedIn, now: new Date().toISOString(), photos_until: at(1200) },
+    sections: [section],
+  })
+  answerWith({
+    'GET /api/own-tests': { body: [{ ...ownTest, attempt: submitted }] },
+    'POST /api/tests/7/attempt': () =>
+      isAway ? new TypeError('Failed to fetch') : { body: { attempt: attempt() } },
+  })
+  const { router } = open(<OwnTestScreen params={{ id: '7' }} />, '/student/tests/7')
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^(10:00|9:5\d)$/)
+  await act(() => router.navigate('/elsewhere'))
+  await act(() => vi.advanceTimersByTimeAsync(180_000))
+  isAway = true
+  await act(() => router.navigate('/student/tests/7'))
+  expect((await screen.findByRole('timer')).textContent).toMatch(/^0(7:00|6:5\d)$/)
+})
+
 const pagesKept = async () =>
   [...(await ownRecords()).keys()].filter((name) => name.startsWith('answer-pages:')).length
 

@@ -33,14 +33,25 @@ export function PhotosAfter({ test }: { test: OwnTest }) {
   if (!isOpen) return null
   return (
     <QueryView query={query} failure={i18n.t('Failed to load your answers.')} skeleton={null}>
-      {(data) => <Photos key={data.attempt_id} attempt={data} />}
+      {(data) => (
+        <Photos
+          key={data.attempt_id}
+          attempt={data}
+          skew={Date.parse(data.now) - query.dataUpdatedAt}
+        />
+      )}
     </QueryView>
   )
 }
 
+type PhotosProps = {
+  attempt: Attempt
+  /** Milliseconds by which the server's clock is ahead of this device's. */
+  skew: number
+}
+
 /** Seconds left by the server's clock. */
-function useSecondsLeft({ now, photos_until }: Attempt) {
-  const [skew] = useState(() => Date.parse(now) - deviceNowMs())
+function useSecondsLeft({ attempt: { photos_until }, skew }: PhotosProps) {
   const leftNow = () =>
     Math.max(0, Math.ceil((Date.parse(photos_until) - deviceNowMs() - skew) / 1000))
   const [left, setLeft] = useState(leftNow)
@@ -51,14 +62,14 @@ function useSecondsLeft({ now, photos_until }: Attempt) {
   return left
 }
 
-function Photos({ attempt }: { attempt: Attempt }) {
+function Photos({ attempt, skew }: PhotosProps) {
   const formats = useFormats()
 
   const { i18n } = useLingui()
 
   const { timeZone } = useAcademy()
   const { Rich } = useRichText()
-  const left = useSecondsLeft(attempt)
+  const left = useSecondsLeft({ attempt, skew })
   const [added, setAdded] = useState<Record<number, number[]>>({})
   const { attempt_id, photos_until } = attempt
   useEffect(
