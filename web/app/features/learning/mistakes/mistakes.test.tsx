@@ -1,10 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { anAttempt } from '../../../../test/sitting.ts'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
-import { ownRecords } from '../../../own-records.ts'
+import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import OwnAttempt from './own-attempt.tsx'
 
@@ -46,7 +46,10 @@ const tried = (position: number) => ({
   in_test: { number: 2, part: null, value: ['A'] },
 })
 
-beforeEach(() => startSession('t', aStudent))
+beforeEach(async () => {
+  startSession('t', aStudent)
+  await sweepOwnRecords(aStudent.uid)
+})
 
 const reviewOf = (items: object[]) => ({
   ...REVIEW,
@@ -176,4 +179,51 @@ test('a result that is withdrawn closes at the return to the window, also with a
   become('open')
   await comeBack()
   expect(await screen.findByText('2 questions to look at again')).toBeTruthy()
+})
+
+const session = (session_id: number, items: object[]) => ({
+  status: 201,
+  body: { session: { session_id, kind: 'mistakes', items } },
+})
+const two = [asked(1, { mark: -1 }), asked(2, { mark: -1 })]
+
+test('a mistake that is taken out while it is shown gives way to the next, which is not yet looked at', async () => {
+  let isTaken = false
+  const second = { ...tried(2), text: 'How much is 3 + 1?' }
+  show(two, {
+    'POST /api/practice': () =>
+      session(11, [
+        isTaken ? { ...tried(1), state: 'withdrawn', text: '', options: [] } : tried(1),
+        second,
+      ]),
+  })
+  expect(await screen.findByText('How much is 2 + 1?')).toBeTruthy()
+  cleanup()
+  isTaken = true
+  open(<OwnAttempt params={{ id: '5' }} />, '/student/attempts/5')
+  expect(await screen.findByText('How much is 3 + 1?')).toBeTruthy()
+  expect(screen.queryByText('You have looked at all of them again.')).toBeNull()
+})
+
+test('a mistake that is found wrong only after all were answered can be tried again', async () => {
+  let isAway = true
+  show([asked(1, { mark: -1 })], {
+    'POST /api/practice': session(12, [tried(1)]),
+    'PUT /api/practice/12/answers': () =>
+      isAway
+        ? new TypeError('Failed to fetch')
+        : {
+            body: {
+              items: [{ ...tried(1), tries: [{ value: ['C'], verdict: 'wrong', slip: null }] }],
+            },
+          },
+  })
+  await userEvent.click(await screen.findByRole('radio', { name: /C/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(await screen.findByText('You have looked at all of them again.')).toBeTruthy()
+  isAway = false
+  await act(() => void window.dispatchEvent(new Event('online')))
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Not yet.')).toBeTruthy()
 })

@@ -1,7 +1,9 @@
 import type { PracticeItem } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useSession } from '../../../session.ts'
+import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -97,13 +99,19 @@ const labelOf = ({ in_test, position }: PracticeItem) =>
 
 function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingProps) {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
   const items = itemsOf(kept).filter(({ state }) => state !== 'withdrawn')
   const item = items.find(({ position }) => position === kept.here)
+  const next = () => {
+    onPress()
+    goOn(session_id)
+    focusQuestion()
+  }
   const numbered = (of: PracticeItem) => i18n.t('Question {number}', { number: labelOf(of) })
 
   return (
     <>
-      {kept.problem && <ErrorBox>{kept.problem}</ErrorBox>}
+      {kept.problem && <ErrorBox>{said(kept.problem)}</ErrorBox>}
       <div className={`wrap gap8 centred split ${classes.places}`}>
         <ol className="wrap gap8">
           {items.map((each) => (
@@ -144,12 +152,13 @@ function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingPro
           isAway={isAway}
           isSending={isSending}
           onAsk={onPress}
-          onNext={() => {
-            onPress()
-            goOn(session_id)
-            focusQuestion()
-          }}
+          onNext={next}
         />
+      ) : items.some(({ state }) => state === 'open') ? (
+        // It was found wrong after all had been answered, without network.
+        <PlainButton variant="main" className="fit" onClick={next}>
+          {i18n.t('Try again')}
+        </PlainButton>
       ) : (
         <p role="status" className="pad16 card">
           {i18n.t('You have looked at all of them again.')}

@@ -37,7 +37,14 @@ export function keptFrom(session: PracticeSession, before: KeptPractice | undefi
     kept_at: before?.kept_at ?? now,
     problem: null,
   }
-  return { ...kept, here: kept.here ?? nextOpen(kept) }
+  return pastTaken({ ...kept, here: kept.here ?? nextOpen(kept) })
+}
+
+/** Goes on to the next mistake where the one that is shown was taken out: these are not shown. Other practice says so. */
+function pastTaken(kept: KeptPractice): KeptPractice {
+  const shown = kept.session.items.find(({ position }) => position === kept.here)
+  const isTaken = isOfMistakes(kept) && shown?.state === 'withdrawn'
+  return isTaken ? { ...kept, here: nextOpen(kept) } : kept
 }
 
 /** The items with the tries of this device, which wait. */
@@ -68,7 +75,7 @@ export function withItems(kept: KeptPractice, items: readonly PracticeItem[]): K
     all.set(item.position, in_test ? { ...item, in_test } : item)
   }
   const sorted = [...all.values()].sort((a, b) => a.position - b.position)
-  return { ...kept, session: { ...kept.session, items: sorted } }
+  return pastTaken({ ...kept, session: { ...kept.session, items: sorted } })
 }
 
 /** Without what tells right answers: the results of its test were withdrawn. */
@@ -124,6 +131,17 @@ export const withoutTries = (kept: KeptPractice, gone: readonly SentTry[]): Kept
   ...kept,
   answers: kept.answers.filter((each) => !gone.some((other) => isSame(each, other))),
 })
+
+/** With the tries that only another window's record of the session has, and that the server has not. */
+export function withTriesOf(kept: KeptPractice, other: KeptPractice): KeptPractice {
+  const isKnown = (one: SentTry) =>
+    kept.answers.some((each) => isSame(one, each)) ||
+    kept.session.items.some(
+      ({ position, tries }) => position === one.position && tries.length >= one.try,
+    )
+  const more = other.answers.filter((one) => !isKnown(one))
+  return more.length > 0 ? { ...kept, answers: [...kept.answers, ...more] } : kept
+}
 
 export const isFinished = ({ state }: PracticeItem) => state !== 'open' && state !== 'waiting'
 

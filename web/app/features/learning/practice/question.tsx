@@ -79,7 +79,7 @@ export function Question({ session_id, item, title, before, ...state }: Question
     run(async () => {
       onAsk()
       const asked = { session_id: Number(session_id), position, hint: hints.length + 1 }
-      noteHint(session_id, position, await askForHint(asked))
+      noteHint(session_id, asked, await askForHint(asked))
     })
   const show = () =>
     run(async () => {

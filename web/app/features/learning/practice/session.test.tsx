@@ -1,7 +1,8 @@
-import type { PracticeItem, SentTry } from '@ganit/contract/learning/practice'
+import type { PracticeItem } from '@ganit/contract/learning/practice'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { item, judging, tried } from '../../../../test/practice.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
@@ -11,24 +12,6 @@ import { afterAnswer, keptFrom, pauseOf } from './kept-practice.ts'
 import { PracticeHome } from './practice-home.tsx'
 import { Session } from './session.tsx'
 import { keepSession } from './unsent-practice.ts'
-
-const item = (position: number, changes: Partial<PracticeItem> = {}): PracticeItem => ({
-  position,
-  kind: 'choice',
-  text: `How much is ${position} + 1?`,
-  options: ['1', '2', '3', '4'],
-  figures: [],
-  unit: null,
-  topic: 'Addition',
-  why: 'due',
-  state: 'open',
-  tries: [],
-  hints: [],
-  hints_left: 0,
-  right: null,
-  solution: null,
-  ...changes,
-})
 
 let made = 100
 let session_id = 0
@@ -40,30 +23,6 @@ async function practise(...items: PracticeItem[]) {
   return open(<Session session_id={String(session_id)} back="/back" />, '/student/practice')
 }
 
-type Judge = (sent: SentTry) => Partial<PracticeItem>
-
-/** A server that judges each try. */
-const judging =
-  (items: PracticeItem[], judge: Judge) =>
-  ({ body }: { body: unknown }) => {
-    const { answers } = body as { answers: SentTry[] }
-    return {
-      body: {
-        items: answers.map((sent) => {
-          const before = items[sent.position - 1] as PracticeItem
-          const judged = { ...before, ...judge(sent) }
-          items[sent.position - 1] = judged
-          return judged
-        }),
-      },
-    }
-  }
-
-const tried = (value: string[] | string, verdict: 'right' | 'wrong', text?: string) => ({
-  value,
-  verdict,
-  slip: text === undefined ? null : { name: text, text },
-})
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const verdict = () => screen.getByRole('status').textContent?.trim()
 const away = new TypeError('Failed to fetch')

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate } from 'react-router'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
@@ -19,11 +20,16 @@ type SessionProps = { session_id: string; back: string }
 /** A session that is kept on this device: one question at a time, then how it went. */
 export function Session({ session_id, back }: SessionProps) {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
   const all = useKeptPractice()
   const found = all?.get(session_id)
 
   useEffect(openPractice, [])
-  useEffect(() => tryAgain(session_id), [session_id])
+  const isRead = all !== null
+  // Once the device has been read: after a reload that is later.
+  useEffect(() => {
+    if (isRead) tryAgain(session_id)
+  }, [session_id, isRead])
   if (all && (!found || isOfMistakes(found.value))) return <Navigate to={back} replace />
   const kept = found?.value
   const at = kept && itemsOf(kept).findIndex(({ position }) => position === kept.here)
@@ -43,7 +49,7 @@ export function Session({ session_id, back }: SessionProps) {
       <div className={classes.column}>
         <h1 className={item ? aloud.only : undefined}>{i18n.t('Practice')}</h1>
         {!kept && <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the practice...')} />}
-        {kept?.problem && <ErrorBox>{kept.problem}</ErrorBox>}
+        {kept?.problem && <ErrorBox>{said(kept.problem)}</ErrorBox>}
         {kept && item && (
           <Question
             key={item.position}

@@ -23,6 +23,7 @@ import {
   withItems,
   withoutKeys,
   withoutTries,
+  withTriesOf,
   withTry,
 } from './kept-practice.ts'
 import { sendAnswers } from './practice.data.ts'
@@ -37,7 +38,9 @@ const unsent = createUnsent({
   isEmpty: isOver,
   isSent: ({ answers }) => answers.length === 0,
   // A finished session stays on the screen although its record is gone.
-  merged: (here, there, isChanged) => (isChanged ? here : { ...there, here: here.here }),
+  // The window that kept it last may not have known what the other one answered.
+  merged: (here, there, isChanged) =>
+    isChanged ? withTriesOf(here, there) : withTriesOf({ ...there, here: here.here }, here),
   wait: pauseOf,
   send: async (session_id, kept) => {
     const answers = tryToSend(kept, PRACTICE_ANSWERS_MAX, deviceNowIso())
@@ -113,15 +116,15 @@ export const goTo = (session_id: string, here: number) =>
 export const noteItem = (session_id: string, item: PracticeItem) =>
   change(session_id, (kept) => withItems(kept, [item]))
 
-/** Stores a hint that was opened. */
+/** Stores a hint that was opened; `hint` counts from 1. An answer that was given meanwhile may have brought it already. */
 export const noteHint = (
   session_id: string,
-  position: number,
+  { position, hint }: { position: number; hint: number },
   { text, figures }: Output<typeof openHint>,
 ) =>
   change(session_id, (kept) => {
     const item = kept.session.items.find((each) => each.position === position)
-    if (!item) return kept
+    if (item?.hints.length !== hint - 1) return kept
     const { hints, hints_left } = item
     const opened = { hints: [...hints, text], hints_left: hints_left - 1 }
     return withItems(kept, [{ ...item, ...opened, ...(figures && { figures }) }])

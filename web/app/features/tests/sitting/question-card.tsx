@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { hasKeys } from '../../../ui/questions/answer-field.tsx'
 import { QuestionSheet } from '../../../ui/questions/question-sheet.tsx'
@@ -27,6 +28,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
   const { item_id, marks, negative } = item
   const { value, flag } = answerOf(kept, item_id)
   const { Rich } = useRichText()
+  const said = useTranslateServerText()
 
   useEffect(() => {
     const from = performance.now()
@@ -74,7 +76,7 @@ export function QuestionCard({ sitting, item, of, onNext }: QuestionCardProps) {
         </>
       }
     >
-      {kept.problem && <ErrorBox>{kept.problem}</ErrorBox>}
+      {kept.problem && <ErrorBox>{said(kept.problem)}</ErrorBox>}
     </QuestionSheet>
   )
 }

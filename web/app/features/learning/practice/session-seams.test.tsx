@@ -1,0 +1,92 @@
+import type { PracticeItem } from '@ganit/contract/learning/practice'
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { languageCookie } from '../../../../test/language-cookie.ts'
+import { item, judging, tried } from '../../../../test/practice.ts'
+import { open } from '../../../../test/screen.tsx'
+import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
+import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records.ts'
+import { startSession } from '../../../session.ts'
+import { Session } from './session.tsx'
+import { keepSession } from './unsent-practice.ts'
+
+let session_id = 500
+const ANSWERS = () => `PUT /api/practice/${session_id}/answers`
+const away = new TypeError('Failed to fetch')
+const show = () =>
+  open(<Session session_id={String(session_id)} back="/back" />, '/student/practice')
+
+/** Shows a session of these items. */
+async function practise(...items: PracticeItem[]) {
+  await keepSession({ session_id, kind: 'today', items })
+  return show()
+}
+
+beforeEach(async () => {
+  session_id += 1
+  startSession('t', aStudent)
+  await sweepOwnRecords('u1')
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+test('answers that two windows gave while both were without network are all kept', async () => {
+  answerWith({ [ANSWERS()]: away })
+  await practise(item(1), item(2))
+  const name = `practice:${session_id}`
+  const before = (await ownRecords()).get(name)
+  await userEvent.keyboard('b{Enter}')
+  expect(await screen.findByText('Kept here, checked when the network is back (1)')).toBeTruthy()
+  // The other window had read the session before.
+  const theirs = { position: 2, try: 1, value: ['C'], at: '2026-11-26T10:00:00Z' }
+  await keepOwnRecord(name, { ...Object(before), answers: [theirs] })
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  expect(await screen.findByText('Kept here, checked when the network is back (2)')).toBeTruthy()
+})
+
+test('what was refused is sent again when the session is opened by a reload', async () => {
+  const sent = answerWith({ [ANSWERS()]: { body: { items: [] } } })
+  const kept = {
+    session: { session_id, kind: 'today', items: [item(1)] },
+    answers: [{ position: 1, try: 1, value: ['B'], at: '2026-11-26T10:00:00Z' }],
+    ...{ here: 1, kept_at: new Date().toISOString(), problem: 'That is enough for today.' },
+  }
+  // Another account, so that what was read of this one is forgotten, as by a reload.
+  startSession('t2', theAdmin)
+  await keepOwnRecord(`practice:${session_id}`, kept, aStudent.uid)
+  startSession('t', aStudent)
+  show()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ answers: kept.answers }])
+})
+
+test('a hint that an answer has brought already is shown once', async () => {
+  const items = [item(1, { hints_left: 2 })]
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const hint = 'Use your fingers.'
+  answerWith({
+    [ANSWERS()]: judging(items, ({ value }) => ({
+      ...{ hints: [hint], hints_left: 1, tries: [tried(value, 'wrong')] },
+    })),
+    [`POST /api/practice/${session_id}/hints`]: () =>
+      promise.then(() => ({ body: { text: hint } })),
+  })
+  await practise(...items)
+  await userEvent.click(screen.getByRole('button', { name: 'Hint' }))
+  await userEvent.keyboard('c')
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+  expect(await screen.findByText('Not yet.')).toBeTruthy()
+  await act(async () => resolve())
+  const again = screen.getByRole('button', { name: 'Hint' })
+  await expect.poll(() => again.getAttribute('aria-disabled')).not.toBe('true')
+  expect(screen.getAllByText(hint)).toHaveLength(1)
+})
+
+test('a refusal is said in the reader’s language', async () => {
+  languageCookie('hi')
+  const fields = { 'answers.0.value': 'An answer may have at most 1000 characters.' }
+  answerWith({ [ANSWERS()]: { status: 400, body: { error: 'Wrong.', fields } } })
+  await practise(item(1))
+  await screen.findByRole('button', { name: 'जाँचें' })
+  await userEvent.keyboard('b{Enter}')
+  expect(await screen.findByText('उत्तर में ज़्यादा से ज़्यादा 1000 अक्षर हो सकते हैं।')).toBeTruthy()
+})
