@@ -165,3 +165,34 @@ test('who is told of another’s mark sends theirs again with the one that is sh
     { mark: 2, at: '2026-11-25T10:00:00Z' },
   ])
 })
+
+test('a mark that is saved late leaves the person where they are by then, with what they typed meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answerWith({
+    'GET /api/tests/7': { body: { ...aTest, mode: 'online', paper_id: 5 } },
+    'GET /api/tests/7/marking': {
+      body: { items: [{ ...marked, answered: 3, waiting: 2 }], unmarked: 2, to_mark: 0 },
+    },
+    'GET /api/tests/7/items/3/answers': { body: { item, answers } },
+    'POST /api/tests/7/items/3/take': { body: { message: '' } },
+    'PUT /api/tests/7/items/3/marks': () =>
+      promise.then(() => ({ body: { message: 'Marks saved.', unmarked: 1 } })),
+  })
+  open(<HandScreen params={{ id: '7' }} />, '/admin/tests/7/mark')
+  const field = () => screen.getByLabelText<HTMLInputElement>('Mark, of 5')
+  const skip = () => userEvent.click(screen.getByRole('button', { name: 'Skip' }))
+  expect(await screen.findByRole('heading', { name: 'Answer 1 of 3' })).toBeTruthy()
+  await userEvent.type(field(), '4{Enter}')
+  await skip()
+  await userEvent.type(field(), '3')
+  await skip()
+  await userEvent.clear(field())
+  await userEvent.type(field(), '2')
+  await act(async () => resolve())
+  await act(() => queryClient.refetchQueries())
+  expect(screen.getByRole('heading', { name: 'Answer 3 of 3' })).toBeTruthy()
+  expect(field().value).toBe('2')
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  expect(screen.getByRole('heading', { name: 'Answer 2 of 3' })).toBeTruthy()
+  expect(field().value).toBe('3')
+})

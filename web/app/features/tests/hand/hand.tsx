@@ -38,12 +38,16 @@ function Answers({ test_id, toMark: { item, answers } }: { test_id: string; toMa
   const all = [...new Set([...order, ...known.keys()])].filter((id) => known.has(id))
   const at = Math.max(0, all.indexOf(current ?? 0))
   const answer = known.get(all[at] ?? 0)
-  const keep = (attempt_id: number, fields: MarkFields | undefined) => {
-    const next = new Map(typed)
-    if (fields) next.set(attempt_id, fields)
-    else next.delete(attempt_id)
-    setTyped(next)
-  }
+  // A mark may be saved late, when other answers have been looked at: both go by what is there then.
+  const keep = (attempt_id: number, fields: MarkFields | undefined) =>
+    setTyped((now) => {
+      const next = new Map(now)
+      if (fields) next.set(attempt_id, fields)
+      else next.delete(attempt_id)
+      return next
+    })
+  const goOn = (from: number, to: number | undefined) =>
+    setCurrent((now) => (now === undefined || now === from || !known.has(now) ? to : now))
 
   return (
     <div className={`grid gap20 halves top ${classes.columns}`}>
@@ -62,7 +66,7 @@ function Answers({ test_id, toMark: { item, answers } }: { test_id: string; toMa
           onLeave={(fields) => keep(answer.attempt_id, fields)}
           place={`${at + 1} of ${all.length}`}
           onBack={at > 0 ? () => setCurrent(all[at - 1]) : undefined}
-          onNext={at < all.length - 1 ? () => setCurrent(all[at + 1]) : undefined}
+          onNext={at < all.length - 1 ? () => goOn(answer.attempt_id, all[at + 1]) : undefined}
         />
       )}
     </div>
