@@ -1,7 +1,7 @@
 import type { Practice } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
@@ -20,10 +20,19 @@ import { keepSession, openPractice, useKeptPractice } from './unsent-practice.ts
 function useBegin(student_id: number | undefined) {
   const [params, setParams] = useSearchParams()
   const { failure, isSending, run } = useAction()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const start = (chosen: Chosen) =>
     run(async (attempt) => {
       const { session } = await begin({ ...chosen, ...(student_id && { student_id }) }, attempt)
       await keepSession(session)
+      // Who has gone elsewhere, or on to another child, stays there.
+      if (!isHere.current) return
       const next = new URLSearchParams(params)
       next.delete('chapter')
       next.delete('skill')

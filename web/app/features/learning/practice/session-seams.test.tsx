@@ -8,9 +8,14 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
 import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
+import { PracticeHome } from './practice-home.tsx'
 import { Session } from './session.tsx'
 import { keepSession } from './unsent-practice.ts'
 
+const todays = {
+  ...{ day: '2026-11-26', session_id: null, count: 8, minutes: 10, language: 'en', topics: [] },
+  week: { days: 2, dots: [], last_weeks: { n: 0, of: 0 } },
+}
 let session_id = 500
 const ANSWERS = () => `PUT /api/practice/${session_id}/answers`
 const away = new TypeError('Failed to fetch')
@@ -89,4 +94,25 @@ test('a refusal is said in the reader’s language', async () => {
   await screen.findByRole('button', { name: 'जाँचें' })
   await userEvent.keyboard('b{Enter}')
   expect(await screen.findByText('उत्तर में ज़्यादा से ज़्यादा 1000 अक्षर हो सकते हैं।')).toBeTruthy()
+})
+
+test('practice that begins late does not take a person along who has gone elsewhere', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const sent = answerWith({
+    'GET /api/practice': { body: { ...todays, state: 'ready' } },
+    'POST /api/practice': () =>
+      promise.then(() => ({
+        status: 201,
+        body: { session: { session_id, kind: 'today', items: [item(1)] } },
+      })),
+  })
+  const { router, address } = open(<PracticeHome back="/student/dashboard" />, '/student/practice')
+  await userEvent.click(await screen.findByRole('button', { name: 'Begin' }))
+  await act(() => router.navigate('/student/dashboard'))
+  await act(async () => resolve())
+  // It is kept all the same.
+  await expect.poll(async () => (await ownRecords()).has(`practice:${session_id}`)).toBe(true)
+  await act(async () => {})
+  expect(address()).toBe('/student/dashboard')
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
