@@ -1,13 +1,14 @@
 import type { Practice } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { isOfMistakes } from './kept-practice.ts'
 import { begin, type Chosen, practiceOf } from './practice.data.ts'
@@ -20,19 +21,13 @@ import { keepSession, openPractice, useKeptPractice } from './unsent-practice.ts
 function useBegin(student_id: number | undefined) {
   const [params, setParams] = useSearchParams()
   const { failure, isSending, run } = useAction()
-  const isHere = useRef(false)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   const start = (chosen: Chosen) =>
     run(async (attempt) => {
       const { session } = await begin({ ...chosen, ...(student_id && { student_id }) }, attempt)
       await keepSession(session)
       // Who has gone elsewhere, or on to another child, stays there.
-      if (!isHere.current) return
+      if (!isHere()) return
       const next = new URLSearchParams(params)
       next.delete('chapter')
       next.delete('skill')

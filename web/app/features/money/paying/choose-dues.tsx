@@ -8,6 +8,7 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { leaveFor } from '../../../leave-for.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
+import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
@@ -49,6 +50,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
   )
   const [amount, setAmount] = useState('')
   const { failure, isSending, run } = useAction()
+  const isHere = useIsHere()
   const { data: ways } = useQuery(payWays)
 
   const chosen = dues.filter(({ fee_id }) => ticked.includes(fee_id))
@@ -70,13 +72,14 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
     run(async (attempt) => {
       const due_ids = chosen.map(({ fee_id }) => fee_id)
       const { claim } = await beginClaim({ due_ids, ...(isPart && { amount }) }, attempt)
-      onBegun(claim.claim_id)
+      if (isHere()) onBegun(claim.claim_id)
     })
 
   const goToBank = () =>
     run(async (attempt) => {
       const due_ids = chosen.map(({ fee_id }) => fee_id)
-      await leaveFor((await beginOnline({ due_ids }, attempt)).pay_url)
+      const { pay_url } = await beginOnline({ due_ids }, attempt)
+      if (isHere()) await leaveFor(pay_url)
     })
   const button = {
     size: 'lg',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
@@ -104,6 +104,19 @@ test('what was begun stands in the address, with all that is to be typed into th
   expect(screen.getByRole('link', { name: 'Open my UPI app' }).getAttribute('href')).toBe(
     claim.upi_link,
   )
+})
+
+test('a payment that is begun late does not take a person along who has gone elsewhere', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { router, answers } = openPay('/pay?dues=2')
+  const begun = { status: 201, body: { message: 'Claim made.', claim } }
+  const sent = answerWith({ ...answers, 'POST /api/claims': () => promise.then(() => begun) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay by UPI' }))
+  await act(() => router.navigate('/guardian/dashboard?child=2'))
+  await act(async () => resolve())
+  await expect.poll(() => sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  await act(() => new Promise((done) => setTimeout(done)))
+  expect(router.state.location.search).toBe('?child=2')
 })
 
 test('whoever comes back another way finds what they have begun, unless it was paid since', async () => {
