@@ -4,9 +4,9 @@ import type { Db } from '../../../db/schema.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { batchesSatIn, isSetOf } from '../sets/own-sets.queries.ts'
 
-/** What was due so many days ago is left out. */
+/** What was due so many days ago is left out, but what the teacher asks for once more: nothing else leads to it. */
 const PAST_DAYS = 7
-/** Lessons looked back at for homework, which may be due weeks later, and ahead. */
+/** Days of lessons looked back at for homework, which may be due weeks later, and ahead. */
 const BACK_DAYS = 60
 
 /** The moment at which a day ends on the academy's clock. */
@@ -55,7 +55,7 @@ export const homeworkOf = (db: Db, { student_id, day, last_day }: Whose & { last
     left join practice_sets s on s.lesson_id = lessons.lesson_id
     left join hand_ins i on i.lesson_id = lessons.lesson_id and i.student_id = ${blanks.student_id}
     where lessons.date between ${blanks.day}::date - ${sql.lit(BACK_DAYS)} and ${blanks.last_day}::date
-      and coalesce(h.due_date, lessons.date) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
+      and (coalesce(h.due_date, lessons.date) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)} or i.state = 'again')
       and not (s.set_id is not null and h.hand_in = 'none' and f.file_id is null
         and h.text = 'Practice: ' || s.title)
     order by h.due_date, lessons.lesson_id limit 50`.compile(db),

@@ -135,6 +135,29 @@ test('homework stays a week after its day, says how far it is, and is not told t
   ])
 })
 
+test('homework that is to be done again stays until it is handed in, though its day is long over', async ({
+  academy,
+}) => {
+  const { child, lesson, student_id } = await theHome(academy)
+  const lesson_id = await lesson({ date: dayAfter(PRACTICE_DAY, -19) })
+  await homework(academy, lesson_id, {
+    due_date: dayAfter(PRACTICE_DAY, -17),
+    hand_in: 'photo',
+  })
+  const stands = async (state: string) => {
+    const row = { lesson_id, student_id, way: 'photo', state, round: 2, handed_in_at: new Date() }
+    await academy.db.deleteFrom('hand_ins').execute()
+    await academy.db
+      .insertInto('hand_ins')
+      .values(row as never)
+      .execute()
+    return only(await listed(child.call), 'homework').map(({ id }) => id)
+  }
+  expect(await stands('marked')).toEqual([])
+  expect(await stands('again')).toEqual([lesson_id])
+  expect(await stands('handed_in')).toEqual([])
+})
+
 test('the next lesson is the one that is not over, also as a guest, and not a cancelled one', async ({
   academy,
 }) => {
