@@ -15,17 +15,24 @@ import { asColumns } from './topic-keys.ts'
 export type Range = { from: string; to: string }
 
 /**
- * Items of some students answered between two days, but mistakes, which were tried before, with their first tries; to be
- * joined to. No session is answered after its end (`saveTries`), so earlier ones are not read; a day covers all time zones.
+ * Items of some students answered between two days, with their first tries; to be joined to. No session is answered after
+ * its end (`saveTries`), so earlier ones are not read; a day covers all time zones.
  */
-export const answeredItems = (student_ids: readonly number[], { from, to }: Range) => sql`
-  select student_id, item.*, item.tries -> 0 ->> 'verdict' as verdict,
+export const practisedItems = (student_ids: readonly number[], { from, to }: Range) => sql`
+  select student_id, kind, item.*, item.tries -> 0 ->> 'verdict' as verdict,
     item.tries -> 0 ? 'hinted' as hinted, item.tries -> 0 ->> 'by' as tried_by
   from practice_sessions join practice_items item using (session_id)
-  where student_id = any(${student_ids}::integer[]) and kind <> 'mistakes' and answered_on between ${from}::date and ${to}::date
+  where student_id = any(${student_ids}::integer[]) and answered_on between ${from}::date and ${to}::date
     and day between ${dayAfter(from, -LATE_DAYS)}::date and ${to}::date
     and (ended_at is null or ended_at >= ${dayAfter(from, -1)}::date)
     and answered_on <= day + ${sql.lit(LATE_DAYS)}`
+
+/** Condition on an item: it is no mistake of a test, which was tried before and makes a day of practice alone. */
+export const isNew = sql`kind <> 'mistakes'`
+
+/** `practisedItems` but mistakes. */
+export const answeredItems = (student_ids: readonly number[], range: Range) =>
+  sql`select * from (${practisedItems(student_ids, range)}) as practised where ${isNew}`
 
 /** Condition on an answered item that counts: its first try was judged, or a hint was opened before. */
 export const counts = sql`(hinted or verdict in ('right', 'wrong'))`
@@ -46,7 +53,7 @@ export const membersOn = (db: Db, batch_id: number, day: string) =>
     .orderBy('s.student_id')
     .execute()
 
-/** Days of practice and first tries by student. */
+/** Days of practice, as the student's own week counts them, and first tries by student. */
 export async function figuresByStudent(db: Db, student_ids: readonly number[], range: Range) {
   const { rows } = await sql<{
     student_id: number
@@ -56,9 +63,10 @@ export async function figuresByStudent(db: Db, student_ids: readonly number[], r
     by_guardian: number
   }>`
     select student_id, count(distinct answered_on)::int as days,
-      count(*) filter (where ${counts})::int as first, count(*) filter (where ${isRight})::int as right,
-      count(*) filter (where tried_by = 'guardian')::int as by_guardian
-    from (${answeredItems(student_ids, range)}) as answered group by student_id`.execute(db)
+      count(*) filter (where ${isNew} and ${counts})::int as first,
+      count(*) filter (where ${isNew} and ${isRight})::int as right,
+      count(*) filter (where ${isNew} and tried_by = 'guardian')::int as by_guardian
+    from (${practisedItems(student_ids, range)}) as practised group by student_id`.execute(db)
   return new Map(rows.map(({ student_id, ...figures }) => [student_id, figures]))
 }
 

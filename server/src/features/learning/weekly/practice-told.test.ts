@@ -1,4 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
+import { getBatchPractice } from '@ganit/contract/learning/practice'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Academy } from '../../../../test/academy.ts'
@@ -26,6 +27,21 @@ async function practised(academy: Academy, student_id: number, tries: Tries) {
         'verdict', case when n <= ${right}::integer then 'right' else 'wrong' end)), ${on}::date
     from session, generate_series(1, ${right + wrong}::integer) as n`.execute(academy.db)
 }
+
+/** A mistake of a test that a student looked at again on a day; it is of no chapter. */
+const lookAtMistake = ({ db }: Academy, student_id: number, on: string) =>
+  db.transaction().execute(async (trx) => {
+    // Without the attempt that it is of.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`
+      with session as (
+        insert into practice_sessions (student_id, kind, attempt_id, day, seed, ended_at)
+        values (${student_id}, 'mistakes', 1, ${on}::date, 'a', ${on}::date + time '16:00') returning session_id)
+      insert into practice_items (session_id, position, question_id, question_version, item_id, counts, why, state,
+        tries, answered_on)
+      select session_id, 1, 900001, 1, 1, '[]', 'new', 'shown', '[{"verdict": "wrong", "by": "student"}]', ${on}::date
+      from session`.execute(trx)
+  })
 
 /** A child who practised two topics, one well. */
 async function aWeekOfPractice(academy: Academy) {
@@ -79,6 +95,19 @@ test('practice of the week is counted, and a topic to do together comes with an 
   await practice.ask('number', hindi)
   const { text } = (await weeklyCalls(practice.call).preview(student_id, 'hi')).body
   expect(text).toContain('घर पर साथ मिलकर करें: Signs। यह हल करें: हल करें उत्तर: −3।')
+})
+
+test('a day on which mistakes were looked at is a day of practice to the child, their family and their teacher', async ({
+  academy,
+}) => {
+  const { practice, child, noteOf, student_id } = await aWeekOfPractice(academy)
+  await lookAtMistake(academy, student_id, dayAfter(WEEK, -4))
+  expect((await practiceCalls(child.call).today()).week).toMatchObject({ days: 3 })
+  expect((await noteOf())?.[0]?.text).toBe('Practice days: 3. Right at the first try: 8 of 8.')
+  const querystring = { days: '7' }
+  const params = { batch_id: String(practice.batch_id) }
+  const figures = await practice.call(getBatchPractice, { params, querystring } as never)
+  expect(figures.body.students).toMatchObject([{ days: 3, first: 8, right: 8, by_guardian: 0 }])
 })
 
 test('a key that cannot be read costs its own example alone: another of the topic comes, and those of other children', async ({

@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { memberOn } from '../../teaching/lessons/reach.queries.ts'
-import { answeredItems, counts, isRight } from '../practice/figures.queries.ts'
+import { counts, isNew, isRight, practisedItems } from '../practice/figures.queries.ts'
 import { keyOf } from '../practice/topic-keys.ts'
 import { daysOf } from './lessons.queries.ts'
 
@@ -27,23 +27,29 @@ type Row = Omit<Tried, 'key'> & {
   week_of: number
 }
 
-/** By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum. */
+/**
+ * By student: practice of the week, its days as the student's own week counts them, null without a first try, and the topics
+ * of 14 days in the order of the curriculum.
+ */
 export async function practisedInWeek(db: Db, student_ids: readonly number[], week: string) {
   const { from, to } = daysOf(week)
   const range = { from: dayAfter(week, -TRIES_DAYS), to }
+  const isTried = sql`${isNew} and ${counts}`
   const inWeek = sql`answered_on >= ${from}::date`
   const { rows } = await sql<Row>`
     with topics as (
-      select student_id, chapter_id, skill_id, count(distinct answered_on)::int as days,
-        (count(*) filter (where ${isRight}))::int as right, count(*)::int as of,
+      select student_id, chapter_id, skill_id,
+        (count(distinct answered_on) filter (where ${isTried}))::int as days,
+        (count(*) filter (where ${isTried} and ${isRight}))::int as right,
+        (count(*) filter (where ${isTried}))::int as of,
         array_agg(distinct answered_on::text) filter (where ${inWeek}) as week_days,
-        (count(*) filter (where ${inWeek} and ${isRight}))::int as week_right,
-        (count(*) filter (where ${inWeek}))::int as week_of
-      from (${answeredItems(student_ids, range)}) as answered where ${counts}
+        (count(*) filter (where ${inWeek} and ${isTried} and ${isRight}))::int as week_right,
+        (count(*) filter (where ${inWeek} and ${isTried}))::int as week_of
+      from (${practisedItems(student_ids, range)}) as practised
       group by student_id, chapter_id, skill_id
     )
     select topics.*, coalesce(s.name, c.name) as topic
-    from topics join chapters c on c.chapter_id = topics.chapter_id
+    from topics left join chapters c on c.chapter_id = topics.chapter_id
     left join skills s on s.skill_id = topics.skill_id
     order by student_id, c.class_number, c.position, c.chapter_id, s.position nulls first, s.skill_id`.execute(
     db,
@@ -51,12 +57,14 @@ export async function practisedInWeek(db: Db, student_ids: readonly number[], we
   return new Map(
     [...Map.groupBy(rows, ({ student_id }) => student_id)].map(([student_id, own]) => {
       const days = new Set(own.flatMap(({ week_days }) => week_days ?? [])).size
+      const tried = own.filter((row) => row.of > 0)
       const sum = (name: 'week_right' | 'week_of') => own.reduce((all, row) => all + row[name], 0)
       return [
         student_id,
         {
-          practised: days > 0 ? { days, right: sum('week_right'), of: sum('week_of') } : null,
-          topics: own.map(
+          practised:
+            sum('week_of') > 0 ? { days, right: sum('week_right'), of: sum('week_of') } : null,
+          topics: tried.map(
             ({ chapter_id, skill_id, topic, days, right, of }): Tried => ({
               ...{ key: keyOf({ chapter_id, skill_id }), topic, chapter_id, skill_id },
               ...{ days, right, of },
