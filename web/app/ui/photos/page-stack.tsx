@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Kept } from '../../api/unsent.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { ErrorBox } from '../feedback/error-box.tsx'
@@ -37,6 +37,8 @@ type PageStackProps = {
 export function PageStack(props: PageStackProps) {
   const { i18n } = useLingui()
   const { sent, kept, limits, room, onPage, onWork, onTurn, onForget, onMoveUp, onRemove } = props
+  // Said here: the taker is gone once there is no room.
+  const [full, setFull] = useState(0)
   const turn = async (key: string, image: string) => onTurn(key, await rotatePhoto(image, limits))
   return (
     <>
@@ -76,7 +78,10 @@ export function PageStack(props: PageStackProps) {
           </li>
         ))}
       </PageList>
-      {room > 0 && <PageTaker limits={limits} room={room} onPage={onPage} onWork={onWork} />}
+      {room > 0 && <PageTaker {...{ limits, room, onPage, onWork }} onLeftOut={setFull} />}
+      {full > 0 && (
+        <p role="alert">{i18n.t('Photos taken: {full}. There is no room for more.', { full })}</p>
+      )}
     </>
   )
 }

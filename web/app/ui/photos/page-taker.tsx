@@ -14,10 +14,12 @@ type PageTakerProps = {
   onPage: (page: string) => void
   /** Called with the work on each page, so that handing in can wait for it. Never rejects. */
   onWork: (work: Promise<void>) => void
+  /** Called with how many of the chosen files there was room for; 0 if for all. */
+  onLeftOut: (room: number) => void
 }
 
 /** Takes photos of written pages, by the camera or from the gallery, and makes them small. */
-export function PageTaker({ limits, room, onPage, onWork }: PageTakerProps) {
+export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTakerProps) {
   const { i18n } = useLingui()
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
@@ -32,10 +34,12 @@ export function PageTaker({ limits, room, onPage, onWork }: PageTakerProps) {
     else setFailure(i18n.t('This image cannot be read.'))
   }
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(currentTarget.files ?? [])].slice(0, room)
+    const chosen = [...(currentTarget.files ?? [])]
+    const files = chosen.slice(0, room)
     // Lets the same file be chosen again.
     currentTarget.value = ''
     setFailure('')
+    onLeftOut(chosen.length > room ? room : 0)
     setWorking(true)
     const account = accountHere()
     let work = Promise.resolve()

@@ -145,6 +145,23 @@ test('handing in waits for photos that are being made small, also after the page
   await expect.poll(() => posted(sent)).toEqual([PAGE, PAGE, DONE].map((call) => call.slice(5)))
 })
 
+test('of six photos chosen at once five are taken, and it is said that there is no room for more', async () => {
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 10
+      naturalHeight = 10
+      decode = () => Promise.reject(new Error('none'))
+    },
+  )
+  answerWith({ [READ]: { body: homework } })
+  show()
+  await userEvent.upload(await screen.findByLabelText('From the gallery'), files(6))
+  expect(await screen.findByText('Photos taken: 5. There is no room for more.')).toBeTruthy()
+  await userEvent.upload(await screen.findByLabelText('From the gallery'), files(1))
+  expect(screen.queryByText('Photos taken: 5. There is no room for more.')).toBeNull()
+})
+
 test('a photo that is ready when somebody else has signed in is not kept for them', async () => {
   const ready = slowPhotos()
   answerWith({ [READ]: { body: homework }, [PAGE]: offline })
