@@ -116,9 +116,12 @@ test('a retry after a lost answer adds no second fee of the same batch unseen [S
 test('a day stays the day it was typed, in every zone [S143]', async ({ academy }) => {
   const { aBatch, addFee, db } = await theLedger(academy)
   const { body } = await addFee(await aBatch(), { due_date: '2028-02-29' })
-  await sql`set time zone 'America/Los_Angeles'`.execute(db)
 
   expect(body.fee.due_date).toBe('2028-02-29')
-  const stored = await db.selectFrom('batch_fees').select('due_date').executeTakeFirstOrThrow()
+  // Of this transaction alone: the connection is other tests', too.
+  const stored = await db.transaction().execute(async (trx) => {
+    await sql`set local time zone 'America/Los_Angeles'`.execute(trx)
+    return trx.selectFrom('batch_fees').select('due_date').executeTakeFirstOrThrow()
+  })
   expect(stored.due_date).toBe('2028-02-29')
 })
