@@ -38,7 +38,7 @@ function listening(app: ChildProcess) {
 export class Ganit {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'ganit-e2e-'))
   port = 0
-  /** A busy app refuses excess calls and undoes unfinished ones. None where a test kills the database. */
+  /** How often a call is repeated while the app is busy. 0 where a test kills the database: a call may have been done. */
   triesWhileBusy = 60
   app: ChildProcess | undefined
 

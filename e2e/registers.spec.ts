@@ -214,7 +214,7 @@ test('of two windows that know of one unsent register, one sends it', async ({
   await other.evaluate(() => void dispatchEvent(new Event('focus')))
   await expect(waiting).toContainText(WAITING)
   let sent = 0
-  // What met the last moment without a network was not sent.
+  // A request that failed at the last moment without a network was not sent.
   context.on('requestfinished', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/register')) sent += 1
   })

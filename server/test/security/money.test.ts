@@ -118,7 +118,7 @@ test('a day stays the day it was typed, in every zone [S143]', async ({ academy 
   const { body } = await addFee(await aBatch(), { due_date: '2028-02-29' })
 
   expect(body.fee.due_date).toBe('2028-02-29')
-  // Of this transaction alone: the connection is other tests', too.
+  // The zone ends with the transaction, because other tests use the connection, too.
   const stored = await db.transaction().execute(async (trx) => {
     await sql`set local time zone 'America/Los_Angeles'`.execute(trx)
     return trx.selectFrom('batch_fees').select('due_date').executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells whether the screen is still shown: who has gone elsewhere is not led away by an answer that comes late. */
+/** Tells whether the screen is still shown: a late answer must not lead away a person who has gone elsewhere. */
 export function useIsHere() {
   const isHere = useRef(false)
   useEffect(() => {

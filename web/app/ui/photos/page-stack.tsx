@@ -37,7 +37,7 @@ type PageStackProps = {
 export function PageStack(props: PageStackProps) {
   const { i18n } = useLingui()
   const { sent, kept, limits, room, onPage, onWork, onTurn, onForget, onMoveUp, onRemove } = props
-  // Said here: the taker is gone once there is no room.
+  // The sentence stands here, because the taker is gone once there is no room.
   const [full, setFull] = useState(0)
   const turn = async (key: string, image: string) => onTurn(key, await rotatePhoto(image, limits))
   return (

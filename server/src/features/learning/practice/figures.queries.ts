@@ -27,7 +27,7 @@ export const practisedItems = (student_ids: readonly number[], { from, to }: Ran
     and (ended_at is null or ended_at >= ${dayAfter(from, -1)}::date)
     and answered_on <= day + ${sql.lit(LATE_DAYS)}`
 
-/** Condition on an item: it is no mistake of a test, which was tried before and makes a day of practice alone. */
+/** Condition on an item: it is no mistake of a test. A mistake was tried before, so it counts for a day of practice only. */
 export const isNew = sql`kind <> 'mistakes'`
 
 /** `practisedItems` but mistakes. */

@@ -4,7 +4,9 @@ import type { Db } from '../../../db/schema.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { batchesSatIn, isSetOf } from '../sets/own-sets.queries.ts'
 
-/** What was due so many days ago is left out, but what the teacher asks for once more: nothing else leads to it. */
+/**
+ * What was due longer ago is left out. Homework that the teacher asks for again stays, because only this list leads to it.
+ */
 const PAST_DAYS = 7
 /** Days of lessons looked back at for homework, which may be due weeks later, and ahead. */
 const BACK_DAYS = 60

@@ -31,7 +31,7 @@ async function practised(academy: Academy, student_id: number, tries: Tries) {
 /** A mistake of a test that a student looked at again on a day; it is of no chapter. */
 const lookAtMistake = ({ db }: Academy, student_id: number, on: string) =>
   db.transaction().execute(async (trx) => {
-    // Without the attempt that it is of.
+    // The attempt that it belongs to is left out.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`
       with session as (

@@ -28,8 +28,8 @@ type Row = Omit<Tried, 'key'> & {
 }
 
 /**
- * By student: practice of the week, its days as the student's own week counts them, null without a first try, and the topics
- * of 14 days in the order of the curriculum.
+ * By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum. Days
+ * are counted as in the student's own week.
  */
 export async function practisedInWeek(db: Db, student_ids: readonly number[], week: string) {
   const { from, to } = daysOf(week)
@@ -79,8 +79,8 @@ export async function practisedInWeek(db: Db, student_ids: readonly number[], we
 type HandedIn = { student_id: number; n: number; of: number }
 
 /**
- * By student: homework to be handed in that was due in the week and that the teacher has looked at, in whose list of it the
- * student is: a member on the lesson's day, or who has begun to hand in.
+ * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for members on
+ * the lesson's day and for students who have begun to hand in, as in the teacher's list.
  */
 export async function handedInWeek(db: Db, student_ids: readonly number[], week: string) {
   const { from, to } = daysOf(week)

@@ -210,7 +210,7 @@ test('homework that was deleted while its page was on the way says so, and the p
   await screen.findByText('Not handed in yet')
   await act(async () => keepPage(OF, IMAGE))
   await expect.poll(() => screen.queryByText('Not handed in yet')).toBeNull()
-  // Of the homework, and of the page.
+  // The homework says so, and so does the page.
   expect(screen.getAllByText(error)).toHaveLength(2)
   const [remove] = screen.getAllByRole('button', { name: 'Remove' })
   if (remove) await userEvent.click(remove)

@@ -26,7 +26,7 @@ function useBegin(student_id: number | undefined) {
     run(async (attempt) => {
       const { session } = await begin({ ...chosen, ...(student_id && { student_id }) }, attempt)
       await keepSession(session)
-      // Who has gone elsewhere, or on to another child, stays there.
+      // A person who has gone elsewhere, or on to another child, stays there.
       if (!isHere()) return
       const next = new URLSearchParams(params)
       next.delete('chapter')

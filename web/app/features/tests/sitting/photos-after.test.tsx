@@ -24,7 +24,7 @@ const show = (sections: unknown[]) => {
   open(<OwnTestScreen params={{ id: '7' }} />, '/student/tests/7')
 }
 
-/** Moves the clock on at once: going through each timer of minutes takes as long where a page left some behind. */
+/** Moves the clock on at once. Running each timer of some minutes never ended where earlier tests had left timers behind. */
 async function later(ms: number) {
   vi.setSystemTime(Date.now() + ms)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
