@@ -41,6 +41,7 @@ const WARM = 20
 const SESSIONS = 300
 const A_SECOND = 90
 const SECONDS = 20
+const AT_ONCE = 10
 const KILLS = 5
 const PHONE_MS = 90_000
 const READS = 20
@@ -100,7 +101,10 @@ async function measureSessions(db: Kysely<Database>) {
   note({ what: 'A choice answered, p50', took: atPercent(warm, 50), most: 15, unit: 'ms' })
 }
 
-/** Formulas that come at a pace, whether or not earlier ones are answered. */
+/**
+ * Formulas that come at a pace, whether or not earlier ones are answered. Before, as many as come in two seconds are
+ * answered, ten at once: the process that judges starts with the first, and the connections fill their caches.
+ */
 async function measureFormulas(db: Kysely<Database>) {
   const all = manyExpressions(A_SECOND * (SECONDS + 2))
   const sessions = await loadFormulas(
@@ -108,7 +112,6 @@ async function measureFormulas(db: Kysely<Database>) {
     all.map(({ right }) => [...right]),
     WARM + SESSIONS,
   )
-  const taken: number[] = []
   let waiting = 0
   let failed = 0
   const send = async (n: number) => {
@@ -119,18 +122,22 @@ async function measureFormulas(db: Kysely<Database>) {
     const items = await answer(db, { uid }, { session_id, answers: sent }, urls).catch(() => [])
     if (items.length === 0) failed += 1
     if (items[0]?.state === 'waiting') waiting += 1
-    if (n >= 2 * A_SECOND) taken.push(performance.now() - started)
+    return performance.now() - started
   }
+  const before = 2 * A_SECOND
+  for (let n = 0; n < before; n += AT_ONCE)
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, next) => send(n + next)))
+  waiting = 0
   const from = performance.now()
-  const sending: Promise<void>[] = []
-  for (const n of all.keys()) {
-    await sleep(Math.max(0, from + (n * 1000) / A_SECOND - performance.now()))
+  const sending: Promise<number>[] = []
+  for (let n = before; n < all.length; n += 1) {
+    await sleep(Math.max(0, from + ((n - before) * 1000) / A_SECOND - performance.now()))
     sending.push(send(n))
   }
-  await Promise.all(sending)
+  const taken = await Promise.all(sending)
   const seconds = (performance.now() - from) / 1000
   note(
-    { what: `Formulas a second`, took: all.length / seconds, least: A_SECOND * 0.95, unit: '' },
+    { what: `Formulas a second`, took: sending.length / seconds, least: A_SECOND * 0.95, unit: '' },
     { what: 'p99 of their answers', took: atPercent(taken, 99), most: 1_000, unit: 'ms' },
     { what: 'Left to the worker', took: waiting, unit: '' },
     { what: 'Not taken', took: failed, most: 0, unit: '' },
