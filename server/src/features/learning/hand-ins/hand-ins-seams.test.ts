@@ -96,6 +96,69 @@ test('paper that a teacher notes later is not late, and work without its last pa
   expect((await teaches.work()).body.students).toMatchObject([{ late: false }])
 })
 
+test('a page that comes while its homework is deleted is refused', async ({ academy }) => {
+  const { aChild, lesson_id } = await theHandIns(academy)
+  const dev = await aChild('Dev')
+  const image = await aPhoto()
+  const locked = Promise.withResolvers<void>()
+  const deleting = academy.db.transaction().execute(async (trx) => {
+    await sql`select from lessons where lesson_id = ${lesson_id} for update`.execute(trx)
+    locked.resolve()
+    await somebodyWaits(academy)
+    await sql`delete from homework where lesson_id = ${lesson_id}`.execute(trx)
+  })
+  await locked.promise
+  const sent = dev.send(image)
+  await deleting
+  expect((await sent).error).toBe('This homework is not handed in.')
+})
+
+test('another child’s page that an order names keeps its place', async ({ academy }) => {
+  const { aChild } = await theHandIns(academy)
+  const [riya, dev] = [await aChild(), await aChild('Dev')]
+  const own = await riya.page()
+  const [first, second] = [await dev.page(), await dev.page()]
+  expect((await riya.handIn([second.photo_id, own.photo_id])).status).toBe(201)
+  const { photos } = (await dev.read(first.hand_in_id)).body
+  expect(photos.map(({ photo_id }) => photo_id)).toEqual([first.photo_id, second.photo_id])
+})
+
+test('where handing in was switched off and on nobody has looked yet, and homework stays while somebody does it again', async ({
+  academy,
+}) => {
+  const { aChild, teaches, give, take } = await theHandIns(academy)
+  await teaches.change({ all_seen: true })
+  for (const hand_in of ['none', 'photo']) await give({ hand_in })
+  expect((await teaches.work()).body.looked_at).toBeNull()
+  const riya = await aChild()
+  const { hand_in_id } = await riya.page()
+  await riya.handIn()
+  const { version } = (await teaches.read(hand_in_id)).body
+  await teaches.mark(hand_in_id, { state: 'again', version })
+  expect((await take()).error).toBe('1 student handed in.')
+})
+
+test.for([
+  ['hi', '7 दिसंबर 2026 का गृहकार्य', ['जाँचा गया।', 'देखा गया।', 'कृपया फिर से करें।']],
+  ['bn', '7 ডিসেম্বর, 2026 তারিখের বাড়ির কাজ', ['যাচাই হয়েছে।', 'দেখা হয়েছে।', 'অনুগ্রহ করে আবার করুন।']],
+] as const)(
+  'what became of homework is told in the child’s language, %s',
+  async ([study_language, subject, texts], { academy }) => {
+    const { aChild, teaches } = await theHandIns(academy)
+    const riya = await aChild()
+    await academy.db.updateTable('students').set({ study_language }).execute()
+    const { hand_in_id } = await riya.page()
+    await riya.handIn()
+    for (const state of ['again', 'seen', 'marked']) {
+      const { version } = (await teaches.read(hand_in_id)).body
+      await teaches.mark(hand_in_id, { state, version })
+    }
+    const { items } = (await riya.call(getInbox, {})).body
+    expect(items.map(({ text }) => text)).toEqual(texts)
+    expect(items[0]?.subject).toBe(subject)
+  },
+)
+
 test('a hand-in under way keeps its batch', async ({ academy }) => {
   const { aChild, batch_id, lesson_id, call } = await theHandIns(academy)
   const dev = await aChild('Dev')

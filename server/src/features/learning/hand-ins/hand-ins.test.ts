@@ -34,6 +34,9 @@ test('pages are added, taken back, put in order and handed in once', async ({ ac
   })
   expect((await riya.drop(second)).status).toBe(404)
   const fourth = (await riya.page()).photo_id
+  const order = async () =>
+    (await riya.read(hand_in_id)).body.photos.map(({ photo_id }) => photo_id)
+  expect(await order()).toEqual([first, third, fourth])
 
   const done = await riya.handIn([fourth, first])
   const mark = { hand_in_id, way: 'photo', state: 'handed_in', round: 1 }
@@ -42,7 +45,7 @@ test('pages are added, taken back, put in order and handed in once', async ({ ac
   expect([again.status, again.body]).toEqual([200, done.body])
   const shown = (await riya.read(hand_in_id)).body
   expect(shown).toMatchObject({ ...mark, lesson_id, words: null, name: 'Riya Banerjee' })
-  expect(shown.photos.map(({ photo_id }) => photo_id)).toEqual([fourth, first, third])
+  expect(await order()).toEqual([fourth, first, third])
   expect((await academy.app.inject(shown.photos[0]?.url ?? '')).statusCode).toBe(200)
   expect((await academy.app.inject(`/api/hand-ins/photos/${first}`)).statusCode).toBe(404)
 
@@ -208,16 +211,27 @@ test('without room no page is taken, and everything else goes on', async ({ acad
 })
 
 test('pages go after their days, in lots; what was said of them stays', async ({ academy }) => {
-  const { aChild } = await theHandIns(academy)
+  const { aChild, call } = await theHandIns(academy)
+  const { db } = academy
   const riya = await aChild()
-  const { hand_in_id } = await riya.page()
-  const young = (await riya.page()).photo_id
+  const { hand_in_id, photo_id: old } = await riya.page()
+  const { photo_id: older } = await riya.page()
+  const { photo_id: young } = await riya.page()
   await riya.handIn()
+  const addedAgo = (photo_id: number, days: number) =>
+    sql`update hand_in_photos set added_at = now() - make_interval(days => ${days})
+      where photo_id = ${photo_id}`.execute(db)
+  await addedAgo(older, 46)
+  await addedAgo(old, 15)
+  // More than go at once.
+  await sql`alter table hand_in_photos drop constraint hand_in_photos_position_check`.execute(db)
   await sql`
-    update hand_in_photos set added_at = now() - interval '46 days' where photo_id <> ${young}`.execute(
-    academy.db,
-  )
-  expect(await deleteOldHandInPhotos(academy.db)).toBe(1)
+    insert into hand_in_photos (hand_in_id, round, position, media_type, content, width, height, added_at)
+    select hand_in_id, 1, n, media_type, content, width, height, added_at
+    from hand_in_photos, generate_series(10, 510) as n where photo_id = ${older}`.execute(db)
+  expect(await deleteOldHandInPhotos(db)).toBe(502)
+  await call(updateSettings, { body: { hand_in_days: 14 } } as never)
+  expect(await deleteOldHandInPhotos(db)).toBe(1)
   expect((await riya.read(hand_in_id)).body).toMatchObject({
     state: 'handed_in',
     photos: [{ photo_id: young }],

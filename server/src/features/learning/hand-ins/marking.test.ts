@@ -8,8 +8,9 @@ import { DAY } from '../../../../test/registers.ts'
 
 beginEachTestAt(DAY, '19:00')
 
-const IN_TIME = new Date(`${DAY}T12:00:00Z`)
-const LATE = new Date('2026-12-08T05:00:00Z')
+/** A minute before midnight in India, and one after. */
+const IN_TIME = new Date(`${DAY}T18:29:00Z`)
+const LATE = new Date(`${DAY}T18:31:00Z`)
 
 const INK: Ink = { lines: [['red', 30, 100, 9_900, 400, 10_000]], stamps: [] }
 
@@ -27,6 +28,7 @@ test('the work of a lesson: who handed in, by photo or on paper, who has not yet
   const { teaches, aChild, give, riya, hand_in_id } = await handedIn(academy)
   const dev = await aChild('Dev')
   const tara = await aChild('Tara')
+  await aChild('Isha', { joined_on: '2026-12-08' })
   await give({ due_date: DAY })
   await dev.page()
   const listed = async () =>
@@ -74,19 +76,24 @@ test('the work of a lesson: who handed in, by photo or on paper, who has not yet
 test('photos that were not handed in are open again where paper was a mistake', async ({
   academy,
 }) => {
-  const { aChild, teaches } = await theHandIns(academy)
+  const { aChild, teaches, give } = await theHandIns(academy)
   const dev = await aChild('Dev')
   const { hand_in_id } = await dev.page()
-  await teaches.change({ all_paper: true })
+  await give({ due_date: '2020-01-02' })
+  expect((await teaches.change({ all_paper: true })).body.work.looked_at).not.toBeNull()
   expect((await dev.read(hand_in_id)).body).toMatchObject({ way: 'paper', state: 'handed_in' })
+  const handed_in_at = new Date('2020-01-01T12:00:00Z')
+  await academy.db.updateTable('hand_ins').set({ handed_in_at }).execute()
   await teaches.change({ paper: [{ student_id: dev.student_id, on: false }] })
   expect((await dev.read(hand_in_id)).body).toMatchObject({ way: 'photo', state: 'open' })
   expect((await teaches.read(hand_in_id)).body.photos).toEqual([])
   expect((await dev.handIn()).status).toBe(201)
   expect((await teaches.read(hand_in_id)).body.photos).toHaveLength(1)
+  // It came when it was photographed, not when paper was noted.
+  expect((await teaches.work()).body.students).toMatchObject([{ late: true }])
 })
 
-test('work that came in time stays so where paper for its next round was a mistake', async ({
+test('work that came in time stays so in its next round, also where paper for it was a mistake', async ({
   academy,
 }) => {
   const { riya, teaches, hand_in_id, give } = await handedIn(academy)
@@ -102,6 +109,35 @@ test('work that came in time stays so where paper for its next round was a mista
   expect((await teaches.work()).body.students).toMatchObject([
     { hand_in: { way: 'photo', state: 'again', round: 2 }, late: false },
   ])
+  await riya.page()
+  await riya.handIn()
+  expect((await teaches.work()).body.students).toMatchObject([
+    { hand_in: { state: 'handed_in' }, late: false },
+  ])
+})
+
+test('Seen is said of what came: what was marked stays, and what is to be done again', async ({
+  academy,
+}) => {
+  const { riya, teaches, hand_in_id, photo_id, aChild } = await handedIn(academy)
+  const dev = await aChild('Dev')
+  const his = (await dev.page()).hand_in_id
+  await dev.handIn()
+  const mark = async (of: number, state: string) => {
+    const { version } = (await teaches.read(of)).body
+    await teaches.mark(of, { state, version })
+  }
+  await mark(his, 'marked')
+  await mark(hand_in_id, 'again')
+  const { work } = (await teaches.change({ all_seen: true })).body
+  expect(work.looked_at).not.toBeNull()
+  expect(work.students).toMatchObject([
+    { hand_in: { state: 'marked' } },
+    { hand_in: { state: 'again', round: 2 } },
+  ])
+  // What was handed in before is still drawn on.
+  await riya.page()
+  expect((await teaches.ink(photo_id, { ...INK, version: 1 })).status).toBe(200)
 })
 
 test('homework is marked, done again twice, and the child alone hears', async ({ academy }) => {
