@@ -288,7 +288,7 @@ test('a set is for who is in the batch by its day, and for those it names; other
   const [riya, arjun] = [await aPractiser(), await aPractiser('Arjun')]
   const left = await aPractiser('Left', { left_on: '2026-11-19' })
   const late = await aPractiser('Late', { joined_on: '2026-11-20' })
-  const whole = await aSet([question])
+  const whole = await aSet([question], { due_on: PRACTICE_DAY })
   const named = await aSet([question], { student_ids: [riya.student_id] })
   const over = await aSet([question], { due_on: '2026-11-19' })
   const status = async (call: typeof riya.call, { set_id }: { set_id: number }) =>
