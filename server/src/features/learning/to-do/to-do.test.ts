@@ -217,7 +217,8 @@ test('an open test comes first, with its size; moved, ended or handed in it is a
   const { db } = academy
   const home = await theHome(academy)
   await home.lesson({ date: dayAfter(new Date().toISOString().slice(0, 10), 2) })
-  const { test_id } = await anOpenTest(academy, { batch_ids: [home.batch_id] })
+  const closes_at = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const { test_id } = await anOpenTest(academy, { batch_ids: [home.batch_id], closes_at })
   const first = async () => (await listed(home.child.call))[0]
   expect(await first()).toMatchObject({
     kind: 'test',
