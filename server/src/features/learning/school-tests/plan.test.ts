@@ -22,7 +22,7 @@ test('six topics, four days: two a day by need, and on the last two days the two
     topic('E', { box: 4 }),
     topic('B', { mastery: 0.55, box: 5 }),
     topic('C'),
-    topic('D', { box: 1 }),
+    topic('D', { box: 1, mastery: 0.6 }),
     topic('A', { mastery: 0.2 }),
     topic('F', { box: 2, mastery: 0.9 }),
   ]
