@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { theFamilies } from '../../../../test/families.ts'
-import { aChapter } from '../../../../test/papers.ts'
+import { aChapter, questionsOf } from '../../../../test/papers.ts'
 import { practiceCalls } from '../../../../test/practice.ts'
-import { markNow, resultCalls } from '../../../../test/results.ts'
+import { anAttempt, anOnlineTest, markNow, resultCalls } from '../../../../test/results.ts'
 import { seenQuestions } from './candidates.queries.ts'
 import { givenOn } from './sessions.queries.ts'
 
@@ -224,6 +224,20 @@ test('the mistakes of a practice test are there before it is published, and keep
   expect(ofItems(items)).toEqual(ALL)
   expect((await answer(session_id, 1, ['B'])).body.items).toMatchObject([{ state: 'right' }])
   expect((await owner.get(test_id)).body.keeps).toMatch(/^Keeps 6 questions until /)
+})
+
+test('an answer beyond those that count is no mistake', async ({ academy }) => {
+  const asked = (await questionsOf(academy, 2)).map((question_id) => ({ question_id, marks: 4 }))
+  const of = await anOnlineTest(academy, [{ title: 'Any one', any: 1, items: asked }])
+  const riya = await aSitter(academy, of.batch_id)
+  const [first = 0, second = 0] = of.items
+  const attempt_id = await anAttempt(academy, of.test_id, riya.student_id, {
+    ...{ [first]: ['B'], [second]: ['A'] },
+  })
+  await markNow(academy, of.test_id)
+  expect((await of.publish(of.test_id)).status).toBe(200)
+  const { begin } = practiceCalls(riya.call)
+  expect((await begin({ kind: 'mistakes', attempt_id })).error).toBe('Nothing to look at again.')
 })
 
 test('a test without a lost mark has nothing to look at again', async ({ academy }) => {

@@ -56,7 +56,7 @@ async function aWeekOfPractice(academy: Academy) {
       ...{ chapter_id, skill_id: skills.roots, right: 4, wrong: 0, on: on(day) },
     })
   await practised(academy, student_id, {
-    ...{ chapter_id, skill_id: skills.signs, right: 1, wrong: 3, on: on(-9) },
+    ...{ chapter_id, skill_id: skills.signs, right: 1, wrong: 3, on: on(-14) },
   })
   const noteOf = async () => (await week.noteOf(practice.batch_id, student_id))?.lines
   return { practice, week, child, student_id, skills, noteOf }
@@ -190,7 +190,7 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
       .execute()
     return lesson_id
   }
-  const [monday, tuesday] = [await given(LESSON_DAY), await given('2026-12-09')]
+  const [first, last] = [await given('2026-12-06'), await given('2026-12-12')]
   await given('2026-12-10', { looked_at: null })
   await given('2026-12-11', { hand_in: 'none' })
   await given('2026-12-14')
@@ -205,8 +205,12 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
   const line = async (id: number) =>
     (await week.noteOf(batch_id, id))?.lines.find(({ key }) => key === 'handed_in')?.text
   expect(await line(student_id)).toBe('Homework handed in: 0 of 2.')
-  await hands(monday, 'handed_in')
-  await hands(tuesday, 'open')
+  await hands(first, 'handed_in')
+  await hands(last, 'open')
+  expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
+  // What is to be done again was handed in.
+  const again = { state: 'again', round: 2 } as const
+  await db.updateTable('hand_ins').set(again).where('lesson_id', '=', first).execute()
   expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
   expect(await line(later.student_id)).toBe('Homework handed in: 0 of 1.')
 })
