@@ -1,4 +1,10 @@
-import type { PhotoWithInk } from '@ganit/contract/ground/ink'
+import {
+  INK_MAX,
+  type InkLine,
+  inkLength,
+  type PhotoWithInk,
+  TOO_MUCH_INK,
+} from '@ganit/contract/ground/ink'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -98,6 +104,37 @@ test('what somebody else has drawn since the last line was saved is shown, and n
       ['✓', 5_500, 5_000],
     ],
   })
+})
+
+test('ink that a page has no room for is told of, and is not kept', async () => {
+  const line: InkLine = ['red', 45, 0, 0]
+  const full = { lines: [line], stamps: [] }
+  while (inkLength(full) < INK_MAX - 8) line.push(1, 1)
+  const sent = answerWith({})
+  const board = await shown(<RedPen of="hand_in" photo={{ ...photo, ink: full }} alt="Page 1" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Right' }))
+  board.focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  expect(await screen.findByText(TOO_MUCH_INK)).toBeTruthy()
+  expect(screen.getByRole('img', { name: '1 lines and 0 stamps' })).toBeTruthy()
+  expect((await ownRecords()).size).toBe(0)
+  expect(sent).toEqual([])
+})
+
+test('once a stylus was seen it draws, and fingers scroll', async () => {
+  answerWith({})
+  await shown()
+  await userEvent.click(screen.getByRole('button', { name: 'Right' }))
+  const touch = (pointerType: string) =>
+    fireEvent.pointerDown(screen.getByRole('img', { name: /stamps/ }), {
+      ...{ pointerType, isPrimary: true, button: 0 },
+    })
+  const drawn = () => screen.getByRole('img', { name: /stamps/ }).getAttribute('aria-label')
+  touch('touch')
+  expect(drawn()).toBe('0 lines and 1 stamps')
+  touch('pen')
+  touch('touch')
+  expect(drawn()).toBe('0 lines and 2 stamps')
 })
 
 test('points are parts of the photo, lines leave out what cannot be told apart, and the rubber takes what it touches', () => {

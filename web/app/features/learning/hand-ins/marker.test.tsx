@@ -1,5 +1,5 @@
 import type { HandIn } from '@ganit/contract/learning/hand-ins'
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
@@ -61,6 +61,52 @@ test('words that are saved with a mark are not asked about, and the next student
   expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual({
     ...{ state: 'marked', words: 'Well done.', version: 2 },
   })
+})
+
+test('N and P lead to the next and the one before, S and M sign off, and letters that are typed do neither', async () => {
+  const sent = show({
+    'PUT /api/hand-ins/4': { body: { message: 'Saved.', hand_in: riya } },
+    'PUT /api/hand-ins/5': { body: { message: 'Saved.', hand_in: kabir } },
+  })
+  const marked = () => sent.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  await shown('Riya')
+  await userEvent.type(words(), 'snmp')
+  expect(screen.getByRole('heading', { level: 2, name: 'Riya' })).toBeTruthy()
+  expect(marked()).toEqual([])
+  await userEvent.clear(words())
+  await userEvent.click(screen.getByRole('heading', { level: 2, name: 'Riya' }))
+  await userEvent.keyboard('n')
+  await shown('Kabir')
+  await userEvent.keyboard('p')
+  await shown('Riya')
+  await userEvent.keyboard('s')
+  await shown('Kabir')
+  await userEvent.keyboard('m')
+  await expect.poll(marked).toMatchObject([{ state: 'seen' }, { state: 'marked' }])
+})
+
+test('of a class pages that were handed in can be opened, and paper is noted of those who have none', async () => {
+  const of = (student_id: number, name: string, way: string, state: string) => ({
+    ...inWork(handInOf(student_id, name)),
+    hand_in: { hand_in_id: student_id, way, state, round: 1 },
+  })
+  const students = [
+    of(4, 'Riya', 'photo', 'handed_in'),
+    of(5, 'Kabir', 'photo', 'open'),
+    of(6, 'Dev', 'paper', 'handed_in'),
+    { ...of(7, 'Isha', 'photo', 'open'), hand_in: null },
+  ]
+  const body = { looked_at: null, students }
+  answerWith({ 'GET /api/lessons/7/work': { body } })
+  open(<WorkScreen params={{ id: '7' }} />, '/admin/lessons/7/work')
+  expect(await screen.findByText(/^2 of 4 handed in/)).toBeTruthy()
+  const rows = within(screen.getByRole('list')).getAllByRole('listitem')
+  expect(rows.map((row) => within(row).queryByRole('link')?.textContent ?? null)).toEqual([
+    ...['Riya', null, null, null],
+  ])
+  const pressed = (row: HTMLElement) =>
+    within(row).queryByRole('button')?.getAttribute('aria-pressed') ?? null
+  expect(rows.map(pressed)).toEqual([null, 'false', 'true', 'false'])
 })
 
 test('typed words outlive what another teacher saves meanwhile, and do not overwrite it unseen', async () => {

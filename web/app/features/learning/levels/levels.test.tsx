@@ -1,7 +1,7 @@
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
@@ -33,11 +33,12 @@ const rows = async () =>
     .map(({ textContent }) => textContent)
 
 test('each topic has one of four words, and its per cent only on a press', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T06:00:00Z'), toFake: ['Date'] })
   answerWith({
     [LEVELS]: {
       body: [
-        topic('Lines', 'kept', { due_on: '2190-01-01', tests: 60.84 }),
-        topic('Equations', 'secure', { due_on: '2020-01-01' }),
+        topic('Lines', 'kept', { due_on: '2026-11-25', tests: 60.84 }),
+        topic('Equations', 'secure', { due_on: '2026-11-24' }),
         topic('Rational', 'learning', { tests: 40 }),
         topic('Angles here too', 'new'),
       ],

@@ -112,6 +112,19 @@ test('a change sends the version, and Delete asks first', async () => {
   })
 })
 
+test('three tests are enough, and a chapter that has ended stays ticked', async () => {
+  startSession('t', aStudent)
+  const ended = { ...test1, chapters: [{ chapter_id: 9, name: 'Ended since' }] }
+  const tests = [ended, { ...test1, school_test_id: 6 }, { ...test1, school_test_id: 7 }]
+  answerWith({ [LIST]: { body: tests }, ...CHAPTERS })
+  open(<SchoolTests may practice={null} />)
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  const [change] = screen.getAllByRole('button', { name: 'Change' })
+  if (change) await userEvent.click(change)
+  expect((await screen.findByLabelText<HTMLInputElement>('Ended since')).checked).toBe(true)
+})
+
 test('a teacher enters one for several students of a batch', async () => {
   startSession('t', { ...theAdmin, userType: 'teacher', uid: 't1' })
   const sent = answerWith({

@@ -205,6 +205,23 @@ test('homework that was handed in stands last, unless it is to be done again', a
   ])
 })
 
+test('a set may be done late, and homework that was begun keeps its place', async () => {
+  const hand_in = { hand_in_id: 1, state: 'open' } as const
+  const facts = { by_photo: true }
+  show([
+    item('homework', 1, { title: 'Begun', hand_in, facts, until: at(-10), path: '/1' }),
+    item('set', 2, { title: 'Signs', of: 8, done: 3, until: at(-5), facts: { begun: true } }),
+    item('school_test', 3, { until: at(-1) }),
+    item('school_test', 4),
+  ])
+  await screen.findByText('school_test 4')
+  expect(await lines()).toEqual([
+    'HomeworkBegun · Not handed in yet',
+    'Signs3 of 8',
+    'school_test 4School test',
+  ])
+})
+
 test('homework on paper opens in its place, with its whole text and its sheet', async () => {
   const text = `Read\n\n${'all of it '.repeat(20)}`
   show([item('homework', 1, { title: '7 – Morning', text, file: '/api/images/1' })])
