@@ -18,13 +18,15 @@ test('questions are drawn that the batch was not given, then those not practised
   const riya = await aPractiser()
   const of = (difficulty: 1 | 2 | 3) => ask('choice', { skill_ids: [skills.squares], difficulty })
   const [given, old, lately, fresh] = [await of(1), await of(2), await of(1), await of(3)]
-  const { set_id } = await aSet([given])
+  await aSet([given])
+  const begun = await ask()
+  const { set_id } = await aSet([begun])
   await doing(riya.call, set_id).begin()
   const practised = async () =>
     (await db.selectFrom('questions_practised').select(['question_id', 'last_on']).execute()).map(
       ({ question_id, last_on }) => [question_id, last_on],
     )
-  expect(await practised()).toEqual([[given, PRACTICE_DAY]])
+  expect(await practised()).toEqual([[begun, PRACTICE_DAY]])
   for (const [question_id, days] of [
     [old, -50],
     [lately, -2],
@@ -42,6 +44,7 @@ test('questions are drawn that the batch was not given, then those not practised
   expect(await drawn(1)).toEqual([fresh])
   expect(await drawn(2)).toEqual([old, fresh])
   expect(await drawn(3)).toEqual([lately, old, fresh])
+  expect(await drawn(4)).toEqual(expect.arrayContaining([given]))
 })
 
 test('a question that a test keeps since gives its place to one in the child’s language', async ({
