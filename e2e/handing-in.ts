@@ -4,7 +4,7 @@ import type { Ganit } from './product.ts'
 import { aBegunLesson } from './teaching.ts'
 
 /** A page of handwriting, as a browser sends it. */
-async function aWrittenPage(text = 'x² + 2x − 15 = 0') {
+export async function aWrittenPage(text = 'x² + 2x − 15 = 0') {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="720" height="960">
     <rect width="720" height="960" fill="#fff"/>
     ${[1, 2, 3, 4, 5].map((n) => `<text x="60" y="${n * 150}" font-size="44" font-style="italic">${n}. ${text}</text>`).join('')}

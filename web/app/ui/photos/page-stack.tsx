@@ -29,6 +29,8 @@ type PageStackProps = {
   onForget: (key: string) => void
   /** Changes places with the page before; without it the order stays. */
   onMoveUp?: (n: number) => void
+  /** Turns a page that the server has. */
+  onTurnSent?: (photo_id: number, url: string) => void
   /** Without it pages stay. */
   onRemove?: (photo_id: number) => void
 }
@@ -36,7 +38,8 @@ type PageStackProps = {
 /** Photos of written pages: those sent, those on their way, and more by camera or from the gallery. */
 export function PageStack(props: PageStackProps) {
   const { i18n } = useLingui()
-  const { sent, kept, limits, room, onPage, onWork, onTurn, onForget, onMoveUp, onRemove } = props
+  const { sent, kept, limits, room, onPage, onWork, onTurn, onTurnSent, onForget } = props
+  const { onMoveUp, onRemove } = props
   // The sentence stands here, because the taker is gone once there is no room.
   const [full, setFull] = useState(0)
   const turn = async (key: string, image: string) => onTurn(key, await rotatePhoto(image, limits))
@@ -52,6 +55,15 @@ export function PageStack(props: PageStackProps) {
                   {i18n.t('Move page {page} up', { page: n + 1 })}
                 </Button>
               )}
+              {onTurnSent && url !== undefined && (
+                <Button
+                  size="xs"
+                  aria-label={i18n.t('Rotate page {page}', { page: n + 1 })}
+                  onClick={() => onTurnSent(photo_id, url)}
+                >
+                  {i18n.t('Rotate')}
+                </Button>
+              )}
               {onRemove && (
                 <Button
                   size="xs"
@@ -64,14 +76,22 @@ export function PageStack(props: PageStackProps) {
             </span>
           </li>
         ))}
-        {kept?.pages.map(({ image, attempt: { key } }) => (
+        {kept?.pages.map(({ image, attempt: { key } }, n) => (
           <li key={key} className="stack gap6 packed">
             <img src={image} alt={i18n.t('A page on its way')} />
             <span className="wrap gap8">
-              <Button size="xs" onClick={() => void turn(key, image)}>
+              <Button
+                size="xs"
+                aria-label={i18n.t('Rotate page {page}', { page: sent.length + n + 1 })}
+                onClick={() => void turn(key, image)}
+              >
                 {i18n.t('Rotate')}
               </Button>
-              <Button size="xs" onClick={() => onForget(key)}>
+              <Button
+                size="xs"
+                aria-label={i18n.t('Remove page {value}', { value: sent.length + n + 1 })}
+                onClick={() => onForget(key)}
+              >
                 {i18n.t('Remove')}
               </Button>
             </span>

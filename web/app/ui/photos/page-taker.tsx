@@ -24,21 +24,22 @@ export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTaker
   const camera = useRef<HTMLInputElement>(null)
   const gallery = useRef<HTMLInputElement>(null)
   const [isWorking, setWorking] = useState(false)
-  const [failure, setFailure] = useState('')
+  /** Names of files that are no image. */
+  const [unread, setUnread] = useState<readonly string[]>([])
 
   async function take(file: File, account: string | null) {
     const page = await compressPhoto(file, limits).catch(() => undefined)
     // Somebody else may have signed in meanwhile: it is not theirs.
     if (account !== accountHere()) return
     if (page) onPage(page)
-    else setFailure(i18n.t('This image cannot be read.'))
+    else setUnread((names) => [...names, file.name])
   }
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(currentTarget.files ?? [])]
     const files = chosen.slice(0, room)
     // Lets the same file be chosen again.
     currentTarget.value = ''
-    setFailure('')
+    setUnread([])
     onLeftOut(chosen.length > room ? room : 0)
     setWorking(true)
     const account = accountHere()
@@ -72,7 +73,11 @@ export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTaker
         aria-label={i18n.t('Take a photo of your page')}
       />
       <input ref={gallery} {...hidden} multiple aria-label={i18n.t('From the gallery')} />
-      {failure && <p role="alert">{failure}</p>}
+      {unread.length > 0 && (
+        <p role="alert" className="breaks">
+          {unread.join(', ')}: {i18n.t('This image cannot be read.')}
+        </p>
+      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { PageStack, RefusedPages, SendingPages } from '../../../ui/photos/page-stack.tsx'
 import { HOMEWORK_PAGE } from '../../../ui/photos/photo-encoder.ts'
+import { rotatePhoto } from '../../../ui/photos/rotate-photo.ts'
 import { InkedPhoto } from '../../../ui/questions/inked-photo.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Drawn } from '../../../ui/text/drawn.tsx'
@@ -132,6 +133,9 @@ function Pages({ photos }: { photos: readonly HandInPhoto[] }) {
   )
 }
 
+/** No photo has this number. */
+const TURNED = 0
+
 type OpenRoundProps = { homework: HomeworkToHandIn; hand_in: HandInOf | null }
 
 /** The round under way: its pages are taken, sent, and handed in. */
@@ -142,10 +146,11 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
   const kept = useKeptHandIn(of)
   const isMaking = useWorksOf(of) > 0
   const { failure, run } = useAction()
+  /** Numbers of photos; `TURNED` keeps the place of one that comes again. */
   const [order, setOrder] = useState<readonly number[]>([])
   const stored = hand_in?.photos.filter(({ round }) => round === hand_in.round) ?? []
   const placeOf = (photo_id: number) => {
-    const place = order.indexOf(photo_id)
+    const place = order.indexOf(order.includes(photo_id) ? photo_id : TURNED)
     return place < 0 ? order.length : place
   }
   const sent = stored.toSorted((a, b) => placeOf(a.photo_id) - placeOf(b.photo_id))
@@ -159,6 +164,15 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
     next.splice(n - 1, 2, ids[n] ?? 0, ids[n - 1] ?? 0)
     setOrder(next)
   }
+
+  /** The turned page is sent anew; first there must be room for it. */
+  const turnSent = (photo_id: number, url: string) =>
+    void run(async () => {
+      const image = await rotatePhoto(url, HOMEWORK_PAGE)
+      await deletePage({ photo_id })
+      setOrder(ids.map((id) => (id === photo_id ? TURNED : id)))
+      keepPage(of, image)
+    })
 
   return (
     <section className="stack gap12" aria-label={i18n.t('Pages')}>
@@ -181,6 +195,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
         onTurn={(key, image) => replacePage(of, key, image)}
         onForget={(key) => forgetPage(of, key)}
         onMoveUp={moveUp}
+        onTurnSent={turnSent}
         onRemove={(photo_id) => void run(async () => (await deletePage({ photo_id })).message)}
       />
       <div className={classes.foot}>
