@@ -10,6 +10,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 const ADDS = {
   './shell/use-study-language.ts': 'the language kept in the account; the page has one without it',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
+  './features/learning/practice/practice-home.tsx':
+    'what the questions that somebody gave are called, above the button that begins them',
   './features/learning/levels/practice-days.tsx':
     'the way to practice, whose own page says whether it was loaded',
   './features/learning/levels/child-levels.tsx':

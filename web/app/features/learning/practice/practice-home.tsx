@@ -10,6 +10,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { toDoOf } from '../to-do/to-do.data.ts'
 import { isOfMistakes } from './kept-practice.ts'
 import { begin, type Chosen, practiceOf } from './practice.data.ts'
 import classes from './practice.module.css'
@@ -60,7 +61,7 @@ export function PracticeHome({ student_id, back, children }: PracticeHomeProps) 
       {children}
       {!query.data && <KeptHere />}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Given isSending={isSending} onBegin={start} />
+      <Given student_id={student_id} isSending={isSending} onBegin={start} />
       <QueryView
         query={query}
         failure={i18n.t('The practice could not be loaded.')}
@@ -101,17 +102,34 @@ function KeptHere() {
   )
 }
 
-/** The set or the school test to which a list of what is to do led (`?set=`, `?school_test=`). */
-function Given({ isSending, onBegin }: Omit<WantedProps, 'topics'>) {
-  const { i18n } = useLingui()
+/** The set or the school test that the address names; 0 for none. */
+function useGiven() {
   const [params] = useSearchParams()
-  const set_id = Number(params.get('set'))
-  const school_test_id = Number(params.get('school_test'))
+  return { set_id: Number(params.get('set')), school_test_id: Number(params.get('school_test')) }
+}
+
+type GivenProps = Omit<WantedProps, 'topics'> & { student_id: number | undefined }
+
+/** The set or the school test to which a list of what is to do led (`?set=`, `?school_test=`). */
+function Given({ student_id, isSending, onBegin }: GivenProps) {
+  const { i18n } = useLingui()
+  const { set_id, school_test_id } = useGiven()
+  // The list that led here knows what it is called.
+  const toDo = useQuery({
+    ...toDoOf(student_id === undefined ? {} : { student_id }),
+    enabled: Boolean(set_id || school_test_id),
+  })
+  const title = toDo.data?.find(({ kind, id }) =>
+    set_id ? kind === 'set' && id === set_id : kind === 'school_test' && id === school_test_id,
+  )?.title
   if (!set_id && !school_test_id) return null
   const chosen: Chosen = set_id ? { kind: 'set', set_id } : { kind: 'school_test', school_test_id }
   return (
     <section className={`wrap gap12 centred split pad16 card ${classes.today}`}>
-      <p>{set_id ? i18n.t('Questions from your teacher') : i18n.t('School test')}</p>
+      <div className="narrow breaks">
+        {title && <p className="strong">{title}</p>}
+        <p>{set_id ? i18n.t('Questions from your teacher') : i18n.t('School test')}</p>
+      </div>
       <PlainButton variant="main" loading={isSending} onClick={() => onBegin(chosen)}>
         {i18n.t('Begin')}
       </PlainButton>
@@ -166,14 +184,24 @@ type TodayProps = {
 
 function Today({ practice: { state, count, minutes }, isSending, onBegin }: TodayProps) {
   const { i18n } = useLingui()
+  const { set_id, school_test_id } = useGiven()
 
   if (state === 'off') return <p className="pad16 card">{i18n.t('Practice is not set up.')}</p>
   if (state === 'nothing') return <p className="pad16 card">{i18n.t('Nothing to practise yet.')}</p>
   if (state === 'done') return <p className="pad16 card">{i18n.t('Today’s practice is done.')}</p>
   return (
     <section className={`wrap gap12 centred split pad16 card ${classes.today}`}>
-      <p>{i18n.t('{n} questions, about {m} minutes', { n: count, m: minutes })}</p>
-      <PlainButton variant="main" loading={isSending} onClick={() => onBegin({ kind: 'today' })}>
+      <p>
+        {i18n.t(
+          '{n, plural, one {# question} other {# questions}}, about {m, plural, one {# minute} other {# minutes}}',
+          { n: count, m: minutes },
+        )}
+      </p>
+      <PlainButton
+        variant={set_id || school_test_id ? 'default' : 'main'}
+        loading={isSending}
+        onClick={() => onBegin({ kind: 'today' })}
+      >
         {state === 'begun' ? i18n.t('Go on') : i18n.t('Begin')}
       </PlainButton>
     </section>

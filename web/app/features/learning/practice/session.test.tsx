@@ -247,9 +247,35 @@ test('a verdict that does not come is asked for less and less often, until the n
   expect(pauseOf(afterAnswer(sent, sent, { answers, items: [] }))).toBe(5_000)
 })
 
+const given = {
+  ...{ kind: 'set', id: 5, title: 'Signs', text: null, file: null, due_on: null, done: 0, of: 8 },
+  ...{
+    hand_in: null,
+    may: true,
+    from: null,
+    until: null,
+    path: '/student/practice?set=5',
+    facts: {},
+  },
+}
+
+test('a teacher’s questions are named, and their button is the main one; today’s stands below', async () => {
+  answerWith({
+    'GET /api/practice': { body: { ...home, state: 'ready', count: 1, minutes: 1, topics: [] } },
+    'GET /api/to-do': { body: [{ ...given, id: 4, title: 'Others' }, given] },
+  })
+  open(<PracticeHome back="/student/dashboard" />, '/student/practice?set=5')
+  expect(await screen.findByText('Signs')).toBeTruthy()
+  expect(screen.queryByText('Others')).toBeNull()
+  expect(await screen.findByText('1 question, about 1 minute')).toBeTruthy()
+  const begin = screen.getAllByRole('button', { name: 'Begin' })
+  expect(begin.map(({ dataset }) => dataset.variant)).toEqual(['main', 'default'])
+})
+
 test('a list of what is to do leads to a teacher’s questions, which begin though practice is off', async () => {
   const sent = answerWith({
     'GET /api/practice': { body: { ...home, state: 'off', topics: [] } },
+    'GET /api/to-do': { status: 503 },
     'POST /api/practice': {
       status: 201,
       body: { session: { session_id, kind: 'set', items: [item(1)] } },

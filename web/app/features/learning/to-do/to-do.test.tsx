@@ -71,7 +71,7 @@ test('a test that is open stands first, with until when, its size and the way in
   ])
   const card = within(await screen.findByRole('region', { name: 'Open test' }))
   expect(card.getByRole('heading', { name: 'Online practice' })).toBeTruthy()
-  expect(card.getByText('until Today, 4:30 pm')).toBeTruthy()
+  expect(card.getByText('until today, 4:30 pm')).toBeTruthy()
   expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '10 questions',
     '18 marks',
@@ -164,7 +164,7 @@ test('each kind says what it is', async () => {
   await userEvent.click(all)
   expect(await lines()).toEqual([
     'Homework for WednesdayPage 64² · Not handed in yet',
-    'Signs3 of 8 · due by Today',
+    'Signs3 of 8 · due by today',
     'Wednesday, 6:30 am7 – Morning · Room 1',
     'Half-yearlySchool test · 4 Dec',
     'Unit testResult · 12 of 18 marks',
@@ -271,7 +271,7 @@ test('a guardian reads of a child’s open test, and cannot start it', async () 
     </Routes>,
   )
   await screen.findByText('test 7')
-  expect((await lines())[0]).toBe('test 7Open now · until Today, 4:30 pm')
+  expect((await lines())[0]).toBe('test 7Open now · until today, 4:30 pm')
   expect(within(await part()).queryByRole('link')).toBeNull()
   expect(screen.getByText('The fees')).toBeTruthy()
   expect(sent.map(({ path }) => path)).toContain('/api/to-do?student_id=9')

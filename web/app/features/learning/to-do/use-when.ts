@@ -22,6 +22,9 @@ export function useWhen() {
       : date === today
         ? whole(date)
         : shortDay(date)
+  /** Inside a sentence: `due by today`. */
+  const inside = (said: (date: string) => string) => (date: string) =>
+    date === today ? i18n.t('today') : said(date)
   const at = (instant: string, said: (date: string) => string) => {
     const moment = new Date(instant)
     return `${said(dayAt(timeZone, moment))}, ${time(timeNow(timeZone, moment))}`
@@ -31,7 +34,10 @@ export function useWhen() {
     /** `2026-11-25` → `Wednesday`, from a week on `25 Nov`. */
     day,
     moment: (instant: string) => at(instant, day),
-    /** With the date, too. */
-    wholeMoment: (instant: string) => at(instant, whole),
+    /** Inside a sentence: `today`, `Wednesday`. */
+    dayInside: inside(day),
+    momentInside: (instant: string) => at(instant, inside(day)),
+    /** With the date, too, inside a sentence: `today, 4:00 pm`, `Thursday, 26 Nov, 8:30 pm`. */
+    wholeMoment: (instant: string) => at(instant, inside(whole)),
   }
 }

@@ -26,7 +26,7 @@ export function useWords() {
   const questions = (count: number) =>
     i18n.t('{questions, plural, one {# question} other {# questions}}', { questions: count })
   const dueBy = (due_on: string | null) =>
-    due_on !== null && i18n.t('due by {date}', { date: when.day(due_on) })
+    due_on !== null && i18n.t('due by {date}', { date: when.dayInside(due_on) })
   const joined = (...parts: (string | null | false | undefined)[]) =>
     parts.filter(Boolean).join(' · ')
 
@@ -38,7 +38,7 @@ export function useWords() {
         title:
           due_on === null
             ? i18n.t('Homework')
-            : i18n.t('Homework for {day}', { day: when.day(due_on) }),
+            : i18n.t('Homework for {day}', { day: when.dayInside(due_on) }),
         below: joined(
           told.length > 0 && told.length <= SIGNS_OF_LINE ? told : title,
           facts.by_photo && handedIn(hand_in && { ...hand_in, way: 'photo', round: 1 }),
@@ -63,7 +63,7 @@ export function useWords() {
         below: isOpen
           ? joined(
               i18n.t('Open now'),
-              until !== null && i18n.t('until {moment}', { moment: when.moment(until) }),
+              until !== null && i18n.t('until {moment}', { moment: when.momentInside(until) }),
             )
           : joined(
               from !== null && when.moment(from),
@@ -83,10 +83,10 @@ export function useWords() {
     }),
     practice: ({ done, of, facts }) => ({
       icon: 'bars',
-      title: i18n.t('{n} questions, about {m} minutes', {
-        n: (of ?? 0) - (done ?? 0),
-        m: facts.minutes ?? 0,
-      }),
+      title: i18n.t(
+        '{n, plural, one {# question} other {# questions}}, about {m, plural, one {# minute} other {# minutes}}',
+        { n: (of ?? 0) - (done ?? 0), m: facts.minutes ?? 0 },
+      ),
       below: i18n.t('Practice of today'),
     }),
     result: ({ title, facts: { total, marks } }) => ({
