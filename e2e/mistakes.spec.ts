@@ -1,4 +1,5 @@
 // Features: practice, review
+import type { Locator } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { officeToken } from './people.ts'
 import { expectUsable, openAs, press } from './screen.ts'
@@ -32,6 +33,10 @@ test('a result leads to what lost marks in two taps; each is tried again before 
   // A number that was left blank.
   await page.getByRole('button', { name: 'Question 3' }).click()
   await expect(page.getByText('You left it blank in the test.')).toBeVisible()
+  // The keys stand below the answer, and cover neither it nor the question.
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0
+  const field = page.getByLabel('Your answer')
+  expect(await top(field)).toBeLessThan((await top(page.getByRole('group', { name: 'Keys' }))) - 40)
   await page.getByLabel('Your answer').fill('24')
   await press(page, 'Check')
   await expect(page.getByText('Right.', { exact: true })).toBeVisible()

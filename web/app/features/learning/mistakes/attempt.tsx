@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import page from '../../../ui/layout/column-page.module.css'
+import { Icon } from '../../../ui/layout/icon.tsx'
 import type { Review } from '../../tests/own-results/review.data.ts'
 import { ReviewFigures } from '../../tests/own-results/review-figures.tsx'
 import { ReviewSections } from '../../tests/own-results/review-sections.tsx'
@@ -31,12 +33,13 @@ export function Attempt({ attempt_id, home, practiceFor }: AttemptProps) {
     if (isClosed) void forgetMistakes()
   }, [isClosed])
   return (
-    <main id="main" tabIndex={-1} className={page.page}>
+    <main id="main" tabIndex={-1} className={`${page.page} ${classes.page}`}>
       <div className={page.column}>
         <ReviewView query={query} home={home}>
           {(review) => (
             <Reviewed
               review={review}
+              home={home}
               practice={practiceFor(review.student_id)}
               onPress={() => void query.refetch({ cancelRefetch: false })}
             />
@@ -49,12 +52,13 @@ export function Attempt({ attempt_id, home, practiceFor }: AttemptProps) {
 
 type ReviewedProps = {
   review: Review
+  home: string
   practice: string | null | undefined
   /** Asks whether the review may still be seen. */
   onPress: () => void
 }
 
-function Reviewed({ review, practice, onPress }: ReviewedProps) {
+function Reviewed({ review, home, practice, onPress }: ReviewedProps) {
   const { i18n } = useLingui()
   const formats = useFormats()
   const { timeZone } = useAcademy()
@@ -70,8 +74,13 @@ function Reviewed({ review, practice, onPress }: ReviewedProps) {
   return (
     <>
       <header className={classes.title}>
-        {isTried ? <b>{review.title}</b> : <h1>{review.title}</h1>}
-        <p>{facts.filter(Boolean).join(' · ')}</p>
+        <Link to={home} aria-label={i18n.t('Back to the dashboard')}>
+          <Icon name="chevronLeft" />
+        </Link>
+        <div className="stack gap4 narrow">
+          {isTried ? <b>{review.title}</b> : <h1>{review.title}</h1>}
+          <p>{facts.filter(Boolean).join(' · ')}</p>
+        </div>
       </header>
       {isTried && practice !== undefined && (
         <Mistakes review={review} mistakes={mistakes} right={right} onPress={onPress} />
