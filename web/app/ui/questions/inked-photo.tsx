@@ -13,22 +13,35 @@ export const COLOURS: Record<InkColour, string> = {
 const STAMP_SIDE = 620
 const TEXT_SIDE = 360
 
+/** Half a sign's width by its height, rather more than less. */
+const HALF_SIGN = 0.25
+
+/** Where a stamp's middle is drawn, so that its words do not leave the page. */
+function middleOf([text, x]: InkStamp) {
+  if (isMark(text)) return x
+  const half = Math.min(text.length * HALF_SIGN * TEXT_SIDE, INK_SIDE / 2)
+  return Math.min(Math.max(x, half), INK_SIDE - half)
+}
+
 const isMark = (text: string) => text === '✓' || text === '✗'
 
 /** A stamp as text, never as markup. */
-const Stamp = ({ stamp: [text, x, y], scale }: { stamp: InkStamp; scale: number }) => (
-  <text
-    x={x}
-    y={y * scale}
-    textAnchor="middle"
-    dominantBaseline="central"
-    fontSize={isMark(text) ? STAMP_SIDE : TEXT_SIDE}
-    fill={text === '✓' ? COLOURS.green : COLOURS.red}
-    className={classes.stamp}
-  >
-    {text}
-  </text>
-)
+const Stamp = ({ stamp, scale }: { stamp: InkStamp; scale: number }) => {
+  const [text, , y] = stamp
+  return (
+    <text
+      x={middleOf(stamp)}
+      y={y * scale}
+      textAnchor="middle"
+      dominantBaseline="central"
+      fontSize={isMark(text) ? STAMP_SIDE : TEXT_SIDE}
+      fill={text === '✓' ? COLOURS.green : COLOURS.red}
+      className={classes.stamp}
+    >
+      {text}
+    </text>
+  )
+}
 
 const pathOf = (points: readonly number[], scale: number) =>
   points

@@ -58,6 +58,7 @@ test('another window’s ink is told, and what was drawn here is dropped only at
   await userEvent.keyboard('{ArrowLeft}{Enter}')
   expect(await screen.findByText(new RegExp(error), {}, { timeout: 5_000 })).toBeTruthy()
   expect(screen.getByRole('img', { name: '0 lines and 1 stamps' })).toBeTruthy()
+  expect(screen.queryByText('Saving…')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Drop what I drew' }))
   expect(screen.getByRole('img', { name: '0 lines and 0 stamps' })).toBeTruthy()
   await expect.poll(async () => (await ownRecords()).size).toBe(0)
@@ -135,6 +136,24 @@ test('once a stylus was seen it draws, and fingers scroll', async () => {
   touch('pen')
   touch('touch')
   expect(drawn()).toBe('0 lines and 2 stamps')
+})
+
+test('a remark at the edge is drawn whole; a tick stays where it was placed', async () => {
+  const remark = 'Check the sign'
+  const stamps: [string, number, number][] = [
+    [remark, 100, 5_000],
+    [remark, 9_900, 6_000],
+    [remark, 5_000, 7_000],
+    ['✓', 100, 8_000],
+  ]
+  const inked = { ...photo, photo_id: 8, ink: { lines: [], stamps } }
+  await shown(<RedPen of="hand_in" photo={inked} alt="Page 1" />)
+  const drawn = [...screen.getAllByText(remark), screen.getByText('✓', { selector: 'text' })]
+  const places = drawn.map((text) => Number(text.getAttribute('x')))
+  const [left = 0, right = 0, middle, tick] = places
+  expect(left).toBeGreaterThan(1_000)
+  expect(right).toBeLessThan(9_000)
+  expect([middle, tick]).toEqual([5_000, 100])
 })
 
 test('points are parts of the photo, lines leave out what cannot be told apart, and the rubber takes what it touches', () => {

@@ -200,9 +200,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
         </Button>
         <span role="status" className="quiet smaller">
           {kept
-            ? kept.isAway
-              ? 'Kept here, waiting for the network'
-              : 'Saving…'
+            ? !refusal && (kept.isAway ? 'Kept here, waiting for the network' : 'Saving…')
             : drawn && 'Saved'}
         </span>
       </div>
