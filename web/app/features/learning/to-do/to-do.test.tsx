@@ -164,7 +164,7 @@ test('each kind says what it is', async () => {
   await userEvent.click(all)
   expect(await lines()).toEqual([
     'Homework for WednesdayPage 64² · Not handed in yet',
-    'Signs3 of 8 · due by today',
+    'Signs3 of 8 · due today',
     'Wednesday, 6:30 am7 – Morning · Room 1',
     'Half-yearlySchool test · 4 Dec',
     'Unit testResult · 12 of 18 marks',

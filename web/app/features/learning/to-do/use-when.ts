@@ -22,7 +22,7 @@ export function useWhen() {
       : date === today
         ? whole(date)
         : shortDay(date)
-  /** Inside a sentence: `due by today`. */
+  /** Inside a sentence: `due today`. */
   const inside = (said: (date: string) => string) => (date: string) =>
     date === today ? i18n.t('today') : said(date)
   const at = (instant: string, said: (date: string) => string) => {

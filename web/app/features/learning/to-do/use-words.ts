@@ -26,7 +26,7 @@ export function useWords() {
   const questions = (count: number) =>
     i18n.t('{questions, plural, one {# question} other {# questions}}', { questions: count })
   const dueBy = (due_on: string | null) =>
-    due_on !== null && i18n.t('due by {date}', { date: when.dayInside(due_on) })
+    due_on !== null && i18n.t('due {due_date}', { due_date: when.dayInside(due_on) })
   const joined = (...parts: (string | null | false | undefined)[]) =>
     parts.filter(Boolean).join(' · ')
 
