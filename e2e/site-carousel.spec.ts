@@ -12,6 +12,8 @@ const SAMPLES = ['Ananya', 'Rohan', 'Meera'].map((name) => ({
   is_sample: 1,
 }))
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // Resets what other tests have changed.
 test.beforeEach(async ({ ganit }) => {
   const { token } = await theAdmin(ganit)
