@@ -143,7 +143,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
             <svg
               ref={sheet}
               role="img"
-              aria-label={`${ink.lines.length} lines and ${ink.stamps.length} stamps`}
+              aria-label={`Lines: ${ink.lines.length}, stamps: ${ink.stamps.length}`}
               className={classes.sheet}
               data-stylus={isStylus || undefined}
               viewBox={`0 0 ${INK_SIDE} ${INK_SIDE * scale}`}
