@@ -2,6 +2,8 @@ import type { HandIn } from '@ganit/contract/learning/hand-ins'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { aLesson } from '../../../../test/lessons.ts'
+import { aRegister } from '../../../../test/registers.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
@@ -18,6 +20,9 @@ const inWork = ({ student_id, name, hand_in_id }: HandIn) => ({
   hand_in: { hand_in_id, way: 'photo', state: 'handed_in', round: 1 },
 })
 
+const homework = { text: 'Ex. 4.2, $x^2$ to the end', due_date: null, file: null }
+const lesson = aLesson({ lesson_id: 7, homework })
+
 beforeEach(() => startSession('t', theAdmin))
 
 function show(more: Parameters<typeof answerWith>[0] = {}) {
@@ -25,6 +30,7 @@ function show(more: Parameters<typeof answerWith>[0] = {}) {
     'GET /api/lessons/7/work': {
       body: { looked_at: null, students: [riya, kabir].map(inWork) },
     },
+    'GET /api/lessons/7': { body: { lesson, register: aRegister, students: [], guests: [] } },
     'GET /api/hand-ins/4': { body: riya },
     'GET /api/hand-ins/5': { body: kabir },
     ...more,
@@ -35,6 +41,11 @@ function show(more: Parameters<typeof answerWith>[0] = {}) {
 const shown = (name: string) => screen.findByRole('heading', { level: 2, name })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const words = () => screen.getByLabelText<HTMLTextAreaElement>('Words')
+
+test('the batch, the day and the homework stand above the work', async () => {
+  show()
+  expect(await screen.findByText('Algebra 9A · Mon 23 Nov · Ex. 4.2, x² to the end')).toBeTruthy()
+})
 
 test.each([
   ['the next student', () => press('Next (N)')],
@@ -97,7 +108,7 @@ test('of a class pages that were handed in can be opened, and paper is noted of 
     { ...of(7, 'Isha', 'photo', 'open'), hand_in: null },
   ]
   const body = { looked_at: null, students }
-  answerWith({ 'GET /api/lessons/7/work': { body } })
+  answerWith({ 'GET /api/lessons/7/work': { body }, 'GET /api/lessons/7': { status: 404 } })
   open(<WorkScreen params={{ id: '7' }} />, '/admin/lessons/7/work')
   expect(await screen.findByText(/^2 of 4 handed in/)).toBeTruthy()
   const rows = within(screen.getByRole('list')).getAllByRole('listitem')

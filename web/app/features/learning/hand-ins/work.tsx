@@ -1,3 +1,4 @@
+import { undrawn } from '@ganit/contract/learning/undrawn'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
@@ -7,6 +8,8 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { formatShortDay } from '../../../ui/text/dates.ts'
+import { lessonRegister } from '../../teaching/registers/registers.data.ts'
 import { Marker } from './marker.tsx'
 import { useWorkPaths } from './use-work-paths.ts'
 import { changeWorkOf, type Work, workOf } from './work.data.ts'
@@ -23,6 +26,7 @@ export default function WorkScreen({ params: { id = '' } }: { params: { id?: str
   const query = useQuery(workOf({ lesson_id: id }))
   return (
     <AdminPage title="Work" aside={<Link to={lesson(id)}>Register</Link>}>
+      <WhichHomework lesson_id={Number(id)} />
       <QueryView
         query={query}
         failure="Failed to load the work."
@@ -39,6 +43,14 @@ export default function WorkScreen({ params: { id = '' } }: { params: { id?: str
       </QueryView>
     </AdminPage>
   )
+}
+
+/** The batch, the day and the homework, as far as they are loaded: its line stands there before. */
+function WhichHomework({ lesson_id }: { lesson_id: number }) {
+  const { data } = useQuery(lessonRegister({ lesson_id }))
+  const { batch_name, date, homework } = data?.lesson ?? {}
+  const told = [batch_name, date && formatShortDay(date), undrawn(homework?.text ?? '')]
+  return <p className={`quiet ${classes.which}`}>{told.filter(Boolean).join(' · ') || '\u00a0'}</p>
 }
 
 function WorkList({ lesson_id, work }: { lesson_id: string; work: Work }) {
