@@ -16,9 +16,11 @@ import { answer } from '../server/src/features/learning/practice/answers.service
 import { begin } from '../server/src/features/learning/practice/begin.service.ts'
 import { chaptersOfPractice } from '../server/src/features/learning/practice/practice-chapters.service.ts'
 import { practisable } from '../server/src/features/learning/practice/practisable.queries.ts'
+import { schoolTestsFor } from '../server/src/features/learning/school-tests/school-tests.service.ts'
 import { slipsOfBatch } from '../server/src/features/learning/slips/slips.service.ts'
+import { toDoOf } from '../server/src/features/learning/to-do/to-do.service.ts'
 import { manyExpressions } from './papers/expressions.ts'
-import { loadHomework, measurePhotos, readWork } from './practice/homework.ts'
+import { loadHomework, loadSchoolTest, measurePhotos, readWork } from './practice/homework.ts'
 import { loadAcademy, loadFormulas } from './practice/load.ts'
 import { Phone } from './practice/phone.ts'
 import { besideSql } from './sql-time.ts'
@@ -158,6 +160,11 @@ async function measureReads(db: Kysely<Database>) {
   await read('Questions by chapter', undefined, () => chaptersOfPractice(db, owner, undefined))
   const lessons = await loadHomework(db)
   await read('Homework of 50, p50', 30, () => readWork(db, lessons.get(1) ?? 0))
+  const student = { role: 'student' as const, uid: await loadSchoolTest(db) }
+  await read('To do of a student, p50', 15, () =>
+    toDoOf(db, student, { student_id: undefined, urls }),
+  )
+  await read('A plan to a school test, p50', 30, () => schoolTestsFor(db, student, {}))
   return lessons
 }
 

@@ -30,6 +30,24 @@ export async function loadHomework(db: Kysely<Database>) {
   return of
 }
 
+/** A test at school in ten days, of three chapters, for a student of the first batch. Returns who it is. */
+export async function loadSchoolTest(db: Kysely<Database>) {
+  const { rows } = await sql<{ uid: string }>`
+    with own as (select student_id from memberships where batch_id = 1 order by student_id limit 1),
+    added as (
+      insert into school_tests (student_id, title, held_on)
+      select student_id, 'Half-yearly', current_date + 10 from own returning school_test_id
+    ), told as (
+      insert into school_test_chapters (school_test_id, chapter_id)
+      select school_test_id, chapter_id from added,
+        (select chapter_id from chapters where class_number = 9 order by chapter_id limit 3) as of
+    )
+    select uid from students join own using (student_id)`.execute(db)
+  const uid = rows[0]?.uid
+  if (uid === undefined) throw new Error('The first batch has no student.')
+  return uid
+}
+
 /** A page as a phone sends it: grey, 1,280 px, some 140 kB. */
 async function aPage() {
   const [width, height] = [960, 1280]

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { open } from '../../test/screen.tsx'
 import { DeleteButton } from '../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../ui/dialogs/ask-and-delete.ts'
@@ -87,4 +87,41 @@ test('after a decision the next one’s name has the focus, never its button, an
   expect(screen.getAllByRole('button', { name: 'Accept' })).toHaveLength(1)
   await userEvent.keyboard('{Tab}{Enter}')
   expect(focused()).toBe('Requests')
+})
+
+/** Photos, whose buttons act at once, and a form that gives way to its answer. */
+function Pages() {
+  const [pages, setPages] = useState([1, 2])
+  const [isSent, setIsSent] = useState(false)
+  return (
+    <main>
+      <KeptFocus />
+      <h1>Homework</h1>
+      <ol>
+        {pages.map((page) => (
+          <li key={page}>
+            <button type="button" onClick={() => setPages((all) => all.filter((n) => n !== page))}>
+              Remove {page}
+            </button>
+          </li>
+        ))}
+      </ol>
+      {!isSent && (
+        <button type="button" onClick={() => setIsSent(true)}>
+          Hand in
+        </button>
+      )}
+    </main>
+  )
+}
+
+test('the page stays where it is when a photo is removed, and goes to the heading when a form is gone', async () => {
+  open(<Pages />)
+  const focus = vi.spyOn(screen.getByRole('heading'), 'focus')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 2' }))
+  expect(focused()).toBe('Homework')
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
+  await userEvent.click(screen.getByRole('button', { name: 'Hand in' }))
+  expect(focused()).toBe('Homework')
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: false })
 })
