@@ -28,7 +28,16 @@ test('of three photos the unreadable one is named; a page is turned after it was
 
   const first = pages.getByRole('img', { name: 'Page 1' })
   const second = await pages.getByRole('img', { name: 'Page 2' }).getAttribute('src')
+  const line = Promise.withResolvers<void>()
+  await page.route('**/hand-in/photos', async (route) => {
+    await line.promise
+    await route.continue()
+  })
   await press(page, 'Rotate page 1')
+  // Handed in now, it would come last.
+  await expect(pages.getByRole('img', { name: 'A page on its way' })).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'Hand in' })).toBeDisabled()
+  line.resolve()
   // It lies on its side now, and keeps its place.
   await expect
     .poll(() =>

@@ -167,12 +167,18 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
 
   /** The turned page is sent anew; first there must be room for it. */
   const turnSent = (photo_id: number, url: string) =>
-    void run(async () => {
-      const image = await rotatePhoto(url, HOMEWORK_PAGE)
-      await deletePage({ photo_id })
-      setOrder(ids.map((id) => (id === photo_id ? TURNED : id)))
-      keepPage(of, image)
-    })
+    noteWork(
+      of,
+      run(async () => {
+        const image = await rotatePhoto(url, HOMEWORK_PAGE)
+        await deletePage({ photo_id })
+        setOrder(ids.map((id) => (id === photo_id ? TURNED : id)))
+        keepPage(of, image)
+      }),
+    )
+  /** Handed in now, the turned page would come last. */
+  const isTurning =
+    waiting.length > 0 && order.includes(TURNED) && ids.every((id) => order.includes(id))
 
   return (
     <section className="stack gap12" aria-label={i18n.t('Pages')}>
@@ -205,7 +211,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
         <Button
           variant="main"
           disabled={sent.length + waiting.length === 0}
-          loading={isMaking || (Boolean(isDone) && !kept?.isAway)}
+          loading={isMaking || isTurning || (Boolean(isDone) && !kept?.isAway)}
           onClick={() => keepHandedIn(of, ids)}
         >
           {i18n.t('Hand in')}
