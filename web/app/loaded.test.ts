@@ -12,6 +12,8 @@ const ADDS = {
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
   './features/learning/practice/practice-home.tsx':
     'what the questions that somebody gave are called, above the button that begins them',
+  './features/learning/hand-ins/work.tsx':
+    'which batch, day and homework it is, above the work, which says whether it was loaded',
   './features/learning/levels/practice-days.tsx':
     'the way to practice, whose own page says whether it was loaded',
   './features/learning/levels/child-levels.tsx':
