@@ -35,7 +35,7 @@ test('the page before stays until the next one can be shown', async ({ page, gan
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const ofStudents = page.getByRole('button', { name: 'Reset Fees' })
   await expect(ofStudents).toBeVisible()
-  // A link of a bar that is drawn anew meanwhile would load the whole page.
+  // On a busy machine a press before that once loaded the whole page.
   await untilNoMoreLoads(page)
   let letThrough = () => {}
   const released = new Promise<void>((resolve) => {

@@ -1,4 +1,5 @@
 import { anAttempt } from './sitting.ts'
+
 /** A question of a test, answered with A, of which B is right. */
 export const asked = (number: number, changes: object = {}) => ({
   ...{ item_id: number, number, part: null, or: false, kind: 'choice' },
@@ -8,6 +9,7 @@ export const asked = (number: number, changes: object = {}) => ({
   ...{ full_marks: false, slip: null, note: null, shown_after: null, notice: null },
   ...changes,
 })
+
 const REVIEW = {
   ...{ attempt_id: 5, test_id: 7, student_id: 1, name: 'Riya Sen', title: anAttempt.title },
   instructions: null,

@@ -28,7 +28,7 @@ function nextOf({ row, list, at }: Place) {
 
 /**
  * Mount once per area. When the focused element disappears, its row takes the focus, else the row that took its place,
- * else the page's heading, to which the page does not jump if one line is gone. Buttons that act at once never do, because a second press would act on another row.
+ * else the page's heading. Buttons that act at once never do, because a second press would act on another row.
  */
 export function KeptFocus() {
   useEffect(() => {
@@ -51,7 +51,7 @@ export function KeptFocus() {
       if (document.activeElement !== document.body || place.path !== location.pathname) return
       const next = nextOf(place)
       if (next && !next.matches('a, button')) next.tabIndex = -1
-      // Where one line of several is gone, the page stays where it is.
+      // A line that is gone takes nobody to the top of the page.
       const isLine = place.element.closest('tr, li') !== null
       next?.focus({ preventScroll: isLine && next.matches('h1') })
     }

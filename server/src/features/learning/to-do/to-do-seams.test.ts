@@ -14,7 +14,7 @@ beginEachTestAt(PRACTICE_DAY, '09:00')
 type Call = Academy['visitor']
 const on = (days: number) => dayAfter(PRACTICE_DAY, days)
 
-/** What somebody is to do of a kind, of a child if it is named. */
+/** Lists what a reader has to do, of one kind; a guardian names the child. */
 const listed = async (call: Call, kind: ToDo['kind'], student_id?: number) => {
   const querystring = student_id === undefined ? {} : { student_id: String(student_id) }
   const { body } = await call(listToDo, { querystring } as never)

@@ -170,13 +170,15 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
     noteWork(
       of,
       run(async () => {
-        const image = await rotatePhoto(url, HOMEWORK_PAGE)
+        const image = await rotatePhoto(url, HOMEWORK_PAGE).catch(() => {
+          throw new Error(i18n.t('This image cannot be read.'))
+        })
         await deletePage({ photo_id })
         setOrder(ids.map((id) => (id === photo_id ? TURNED : id)))
         keepPage(of, image)
       }),
     )
-  /** Handed in now, the turned page would come last. */
+  /** A turned page is on its way: handed in now, it would come last. */
   const isTurning =
     waiting.length > 0 && order.includes(TURNED) && ids.every((id) => order.includes(id))
 
