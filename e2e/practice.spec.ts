@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aPractiser } from './practising.ts'
-import { expectUsable, openAs, press } from './screen.ts'
+import { choose, expectUsable, openAs, press } from './screen.ts'
 
 /** All that the browser keeps for the site: storage, databases and caches. */
 const storedIn = (page: Page) =>
@@ -63,12 +63,12 @@ test.describe('on a small phone', () => {
     await press(page, 'Next')
 
     await context.setOffline(true)
-    await page.getByRole('radio', { name: 'B' }).check({ force: true })
+    await choose(page, 'B')
     await press(page, 'Check')
     const kept = (n: number) => page.getByText(`Kept here, checked when the network is back (${n})`)
     await expect(kept(1)).toBeVisible()
     await press(page, 'Next')
-    await page.getByRole('radio', { name: 'C' }).check({ force: true })
+    await choose(page, 'C')
     await press(page, 'Check')
     await expect(kept(2)).toBeVisible()
     await page.reload()
@@ -81,9 +81,8 @@ test.describe('on a small phone', () => {
     const end = page.getByText(/^\d done, \d at the first try\.$/)
     const next = page.getByRole('button', { name: /^(Next|Try again)$/ })
     while (!(await end.isVisible())) {
-      const option = page.getByRole('radio', { name: 'B' })
       if (await page.getByRole('button', { name: 'Check' }).isVisible()) {
-        await option.check({ force: true })
+        await choose(page, 'B')
         await press(page, 'Check')
       }
       await next.click()

@@ -82,6 +82,13 @@ export const said = (page: Page, text: string) =>
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
+/** Chooses an option of a question by its letter. The press waits until its label stands still, which texts still move. */
+export async function choose(page: Page, letter: string) {
+  const option = page.locator(`input[value="${letter}"]`)
+  await page.locator('fieldset label', { has: option }).click()
+  await expect(option).toBeChecked()
+}
+
 /** The pixels by which the page is wider than the screen, once laid out. */
 export const beyondScreen = (page: Page) =>
   page.evaluate(async () => {

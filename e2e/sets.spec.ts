@@ -3,7 +3,7 @@ import { expect, test } from './ganit.ts'
 import { officeToken } from './people.ts'
 import { aPractisingClass } from './practising.ts'
 import type { Ganit } from './product.ts'
-import { expectUsable, openAs, press, said } from './screen.ts'
+import { choose, expectUsable, openAs, press, said } from './screen.ts'
 
 type Session = { session: { session_id: number; items: { position: number }[] } }
 
@@ -85,7 +85,7 @@ test('a set is given to the students of a slip, done by one of them, and then on
   const end = others.getByText(/at the first try$/)
   for (let n = 0; n < 6; n += 1) {
     await expect(others.getByRole('heading', { name: `Question ${n + 1} of` })).toBeVisible()
-    await others.getByRole('radio', { name: 'B' }).check({ force: true })
+    await choose(others, 'B')
     await press(others, 'Check')
     await expect(others.getByText('Right.')).toBeVisible()
     await press(others, 'Next')

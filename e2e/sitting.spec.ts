@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { phonePhoto } from './photos.ts'
-import { expectUsable, openAs, press, said } from './screen.ts'
+import { choose, expectUsable, openAs, press, said } from './screen.ts'
 import { anOnlineTest, SOLUTION } from './testing.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
@@ -32,13 +32,13 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  await page.getByRole('radio', { name: 'B' }).check({ force: true })
+  await choose(page, 'B')
   await said(page, 'Saved')
 
   await context.setOffline(true)
   await press(page, 'Save and next')
-  await page.getByRole('checkbox', { name: 'A' }).check({ force: true })
-  await page.getByRole('checkbox', { name: 'C' }).check({ force: true })
+  await choose(page, 'A')
+  await choose(page, 'C')
   await expect(page.getByText(/^Kept here, waiting for the network \(\d\)$/)).toBeVisible()
   await expect(page.getByText('Changes are not saved')).toBeHidden()
   await page.reload()
@@ -91,7 +91,7 @@ test('a test goes on after its tab was closed, and on another device, which hold
   await openAs(first, student.token, address)
   await first.getByLabel('I have read this').check()
   await press(first, 'Start')
-  await first.getByRole('radio', { name: 'B' }).check({ force: true })
+  await choose(first, 'B')
   await said(first, 'Saved')
   await first.close()
 
@@ -111,11 +111,11 @@ test('a test goes on after its tab was closed, and on another device, which hold
   await expect(computer.getByText('This test is open on another device.')).toBeVisible()
   await press(computer, 'Go on here')
   await expect(computer.getByRole('radio', { name: 'B' })).toBeChecked()
-  await computer.getByRole('radio', { name: 'C' }).check({ force: true })
+  await choose(computer, 'C')
   await said(computer, 'Saved')
 
   // The phone, which does not know yet, answers: its answers are stored separately, and it says so.
-  await phone.getByRole('radio', { name: 'D' }).check({ force: true })
+  await choose(phone, 'D')
   await context.setOffline(false)
   await expect(phone.getByText('This test is open on another device.')).toBeVisible()
   await press(phone, 'Go on here')

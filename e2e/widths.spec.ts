@@ -4,7 +4,7 @@ import { expect, test } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { theAdmin } from './people.ts'
 import { aPractiser } from './practising.ts'
-import { beyondScreen, openAs, press } from './screen.ts'
+import { beyondScreen, choose, openAs, press } from './screen.ts'
 
 const PHONE = { width: 360, height: 740 }
 const ENDLESS = 'mathematics'.repeat(6)
@@ -84,7 +84,7 @@ for (const [script, endless] of Object.entries(SCRIPTS))
     await expect(page.getByText(endless).first()).toBeVisible()
     await within('a question')
     await press(page, 'Hint')
-    await page.getByRole('radio').first().check({ force: true })
+    await choose(page, 'A')
     await press(page, 'Check')
     await expect(page.getByRole('status')).toContainText(endless)
     await within('a slip')
