@@ -87,7 +87,7 @@ async function store(
 ) {
   const { session_id, student_id } = session
   const positions = [...new Set(answers.map(({ position }) => position))]
-  const rows = await keyedItems(trx, session_id, positions)
+  const rows = await keyedItems(trx, session, positions)
   const changed = addTries(new Map(rows.map((row) => [row.position, row])), { session, answers })
   // Earlier answers, too, which a test has freed meanwhile.
   const judged = rows.filter((row) => row.state === 'waiting' && judgeAtOnce(row))
@@ -95,8 +95,7 @@ async function store(
   await recountLevels(trx, student_id, judged)
   if (changed.some((row) => !judged.includes(row))) await judgeLater(trx, session)
   // No other verdict ends a session whose last answers wait for a test to free their questions.
-  if (judged.length > 0 || changed.some(({ reserved }) => reserved))
-    await endFinished(trx, session_id)
+  if (judged.length > 0 || changed.some(({ reserved }) => reserved)) await endFinished(trx, session)
   const waiting = rows.filter(({ state, reserved }) => state === 'waiting' && !reserved)
   return { session, positions: [...positions, ...behind], waiting }
 }
@@ -114,7 +113,7 @@ export async function answer(
     .transaction()
     .execute(async (trx) => store(trx, await ownSession(trx, account, session_id), answers))
   await judgeItems(db, session, waiting)
-  const rows = await itemRows(db, session_id, positions)
+  const rows = await itemRows(db, session, positions)
   return rows
     .toSorted((one, other) => positions.indexOf(one.position) - positions.indexOf(other.position))
     .map((row) => presentItem(row, urls))

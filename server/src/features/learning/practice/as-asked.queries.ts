@@ -1,3 +1,4 @@
+import type { PracticeKind } from '@ganit/contract/learning/practice'
 import { type RawBuilder, sql } from 'kysely'
 import { QUESTION_COLUMNS } from '../../papers/question-bank/question-bank.queries.ts'
 
@@ -57,7 +58,7 @@ const byKey = sql`case when key.correct is null then '{}' else jsonb_build_objec
     || jsonb_build_object('right', key.correct)) end`
 
 /** A question of a mistake, by the present key of its test. */
-const asInTest = sql`
+const asInTest = sql`(
   select ${columnsOf('told')} from ${atVersion} as at_version
   join paper_items as placed on placed.item_id = item.item_id
   join practice_sessions as of_item on of_item.session_id = item.session_id
@@ -69,10 +70,7 @@ const asInTest = sql`
     order by test_key_id desc limit 1
   ) as key on true
   cross join jsonb_populate_record(null::questions, to_jsonb(at_version)
-    || case when part.of is null then '{}' else ${ofPart} end || ${byKey}) as told
-  where item.item_id is not null`
+    || case when part.of is null then '{}' else ${ofPart} end || ${byKey}) as told)`
 
-/** A question of an item as it was asked. */
-export const asAsked = sql`(
-  select ${columnsOf('practised')} from ${asPractised} as practised where item.item_id is null
-  union all ${asInTest})`
+/** A question of an item of a session as it was asked. */
+export const asAsked = (kind: PracticeKind) => (kind === 'mistakes' ? asInTest : asPractised)

@@ -7,6 +7,7 @@ import { placedIn } from '../../tests/attempts/item-figures.service.ts'
 import { NO_QUESTION, ownSession } from './answers.service.ts'
 import { itemFacts, itemRows } from './items.queries.ts'
 import { judgeWaiting } from './judge-waiting.service.ts'
+import type { SessionOfKind } from './kept.queries.ts'
 import { recountLevels } from './level-counts.service.ts'
 import { figuresOf, presentItem, type Urls } from './present-items.service.ts'
 import { presentSession } from './present-session.service.ts'
@@ -15,8 +16,8 @@ import { endFinished, endSession } from './sessions.queries.ts'
 type Caller = Pick<Account, 'uid'>
 type Place = { session_id: number; position: number }
 
-async function rowAt(trx: Trx, { session_id, position }: Place) {
-  const [row] = await itemRows(trx, session_id, [position])
+async function rowAt(trx: Trx, session: SessionOfKind, position: number) {
+  const [row] = await itemRows(trx, session, [position])
   if (!row) throw invalid({ position: NO_QUESTION })
   if (row.state === 'withdrawn') throw conflict(PRACTICE_SENTENCES.takenOut)
   return row
@@ -42,12 +43,12 @@ export const hintOf = (
   urls: Urls,
 ) =>
   db.transaction().execute(async (trx) => {
-    await ownSession(trx, account, place.session_id)
-    const row = await rowAt(trx, place)
+    const { session } = await ownSession(trx, account, place.session_id)
+    const row = await rowAt(trx, session, place.position)
     if (row.reserved) throw conflict(PRACTICE_SENTENCES.takenOut)
     if (hint > row.hint_count) throw invalid({ hint: 'There is no such hint.' })
     if (hint > row.opened) await change(trx, place, { hints: hint })
-    const opened = await rowAt(trx, place)
+    const opened = await rowAt(trx, session, place.position)
     const text = opened.hints?.[hint - 1] ?? ''
     return { text, ...(placedIn([text]).size > 0 && { figures: figuresOf(opened, urls) }) }
   })
@@ -56,20 +57,20 @@ export const hintOf = (
 export async function show(db: Kysely<Database>, account: Caller, place: Place, urls: Urls) {
   const session = await db.transaction().execute(async (trx) => {
     const own = await ownSession(trx, account, place.session_id)
-    await rowAt(trx, place)
+    await rowAt(trx, own.session, place.position)
     return own.session
   })
   await judgeWaiting(db, session)
   const row = await db.transaction().execute(async (trx) => {
     await ownSession(trx, account, place.session_id)
-    const { state, tries } = await rowAt(trx, place)
+    const { state, tries } = await rowAt(trx, session, place.position)
     if (state === 'open') {
       if (tries.length === 0) throw conflict(PRACTICE_SENTENCES.untried)
       await change(trx, place, { state: 'shown' })
       await recountLevels(trx, session.student_id, await itemFacts(trx, place))
-      await endFinished(trx, place.session_id)
+      await endFinished(trx, session)
     }
-    return rowAt(trx, place)
+    return rowAt(trx, session, place.position)
   })
   return { item: presentItem(row, urls) }
 }

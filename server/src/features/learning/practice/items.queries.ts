@@ -1,6 +1,7 @@
 import type {
   PracticeItem,
   PracticeItemState,
+  PracticeKind,
   PracticeReason,
 } from '@ganit/contract/learning/practice'
 import { type RawBuilder, sql } from 'kysely'
@@ -9,7 +10,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { OptionColumns } from '../../papers/question-bank/stored-content.ts'
 import { asAsked } from './as-asked.queries.ts'
 import type { NewItem } from './choose.service.ts'
-import { isKept } from './kept.queries.ts'
+import { isKept, nameFor, type SessionOfKind } from './kept.queries.ts'
 import type { Try } from './practice.tables.ts'
 
 /** Whether the right answer may be shown. */
@@ -49,12 +50,21 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
  * Items of a session by position; with `positions` only those. The query itself reads no keys of what is not finished,
  * nor of what a test or paper keeps.
  */
-export const itemRows = (db: Db, session_id: number, positions: readonly number[] | null) =>
-  queryPrepared(db, 'items of a practice', { session_id, positions }, (blanks) => ({
-    compile: () => itemsOf(blanks.session_id, unseen(blanks.positions, 'integer[]')).compile(db),
+export const itemRows = (
+  db: Db,
+  { session_id, kind }: SessionOfKind,
+  positions: readonly number[] | null,
+) =>
+  queryPrepared(db, nameFor('items of a practice', kind), { session_id, positions }, (blanks) => ({
+    compile: () =>
+      itemsOf(kind, blanks.session_id, unseen(blanks.positions, 'integer[]')).compile(db),
   }))
 
-const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>) =>
+const itemsOf = (
+  kind: PracticeKind,
+  session_id: RawBuilder<number>,
+  positions: RawBuilder<unknown>,
+) =>
   sql<ItemRow>`
     select item.position, item.question_id, item.variant, item.item_id, asked.kind, asked.question as text,
       asked.option_a, asked.option_b, asked.option_c, asked.option_d, asked.option_count,
@@ -82,8 +92,8 @@ const itemsOf = (session_id: RawBuilder<number>, positions: RawBuilder<unknown>)
     join questions on questions.question_id = item.question_id
     left join chapters on chapters.chapter_id = item.chapter_id
     left join skills on skills.skill_id = item.skill_id
-    cross join lateral ${asAsked} as asked
-    cross join lateral (select ${isKept} as reserved) as kept
+    cross join lateral ${asAsked(kind)} as asked
+    cross join lateral (select ${isKept(kind)} as reserved) as kept
     where item.session_id = ${session_id}
       and (${positions} is null or item.position = any(${positions}))
     order by item.position`

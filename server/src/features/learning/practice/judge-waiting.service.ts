@@ -13,12 +13,13 @@ import {
   judgedAtOnce,
 } from '../../marking/marking.service.ts'
 import { answerOf } from '../../papers/question-bank/stored-content.ts'
+import type { SessionOfKind } from './kept.queries.ts'
 import { afterTries } from './ladder.ts'
 import { recountLevels } from './level-counts.service.ts'
 import type { Try } from './practice.tables.ts'
 import { lockPractice } from './practisable.queries.ts'
 import { endFinished, isWaiting, saveTries } from './sessions.queries.ts'
-import { type KeyedItem, keyedItems } from './waiting.queries.ts'
+import { type KeyedItem, keyedItems, waitingTries } from './waiting.queries.ts'
 
 const PRACTICE_JOB = 'judge practice'
 const keyFor = (session_id: number) => `practice/${session_id}`
@@ -29,10 +30,14 @@ const PATIENCE_MS = 1_500
 const WAITS_SECONDS = 60
 const DAY_SECONDS = 86_400
 
-type Session = { session_id: number; student_id: number }
+type Session = SessionOfKind & { student_id: number }
 
 /** Has the worker judge what still waits in a minute. */
-export const judgeLater = (trx: Trx, { session_id }: Session, afterSeconds = WAITS_SECONDS) =>
+export const judgeLater = (
+  trx: Trx,
+  { session_id }: Pick<Session, 'session_id'>,
+  afterSeconds = WAITS_SECONDS,
+) =>
   enqueue(trx, {
     kind: PRACTICE_JOB,
     key: keyFor(session_id),
@@ -86,14 +91,18 @@ async function verdictsOn(items: readonly KeyedItem[]): Promise<Found[]> {
   })
 }
 
-/** Writes verdicts where they are still waited for, and the levels that follow. */
-async function writeVerdicts(trx: Trx, session: Session, found: readonly Found[]) {
+type Judged = { items: readonly KeyedItem[]; found: readonly Found[] }
+
+/** Writes verdicts on items where they are still waited for, and the levels that follow. */
+async function writeVerdicts(trx: Trx, session: Session, { items, found }: Judged) {
   const { session_id, student_id } = session
   await lockPractice(trx, student_id)
-  const all = await keyedItems(trx, session_id)
-  const judged = all.filter(
-    ({ position, reserved }) => !reserved && found.some((one) => one.position === position),
-  )
+  const waiting = await waitingTries(trx, session)
+  const judged = waiting.flatMap((now) => {
+    const item = items.find(({ position }) => position === now.position)
+    const isFound = found.some(({ position }) => position === now.position)
+    return item && isFound && !now.reserved ? [{ ...item, ...now }] : []
+  })
   for (const item of judged)
     setTries(
       item,
@@ -104,8 +113,11 @@ async function writeVerdicts(trx: Trx, session: Session, found: readonly Found[]
     )
   await saveTries(trx, session_id, judged)
   await recountLevels(trx, student_id, judged)
-  await endFinished(trx, session_id)
-  if (all.every(({ state }) => state !== 'waiting')) await dropWaitingJob(trx, keyFor(session_id))
+  await endFinished(trx, session)
+  const isJudged = (position: number) =>
+    judged.some((item) => item.position === position && item.state !== 'waiting')
+  if (waiting.every(({ position }) => isJudged(position)))
+    await dropWaitingJob(trx, keyFor(session_id))
 }
 
 /**
@@ -121,7 +133,7 @@ export async function judgeItems(
   if (items.length === 0) return
   const writing = verdictsOn(items).then(async (found) => {
     if (found.length > 0)
-      await db.transaction().execute((trx) => writeVerdicts(trx, session, found))
+      await db.transaction().execute((trx) => writeVerdicts(trx, session, { items, found }))
   })
   // A late failure is nobody's: the worker judges again.
   writing.catch(() => undefined)
@@ -134,7 +146,7 @@ export async function judgeWaiting(
   session: Session,
   options: { patience?: number } = {},
 ) {
-  const items = await keyedItems(db, session.session_id)
+  const items = await keyedItems(db, session)
   const free = items.filter(({ reserved }) => !reserved)
   await judgeItems(db, session, free, options)
 }
@@ -147,7 +159,7 @@ async function* judging(
   const { session_id } = input as Pick<Session, 'session_id'>
   const session = await db
     .selectFrom('practice_sessions')
-    .select(['session_id', 'student_id'])
+    .select(['session_id', 'kind', 'student_id'])
     .where('session_id', '=', session_id)
     .executeTakeFirst()
   if (!session) return {}

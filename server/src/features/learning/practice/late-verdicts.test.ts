@@ -35,7 +35,7 @@ test('what cannot be tried now waits, and its session with it', async ({ academy
   expect((await today()).state).toBe('begun')
 
   startAgain()
-  await judgeWaiting(academy.db, { session_id, student_id }, { patience: 20_000 })
+  await judgeWaiting(academy.db, { session_id, kind: 'today', student_id }, { patience: 20_000 })
   expect((await today()).state).toBe('done')
 })
 
@@ -86,7 +86,7 @@ test('a verdict for which nobody waits any more is written when it comes', async
   const states = async () =>
     (await db.selectFrom('practice_items').select('state').execute()).map(({ state }) => state)
   const { student_id } = pupil
-  await judgeWaiting(db, { session_id, student_id }, { patience: 0 })
+  await judgeWaiting(db, { session_id, kind: 'today', student_id }, { patience: 0 })
   expect(await states()).toEqual(['waiting'])
   await expect.poll(states, { timeout: 20_000 }).toEqual(['right'])
 })

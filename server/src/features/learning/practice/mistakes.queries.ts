@@ -26,7 +26,7 @@ export const addSessionOfMistakes = (trx: Trx, { attempt_id, ...of }: NewSession
 /** Items of a session of mistakes; `kept`: the review does not show the question now. */
 export async function mistakeItems(db: Db, session_id: number) {
   const { rows } = await sql<{ position: number; item_id: number; state: string; kept: boolean }>`
-    select item.position, item.item_id, item.state, ${isKept} as kept
+    select item.position, item.item_id, item.state, ${isKept('mistakes')} as kept
     from practice_items as item join questions on questions.question_id = item.question_id
     where item.session_id = ${session_id} order by item.position`.execute(db)
   return rows

@@ -41,7 +41,7 @@ async function keepInStep(trx: Trx, session_id: number, mistakes: readonly Mista
   if (back.length > 0) await setOut(trx, session_id, positionsOf(back), false)
   if (added.length > 0) await addMistakes(trx, session_id, added)
   if (added.length + back.length > 0) await goOn(trx, session_id)
-  else if (gone.length > 0) await endFinished(trx, session_id)
+  else if (gone.length > 0) await endFinished(trx, { session_id, kind: 'mistakes' })
 }
 
 /** With the place of each mistake in the test, and what was answered there. */

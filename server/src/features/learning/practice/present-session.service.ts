@@ -22,7 +22,7 @@ export async function presentSession(
   { session_id, kind }: { session_id: number; kind: PracticeKind },
   urls: Urls,
 ): Promise<PracticeSession> {
-  const rows = await itemRows(trx, session_id, null)
+  const rows = await itemRows(trx, { session_id, kind }, null)
   const items = rows.map((row) => presentItem(row, urls))
   return { session_id, kind, ...(await about(trx, session_id, kind)), items }
 }

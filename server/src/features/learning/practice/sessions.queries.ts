@@ -4,7 +4,7 @@ import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
 import type { NewItem } from './choose.service.ts'
-import { isKept } from './kept.queries.ts'
+import { isKept, nameFor, type SessionOfKind } from './kept.queries.ts'
 import type { PracticeItems, PracticeSessions, TopicId } from './practice.tables.ts'
 
 /** Days for which devices keep a session. */
@@ -124,16 +124,23 @@ export async function saveTries(trx: Trx, session_id: number, items: readonly An
 }
 
 /** Ends a session in which nothing is left to answer or, unless a test keeps the question, to judge. */
-export const endFinished = (trx: Trx, session_id: number) =>
-  queryPrepared(trx, 'end finished practice', { session_id, now: new Date() }, (blanks) => ({
-    compile: () =>
-      sql`
+export const endFinished = (trx: Trx, { session_id, kind }: SessionOfKind) =>
+  queryPrepared(
+    trx,
+    nameFor('end finished practice', kind),
+    { session_id, now: new Date() },
+    (blanks) => ({
+      compile: () =>
+        sql`
     update practice_sessions set ended_at = ${blanks.now}
     where session_id = ${blanks.session_id} and ended_at is null
       and not exists (select from practice_items item join questions using (question_id)
         where item.session_id = ${blanks.session_id}
-          and (item.state = 'open' or item.state = 'waiting' and not ${isKept}))`.compile(trx),
-  }))
+          and (item.state = 'open' or item.state = 'waiting' and not ${isKept(kind)}))`.compile(
+          trx,
+        ),
+    }),
+  )
 
 /** Ends a session, whatever is left. */
 export const endSession = (trx: Trx, session_id: number) =>

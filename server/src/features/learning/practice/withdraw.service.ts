@@ -73,6 +73,6 @@ export async function withdrawReserved(trx: Trx, session: OfSession): Promise<nu
     day,
   )
   const behind = await addItems(trx, session_id, others)
-  if (behind.length === 0) await endFinished(trx, session_id)
+  if (behind.length === 0) await endFinished(trx, session)
   return behind
 }
