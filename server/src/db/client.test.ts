@@ -34,6 +34,14 @@ test('a search that takes longer than a second is ended, and its caller told to 
   expect(pool.options.max).toBeLessThan(connect(inject('database')).pool.options.max)
 })
 
+test('connections that were opened together do not end together', async () => {
+  const { pool } = open()
+  const lifetimes = new Set<number | undefined>()
+  pool.on('connect', () => lifetimes.add(pool.options.maxLifetimeSeconds))
+  await Promise.all([1, 2, 3].map(() => pool.query('select pg_sleep(0.2)')))
+  expect(lifetimes.size).toBe(3)
+})
+
 test('every connection has its time-outs [S179]', async () => {
   const { rows } = await sql`
     select name, setting from pg_settings where name in

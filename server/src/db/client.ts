@@ -10,6 +10,8 @@ import type { Database } from './schema.ts'
 const MOST_CONNECTIONS = 15
 /** A call may need a second one, while others go on. */
 const FEWEST_CONNECTIONS = 5
+/** A new connection plans each statement anew, some 100 ms of CPU, so a short pause closes none. */
+const IDLE_MS = 120_000
 const DATE = 1082
 const SLOW_MS = 500
 
@@ -32,13 +34,19 @@ type Opening = {
 }
 export type Connection = { db: Kysely<Database>; pool: Pool }
 
+/**
+ * How long a connection is used, so that after a failover the old server is not used forever. Chosen anew for each, because
+ * many that end together have two cores plan for a second.
+ */
+const lifetimeSeconds = () => 300 + Math.random() * 300
+
 /** Dates stay `YYYY-MM-DD` text; numeric and bigint stay text. */
 export const optionsFor = (address: DatabaseAddress, waits: Waits = WAIT_MS): PoolConfig => ({
   ...KEEP_ALIVE,
   ...address,
   max: MOST_CONNECTIONS,
-  // So that after a failover the old server is not used forever.
-  maxLifetimeSeconds: 300,
+  idleTimeoutMillis: IDLE_MS,
+  maxLifetimeSeconds: lifetimeSeconds(),
   application_name: 'ganit',
   connectionTimeoutMillis: waits.connection,
   lock_timeout: waits.lock,
@@ -62,7 +70,10 @@ export function connect(
   // Without listeners the death of a connection would end the process. The pool replaces it, and a running query
   // rejects.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    pool.options.maxLifetimeSeconds = lifetimeSeconds()
+  })
   endSilentConnections(pool, waits)
   const dialect = new PostgresDialect({ pool: actorConnections(pool) })
   return { pool, db: new Kysely<Database>({ dialect, ...(log && { log: slowQueries(log) }) }) }

@@ -48,7 +48,7 @@ export type ItemRow = Omit<OptionColumns, 'right_option'> & {
 
 /**
  * Items of a session by position; with `positions` only those. The query itself reads no keys of what is not finished,
- * nor of what a test or paper keeps.
+ * nor of what a test or paper keeps. `offset 0`: else PostgreSQL asks for each column anew whether it is kept.
  */
 export const itemRows = (
   db: Db,
@@ -93,7 +93,7 @@ const itemsOf = (
     left join chapters on chapters.chapter_id = item.chapter_id
     left join skills on skills.skill_id = item.skill_id
     cross join lateral ${asAsked(kind)} as asked
-    cross join lateral (select ${isKept(kind)} as reserved) as kept
+    cross join lateral (select ${isKept(kind)} as reserved offset 0) as kept
     where item.session_id = ${session_id}
       and (${positions} is null or item.position = any(${positions}))
     order by item.position`
