@@ -12,6 +12,7 @@ import { isOwner } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
 import { keptRead } from '../../ground/settings/kept-read.ts'
+import { sharedRead } from '../../ground/settings/shared-read.ts'
 import { lateBatches } from '../../learning/plans/plan-list.service.ts'
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
@@ -163,24 +164,35 @@ const moneyToday = async (db: Db, day: string) =>
 const peopleToday = async (db: Db, { now, photoUrls }: { now: LocalTime; photoUrls: PhotoUrls }) =>
   [await lessonsToday(db, now), await absentToday(db, now.date, photoUrls)] as const
 
-/** Today for an account, all but the figures. */
-export function todayFor(db: Db, { reach, photoUrls }: Parts) {
+/** What all who look at Today see alike. */
+function academysToday(db: Db, photoUrls: PhotoUrls) {
   const slowly = keptRead((now) => slowPart(db, now), {
     isKept: async () => (await studentCount(db)) > FEW,
   })
   const lateOf = lateBatches(db)
-  return async (account: Account) => {
+  // Ten people open it at nine o’clock.
+  return sharedRead(async () => {
     const now = await academyNow(db)
-    const [{ read: slow }, late] = await Promise.all([slowly(now), lateOf(now)])
-    const { collected, settled } = slow.month
     // Few at a time: whoever else asks needs connections, too.
-    const [lines, [{ overdue, due_now }, taken], [lessons, absent]] = await Promise.all([
-      linesOfToday(db, { now, account, slow, late }),
+    const [{ read: slow }, late, [sums, taken], [lessons, absent]] = await Promise.all([
+      slowly(now),
+      lateOf(now),
       moneyToday(db, now.date),
       peopleToday(db, { now, photoUrls }),
     ])
+    return { now, slow, late, sums, taken, lessons, absent }
+  })
+}
+
+/** Today for an account, all but the figures. */
+export function todayFor(db: Db, { reach, photoUrls }: Parts) {
+  const readAcademys = academysToday(db, photoUrls)
+  return async (account: Account) => {
+    const { now, slow, late, sums, taken, lessons, absent } = await readAcademys()
+    const { overdue, due_now } = sums
+    const { collected, settled } = slow.month
     return {
-      lines,
+      lines: await linesOfToday(db, { now, account, slow, late }),
       now: { lessons, absent, taken, overdue: { amount: overdue, ...slow.families } },
       month: {
         to_collect: sumOf([due_now, settled]),
