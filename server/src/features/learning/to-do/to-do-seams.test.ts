@@ -118,3 +118,16 @@ test('a test that was handed in is no more to do, and its result leads to the re
   expect(await pathWhere('published')).toEqual([`/student/attempts/${attempt_id}`])
   expect(await pathWhere('never')).toEqual(['/student/dashboard#last-test'])
 })
+
+test('of open tests the one that ends first stands first, whichever was added first', async ({
+  academy,
+}) => {
+  vi.useRealTimers()
+  const ends = (hours: number) => ({
+    closes_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
+  })
+  const { batch_id, test_id: late } = await anOpenTest(academy, ends(5))
+  const { test_id: soon } = await anOpenTest(academy, { ...ends(2), batch_ids: [batch_id] })
+  const riya = await aSitter(academy, batch_id)
+  expect((await listed(riya.call, 'test')).map(({ id }) => id)).toEqual([soon, late])
+})

@@ -170,10 +170,10 @@ const ORDER = new Map<ToDoKind, number>(TO_DO_KINDS.map((kind, n) => [kind, n]))
 const isOpenTest = ({ kind, facts, from }: ToDo, now: string) =>
   kind === 'test' && facts.online === true && (from ?? '') <= now
 
-/** An open test first, then by their end; what has none comes last. */
+/** Open tests first, then the others, each by their end; what has none comes last. */
 function inOrder(all: readonly ToDo[]) {
   const now = new Date().toISOString()
-  const place = (each: ToDo) => (isOpenTest(each, now) ? '' : (each.until ?? '9'))
+  const place = (each: ToDo) => `${isOpenTest(each, now) ? 0 : 1} ${each.until ?? '9'}`
   return all.toSorted(
     (one, other) =>
       place(one).localeCompare(place(other)) ||
