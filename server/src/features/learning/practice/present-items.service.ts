@@ -31,8 +31,8 @@ export function figuresOf(row: ItemRow, urls: Urls) {
 /** An item as it is answered. One that was taken out has nothing but its place. */
 export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
   const { position, kind, topic, why, hint_count } = row
-  // A mistake comes back as soon as the review shows it again.
-  const isHidden = row.item_id !== null && row.reserved && row.tries.length === 0
+  // A mistake comes back as soon as the review shows it again. An answer that waits says nothing of what is right.
+  const isHidden = row.item_id !== null && row.reserved && row.state !== 'waiting'
   const state = isHidden ? 'withdrawn' : row.state
   const isOut = state === 'withdrawn'
   const hints = row.hints ?? []
@@ -46,11 +46,13 @@ export function presentItem(row: ItemRow, urls: Urls): PracticeItem {
     topic: topic ?? '',
     why,
     state,
-    tries: row.tries.map(({ value, verdict }, n) => ({
-      value,
-      verdict,
-      slip: row.slips?.[n] ?? null,
-    })),
+    tries: isOut
+      ? []
+      : row.tries.map(({ value, verdict }, n) => ({
+          value,
+          verdict,
+          slip: row.slips?.[n] ?? null,
+        })),
     hints,
     hints_left: isOut || row.reserved ? 0 : hint_count - hints.length,
     right: rightOf(row),
