@@ -19,7 +19,7 @@ type Home = {
 /** The parts of a child's page in their order, what is to do first. */
 export default function ChildHome() {
   const { child, money, rest } = useOutletContext<Home>()
-  const { uid, student_id } = child
+  const { uid, student_id, limited } = child
   const toDo = useToDo(student_id)
   return (
     <>
@@ -27,9 +27,12 @@ export default function ChildHome() {
       {money}
       <LastWeek key={uid} uid={uid} student_id={student_id} />
       {rest}
-      <section className={`pad20-28 sheet ${sheet.sheet}`} aria-labelledby="leave-title">
-        <Leave key={student_id} student_id={student_id} />
-      </section>
+      {/* The server refuses leave to limited guardians. */}
+      {!limited && (
+        <section className={`pad20-28 sheet ${sheet.sheet}`} aria-labelledby="leave-title">
+          <Leave key={student_id} student_id={student_id} />
+        </section>
+      )}
       <ResultsSheets
         key={`results ${uid}`}
         uid={uid}

@@ -276,3 +276,19 @@ test('a guardian reads of a child’s open test, and cannot start it', async () 
   expect(screen.getByText('The fees')).toBeTruthy()
   expect(sent.map(({ path }) => path)).toContain('/api/to-do?student_id=9')
 })
+
+test('a guardian who sees little is not asked for leave, which the academy would refuse', async () => {
+  const sent = answerWith({ [TO_DO]: { body: [] } })
+  const child = { student_id: 9, uid: 'u9', first_name: 'Riya', student_class: 9, limited: true }
+  open(
+    <Routes>
+      <Route element={<Outlet context={{ child, rest: <p>The attendance</p> }} />}>
+        <Route index element={<ChildHome />} />
+      </Route>
+    </Routes>,
+  )
+  expect(await screen.findByText('Nothing to do now.')).toBeTruthy()
+  expect(screen.getByText('The attendance')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add leave' })).toBeNull()
+  expect(sent.map(({ path }) => path).join(' ')).not.toContain('leave-notes')
+})

@@ -15,11 +15,7 @@ import { ChildMoney, ChildReceipts } from './child-money.tsx'
 import classes from './guardian-area.module.css'
 
 /** A child's next lesson, and the coming week's changes. */
-function ChildLessons({
-  child: { student_id, limited },
-}: {
-  child: Pick<OwnChild, 'student_id' | 'limited'>
-}) {
+function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'student_id'> }) {
   const { i18n } = useLingui()
   const clock = useClock()
   const query = useQuery(childWeek(student_id, clock.day))
@@ -40,14 +36,11 @@ function ChildLessons({
       >
         {(lessons) => <Next lessons={ahead(lessons)} today={clock.day} />}
       </QueryView>
-      {/* A limited guardian sees no future lessons. */}
-      {!limited && (
-        <p className="wrap gap8-16">
-          <Link to={`${search}#leave`}>{i18n.t('Add leave')}</Link>
-          <Link to={`/guardian/school-tests${search}`}>{i18n.t('School tests')}</Link>
-          <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>
-        </p>
-      )}
+      <p className="wrap gap8-16">
+        <Link to={`${search}#leave`}>{i18n.t('Add leave')}</Link>
+        <Link to={`/guardian/school-tests${search}`}>{i18n.t('School tests')}</Link>
+        <Link to="/guardian/calendar">{i18n.t('In your calendar')}</Link>
+      </p>
     </section>
   )
 }
@@ -106,7 +99,8 @@ export function ChildView({ child, all }: ChildViewProps) {
   const money = <ChildMoney child={child} all={all} />
   const rest = (
     <>
-      <ChildLessons child={child} />
+      {/* A limited guardian is told of no lesson to come: "No lesson" would be untrue. */}
+      {!child.limited && <ChildLessons child={child} />}
       <ChildAttendance student_id={child.student_id} />
     </>
   )

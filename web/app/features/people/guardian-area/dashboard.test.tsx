@@ -248,7 +248,8 @@ test('the calendar is offered, but not to who is told of no lesson to come', asy
   openDashboard('en', '/guardian/dashboard', {
     'GET /api/guardianships': { body: { ...family('en'), children } },
   })
-  expect(await screen.findByText('No lesson in the next seven days.')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Attendance' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: 'Next lesson' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'In your calendar' })).toBeNull()
 })
 
