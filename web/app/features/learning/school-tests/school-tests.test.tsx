@@ -91,6 +91,19 @@ test('a student enters a test, and must tick a chapter', async () => {
   expect(await screen.findByRole('button', { name: 'Add' })).toBeTruthy()
 })
 
+test('chapters of the student’s class come first, and those of the class below name it', async () => {
+  startSession('t', aStudent)
+  const below = { class_number: 8 }
+  const body = [chapter(4, 'Symmetry', below), chapter(5, 'Data', below), chapter(6, 'Symmetry')]
+  answerWith({ [LIST]: { body: [] }, 'GET /api/chapters': { body } })
+  open(<SchoolTests may practice={null} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Add' }))
+  const named = await screen.findAllByRole<HTMLInputElement>('checkbox')
+  expect(named.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    ...['Symmetry', 'Symmetry · Class 8', 'Data · Class 8'],
+  ])
+})
+
 test('a change sends the version, and Delete asks first', async () => {
   startSession('t', aStudent)
   const sent = answerWith({

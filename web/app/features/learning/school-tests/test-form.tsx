@@ -63,10 +63,20 @@ export function TestForm({ test, student_id, students, chapters, onDone }: TestF
   })
   const known = new Set(chapters.map(({ chapter_id }) => chapter_id))
   const ended = test?.chapters.filter(({ chapter_id }) => !known.has(chapter_id)) ?? []
-  const choices = [...chapters, ...ended].map(({ chapter_id, name }) => ({
-    value: chapter_id,
-    text: name,
-  }))
+  const own = Math.max(...chapters.map(({ class_number }) => class_number))
+  // Names recur in the class below, whose chapters are rarely meant.
+  const choices = [
+    ...chapters
+      .toSorted((one, other) => other.class_number - one.class_number)
+      .map(({ chapter_id, name, class_number: classNumber }) => ({
+        value: chapter_id,
+        text:
+          classNumber === own
+            ? name
+            : `${name} · ${i18n.t('Class {classNumber}', { classNumber })}`,
+      })),
+    ...ended.map(({ chapter_id, name }) => ({ value: chapter_id, text: name })),
+  ]
   /** A refusal names one of the list: `chapter_ids.2`. */
   const errorOf = (list: string) =>
     Object.entries(form.errors).find(([name]) => name.split('.')[0] === list)?.[1]
