@@ -47,6 +47,8 @@ test('a test opens at what lost marks, with one’s own answer crossed out; all 
   expect(other?.getAttribute('aria-disabled')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Question 2 · Roots' })).toBeTruthy()
   expect(screen.getByText('1 was right')).toBeTruthy()
+  // Answers are kept without a network, so no bar says that they are not.
+  expect(document.querySelector('[data-keeps]')).toBeTruthy()
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     ...{ kind: 'mistakes', attempt_id: 5, student_id: 1 },
   })

@@ -112,7 +112,7 @@ function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingPro
   return (
     <>
       {kept.problem && <ErrorBox>{said(kept.problem)}</ErrorBox>}
-      <div className={`wrap gap8 centred split ${classes.places}`}>
+      <div className={`wrap gap8 centred split ${classes.places}`} data-keeps>
         <ol className="wrap gap8">
           {items.map((each) => (
             <li key={each.position}>

@@ -1,8 +1,10 @@
+import { weekdayOf as numberOf } from '@ganit/contract/days'
 import type { Practice } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
+import { useToday } from '../../../ui/text/use-clock.ts'
 import classes from './practice.module.css'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -11,6 +13,8 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'week'>) {
   const { i18n } = useLingui()
   const { narrowWeekday, weekdayOf } = useFormats()
+  const today = numberOf(useToday())
+  const said = (n: number) => (dots[n] ? i18n.t('practised') : i18n.t('not practised'))
 
   return (
     <section className="stack gap8 pad16 card" aria-labelledby="practice-week">
@@ -21,7 +25,7 @@ export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'wee
             <i>{dots[n] && <Icon name="tick" size={16} />}</i>
             <span aria-hidden="true">{narrowWeekday(day)}</span>
             <span className={aloud.only}>
-              {weekdayOf(day)}: {dots[n] ? i18n.t('practised') : i18n.t('not practised')}
+              {n > today && !dots[n] ? weekdayOf(day) : `${weekdayOf(day)}: ${said(n)}`}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { PracticeItem } from '@ganit/contract/learning/practice'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { item, judging, tried } from '../../../../test/practice.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent } from '../../../../test/wire.ts'
@@ -101,8 +101,12 @@ test('a wrong letter is struck out; a slip tells why, then the solution comes', 
   })
   const drawn = () => screen.queryAllByRole('img').map((each) => each.getAttribute('src'))
   await practise(...items)
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
   await userEvent.keyboard('c{Enter}')
-  expect(await screen.findByText('You added twice.')).toBeTruthy()
+  const why = await screen.findByText('You added twice.')
+  // It would stand below a small phone's screen.
+  expect((scrolled.mock.contexts.at(-1) as Element).contains(why)).toBe(true)
   await userEvent.keyboard('h')
   expect(await screen.findByText('Use your fingers.')).toBeTruthy()
   expect(drawn()).toEqual(['/hand.svg'])

@@ -1,6 +1,7 @@
 import type { PracticeItem } from '@ganit/contract/learning/practice'
 import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { ItemText } from '../../../ui/questions/item-text.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
@@ -32,13 +33,22 @@ function verdictOf({ state, tries }: PracticeItem, { isAway, waiting }: VerdictP
   return last && ({ kind: 'wrong', text: last.slip?.text ?? i18n.t('Not yet.') } as const)
 }
 
-/** Tells how the last try was judged, in words and by a shape; read aloud when it changes. */
+/** Tells how the last try was judged, in words and by a shape; read aloud and scrolled to when it changes. */
 export function Verdict(props: VerdictProps) {
   const { i18n } = useLingui()
   const verdict = props.isShown ? verdictOf(props.item, props, i18n) : undefined
+  const place = useRef<HTMLDivElement>(null)
+  const text = verdict?.text
+  const before = useRef(text)
+
+  // On a small phone it stands below the screen, or behind the buttons.
+  useEffect(() => {
+    if (text && text !== before.current) place.current?.scrollIntoView({ block: 'nearest' })
+    before.current = text
+  }, [text])
 
   return (
-    <div role="status" className={classes.verdict}>
+    <div role="status" className={classes.verdict} ref={place}>
       {verdict && (
         <div className="row gap10 strong" data-kind={verdict.kind}>
           <Icon name={ICONS[verdict.kind]} />
