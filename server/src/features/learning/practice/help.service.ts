@@ -63,9 +63,11 @@ export async function show(db: Kysely<Database>, account: Caller, place: Place, 
   await judgeWaiting(db, session)
   const row = await db.transaction().execute(async (trx) => {
     await ownSession(trx, account, place.session_id)
-    const { state, tries } = await rowAt(trx, session, place.position)
-    if (state === 'open') {
-      if (tries.length === 0) throw conflict(PRACTICE_SENTENCES.untried)
+    const { state, tries, reserved } = await rowAt(trx, session, place.position)
+    if (state === 'open' && tries.length === 0) throw conflict(PRACTICE_SENTENCES.untried)
+    // A mistake that its review hides shows nothing, so it keeps its tries.
+    const isHidden = reserved && session.kind === 'mistakes'
+    if (state === 'open' && !isHidden) {
       await change(trx, place, { state: 'shown' })
       await recountLevels(trx, session.student_id, await itemFacts(trx, place))
       await endFinished(trx, session)

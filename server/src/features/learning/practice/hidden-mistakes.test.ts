@@ -30,8 +30,10 @@ test('a mistake that was tried is hidden, and whether it was right, while anothe
     ...(await readItems()),
     ...(await end(session_id)).body.session.items,
     (await show(session_id, choice)).body.item,
+    // It keeps its tries for later.
+    (await show(session_id, number)).body.item,
   ]
-  expect(told).toHaveLength(items.length * 2 + 1)
+  expect(told).toHaveLength(items.length * 2 + 2)
   const nothing = { state: 'withdrawn', text: '', options: [], tries: [], right: null }
   for (const item of told) expect(item).toMatchObject(nothing)
   // An answer of a device that does not know it yet is kept, and says nothing of what is right.
