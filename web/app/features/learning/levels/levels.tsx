@@ -34,7 +34,8 @@ type LevelsCardProps = { levels: readonly LevelRow[]; name: string | undefined; 
 /** The table under its heading; without topics the way to practice alone. */
 export function LevelsCard({ levels, name, link }: LevelsCardProps) {
   const { i18n } = useLingui()
-  if (levels.length === 0) return link ? <p className={classes.head}>{link}</p> : null
+  if (levels.length === 0)
+    return link ? <p className={`pad16 card ${classes.head} ${classes.alone}`}>{link}</p> : null
   return (
     <section className={`stack gap8 pad16 card breaks ${classes.card}`} aria-labelledby="levels">
       <div className={`wrap gap4-16 split ${classes.head}`}>
