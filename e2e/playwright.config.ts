@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: true,
   // Only for hangs: a slow machine must not fail a test.
   timeout: 300_000,
-  // An unstable test is to be mended. Only the whole check repeats one, and names it.
+  // No retries: a flaky test is to be fixed.
   retries: 0,
   expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',

@@ -61,39 +61,9 @@ test('what failed is named at the end with its error, and the sum stands last', 
   ])
 })
 
-const unstable = (n: number) => ({
-  stats: { expected: 5, unexpected: 0, flaky: n, skipped: 0 },
-  errors: [],
-  suites: [
-    {
-      file: 'b.spec.ts',
-      specs: Array.from({ length: n }, (_, line) => ({
-        title: 'a list scrolls',
-        line,
-        tests: [
-          { status: 'flaky', results: [{ errors: [{ message: 'No row' }] }, { errors: [] }] },
-        ],
-      })),
-    },
-  ],
-})
-
-test('tests that pass when repeated are named; more than two of them fail the run', () => {
-  const two = summary([countPlaywright(unstable(2))])
-  expect(two.failed).toBe(0)
-  expect(two.text.trim().split('\n\n')).toEqual([
-    'UNSTABLE  b.spec.ts:0 › a list scrolls\n  No row',
-    'UNSTABLE  b.spec.ts:1 › a list scrolls\n  No row',
-    '7 passed, 0 failed',
-  ])
-  const three = summary([countPlaywright(unstable(3))])
-  expect(three.failed).toBe(1)
-  expect(three.text).toContain('FAILED  More than 2 tests are unstable.')
-})
-
 test('a report that was never written counts nothing', () => {
   expect(countVitest({})).toEqual({ ...fine, passed: 0 })
-  expect(countPlaywright({})).toEqual({ ...fine, passed: 0, unstable: [] })
+  expect(countPlaywright({})).toEqual({ ...fine, passed: 0 })
 })
 
 test('of a long error the beginning is told', () => {

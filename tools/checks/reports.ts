@@ -1,18 +1,7 @@
-/**
- * The result of one or all suites. `failures` names each failed test with the beginning of its error; `unstable` those
- * that failed first and passed when they were repeated.
- */
-export type Count = {
-  passed: number
-  failed: number
-  skipped: number
-  failures: string[]
-  unstable?: string[]
-}
+/** The result of one or all suites. `failures` names each failed test with the beginning of its error. */
+export type Count = { passed: number; failed: number; skipped: number; failures: string[] }
 
 const LINES_OF_AN_ERROR = 12
-/** A whole run with more unstable tests than this fails. */
-const UNSTABLE_MOST = 2
 
 /** The report of `vitest --reporter=json`. */
 export type VitestReport = {
@@ -39,7 +28,7 @@ type PlaywrightSuite = {
 
 /** The report of Playwright's `json` reporter. */
 export type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky?: number; skipped: number }
+  stats: { expected: number; unexpected: number; skipped: number }
   suites: PlaywrightSuite[]
   errors: { message?: string }[]
 }
@@ -67,48 +56,32 @@ export function countVitest(report: Partial<VitestReport>): Count {
   }
 }
 
-/** Tests of a status, each with its errors. */
-function toldIn({ file, specs, suites = [] }: PlaywrightSuite, wanted: string): string[] {
+function failedIn({ file, specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, line, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === 'unexpected')
       .map(({ results }) => {
         const errors = results.flatMap((result) => result.errors.map(({ message }) => message))
         return told(`${file}:${line} › ${title}`, errors)
       }),
   )
-  return [...own, ...suites.flatMap((suite) => toldIn(suite, wanted))]
+  return [...own, ...suites.flatMap(failedIn)]
 }
 
 /** Counts a Playwright report; a missing report counts nothing. */
 export function countPlaywright(report: Partial<PlaywrightReport>): Count {
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report.stats ?? {}
+  const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
   const apart = (report.errors ?? []).map(({ message }) => told('outside the tests', [message]))
-  const tests = (wanted: string) => (report.suites ?? []).flatMap((suite) => toldIn(suite, wanted))
-  return {
-    passed: expected + flaky,
-    failed: unexpected,
-    skipped,
-    failures: [...tests('unexpected'), ...apart],
-    unstable: tests('flaky'),
-  }
+  const failures = [...(report.suites ?? []).flatMap(failedIn), ...apart]
+  return { passed: expected, failed: unexpected, skipped, failures }
 }
 
-/** The final summary: each failure and unstable test again, so that nobody has to scroll, and the totals last. */
+/** The final summary: each failure again, so that nobody has to scroll, and the totals last. */
 export function summary(counts: Count[]) {
   const sum = (key: 'passed' | 'failed' | 'skipped') =>
     counts.reduce((total, count) => total + count[key], 0)
-  const unstable = counts.flatMap((count) => count.unstable ?? [])
-  const isTooUnstable = unstable.length > UNSTABLE_MOST
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
-  const told = [
-    ...unstable.map((test) => `UNSTABLE  ${test}`),
-    ...counts.flatMap((count) => count.failures).map((failure) => `FAILED  ${failure}`),
-    ...(isTooUnstable ? [`FAILED  More than ${UNSTABLE_MOST} tests are unstable.`] : []),
-  ]
+  const failures = counts.flatMap((count) => count.failures).map((failure) => `FAILED  ${failure}`)
   const total = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
-  return {
-    failed: failed + Number(isTooUnstable),
-    text: [...told, total].map((part) => `\n${part}`).join('\n'),
-  }
+  return { failed, text: [...failures, total].map((part) => `\n${part}`).join('\n') }
 }

@@ -89,11 +89,10 @@ export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {})
   return counted('vitest', code, countVitest(readReport<VitestReport>('vitest')))
 }
 
-/** The browser tests, or those that the arguments select. When all run, one that fails is repeated once. */
+/** The browser tests, or those that the arguments select. */
 export async function playwright(which: string[] = []): Promise<Count> {
   const { shell, whole } = await browserPaths()
-  const repeat = which.length === 0 ? ['--retries=1'] : []
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...repeat, ...which]
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...which]
   const code = await runBeside('playwright', 'playwright', args, {
     env: {
       ...env,
