@@ -82,7 +82,7 @@ export const said = (page: Page, text: string) =>
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click()
 
-/** Chooses an option of a question by its letter. The press waits until its label stands still, which texts still move. */
+/** Chooses an option of a question by its letter, once texts that load no longer move it. */
 export async function choose(page: Page, letter: string) {
   const option = page.locator(`input[value="${letter}"]`)
   await page.locator('fieldset label', { has: option }).click()

@@ -12,7 +12,6 @@ import { isOwner } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
 import { keptRead } from '../../ground/settings/kept-read.ts'
-import { sharedRead } from '../../ground/settings/shared-read.ts'
 import { lateBatches } from '../../learning/plans/plan-list.service.ts'
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
@@ -23,6 +22,7 @@ import { firstDays, studentCount, withoutPhone } from './checklist.queries.ts'
 import { monthsFigures } from './figures.queries.ts'
 import { isBackupOld, waiting } from './lines.queries.ts'
 import { collectedInMonth, takenToday } from './now.queries.ts'
+import { sharedRead } from './shared-read.ts'
 
 /** Screen of each kind. */
 const LINKS: Record<TodayKind, string> = {
