@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { isKept } from './kept.queries.ts'
 
 /** A student's practice, for the export of personal data; `of` is the set or school test. */
 export const sessionsHeld = (db: Db, student_id: number) =>
@@ -19,21 +20,29 @@ export const sessionsHeld = (db: Db, student_id: number) =>
 
 const topic = sql<string>`coalesce(skills.name, chapters.name)`.as('topic')
 
-/** The items and answers of practice; slips are the academy's notes about a question. */
+/** A mistake whose review is closed. */
+const isHidden = sql<boolean>`kind = 'mistakes' and ${isKept('mistakes')}`
+
+/**
+ * The items and answers of practice; slips are the academy's notes about a question. Whether a hidden mistake was right is
+ * left out.
+ */
 export const itemsHeld = (db: Db, student_id: number) =>
   db
-    .selectFrom('practice_items')
-    .innerJoin('practice_sessions', 'practice_sessions.session_id', 'practice_items.session_id')
-    .leftJoin('chapters', 'chapters.chapter_id', 'practice_items.chapter_id')
-    .leftJoin('skills', 'skills.skill_id', 'practice_items.skill_id')
-    .select(['day', 'question_id', topic, 'why', 'state', 'hints', 'answered_on'])
-    .select(
-      sql<object[]>`(select coalesce(jsonb_agg(each - 'slip' order by place), '[]')
+    .selectFrom('practice_items as item')
+    .innerJoin('practice_sessions', 'practice_sessions.session_id', 'item.session_id')
+    .leftJoin('chapters', 'chapters.chapter_id', 'item.chapter_id')
+    .leftJoin('skills', 'skills.skill_id', 'item.skill_id')
+    .select(['day', 'question_id', topic, 'why', 'hints', 'answered_on'])
+    .select([
+      sql<string>`case when ${isHidden} then 'withdrawn' else state end`.as('state'),
+      sql<object[]>`(select coalesce(jsonb_agg(
+          each - 'slip' - case when ${isHidden} then 'verdict' else '' end order by place), '[]')
         from jsonb_array_elements(tries) with ordinality as tries (each, place))`.as('tries'),
-    )
+    ])
     .where('student_id', '=', student_id)
-    .orderBy('practice_items.session_id')
-    .orderBy('practice_items.position')
+    .orderBy('item.session_id')
+    .orderBy('item.position')
     .execute()
 
 /** How well each topic is known. */

@@ -3,6 +3,7 @@ import { test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { practiceCalls } from '../../../../test/practice.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
+import { itemsHeld } from './held.queries.ts'
 
 test('a mistake that was tried is hidden, and whether it was right, while another open test asks it', async ({
   academy,
@@ -36,6 +37,11 @@ test('a mistake that was tried is hidden, and whether it was right, while anothe
   expect(told).toHaveLength(items.length * 2 + 2)
   const nothing = { state: 'withdrawn', text: '', options: [], tries: [], right: null }
   for (const item of told) expect(item).toMatchObject(nothing)
+  const stored = await itemsHeld(academy.db, riya.student_id)
+  expect(stored.map(({ state }) => state)).toEqual(items.map(() => 'withdrawn'))
+  expect(stored.flatMap(({ tries }) => tries.map((each) => Object.keys(each)))).toEqual(
+    Array(2).fill(['at', 'by', 'value']),
+  )
   // An answer of a device that does not know it yet is kept, and says nothing of what is right.
   expect((await answer(session_id, number, '2', 2)).body.items).toMatchObject([
     { state: 'waiting', tries: [{ value: '1' }, { value: '2', verdict: null }], right: null },

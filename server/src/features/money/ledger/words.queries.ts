@@ -50,14 +50,18 @@ export const advanceOf = (
   select coalesce(sum(c.credit), 0.00) from open_credits c
   where c.student_id = ${student} and ${isCounted})`
 
+/** Refunds of the days on which `isIn` is true; reversed ones are left out. */
+export const refunded = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
+  select coalesce(sum(p.amount), 0.00) from refunds p
+  where ${isIn('p.refunded_on')}
+    and not exists (select from refund_reversals r where r.refund_id = p.refund_id))`
+
 /** Payments less refunds, each by its day, of the days on which `isIn` is true; reversed ones are left out. */
 export const collected = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
   (select coalesce(sum(p.amount), 0.00) from payments p
     where ${isIn('p.paid_on')}
       and not exists (select from reversals r where r.payment_id = p.payment_id))
-  - (select coalesce(sum(p.amount), 0.00) from refunds p
-    where ${isIn('p.refunded_on')}
-      and not exists (select from refund_reversals r where r.refund_id = p.refund_id)))`
+  - ${refunded(isIn)})`
 
 type Open = { owed: string; due_date: string }
 
