@@ -20,8 +20,9 @@ export const sessionsHeld = (db: Db, student_id: number) =>
 
 const topic = sql<string>`coalesce(skills.name, chapters.name)`.as('topic')
 
-/** A mistake whose review is closed. */
-const isHidden = sql<boolean>`kind = 'mistakes' and ${isKept('mistakes')}`
+/** Whether an `item` is a mistake whose review is closed. `offset 0`: else PostgreSQL asks anew for each column and try. */
+const kept = sql<{ hidden: boolean }>`lateral (
+  select kind = 'mistakes' and ${isKept('mistakes')} as hidden offset 0)`
 
 /**
  * The items and answers of practice; slips are the academy's notes about a question. Whether a hidden mistake was right is
@@ -33,11 +34,14 @@ export const itemsHeld = (db: Db, student_id: number) =>
     .innerJoin('practice_sessions', 'practice_sessions.session_id', 'item.session_id')
     .leftJoin('chapters', 'chapters.chapter_id', 'item.chapter_id')
     .leftJoin('skills', 'skills.skill_id', 'item.skill_id')
+    .innerJoin(kept.as('kept'), (join) => join.onTrue())
     .select(['day', 'question_id', topic, 'why', 'hints', 'answered_on'])
     .select([
-      sql<string>`case when ${isHidden} then 'withdrawn' else state end`.as('state'),
+      sql<string>`case when hidden and state <> 'waiting' then 'withdrawn' else state end`.as(
+        'state',
+      ),
       sql<object[]>`(select coalesce(jsonb_agg(
-          each - 'slip' - case when ${isHidden} then 'verdict' else '' end order by place), '[]')
+          each - 'slip' - case when hidden then 'verdict' else '' end order by place), '[]')
         from jsonb_array_elements(tries) with ordinality as tries (each, place))`.as('tries'),
     ])
     .where('student_id', '=', student_id)

@@ -46,6 +46,12 @@ test('a mistake that was tried is hidden, and whether it was right, while anothe
   expect((await answer(session_id, number, '2', 2)).body.items).toMatchObject([
     { state: 'waiting', tries: [{ value: '1' }, { value: '2', verdict: null }], right: null },
   ])
+  const [waiting] = (await itemsHeld(academy.db, riya.student_id)).filter(
+    ({ state }) => state === 'waiting',
+  )
+  expect(waiting?.tries.map((each) => Object.keys(each))).toEqual(
+    Array(2).fill(['at', 'by', 'value']),
+  )
 
   await academy.db
     .updateTable('tests')

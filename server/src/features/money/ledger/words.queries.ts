@@ -51,7 +51,7 @@ export const advanceOf = (
   where c.student_id = ${student} and ${isCounted})`
 
 /** Refunds of the days on which `isIn` is true; reversed ones are left out. */
-export const refunded = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
+export const givenBack = (isIn: (day: string) => RawBuilder<unknown>) => sql<string>`(
   select coalesce(sum(p.amount), 0.00) from refunds p
   where ${isIn('p.refunded_on')}
     and not exists (select from refund_reversals r where r.refund_id = p.refund_id))`
@@ -61,7 +61,7 @@ export const collected = (isIn: (day: string) => RawBuilder<unknown>) => sql<str
   (select coalesce(sum(p.amount), 0.00) from payments p
     where ${isIn('p.paid_on')}
       and not exists (select from reversals r where r.payment_id = p.payment_id))
-  - ${refunded(isIn)})`
+  - ${givenBack(isIn)})`
 
 type Open = { owed: string; due_date: string }
 

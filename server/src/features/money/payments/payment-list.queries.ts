@@ -89,7 +89,7 @@ const sumOf = (db: Db, filters: Filters) =>
     .select(sql<string>`coalesce(sum(p.amount), 0.00)`.as('sum'))
     .executeTakeFirstOrThrow()
 
-/** Unreversed payments of a day, and of its month so far. */
+/** Query of unreversed payments of a day, and of its month so far. */
 export const receivedUpTo = (db: Db, day: string) =>
   db
     .selectFrom('payments as p')
@@ -102,7 +102,6 @@ export const receivedUpTo = (db: Db, day: string) =>
       ),
       sql<string>`coalesce(sum(p.amount), 0.00)`.as('received_month'),
     ])
-    .executeTakeFirstOrThrow()
 
 /** Query of the newest receipts whose numbers end with a text; separate so that tests can check its plan. */
 export const receiptsEnding = (db: Db, end: string, limit: number) =>

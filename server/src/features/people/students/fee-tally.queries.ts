@@ -1,7 +1,6 @@
-import { asMoney, inHundredths } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { openSumsOfAll, refunded } from '../../money/ledger/words.queries.ts'
+import { givenBack, openSumsOfAll } from '../../money/ledger/words.queries.ts'
 import { receivedUpTo } from '../../money/payments/payment-list.queries.ts'
 import { cachedTotal } from './student-count.queries.ts'
 
@@ -18,29 +17,27 @@ const marksInAll = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-const refundedUpTo = (db: Db, day: string) =>
-  db
-    .selectNoFrom([
-      refunded((of) => sql`${sql.ref(of)} = ${day}::date`).as('today'),
-      refunded(
-        (of) => sql`${sql.ref(of)} between date_trunc('month', ${day}::date) and ${day}::date`,
-      ).as('month'),
+/** Money received on a day and in its month so far, and what of it stayed: one statement, so that both are of one moment. */
+function moneyUpTo(db: Db, day: string) {
+  const onDay = (of: string) => sql`${sql.ref(of)} = ${day}::date`
+  const inMonth = (of: string) =>
+    sql`${sql.ref(of)} between date_trunc('month', ${day}::date) and ${day}::date`
+  return db
+    .selectFrom(receivedUpTo(db, day).as('received'))
+    .selectAll()
+    .select([
+      sql<string>`received_today - ${givenBack(onDay)}`.as('collected_today'),
+      sql<string>`received_month - ${givenBack(inMonth)}`.as('collected_month'),
     ])
     .executeTakeFirstOrThrow()
-
-const less = (sum: string, off: string) => asMoney(inHundredths(sum) - inHundredths(off))
+}
 
 /** Number of students marked as paid, and the ledger's sums on one of the academy's days. */
 export async function feesTally(db: Db, today: string) {
-  const [marks, open, received, back] = await Promise.all([
+  const [marks, open, money] = await Promise.all([
     marksInAll(db),
     openSumsOfAll(db, today),
-    receivedUpTo(db, today),
-    refundedUpTo(db, today),
+    moneyUpTo(db, today),
   ])
-  return {
-    ...{ ...marks, ...open, ...received },
-    collected_today: less(received.received_today, back.today),
-    collected_month: less(received.received_month, back.month),
-  }
+  return { ...marks, ...open, ...money }
 }
