@@ -285,8 +285,7 @@ test('a student copies an address under which a calendar reads the lessons', asy
   const { token } = await aStudent(ganit)
   await signInWith(page, token)
   await page.goto('/student/dashboard')
-  // By its key: parts that load move the link from under the pointer.
-  await page.getByRole('link', { name: 'In your calendar' }).press('Enter')
+  await page.getByRole('link', { name: 'In your calendar' }).click()
   await expect(page).toHaveURL(/\/student\/calendar$/)
   await press(page, 'Copy calendar address')
   const address = await page.getByLabel('Calendar address').inputValue()

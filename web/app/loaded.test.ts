@@ -16,6 +16,8 @@ const ADDS = {
     'which batch, day and homework it is, above the work, which says whether it was loaded',
   './features/learning/levels/practice-days.tsx':
     'the way to practice, whose own page says whether it was loaded',
+  './features/learning/to-do/own-home.tsx: 2':
+    'levels and practice, which are shown above what waits for them',
   './features/learning/levels/child-levels.tsx':
     'results in words, below the results, which say whether they were loaded',
   './features/learning/to-do/to-do.tsx':
@@ -41,7 +43,8 @@ const ADDS = {
   './ui/finding/also-found.tsx': 'the list below it says whether it could be loaded',
   './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
   './features/money/fees/fees-tally.tsx': 'how many have paid, above the list of them',
-  './features/money/fees/fee-dashboard.tsx': 'whether anything can be reset, beside the list of it',
+  './features/money/fees/fee-dashboard.tsx: 3':
+    'whether anything can be reset, beside the list of it, and what the list waits for',
   './features/money/online-payments/settle-dialog.tsx':
     'the payers, whose parts of the dialog say so where they could not be loaded',
   './features/people/enquiries/opened-enquiry.tsx':
@@ -83,8 +86,8 @@ const ADDS = {
     'a newer state of the payer that the dialog was opened with',
   './ui/forms/use-record-among.ts':
     'a query that is handed to `RecordScreen`, which shows its failure',
-  './features/people/dashboard/own-profile.tsx: 3':
-    'names of countries, and whether batches are on their way',
+  './features/people/dashboard/own-profile.tsx: 4':
+    'names of countries, and whether batches, lessons and children are on their way',
   './features/people/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
   './features/teaching/batches/all-batches.tsx: 2':
     'the batch that was worked on last, to offer it',

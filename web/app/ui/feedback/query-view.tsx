@@ -19,6 +19,8 @@ type QueryViewProps<Data> = {
   skeleton: ReactNode
   /** Shown if the record does not exist (any more); without it, that is a failure like others. */
   missing?: ReactNode
+  /** True while what stands above still loads: until then the skeleton is shown, so that no row moves under a pointer. */
+  isHeld?: boolean
   children: (data: Data) => ReactNode
 }
 
@@ -27,12 +29,12 @@ type QueryViewProps<Data> = {
  * with whatever is being typed into it.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { query, failure, hint, skeleton, missing, children } = props
+  const { query, failure, hint, skeleton, missing, isHeld, children } = props
   const { data, error } = query
   const retry = () => void query.refetch()
 
   if (missing && isMissing(error)) return missing
-  if (data !== undefined)
+  if (data !== undefined && !isHeld)
     return (
       <>
         {error && <OutOfDate onRetry={retry} />}

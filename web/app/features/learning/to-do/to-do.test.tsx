@@ -48,7 +48,8 @@ function show(items: Item[] | { status: number }, more = {}) {
     [PRACTICE]: { body: { state: 'off', week: { days: 0 } } },
     ...more,
   })
-  const home = { uid: 'u1', week: <p>The week</p>, record: <p>The record</p>, isReady: true }
+  const parts = { week: <p>The week</p>, record: <p>The record</p> }
+  const home = { uid: 'u1', ...parts, isMoneyReady: true, isReady: true }
   open(
     <Routes>
       <Route element={<Outlet context={home} />}>
@@ -188,6 +189,16 @@ test('the parts of a student’s page stand in their order, also where none of t
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
+test('the week waits for the levels, whose height is not known before', async () => {
+  const later = Promise.withResolvers<void>()
+  show([], { [LEVELS]: () => later.promise.then(() => ({ body: [] })) })
+  expect(await screen.findByText('Nothing to do now.')).toBeTruthy()
+  expect(await screen.findByText('Loading the levels...')).toBeTruthy()
+  expect(screen.queryByText('The week')).toBeNull()
+  later.resolve()
+  expect(await screen.findByText('The week')).toBeTruthy()
+})
+
 test('homework that was handed in stands last, unless it is to be done again', async () => {
   const handed = (id: number, state: 'marked' | 'again') =>
     item('homework', id, {
@@ -253,10 +264,10 @@ test('what cannot be loaded says so and is tried again, and the page goes on bel
   let isAway = true
   show([], { [TO_DO]: () => (isAway ? { status: 403 } : { body: [] }) })
   expect(await screen.findByText('What is to do could not be loaded.')).toBeTruthy()
-  expect(screen.getByText('The week')).toBeTruthy()
+  expect(await screen.findByText('The week')).toBeTruthy()
   expect(screen.getByText('The record')).toBeTruthy()
   isAway = false
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  await userEvent.click(within(await part()).getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('Nothing to do now.')).toBeTruthy()
 })
 

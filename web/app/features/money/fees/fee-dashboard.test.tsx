@@ -239,3 +239,19 @@ test('a row tells whose child it is and what is due; marked as paid it says what
   await expect.poll(() => rowOf('Aditi').queryByText(/is still owed/)).toBeNull()
   expect(rowOf('Aditi').getByRole('link', { name: 'Collect' })).toBeTruthy()
 })
+
+test('the list waits for what stands above it, so that no other row comes under the pointer', async () => {
+  const later = Promise.withResolvers<void>()
+  academy({
+    'GET /api/student/student_list': () =>
+      later.promise.then(() => ({
+        body: { items: [], total: 3, total_is_floor: false, page: 1, page_size: 5 },
+      })),
+  })
+  open(<Page />)
+  expect(await screen.findByText('₹1,500 due now')).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /Aditi/ })).toBeNull()
+  later.resolve()
+  expect(await screen.findByRole('row', { name: /Aditi/ })).toBeTruthy()
+  expect(screen.getByText('3 new registrations')).toBeTruthy()
+})

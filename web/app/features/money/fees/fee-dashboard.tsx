@@ -192,6 +192,8 @@ export default function FeeDashboard() {
   const [marked, setMarked] = useState<Marked & { view: string }>()
   const last = marked?.view === view ? marked : undefined
   const onMarked = (each: Marked) => setMarked({ ...each, view })
+  const { isFetched: isTallyAsked } = useQuery(feesTally)
+  const { isFetched: areNewcomersAsked } = useQuery(directoryPage(NEWCOMERS))
   const query = useQuery({
     ...feesPage(asked),
     // Marked rows stay in place until the search changes.
@@ -223,7 +225,12 @@ export default function FeeDashboard() {
       <MarkLine last={last} onMarked={onMarked} />
       <AlsoFound search={asked.search} rows={query.data?.items} />
       <div className="sheet">
-        <QueryView query={query} failure={failureText} skeleton={<SkeletonRows rows={PAGE_SIZE} />}>
+        <QueryView
+          query={query}
+          failure={failureText}
+          skeleton={<SkeletonRows rows={PAGE_SIZE} />}
+          isHeld={!isTallyAsked || !areNewcomersAsked}
+        >
           {list}
         </QueryView>
       </div>

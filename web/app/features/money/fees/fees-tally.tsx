@@ -15,7 +15,7 @@ export function FeesTally() {
 
   return (
     <div className={`stack gap6 amount ${classes.tally}`} data-loading={!data || undefined}>
-      {data && <Sums of={data} />}
+      {data ? <Sums of={data} /> : <p className="small">&nbsp;</p>}
       <div className={classes.axis} aria-hidden="true">
         <i style={{ width: `${total && (paid / total) * 100}%` }} />
       </div>

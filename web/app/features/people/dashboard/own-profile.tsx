@@ -11,6 +11,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
+import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
 import { Inbox } from '../guardian-area/inbox.tsx'
 import { OwnChildren } from '../guardian-area/own-children.tsx'
 import { OwnFamily } from '../guardians/own-family.tsx'
@@ -115,6 +116,9 @@ function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
   const { isFetched: areLessonsAsked } = useQuery(ownWeek(useToday()))
   const { isFetched: areBatchesAsked } = useQuery(ownBatches)
   if (!isReady && areLessonsAsked && areBatchesAsked) setReady(true)
+  const { isFetched: areChildrenAsked } = useQuery(ownGuardianships)
+  const [isMoneyReady, setMoneyReady] = useState(false)
+  if (!isMoneyReady && areChildrenAsked && isLookedAfter !== undefined) setMoneyReady(true)
 
   const money = (
     <>
@@ -136,7 +140,7 @@ function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
     </>
   )
   // Other features place them among their own parts.
-  const outlet = useOutlet({ uid, student_id, money, fees, week, record, isReady })
+  const outlet = useOutlet({ uid, student_id, money, isMoneyReady, fees, week, record, isReady })
   return (
     outlet ?? (
       <>

@@ -57,10 +57,10 @@ function ToPay({ uid }: { uid: string }) {
   const { i18n } = useLingui()
 
   const { data } = useQuery(ledger({ uid }))
-  const { data: family } = useQuery(familyMoney({}))
+  const { data: family, isFetched: areSumsAsked } = useQuery(familyMoney({}))
   const own = family?.children.find((child) => child.uid === uid)
 
-  if (!data) return <p className={classes.toPay} />
+  if (!data || !areSumsAsked) return <p className={classes.toPay} />
   const next = data.dues.find(({ owed }) => Number(owed) > 0)
   if (!next)
     return (

@@ -33,7 +33,7 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
   const query = ledgers.find((_, n) => all[n]?.uid === child.uid)
   const known = ledgers.flatMap(({ data }) => data ?? [])
   const isKnown = ledgers.every(({ data, error }) => data !== undefined || isMissing(error))
-  const { data: family } = useQuery(familyMoney({}))
+  const { data: family, isFetched: areSumsAsked } = useQuery(familyMoney({}))
 
   if (!query) return null
   return (
@@ -46,6 +46,8 @@ export function ChildMoney({ child, all }: ChildMoneyProps) {
         failure={i18n.t('The dues could not be loaded.')}
         missing={<p>{i18n.t('Nothing is due now.')}</p>}
         skeleton={<SkeletonRows rows={2} photo={false} label={i18n.t('Loading the dues...')} />}
+        // Without the family's sums another amount would be shown first.
+        isHeld={!areSumsAsked}
       >
         {(shown) => (
           <>

@@ -177,6 +177,18 @@ test('what is being checked is said, and is not to be paid again', async () => {
   expect(pay()).toBeNull()
 })
 
+test('no other amount is shown before the family’s sums are there', async () => {
+  const later = Promise.withResolvers<void>()
+  openDashboard('en', '/guardian/dashboard', {
+    'GET /api/family-money': () =>
+      later.promise.then(() => familyMoney({ 7: { overdue: '900.00', oldest: '2025-11-10' } })),
+  })
+  expect(await screen.findByText(/1 absence in the last year/)).toBeTruthy()
+  expect(screen.queryByText('₹2,100.00')).toBeNull()
+  later.resolve()
+  expect(await screen.findByText('₹900.00')).toBeTruthy()
+})
+
 test('parents are asked for what is due now; what is not due yet is in no sum', async () => {
   const { dues, ...of } = ledger(7, '2100.00')
   const late = dues.map((due) => ({ ...due, fee_id: 71, owed: '900.00', due_date: '2025-11-10' }))
