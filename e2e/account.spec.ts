@@ -165,6 +165,28 @@ test.describe('over a slow line, before the page is alive', () => {
     await expect(page).toHaveURL(/\/student\/register/)
   })
 
+  test('an email that is typed before the form with a password has come goes on there', async ({
+    page,
+  }) => {
+    let arrive = () => {}
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route(/\/password-sign-in-[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login/guardian')
+    const asked = page.waitForRequest(/\/password-sign-in-[^/]+\.js$/)
+    await page.getByRole('button', { name: 'Log in with a password' }).click()
+    await asked
+    await page.getByLabel('Email').pressSequentially('mita@exam')
+    arrive()
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await page.keyboard.type('ple.in')
+    await expect(page.getByLabel('Email')).toHaveValue('mita@example.in')
+  })
+
   test('what is sent is sent once the page can', async ({ page, ganit }) => {
     const { email } = await aStudent(ganit)
     const arrive = await holdProgram(page)

@@ -19,10 +19,12 @@ type Failure = { text: string; isOfField: boolean; wait: number | undefined }
 type CodeSignInProps = {
   /** True if codes can be sent to phones. */
   hasPhone?: boolean
+  /** Told of each change of the field, for a form that takes this one's place. */
+  onTyped?: (typed: string) => void
 }
 
 /** Signs in a guardian without a password: by a six-digit code, and in a new browser a child's date of birth. */
-export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
+export function CodeSignIn({ hasPhone = false, onTyped }: CodeSignInProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const language = useLanguage()
@@ -56,6 +58,10 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
       }),
     )
   }
+  const type = (text: string) => {
+    setTyped(text)
+    onTyped?.(text)
+  }
   const change = () => {
     dropAsked()
     setAsked(undefined)
@@ -73,7 +79,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
     <EarlyForm
       ref={form}
       className="stack gap18"
-      onTyped={({ address = '' }) => setTyped(address)}
+      onTyped={({ address = '' }) => type(address)}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -96,7 +102,7 @@ export function CodeSignIn({ hasPhone = false }: CodeSignInProps) {
         spellCheck={false}
         error={failure?.isOfField && failure.text}
         value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => type(currentTarget.value)}
       />
       <PlainButton type="submit" variant="main" size="lg" loading={isSending}>
         {i18n.t('Send me a code')}

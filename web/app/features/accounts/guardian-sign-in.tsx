@@ -45,6 +45,7 @@ function Card({ google, phone_code, problem = '' }: Ways) {
   const { once } = useSending()
   const [failure, setFailure] = useState(problem)
   const [hasPassword, setHasPassword] = useState(false)
+  const [typed, setTyped] = useState('')
   const PasswordSignIn = useLazyImport(hasPassword, loadPassword, () => {
     setFailure(NOT_LOADED)
     setHasPassword(false)
@@ -63,7 +64,11 @@ function Card({ google, phone_code, problem = '' }: Ways) {
       <h1>{i18n.t('Guardian login')}</h1>
       <div className="stack gap12">
         {failure && <ErrorBox>{said(failure)}</ErrorBox>}
-        {isOpen ? <PasswordSignIn /> : <CodeSignIn hasPhone={phone_code} />}
+        {isOpen ? (
+          <PasswordSignIn email={/\p{L}/u.test(typed) ? typed : ''} />
+        ) : (
+          <CodeSignIn hasPhone={phone_code} onTyped={setTyped} />
+        )}
         <div className={`grid centred quiet ${classes.or}`}>{i18n.t('or')}</div>
         <PlainButton onClick={() => setHasPassword(!hasPassword)}>
           {isOpen ? i18n.t('Log in with a code') : i18n.t('Log in with a password')}

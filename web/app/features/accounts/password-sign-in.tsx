@@ -1,11 +1,16 @@
 import { Mantine } from '../../shell/mantine.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
+type PasswordSignInProps = {
+  /** Typed into the form that this one replaces, maybe while this one was loading. */
+  email: string
+}
+
 /** The form for guardians with a password. Loaded when wanted, because codes need less. */
-export default function PasswordSignIn() {
+export default function PasswordSignIn({ email }: PasswordSignInProps) {
   return (
     <Mantine>
-      <SignInForm isStaff />
+      <SignInForm isStaff typed={email} />
     </Mantine>
   )
 }

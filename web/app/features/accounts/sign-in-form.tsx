@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messageOf } from '../../api/api-error.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
@@ -63,6 +63,8 @@ type SignInFormProps = {
   isRegistering?: boolean
   /** True for staff: nobody signs up, and Google shows only if it is set up. */
   isStaff?: boolean
+  /** An email from a form that this one replaces; undefined where it replaces none. */
+  typed?: string
   /** Called with true when signing up instead of signing in. */
   onMode?: (isNew: boolean) => void
 }
@@ -72,6 +74,7 @@ export function SignInForm({
   problem,
   isRegistering = false,
   isStaff = false,
+  typed,
   onMode,
 }: SignInFormProps) {
   const { i18n } = useLingui()
@@ -87,12 +90,19 @@ export function SignInForm({
   const { isSending, once } = useSending()
   const navigate = useNavigate()
   const form = useForm<Credentials>({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: typed ?? '', password: '' },
     validate: {
       email: isNotEmpty(words.noEmail),
       password: (password) => (password ? null : words.noPassword),
     },
   })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the other form's place.
+  useEffect(() => {
+    // People who still type go on here: the field that had the focus is gone.
+    const isLost = document.activeElement === document.body
+    if (typed !== undefined && isLost) form.getInputNode('email')?.focus()
+  }, [])
 
   const submit = form.onSubmit(
     ({ email, password }) =>
