@@ -47,7 +47,7 @@ test('over a dialog a toast is told, and can be sent away', async ({ page, ganit
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('✅ All fees reset successfully!')).toBeVisible()
   await openFinder(page)
-  expect((await toldOf(page)).join()).toContain('All fees reset')
+  await expect.poll(async () => (await toldOf(page)).join()).toContain('All fees reset')
   await press(page, 'Dismiss')
   await expect(page.getByText('✅ All fees reset successfully!')).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Find' })).toBeVisible()

@@ -58,6 +58,7 @@ test('one family after the other pays at the counter, by three keys after their 
       owed: '0.00',
       payments: [{ amount: '1500.00', method }],
     })
-  expect(sheets).toHaveLength(2)
+  // The page tells of a sheet a moment after its toast.
+  await expect.poll(() => sheets).toHaveLength(2)
   for (const sheet of sheets) expect(sheet).toContain('₹1,500.00')
 })

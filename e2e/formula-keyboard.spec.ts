@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     await anOnlineTest(ganit, QUESTIONS)
     await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
     const next = page.getByRole('button', { name: 'Save and next' })
-    expect(await linesOf(next)).toBe(1)
+    await expect.poll(() => linesOf(next)).toBe(1)
     await page.getByRole('textbox', { name: 'Text' }).fill('What is $3+4$?')
     const field = page.locator('math-field')
     await field.tap()
