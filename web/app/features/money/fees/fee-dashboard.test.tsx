@@ -186,10 +186,16 @@ test('a reset of all marks can be taken back from its message', async () => {
     [`${RESET}/r1/undo`]: { body: { message: 'ok', restored: 2 } },
   })
   open(<Page />, '/admin-dashboard')
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Mark as paid', description: /Aditi/ }),
+  )
+  expect(await screen.findByText(/marked paid\./)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Reset Fees' }))
   expect(await screen.findByText(/No money is taken or given back\./)).toBeTruthy()
   await userEvent.click(await screen.findByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('✅ All fees reset successfully!')).toBeTruthy()
+  // The line of the mark before is gone: its Undo would be another one.
+  expect(screen.queryByText(/marked paid\./)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('2 marks are back')).toBeTruthy()
   expect(sent.filter(({ path }) => path.endsWith('/r1/undo'))).toHaveLength(1)

@@ -59,7 +59,7 @@ async function bringBack(reset_id: string) {
 }
 
 /** Search and filters, and for those allowed the reset of all marks. */
-function FeeTools({ state }: { state: FeeTableState }) {
+function FeeTools({ state, onReset }: { state: FeeTableState; onReset: () => void }) {
   const { data: tally } = useQuery(feesTally)
   const { isSending, once } = useSending()
   const mayReset = useMay(resetFees)
@@ -78,6 +78,7 @@ function FeeTools({ state }: { state: FeeTableState }) {
     await once(async () => {
       try {
         const { reset_id } = await resetMarks()
+        onReset()
         toastSuccess('✅ All fees reset successfully!', {
           text: 'Undo',
           press: () => void bringBack(reset_id),
@@ -221,7 +222,7 @@ export default function FeeDashboard() {
       }
     >
       <Newcomers />
-      <FeeTools state={state} />
+      <FeeTools state={state} onReset={() => setMarked(undefined)} />
       <MarkLine last={last} onMarked={onMarked} />
       <AlsoFound search={asked.search} rows={query.data?.items} />
       <div className="sheet">
