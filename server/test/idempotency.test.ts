@@ -48,9 +48,11 @@ const PHONE = {
   },
 }
 
+const NO_INK = { lines: [], stamps: [] }
+
 const SETS = { count: 1, shuffle_questions: true, shuffle_options: true }
 
-type Sent = { params?: object; body?: object }
+type Sent = { params?: object; querystring?: object; body?: object }
 type Case = {
   by?: 'student' | 'newcomer' | 'guardian'
   table: string
@@ -278,6 +280,7 @@ async function cases(
     })
     .execute()
   const work = await homeworkOf(academy, open.batch_id)
+  const page = await aPageOf(academy, payer.profile.student_id, open.batch_id)
   const sat = await anOpenTest(academy)
   const begun = await academy.db
     .insertInto('attempts')
@@ -610,6 +613,11 @@ async function cases(
       input: { params: { lesson_id }, body: { marks: [], sent_at: '2026-11-20T12:00:00Z' } },
       other: { params: { lesson_id }, body: { marks: [], rest: 'P' } },
     },
+    '/work-photos/:photo_id/ink': {
+      table: 'idempotency_keys',
+      input: { params: page, querystring: { of: 'hand_in' }, body: { ...NO_INK, version: 1 } },
+      other: { params: page, querystring: { of: 'hand_in' }, body: { ...NO_INK, version: 2 } },
+    },
     '/account/erasure-request': { by: 'student', table: 'erasure_requests', input: {} },
     '/account/guardian-erasure': {
       by: 'guardian',
@@ -645,13 +653,33 @@ async function taughtToday(
 }
 
 /** A lesson in the past with homework that is handed in as photos. */
-async function homeworkOf(academy: Academy, batch_id: number) {
-  const lesson_id = await aLesson(academy, batch_id, { date: '2026-11-02' })
+async function homeworkOf(academy: Academy, batch_id: number, date = '2026-11-02') {
+  const lesson_id = await aLesson(academy, batch_id, { date })
   await academy.db
     .insertInto('homework')
     .values({ lesson_id, text: 'Exercise 4', hand_in: 'photo' })
     .execute()
   return { lesson_id: String(lesson_id) }
+}
+
+/** A page that was handed in, for another lesson's homework. */
+async function aPageOf(academy: Academy, student_id: number, batch_id: number) {
+  const { db } = academy
+  const lesson_id = Number((await homeworkOf(academy, batch_id, '2026-11-03')).lesson_id)
+  const { hand_in_id } = await db
+    .insertInto('hand_ins')
+    .values({ lesson_id, student_id, way: 'photo', state: 'handed_in', handed_in_at: new Date() })
+    .returning('hand_in_id')
+    .executeTakeFirstOrThrow()
+  const { photo_id } = await db
+    .insertInto('hand_in_photos')
+    .values({
+      ...{ hand_in_id, round: 1, position: 1, media_type: 'image/png', width: 1, height: 1 },
+      content: Buffer.from('page'),
+    })
+    .returning('photo_id')
+    .executeTakeFirstOrThrow()
+  return { photo_id: String(photo_id) }
 }
 
 const admitted = (name: string) => ({

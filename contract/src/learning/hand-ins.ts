@@ -187,11 +187,12 @@ export const changeWork = change('/lessons/:lesson_id/work', {
   response: Message.extend({ work: Work }),
 })
 
-/** 400 on `lines` above the limit; 409 if `version` is not the stored one. */
+/** 400 on `lines` above the limit; 409 if `version` is not the stored one, but for a repeated `Idempotency-Key`. */
 export const saveInk = change('/work-photos/:photo_id/ink', {
   access: TEACHERS,
   summary: 'Keep what a teacher draws on a photo of homework or of an answer',
   querystring: z.object({ of: oneOf(['hand_in', 'answer'], 'of must be hand_in or answer.') }),
   body: Ink.extend({ version: Version }),
   response: z.object({ version: z.int() }),
+  notIdempotent: true,
 })

@@ -49,6 +49,32 @@ test('a stamp is placed by the arrow keys, kept on the device, and saved with th
   expect(sent[1]?.body).toEqual({ lines: [], stamps: [], version: 2 })
 })
 
+test('ink whose answer was lost is asked for again, before what was drawn since', async () => {
+  const kept: { key: string | undefined; version: number }[] = []
+  let stored = 1
+  answerWith({
+    'PUT /api/work-photos/7/ink': ({ headers, body }) => {
+      const { version } = body as { version: number }
+      const key = headers['idempotency-key']
+      const again = kept.some((before) => before.key === key)
+      kept.push({ key, version })
+      if (!again && version !== stored) return { status: 409, body: { error: 'Reload.' } }
+      if (!again) stored += 1
+      return kept.length === 1 ? { status: 502, body: {} } : { body: { version: stored } }
+    },
+  })
+  const board = await shown(<RedPen of="hand_in" photo={{ ...photo, photo_id: 7 }} alt="Page 1" />)
+  await userEvent.click(screen.getByRole('button', { name: 'Right' }))
+  board.focus()
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.poll(() => kept.length, { timeout: 5_000 }).toBe(1)
+  await userEvent.keyboard('{ArrowRight}{Enter}')
+  await expect.poll(async () => (await ownRecords()).size, { timeout: 60_000 }).toBe(0)
+  expect(kept.map(({ version }) => version)).toEqual([1, 1, 2])
+  expect(kept[1]?.key).toBe(kept[0]?.key)
+  expect(screen.queryByText(/Reload/)).toBeNull()
+})
+
 test('another window’s ink is told, and what was drawn here is dropped only at a press', async () => {
   const error = 'This page was changed in another tab or by someone else. Reload to see it.'
   answerWith({ [SAVE]: { status: 409, body: { error } } })

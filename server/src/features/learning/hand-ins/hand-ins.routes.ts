@@ -92,8 +92,8 @@ export async function handInsRoutes(app: FastifyInstance) {
   serve(
     app,
     saveInk,
-    ({ params: { photo_id }, querystring: { of }, body, account }) =>
-      keepInk(db, account, { photo_id, of, ...body }),
+    ({ params: { photo_id }, querystring: { of }, body, account, once }) =>
+      once((trx) => keepInk(trx, account, { photo_id, of, ...body })),
     FREQUENT,
   )
 }

@@ -1,6 +1,5 @@
 import { INK_MAX, type Ink, inkLength, TOO_MUCH_INK } from '@ganit/contract/ground/ink'
-import type { Kysely } from 'kysely'
-import type { Database } from '../../../db/schema.ts'
+import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import { refuseOtherVersion } from '../../../http/versions.ts'
@@ -16,17 +15,15 @@ type Drawn = Ink & { photo_id: number; of: keyof typeof WORKS; version: number }
 
 /** Keeps what was drawn on a photo; 404 for who may not mark it, 409 for another version. */
 export async function keepInk(
-  db: Kysely<Database>,
+  trx: Trx,
   account: Account,
   { photo_id, of, version, lines, stamps }: Drawn,
 ) {
   const ink = { lines, stamps }
   if (inkLength(ink) > INK_MAX) throw invalid({ lines: TOO_MUCH_INK })
   const { table, toDrawOn } = WORKS[of]
-  return db.transaction().execute(async (trx) => {
-    const stored = await toDrawOn(trx, account, photo_id)
-    if (!stored) throw notFound('Photo not found.')
-    refuseOtherVersion('page', version, stored)
-    return setInk(trx, table, { photo_id, ink })
-  })
+  const stored = await toDrawOn(trx, account, photo_id)
+  if (!stored) throw notFound('Photo not found.')
+  refuseOtherVersion('page', version, stored)
+  return setInk(trx, table, { photo_id, ink })
 }
