@@ -1,10 +1,15 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { updateProfile } from '@ganit/contract/people/students'
 import { createCourse } from '@ganit/contract/site/courses'
-import { expect, vi } from 'vitest'
+import Fastify from 'fastify'
+import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { aHeavyPicture, asDataUrl } from '../../../../test/bombs.ts'
 import { COURSE } from '../../../../test/teaching.ts'
+import { answerError } from '../../../http/errors.ts'
+import { tooManyPictures } from './decoder/pool.ts'
+import { inTurnOfCaller, pictureCalls } from './picture-calls.ts'
 
 const photoOf = (student_photo_path: string) => ({ body: { student_photo_path } as never })
 
@@ -108,4 +113,52 @@ test('pictures of a student take so long in a minute, and what takes none goes o
   const save = (more: object) => call(updateProfile, { params: { uid }, body: more as never })
   expect((await save({ student_photo_path: await aPhoto() })).status).toBe(429)
   expect((await save({ city: 'Howrah' })).status).toBe(200)
+})
+
+test('who is sent away because the server is busy is not counted for it, who hangs up is [S096]', async ({
+  academy,
+  connection: { db, pool },
+}) => {
+  const { uid } = await academy.aStudent()
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  app.setErrorHandler(answerError)
+  app.decorateRequest('account', undefined)
+  app.addHook('onRequest', async (request) => {
+    request.account = { uid, role: 'student' } as NonNullable<typeof request.account>
+  })
+  await app.register(pictureCalls, { pool })
+  const config = { takesUpload: true, access: 'student' } as never
+  app.post('/busy', { config }, () =>
+    inTurnOfCaller(async () => {
+      throw tooManyPictures()
+    }),
+  )
+  const begun = Promise.withResolvers<void>()
+  app.post('/left', { config }, () =>
+    inTurnOfCaller(async (signal) => {
+      begun.resolve()
+      if (signal) await once(signal, 'abort')
+      throw tooManyPictures()
+    }),
+  )
+  const counted = async () =>
+    (
+      await db
+        .selectFrom('rate_limits')
+        .select('points')
+        .where('key', '=', `picture-ms:${uid}`)
+        .executeTakeFirst()
+    )?.points ?? 0
+  const before = await counted()
+  expect((await app.inject({ method: 'POST', url: '/busy' })).statusCode).toBe(503)
+  expect(await counted()).toBe(before)
+
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const hangUp = new AbortController()
+  const left = fetch(`${address}/left`, { method: 'POST', signal: hangUp.signal })
+  await begun.promise
+  hangUp.abort()
+  await expect(left).rejects.toThrow()
+  await expect.poll(counted).toBeGreaterThan(before)
 })

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
+import { Refused } from '../../../http/errors.ts'
 import { type RateLimiter, rateLimiter, refuseWhenSpent } from '../../../http/rate-limiter.ts'
 import { isStaff } from '../../accounts/rights.ts'
 import { tooManyPictures } from './decoder/pool.ts'
@@ -51,10 +52,17 @@ export async function inTurnOfCaller<T>(work: (signal?: AbortSignal) => Promise<
   return inLine(uid, async () => {
     await refuseWhenSpent(limit, uid)
     const since = performance.now()
-    // Waiting counts too: an honest sender never waits long enough to notice.
-    return await work(signal).finally(() =>
-      limit.penalty(uid, Math.ceil(performance.now() - since)),
-    )
+    let isBusy = false
+    try {
+      return await work(signal)
+    } catch (error) {
+      // People who then send it again, as they are asked to, must not pay for the server's waiting.
+      isBusy = error instanceof Refused && error.statusCode === 503 && !signal?.aborted
+      throw error
+    } finally {
+      // Waiting counts too: an honest sender never waits long enough to notice.
+      if (!isBusy) await limit.penalty(uid, Math.ceil(performance.now() - since))
+    }
   })
 }
 
