@@ -40,7 +40,11 @@ async function presentWork(db: Db, lesson_id: number): Promise<Work> {
   const sets = await progressOfLesson(db, { lesson_id, student_ids, today })
   return {
     looked_at: homework?.looked_at?.toISOString() ?? null,
-    students: rows.map((row) => ({ ...row, set: setOf(sets.get(row.student_id)) })),
+    students: rows.map((row) => {
+      const progress = sets.get(row.student_id)
+      const late = row.late || (progress !== undefined && progress.done > 0 && progress.late)
+      return { ...row, late, set: setOf(progress) }
+    }),
   }
 }
 

@@ -112,6 +112,15 @@ const isWished = (
 /** Sessions that a teacher gave, or that go over mistakes, do not count in a day's limit. */
 const isUnlimited = ({ kind }: { kind: string }) => kind === 'set' || kind === 'mistakes'
 
+/** Whether so many more would be too many for a day (practice 7). */
+export const isEnoughFor = (
+  given: readonly { kind: string; asked: number }[],
+  more: number,
+): boolean => {
+  const limited = given.filter((each) => !isUnlimited(each))
+  return limited.reduce((sum, { asked }) => sum + asked, more) > PRACTICE_ITEMS_A_DAY
+}
+
 type Making = {
   facts: Facts
   wish: Wish
@@ -127,13 +136,9 @@ async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
   if (topic && !topics.some(isTopic)) throw conflict(PRACTICE_SENTENCES.untaught)
   const { items, seed, before } = chosen
   if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
-  const sumOf = (name: 'asked' | 'items', of = given) =>
-    of.reduce((sum, each) => sum + each[name], 0)
-  const limited = given.filter((each) => !isUnlimited(each))
-  if (sumOf('asked', limited) + items.length > PRACTICE_ITEMS_A_DAY)
-    throw conflict(PRACTICE_SENTENCES.enough)
+  if (isEnoughFor(given, items.length)) throw conflict(PRACTICE_SENTENCES.enough)
   // Another device began meanwhile: what it was given is seen by now.
-  if (sumOf('items') !== before) throw new ChooseAgain()
+  if (given.reduce((sum, each) => sum + each.items, 0) !== before) throw new ChooseAgain()
   if ((await changedSince(trx, items)).length > 0) throw new ChooseAgain()
   const session = await addSession(trx, {
     student_id,

@@ -20,6 +20,8 @@ export type Candidate = {
   difficulty: 1 | 2 | 3 | null
   sameDaysAgo: number | null
   otherDaysAgo: number | null
+  /** True in another language than the student's: asked only where too few others are left. */
+  isSpare?: boolean
 }
 
 export type Chosen = { question_id: number; topic: string; why: Why; difficulty: 1 | 2 | 3 }
@@ -33,6 +35,11 @@ export const itemCount = (minutes: number) =>
 const TURNS = ['due', 'new', 'due', 'weak'] as const
 const KINDS = ['due', 'new', 'weak'] as const
 const RESTS = [30, 14, 7, 3] as const
+type Pass = { rest: number; withSpare: boolean }
+/** Until there are enough: the student's language first, however short its rest. */
+const PASSES = [false, true].flatMap((withSpare) =>
+  RESTS.map((rest): Pass => ({ rest, withSpare })),
+)
 const VARIANT_REST = 3
 const NEW_DAYS = 14
 const WEAK_UNDER = 0.6
@@ -104,12 +111,15 @@ export function chooseItems({ topics, candidates, count, day, seed }: Asked): Ch
   const countOf = (key: string) => chosen.filter(({ topic }) => topic === key).length
 
   /** Fills a slot with a topic of this list, those asked least before the others. */
-  const take = (list: Topic[], why: Why, rest: number) => {
+  const take = (list: Topic[], why: Why, { rest, withSpare }: Pass) => {
     for (const topic of list.toSorted((one, other) => countOf(one.key) - countOf(other.key))) {
       if (countOf(topic.key) >= most) continue
       const left = candidates.filter(
         (each) =>
-          each.topics.includes(topic.key) && !taken.has(each.question_id) && isRested(each, rest),
+          each.topics.includes(topic.key) &&
+          !taken.has(each.question_id) &&
+          (withSpare || !each.isSpare) &&
+          isRested(each, rest),
       )
       const best = bestOf(left, topic, seed)
       if (!best) continue
@@ -120,13 +130,13 @@ export function chooseItems({ topics, candidates, count, day, seed }: Asked): Ch
     }
     return false
   }
-  for (const rest of RESTS)
+  for (const pass of PASSES)
     while (chosen.length < count) {
       const turn = TURNS[chosen.length % TURNS.length] ?? 'due'
       const from = KINDS.indexOf(turn)
       const kinds = [...KINDS.slice(from), ...KINDS.slice(0, from)]
       const isTaken =
-        kinds.some((kind) => take(reasons[kind], kind, rest)) || take(reasons.soonest, 'due', rest)
+        kinds.some((kind) => take(reasons[kind], kind, pass)) || take(reasons.soonest, 'due', pass)
       if (!isTaken) break
     }
   return inOrder(chosen)

@@ -63,16 +63,6 @@ export async function inVariants(
   })
 }
 
-/** Only questions of the language, or English ones too if there are fewer than `count`. */
-const inLanguage = <Q extends AskableQuestion>(
-  questions: Q[],
-  language: Language,
-  count: number,
-) => {
-  const own = questions.filter((question) => question.language === language)
-  return own.length < count ? questions : own
-}
-
 /** What a student was taught by a day, and what the batches were taught besides. */
 export async function topicsFor(db: Db, student_id: number, day: string) {
   const coverage = (await taughtTopics(db, [student_id], day)).get(student_id)
@@ -114,18 +104,14 @@ const isAmong = (question: Question, topics: ReadonlyMap<string, TaughtTopic>) =
     return taught !== undefined && !isHard
   })
 
-/** Questions of today, whose topics the student was taught, or of all that was offered. */
-export function questionsFor(
-  { topics, questions, language, count }: Facts,
-  kind: 'today' | 'topic',
-) {
+/**
+ * Questions of today, whose topics the student was taught, or of all that was offered: in the student's language, and in
+ * English.
+ */
+export function questionsFor({ topics, questions }: Facts, kind: 'today' | 'topic') {
   const own = topics.filter(({ isOffered }) => kind === 'topic' || !isOffered)
   const known = new Map(own.map((topic) => [keyOf(topic), topic.taught]))
-  return inLanguage(
-    questions.filter((question) => isAmong(question, known)),
-    language,
-    count,
-  )
+  return questions.filter((question) => isAmong(question, known))
 }
 
 type Seen = Facts['seen']
@@ -148,7 +134,7 @@ export type NewItem = Pick<
 
 /** How many questions of today would be chosen, whatever their keys. */
 export function countToChoose(facts: Facts) {
-  const candidates = candidatesOf(questionsFor(facts, 'today'), facts.seen)
+  const candidates = candidatesOf(questionsFor(facts, 'today'), facts)
   const topics = facts.topics.filter(({ isOffered }) => !isOffered)
   const { count, day } = facts
   return chooseItems({
@@ -157,12 +143,13 @@ export function countToChoose(facts: Facts) {
   }).length
 }
 
-const candidatesOf = (questions: readonly Question[], seen: Seen) =>
+const candidatesOf = (questions: readonly Question[], { seen, language }: Facts) =>
   questions.map(
     (question): Candidate => ({
       question_id: question.question_id,
       topics: question.topics.map(keyOf),
       difficulty: question.difficulty,
+      isSpare: question.language !== language,
       ...daysAgo(question, seen),
     }),
   )
@@ -197,7 +184,7 @@ export async function chooseFrom(
     )
     const chosen = chooseItems({
       topics: own.map((each) => topicFacts(each, facts, mastery)),
-      candidates: candidatesOf([...questions.values()], facts.seen),
+      candidates: candidatesOf([...questions.values()], facts),
       count,
       day: facts.day,
       seed,

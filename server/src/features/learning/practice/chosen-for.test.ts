@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
-import { beginEachTestAt } from '../../../../test/days.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { storeVariants } from '../../../../test/variants.ts'
@@ -86,6 +86,41 @@ test('questions are in the study language, and in English where those are too fe
   expect(await languages(riya.call)).toEqual(['en', 'hi', 'hi', 'hi'])
   for (const n of [1, 2]) await ask('choice', { language: 'hi', question: `hi ${n}` })
   expect(await languages(mira.call)).toEqual(['hi', 'hi', 'hi', 'hi'])
+})
+
+test('English fills up what is missing in the study language, also where its questions rest', async ({
+  academy,
+}) => {
+  const { aPractiser, ask } = await thePractice(academy)
+  const { call } = await aPractiser()
+  await academy.db.updateTable('students').set({ study_language: 'hi' }).execute()
+  for (let n = 1; n <= 9; n += 1) await ask('choice', { language: 'hi', question: `hi ${n}` })
+  for (let n = 1; n <= 9; n += 1) await ask('choice', { language: 'en', question: `en ${n}` })
+  const { begin, end, today } = practiceCalls(call)
+  const asked = async () => {
+    const { session_id, items } = (await begin()).body.session
+    await end(session_id)
+    return Object.groupBy(items, ({ text }) => text.slice(0, 2))
+  }
+  expect((await asked()).hi).toHaveLength(8)
+  setDay(dayAfter(PRACTICE_DAY, 1))
+  expect(await today()).toMatchObject({ state: 'ready', count: 8 })
+  const second = await asked()
+  expect([second.hi?.length, second.en?.length]).toEqual([1, 7])
+})
+
+test('a topic that has only English questions can be practised, and is listed', async ({
+  academy,
+}) => {
+  const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
+  const { call } = await aPractiser()
+  await academy.db.updateTable('students').set({ study_language: 'hi' }).execute()
+  for (let n = 1; n <= 8; n += 1) await ask('choice', { language: 'hi' })
+  await ask('choice', { skill_ids: [skills.squares] })
+  const { begin, today } = practiceCalls(call)
+  expect((await today()).topics.map(({ name }) => name)).toContain('Squares')
+  const { status } = await begin({ kind: 'topic', chapter_id, skill_id: skills.squares })
+  expect(status).toBe(201)
 })
 
 test('a topic is new for fourteen days', async ({ academy }) => {

@@ -59,7 +59,9 @@ async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   // English ones are asked where the language has too few in all.
   const { minutes } = await practiceSettings(trx)
   const facts = await factsFor(trx, { student_id, language, minutes, day })
-  return keysOf(questionsFor(facts, 'topic').filter(({ kind }) => isHard(kind)))
+  const asked = questionsFor(facts, 'topic')
+  const inOwn = asked.filter((question) => question.language === language)
+  return keysOf((inOwn.length < facts.count ? asked : inOwn).filter(({ kind }) => isHard(kind)))
 }
 
 /** Reckons the levels of these items' topics anew from the days on which they were answered (practice 5). */

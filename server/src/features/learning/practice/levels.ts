@@ -1,4 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
+import { levelByTests } from '@ganit/contract/learning/practice-words'
 
 const BOXES = 5
 /** Days until a topic of a box is due again (practice 5: Leitner, 1-3-7-21-60). */
@@ -77,6 +78,10 @@ export function levelAfter(level: Level, tries: DayOfTopic, day: string): Level 
 const WORDS = ['new', 'learning', 'learning', 'secure', 'secure', 'kept'] as const
 
 export const levelWord = ({ box }: Pick<Level, 'box'>) => WORDS[box] ?? 'new'
+
+/** The level of a topic: by practice, else by its share of marks in tests, null for too few questions (phones 20). */
+export const levelInWord = (practised: Pick<Level, 'box'> | undefined, share: number | null) =>
+  practised ? levelWord(practised) : levelByTests(share === null ? null : Math.round(share * 100))
 
 export const isToRefresh = ({ box, due_on }: Pick<Level, 'box' | 'due_on'>, day: string) =>
   box > 0 && due_on !== null && due_on <= day

@@ -142,7 +142,7 @@ test('a topic is practised again and again, up to sixty questions a day', async 
   const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
   const riya = await aPractiser()
   for (let n = 0; n < 70; n += 1) await ask()
-  const { begin } = practiceCalls(riya.call)
+  const { begin, today } = practiceCalls(riya.call)
   const topic = { kind: 'topic', chapter_id, skill_id: skills.roots }
   const seen = new Set<string>()
   for (let n = 0; n < 7; n += 1) {
@@ -157,6 +157,8 @@ test('a topic is practised again and again, up to sixty questions a day', async 
   }
   const enough = await begin(topic)
   expect([enough.status, enough.body]).toMatchObject([409, { error: 'That is enough for today.' }])
+  // Nor is today's practice offered.
+  expect(await today()).toMatchObject({ state: 'nothing', count: 0 })
 })
 
 test('a class that begins at once gets its questions, each student once, on two devices', async ({

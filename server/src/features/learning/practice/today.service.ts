@@ -4,10 +4,10 @@ import type { Database } from '../../../db/schema.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { namesOf } from '../../tests/mastery/names.queries.ts'
-import { chooseAnew } from './begin.service.ts'
-import { type Facts, factsFor, questionsFor } from './choose.service.ts'
+import { chooseAnew, isEnoughFor } from './begin.service.ts'
+import { type Facts, factsFor, masteryShares, questionsFor } from './choose.service.ts'
 import { MINUTES_AN_ITEM } from './choose-items.ts'
-import { isToRefresh, levelWord, NEW_LEVEL } from './levels.ts'
+import { isToRefresh, levelInWord, NEW_LEVEL } from './levels.ts'
 import type { Practising } from './practisable.queries.ts'
 import { givenOn } from './sessions.queries.ts'
 import { keyOf } from './topic-keys.ts'
@@ -33,7 +33,7 @@ export async function practiceToday(
     return { ...frame, state, session_id, count, minutes: minutesFor(count, facts), topics }
   }
   const { items } = await chooseAnew(db, { facts, wish: { kind: 'today' } })
-  const count = items.length
+  const count = isEnoughFor(given, items.length) ? 0 : items.length
   const state = count > 0 ? 'ready' : 'nothing'
   return { ...frame, state, session_id: null, count, minutes: minutesFor(count, facts), topics }
 }
@@ -53,17 +53,19 @@ async function topicsOf(db: Kysely<Database>, facts: Facts) {
       each.skill_id === null ? each.chapter_id : [],
     ),
   })
+  const shares = await masteryShares(db, facts.student_id)
   return names.flatMap(({ chapter_id, skill_id, name }) => {
     const topic = own.get(keyOf({ chapter_id, skill_id }))
     if (!topic) return []
-    const level = facts.levels.get(keyOf(topic)) ?? NEW_LEVEL
+    const key = keyOf(topic)
+    const practised = facts.levels.get(key)
     return [
       {
         chapter_id,
         skill_id,
         name,
-        level: levelWord(level),
-        to_refresh: isToRefresh(level, facts.day),
+        level: levelInWord(practised, shares.get(key) ?? null),
+        to_refresh: isToRefresh(practised ?? NEW_LEVEL, facts.day),
         offered: topic.isOffered,
       },
     ]

@@ -1,3 +1,4 @@
+import type { LevelWord } from '@ganit/contract/learning/practice-words'
 import type { PlanDay } from '@ganit/contract/learning/school-tests'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
@@ -5,7 +6,7 @@ import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { taughtTopics } from '../plans/taught-topics.service.ts'
 import { masteryShares } from '../practice/choose.service.ts'
 import { levelsOf } from '../practice/levels.queries.ts'
-import { levelWord, NEW_LEVEL } from '../practice/levels.ts'
+import { levelInWord, NEW_LEVEL } from '../practice/levels.ts'
 import { keyOf } from '../practice/topic-keys.ts'
 import { type PlanTopic, planOf } from './plan.ts'
 import { practisedFor } from './practised-for.queries.ts'
@@ -25,10 +26,13 @@ export async function plannerFor(db: Kysely<Database>, student_id: number, today
       db,
       chapters.map(({ chapter_id }) => chapter_id),
     )
-    const known = topics.map((topic): PlanTopic => {
+    const known = topics.map((topic): PlanTopic & { level: LevelWord } => {
       const key = keyOf(topic)
-      const { box } = levels.get(key) ?? NEW_LEVEL
-      return { ...topic, box, mastery: mastery.get(key) ?? null, taught: here.has(key) }
+      const practised = levels.get(key)
+      const { box } = practised ?? NEW_LEVEL
+      const share = mastery.get(key) ?? null
+      const level = levelInWord(practised, share)
+      return { ...topic, box, mastery: share, taught: here.has(key), level }
     })
     return planOf(known, { today, held_on, practised: practised.get(school_test_id) ?? [] })
   }
@@ -47,11 +51,7 @@ export async function plansOf(
     plans.push(
       (await planned(test)).map(({ date, topics }) => ({
         date,
-        topics: topics.map(({ name, box, taught }) => ({
-          name,
-          level: levelWord({ box }),
-          taught,
-        })),
+        topics: topics.map(({ name, level, taught }) => ({ name, level, taught })),
         minutes,
       })),
     )

@@ -85,7 +85,11 @@ test('once somebody has begun, the set of homework stays; the lesson may be canc
   })
   expect((await told('2026-11-22')).get(student_id)?.late).toBe(true)
   expect((await markingCalls(call, lesson_id).work()).body.students).toMatchObject([
-    { student_id, set: { done: 1, of: 2, right: 1 }, hand_in: null },
+    { student_id, set: { done: 1, of: 2, right: 1 }, hand_in: null, late: false },
+  ])
+  setDay('2026-11-22')
+  expect((await markingCalls(call, lesson_id).work()).body.students).toMatchObject([
+    { student_id, late: true },
   ])
   await academy.db.updateTable('lessons').set({ state: 'cancelled' }).execute()
   expect((await calls.begin()).status).toBe(200)

@@ -7,7 +7,6 @@ import {
   type Facts,
   factsFor,
   type NewItem,
-  type Question,
   topicsOf,
 } from '../practice/choose.service.ts'
 import { withTopics } from '../practice/more-topics.service.ts'
@@ -60,17 +59,11 @@ async function another(
   const questions = wide.questions.filter(({ topics }) =>
     topics.some((each) => keyOf(each) === keyOf(topic)),
   )
-  const isOwn = ({ language }: Question) => language === facts.language
-  // English only where nothing is left in the student's language.
-  for (const some of [questions.filter(isOwn), questions.filter((each) => !isOwn(each))]) {
-    const [item] = await chooseFrom(trx, { ...wide, questions: some }, new Map(), {
-      ...{ kind: 'topic', topics: [topic], count: 1, seed, without: taken },
-    })
-    if (!item) continue
-    taken.add(item.question_id)
-    return item
-  }
-  return null
+  const [item] = await chooseFrom(trx, { ...wide, questions }, new Map(), {
+    ...{ kind: 'topic', topics: [topic], count: 1, seed, without: taken },
+  })
+  if (item) taken.add(item.question_id)
+  return item ?? null
 }
 
 /** The items of a set as they may be asked now: for what a test keeps since, or what ended, another question of its topic. */

@@ -8,8 +8,8 @@ import { batchesSatIn, isSetOf } from '../sets/own-sets.queries.ts'
  * What was due longer ago is left out. Homework that the teacher asks for again stays, because only this list leads to it.
  */
 const PAST_DAYS = 7
-/** Days of lessons looked back at for homework, which may be due weeks later, and ahead. */
-const BACK_DAYS = 60
+/** Days for which a practice set without a day stays. */
+const UNDATED_DAYS = 60
 
 /** The moment at which a day ends on the academy's clock. */
 const endOf = (day: RawBuilder<unknown>) =>
@@ -28,7 +28,11 @@ const lessonsOf = (student: RawBuilder<number>) => sql`(
     and (m.left_on is null or m.left_on >= lessons.date)
   union
   select lessons.* from lesson_guests g join lessons using (lesson_id)
-  where g.student_id = ${student}) as lessons`
+  where g.student_id = ${student}
+  -- Who left meanwhile may still hand in what the teacher asks for again.
+  union
+  select lessons.* from hand_ins i join lessons using (lesson_id)
+  where i.student_id = ${student} and i.state = 'again') as lessons`
 
 type Homework = {
   id: number
@@ -56,7 +60,7 @@ export const homeworkOf = (db: Db, { student_id, day, last_day }: Whose & { last
     left join homework_files f using (lesson_id)
     left join practice_sets s on s.lesson_id = lessons.lesson_id
     left join hand_ins i on i.lesson_id = lessons.lesson_id and i.student_id = ${blanks.student_id}
-    where lessons.date between ${blanks.day}::date - ${sql.lit(BACK_DAYS)} and ${blanks.last_day}::date
+    where lessons.date <= ${blanks.last_day}::date
       and (coalesce(h.due_date, lessons.date) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)} or i.state = 'again')
       and not (s.set_id is not null and h.hand_in = 'none' and f.file_id is null
         and h.text = 'Practice: ' || s.title)
@@ -94,7 +98,7 @@ export const setsOf = (db: Db, { student_id, day, last_day }: Whose & { last_day
       and ${isSetOf(blanks.student_id, sql`${blanks.day}::date`)}
       and (l.lesson_id is null or l.date <= ${blanks.last_day}::date)
       and (p.session_id is null or p.ended_at is null)
-      and coalesce(due.on, ${academyDayOf(sql`s.created_at`)} + ${sql.lit(BACK_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
+      and coalesce(due.on, ${academyDayOf(sql`s.created_at`)} + ${sql.lit(UNDATED_DAYS)}) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)}
     order by due.on, s.set_id limit 50`.compile(db),
   }))
 

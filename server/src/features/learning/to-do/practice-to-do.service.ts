@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { isEnoughFor } from '../practice/begin.service.ts'
 import { countToChoose, factsFor } from '../practice/choose.service.ts'
 import { MINUTES_AN_ITEM } from '../practice/choose-items.ts'
 import { answeredOf, givenOn } from '../practice/sessions.queries.ts'
@@ -11,7 +12,8 @@ import type { Reader } from './reader.queries.ts'
 export async function practiceToDo(db: Db, reader: Reader) {
   const { student_id, language, day, practice_on, practice_minutes: minutes, may } = reader
   if (!practice_on || !may) return undefined
-  const session = (await givenOn(db, student_id, day)).find(({ kind }) => kind === 'today')
+  const given = await givenOn(db, student_id, day)
+  const session = given.find(({ kind }) => kind === 'today')
   if (session) {
     if (session.ended_at) return undefined
     const done = await answeredOf(db, session.session_id)
@@ -19,7 +21,9 @@ export async function practiceToDo(db: Db, reader: Reader) {
     return { session_id, begun: true, done, of, minutes: minutesFor(of - done) }
   }
   const of = countToChoose(await factsFor(db, { student_id, language, minutes, day }))
-  return of > 0 ? { session_id: 0, begun: false, done: 0, of, minutes: minutesFor(of) } : undefined
+  return of > 0 && !isEnoughFor(given, of)
+    ? { session_id: 0, begun: false, done: 0, of, minutes: minutesFor(of) }
+    : undefined
 }
 
 const minutesFor = (questions: number) => Math.max(1, Math.round(questions * MINUTES_AN_ITEM))

@@ -10,7 +10,7 @@ import { practises, studyLanguage } from '../practice/practisable.queries.ts'
 
 /**
  * The student of a to-do list, and what who asks may see of it: limited guardians not the whole (`is_whole`). `steps`: the
- * student is in no batch.
+ * student was never in a batch: to who left one, nothing is promised anew.
  */
 export type Reader = {
   student_id: number
@@ -55,7 +55,7 @@ export async function readerOfToDo(
         sql<string>`${today}::text`.as('day'),
         sql<Date>`(${today} + 1)::timestamp at time zone ${academyZone}`.as('day_ends'),
         sql<boolean>`not exists (select from memberships m
-          where m.student_id = students.student_id and m.left_on is null)`.as('steps'),
+          where m.student_id = students.student_id)`.as('steps'),
         'students.contact_number_1 as phone',
         sql<boolean>`s.calls_within_days is not null`.as('calls'),
         sql<string | null>`case when s.calls_within_days is not null and ${by} >= ${today}::text

@@ -7,6 +7,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { anOpenTest } from '../../../../test/attempts.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
+import { theLedger } from '../../../../test/ledger.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { anExamWith, overAgo } from '../../../../test/results.ts'
 
@@ -156,6 +157,26 @@ test('homework that is to be done again stays until it is handed in, though its 
   expect(await stands('marked')).toEqual([])
   expect(await stands('again')).toEqual([lesson_id])
   expect(await stands('handed_in')).toEqual([])
+  // Also of who left the batch before that lesson.
+  await academy.db
+    .updateTable('memberships')
+    .set({ left_on: dayAfter(PRACTICE_DAY, -20) })
+    .execute()
+  expect(await stands('again')).toEqual([lesson_id])
+})
+
+test('homework of months ago is told until a week after its day', async ({ academy }) => {
+  const { child, lesson } = await theHome(academy)
+  const lesson_id = await lesson({ date: dayAfter(PRACTICE_DAY, -90) })
+  await academy.db.updateTable('memberships').set({ joined_on: '2020-01-01' }).execute()
+  await homework(academy, lesson_id, { due_date: dayAfter(PRACTICE_DAY, -7) })
+  const ids = async () => only(await listed(child.call), 'homework').map(({ id }) => id)
+  expect(await ids()).toEqual([lesson_id])
+  await academy.db
+    .updateTable('homework')
+    .set({ due_date: dayAfter(PRACTICE_DAY, -8) })
+    .execute()
+  expect(await ids()).toEqual([])
 })
 
 test('the next lesson is the one that is not over, also as a guest, and not a cancelled one', async ({
@@ -262,6 +283,11 @@ test('who is in no batch reads what follows, without what is not promised', asyn
   ])
   await registered(dayAfter(PRACTICE_DAY, -5))
   expect((await steps())[0]).toEqual(['call', null])
+  const { aBatch, toggle } = await theLedger(academy)
+  const batch_id = await aBatch()
+  await toggle(batch_id, profile.student_id)
+  await academy.db.updateTable('memberships').set({ left_on: PRACTICE_DAY }).execute()
+  expect(await steps()).toEqual([])
 })
 
 test('a new result is told for three days to all who may see it, not while it is withdrawn', async ({

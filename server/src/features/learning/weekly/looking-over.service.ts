@@ -100,7 +100,10 @@ export const comingNotes = (db: Kysely<Database>, account: Caller, wanted: Wante
     }
   })
 
-/** The coming note of a child as a guardian reads it; for a teacher without money. 404 for children of others. */
+/**
+ * The coming note of a child as a guardian reads it, empty where none goes out; for a teacher without money. 404 for
+ * children of others.
+ */
 export const previewOf = (
   db: Kysely<Database>,
   account: Caller,
@@ -109,10 +112,14 @@ export const previewOf = (
   inSnapshot(db, async (trx) => {
     const { week, today, asked } = await coming(trx)
     const { name } = await studentInReach(trx, account, student_id, today)
-    const facts = (await weeksOf(trx, [student_id], asked)).get(student_id)?.facts
-    const blocks = facts ? [{ student: name, facts, sight: sightOf(account) }] : []
+    const sight = sightOf(account)
+    const facts = told((await weeksOf(trx, [student_id], asked)).get(student_id), sight)
     const link = `${origin}${pageOf({ guardian_id: 0 })}`
-    return noteIn(language, blocks, { last_day: dayAfter(week, -1), link })
+    if (!facts) return { subject: '', text: '' }
+    return noteIn(language, [{ student: name, facts, sight }], {
+      last_day: dayAfter(week, -1),
+      link,
+    })
   })
 
 const GONE_OUT = 'This week’s notes have gone out.'

@@ -120,6 +120,11 @@ const copyConsents = (trx: Trx, { from, to }: Moved) =>
 export async function moveToRecord(trx: Trx, moved: Moved) {
   const { from, to } = moved
   await copyConsents(trx, moved)
+  await sql`
+    update students as record set study_language = registration.study_language
+    from students as registration
+    where record.student_id = ${to} and registration.student_id = ${from}
+      and record.study_language is null and registration.study_language is not null`.execute(trx)
   await sql`update enquiries set student_id = ${to} where student_id = ${from}`.execute(trx)
   await sql`
     insert into student_remarks (student_id, text, written_by, written_at)

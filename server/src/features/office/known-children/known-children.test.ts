@@ -106,7 +106,13 @@ test('the parent is told, and what stood about the registration goes with the ch
     })
     .returning('enquiry_id')
     .executeTakeFirstOrThrow()
+  await db
+    .updateTable('students')
+    .set({ study_language: 'bn' })
+    .where('student_id', '=', registration.student_id)
+    .execute()
   expect((await same()).status).toBe(200)
+  expect((await family.call(getMe)).body).toMatchObject({ language: 'bn' })
 
   const told = (await academy.mails()).find(({ to }) => to === 'anita@example.in')
   expect(told).toMatchObject({ subject: 'Arka has an account now' })
