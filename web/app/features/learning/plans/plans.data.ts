@@ -4,6 +4,7 @@ import { getBatchName } from '@ganit/contract/teaching/batches'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
 import { keepRows } from '../../../api/pages.ts'
+import { queryClient } from '../../../api/query-client.ts'
 
 const shows = ['plan', 'register', 'lesson', 'closed-day', 'batch', 'chapter'] as const
 
@@ -16,7 +17,12 @@ export const batchPlan = reads(getPlan, { shows })
 /** Name and class of the batch. */
 export const batchOfPlan = reads(getBatchName, { shows: ['batch'] })
 
-export const putPlan = sends(savePlan, { changes: ['plan'] })
+/** Its answer is kept: the plan of before would be shown for a moment, its rows under a finger that presses. */
+export const putPlan = sends(savePlan, {
+  changes: ['plan'],
+  keep: ({ plan }, { batch_id }) =>
+    void queryClient.setQueryData(batchPlan({ batch_id: String(batch_id) }).queryKey, { plan }),
+})
 
 type Wish = Input<typeof suggestPlan>['body']
 

@@ -158,6 +158,26 @@ test('what is changed while days are suggested or the plan is saved stays, and i
   ])
 })
 
+test('a plan that was saved stays as it was saved, however long the next answer takes', async () => {
+  const saved = { ...plan, version: 5, chapters: plan.chapters.toReversed() }
+  let reads = 0
+  show(plan, {
+    'GET /api/batches/3/plan': () => {
+      reads += 1
+      return reads > 1 ? new Promise(() => {}) : { body: { plan } }
+    },
+    [SAVE]: { body: { message: 'Plan saved.', plan: saved } },
+  })
+  await rows()
+  await press('Move Triangles up')
+  await press('Save plan')
+  expect(await screen.findByText('Plan saved.')).toBeTruthy()
+  expect((await rows()).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Triangles'),
+    expect.stringContaining('Real Numbers'),
+  ])
+})
+
 test('a plan that is edited outlives what others save, and does not overwrite it unseen', async () => {
   let now = plan
   const error = 'This plan was changed in another tab or by someone else. Reload to see it.'
