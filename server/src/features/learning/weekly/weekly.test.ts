@@ -72,6 +72,15 @@ test('staff look the coming notes over, as of now; money is not a teacher’s', 
   expect(shown.text).toMatch(/\/guardian\/weeks$/)
 })
 
+test('of a child with dues alone there is no note to look over', async ({ academy }) => {
+  const { aBatch, aPupil, aDue, noteOf, preview } = await theWeek(academy)
+  const batch_id = await aBatch()
+  const { student_id } = await aPupil(batch_id)
+  await aDue(student_id, '2026-12-18')
+  expect((await noteOf(batch_id, student_id))?.lines).toEqual([])
+  expect((await preview(student_id)).body).toEqual({ subject: '', text: '' })
+})
+
 test('nobody looks over what is not theirs', async ({ academy }) => {
   const { batch_id, student_id, mother, riya } = await aFullWeek(academy)
   const stranger = weeklyCalls((await academy.signUpAs('teacher')).call)
