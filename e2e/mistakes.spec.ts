@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { officeToken } from './people.ts'
-import { expectUsable, openAs, press } from './screen.ts'
+import { expectUsable, openAs, press, untilCalm } from './screen.ts'
 import { aPublishedTest, SOLUTION } from './testing.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -71,8 +71,11 @@ test('a result that is withdrawn while one looks at its mistakes closes with the
   await expect(page.getByRole('radio')).toHaveCount(0)
   await expectUsable(page)
   await office('publish')
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page.getByRole('heading', { name: '3 questions to look at again' })).toBeVisible()
+  // What the focus asks for must have its answer before the result is withdrawn again.
+  await untilCalm(page, async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByRole('heading', { name: '3 questions to look at again' })).toBeVisible()
+  })
 
   // An answer that is sent after it was withdrawn is kept, and judged once it is published again.
   await page.getByRole('button', { name: 'Question 3' }).click()

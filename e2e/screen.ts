@@ -40,11 +40,8 @@ export const navigate = (page: Page, path: string) =>
     await router.navigate(to, { flushSync: true })
   }, path)
 
-/**
- * Opens another screen without reloading the app, which halves the time; waits until requests have been quiet for a
- * while. For the same person, and where loading is not tested.
- */
-export async function follow(page: Page, address: string) {
+/** Does something, and waits until requests have been quiet for a while after it. */
+export async function untilCalm(page: Page, act: () => Promise<unknown>) {
   const running = new Set<Request>()
   let last = Date.now()
   const begin = (request: Request) => void running.add(request)
@@ -53,20 +50,29 @@ export async function follow(page: Page, address: string) {
     last = Date.now()
   }
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
-  const { href, origin, pathname, searchParams } = new URL(address, page.url())
-  await navigate(page, href.slice(origin.length))
-  // A page may complete its address once it knows what it shows.
-  await expect(page).toHaveURL(
-    (now) =>
-      now.pathname === pathname &&
-      [...searchParams].every(([name, value]) => now.searchParams.get(name) === value),
-  )
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
+  await act()
   const rests = () => running.size === 0 && Date.now() - last > 200
   await expect.poll(rests, { intervals: [50] }).toBe(true)
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
 }
+
+/**
+ * Opens another screen without reloading the app, which halves the time. For the same person, and where loading is not
+ * tested.
+ */
+export const follow = (page: Page, address: string) =>
+  untilCalm(page, async () => {
+    const { href, origin, pathname, searchParams } = new URL(address, page.url())
+    await navigate(page, href.slice(origin.length))
+    // A page may complete its address once it knows what it shows.
+    await expect(page).toHaveURL(
+      (now) =>
+        now.pathname === pathname &&
+        [...searchParams].every(([name, value]) => now.searchParams.get(name) === value),
+    )
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
+  })
 
 /** Fills in the sign-in form. */
 export async function enterPassword(page: Page, person: { email: string; password: string }) {
