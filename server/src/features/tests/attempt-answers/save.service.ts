@@ -72,7 +72,7 @@ const OVER = {
 export function refusalOf({ is_over, submitted_by, late }: SaveOutcome) {
   const isOtherDevice = !is_over
   const sentence = isOtherDevice
-    ? 'This test goes on on another device.'
+    ? 'This test is open on another device.'
     : OVER[submitted_by ?? 'clock']
   const details = { ...(isOtherDevice && { other_device: true }), late }
   return new Refused(409, sentence, { details })

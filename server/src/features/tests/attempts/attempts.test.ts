@@ -229,7 +229,7 @@ test('the device that is sent first holds the attempt until another one takes it
   const refused = await riya.begin(test_id, { device: 'computer' })
   expect([refused.status, refused.body]).toEqual([
     409,
-    { error: 'This test goes on on another device.', other_device: true },
+    { error: 'This test is open on another device.', other_device: true },
   ])
   expect((await riya.begin(test_id)).status).toBe(200)
   expect((await riya.save(attempt_id, answer(3))).status).toBe(409)

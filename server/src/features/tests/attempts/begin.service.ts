@@ -9,7 +9,7 @@ import { testToBegin } from './invited.queries.ts'
 const SEEDS = 2 ** 31
 
 const otherDevice = () =>
-  new Refused(409, 'This test goes on on another device.', { details: { other_device: true } })
+  new Refused(409, 'This test is open on another device.', { details: { other_device: true } })
 
 /** 409 outside the time to begin. */
 async function refuseOutOfTime(
