@@ -4,6 +4,7 @@ import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 
 const AUTOPLAY_MS = 6000
+const HOUR_MS = 3_600_000
 
 const SAMPLES = ['Ananya', 'Rohan', 'Meera'].map((name) => ({
   name,
@@ -26,8 +27,9 @@ test.beforeEach(async ({ ganit }) => {
  */
 async function openCarousel(page: Page) {
   const now = Date.now()
-  await page.clock.install({ time: now })
-  await page.clock.pauseAt(now + 1)
+  // It runs until it is stopped, and can be stopped only ahead.
+  await page.clock.install({ time: now - HOUR_MS })
+  await page.clock.pauseAt(now)
   await page.goto('/')
   await expect(async () => {
     await page.clock.runFor(1500)
