@@ -6,11 +6,13 @@ import {
   getHandIn,
   getHomeworkToHandIn,
   getWork,
+  type HandInState,
   handIn,
   markHandIn,
   saveInk,
 } from '@ganit/contract/learning/hand-ins'
 import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
+import type { Db } from '../src/db/schema.ts'
 import { type Academy, aPhoto } from './academy.ts'
 import { theFamilies } from './families.ts'
 import { theRegisters } from './registers.ts'
@@ -58,6 +60,32 @@ export function markingCalls(call: Call, lesson_id: number) {
         body,
       } as never),
   }
+}
+
+/** Stores a hand-in with one page that is no picture. */
+export async function addHandedIn(
+  db: Db,
+  {
+    lesson_id,
+    student_id,
+    state = 'handed_in',
+  }: { lesson_id: number; student_id: number; state?: HandInState },
+) {
+  const handed_in_at = state === 'open' ? null : new Date()
+  const { hand_in_id } = await db
+    .insertInto('hand_ins')
+    .values({ lesson_id, student_id, way: 'photo', state, handed_in_at })
+    .returning('hand_in_id')
+    .executeTakeFirstOrThrow()
+  const { photo_id } = await db
+    .insertInto('hand_in_photos')
+    .values({
+      ...{ hand_in_id, round: 1, position: 1, media_type: 'image/png', width: 1, height: 1 },
+      content: Buffer.from('page'),
+    })
+    .returning('photo_id')
+    .executeTakeFirstOrThrow()
+  return { hand_in_id, photo_id }
 }
 
 /** The owner, a batch with a teacher, and a lesson whose homework is handed in as photos. */

@@ -17,6 +17,7 @@ import { aCourseOf, BATCH } from './batches.ts'
 import { empty } from './database.ts'
 import { ASKED, theEnquiries } from './enquiries.ts'
 import { theFamilies } from './families.ts'
+import { addHandedIn } from './hand-ins.ts'
 import { asDataUrl } from './imports.ts'
 import { adminUid, FEE, theLedger } from './ledger.ts'
 import { aLesson } from './lessons.ts'
@@ -666,19 +667,7 @@ async function homeworkOf(academy: Academy, batch_id: number, date = '2026-11-02
 async function aPageOf(academy: Academy, student_id: number, batch_id: number) {
   const { db } = academy
   const lesson_id = Number((await homeworkOf(academy, batch_id, '2026-11-03')).lesson_id)
-  const { hand_in_id } = await db
-    .insertInto('hand_ins')
-    .values({ lesson_id, student_id, way: 'photo', state: 'handed_in', handed_in_at: new Date() })
-    .returning('hand_in_id')
-    .executeTakeFirstOrThrow()
-  const { photo_id } = await db
-    .insertInto('hand_in_photos')
-    .values({
-      ...{ hand_in_id, round: 1, position: 1, media_type: 'image/png', width: 1, height: 1 },
-      content: Buffer.from('page'),
-    })
-    .returning('photo_id')
-    .executeTakeFirstOrThrow()
+  const { photo_id } = await addHandedIn(db, { lesson_id, student_id })
   return { photo_id: String(photo_id) }
 }
 

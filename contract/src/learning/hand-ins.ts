@@ -187,7 +187,7 @@ export const changeWork = change('/lessons/:lesson_id/work', {
   response: Message.extend({ work: Work }),
 })
 
-/** 400 on `lines` above the limit; 409 if `version` is not the stored one, but for a repeated `Idempotency-Key`. */
+/** 400 on `lines` above the limit; 409 if `version` is not the stored one, unless a kept `Idempotency-Key` is repeated. */
 export const saveInk = change('/work-photos/:photo_id/ink', {
   access: TEACHERS,
   summary: 'Keep what a teacher draws on a photo of homework or of an answer',

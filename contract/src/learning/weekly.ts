@@ -100,7 +100,7 @@ export const changeWeekly = change('/weekly', {
   response: Message.extend({ line: z.string().nullable(), is_held: z.boolean(), ...Typed }),
 })
 
-/** Both texts are empty for a child of whom no note goes out. */
+/** Both texts are empty where no note goes out. */
 export const previewWeekly = read('/weekly/preview', {
   access: STAFF,
   summary: 'The coming note of a child as a guardian reads it; for a teacher without money',

@@ -8,6 +8,7 @@ import { newReference } from '../../src/features/money/claims/reference.service.
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
 import { theFamilies } from '../families.ts'
+import { addHandedIn } from '../hand-ins.ts'
 import { adminUid, theLedger } from '../ledger.ts'
 import { aLesson } from '../lessons.ts'
 import { aQuestion } from '../papers.ts'
@@ -339,21 +340,7 @@ export async function peopleOf(academy: Academy) {
       .where('lesson_id', '=', lesson_id)
       .where('student_id', '=', student_id)
       .execute()
-    const handed_in_at = state === 'open' ? null : new Date()
-    const { hand_in_id } = await db
-      .insertInto('hand_ins')
-      .values({ lesson_id, student_id, way: 'photo', state, handed_in_at })
-      .returning('hand_in_id')
-      .executeTakeFirstOrThrow()
-    const { photo_id } = await db
-      .insertInto('hand_in_photos')
-      .values({
-        ...{ hand_in_id, round: 1, position: 1, media_type: 'image/png', width: 1, height: 1 },
-        content: Buffer.from('page'),
-      })
-      .returning('photo_id')
-      .executeTakeFirstOrThrow()
-    return { hand_in_id, photo_id }
+    return addHandedIn(db, { lesson_id, student_id, state })
   }
 
   const schoolTestOf = (student_id: number) =>

@@ -34,7 +34,8 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const retry = () => void query.refetch()
 
   if (missing && isMissing(error)) return missing
-  if (data !== undefined && !isHeld)
+  if (data !== undefined && isHeld) return skeleton
+  if (data !== undefined)
     return (
       <>
         {error && <OutOfDate onRetry={retry} />}

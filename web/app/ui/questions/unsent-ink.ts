@@ -55,7 +55,7 @@ export const useKeptInk = (of: WorkKind, photo_id: number) =>
 export const savedVersion = (of: WorkKind, photo_id: number) =>
   versions.get(idOf(of, photo_id)) ?? 0
 
-/** The version that ink is drawn over, and ink under way of which it is not known whether it arrived. */
+/** The version that new ink is drawn over, and earlier ink that may have arrived although no answer came. */
 function over(id: string, known: number): Pick<KeptInk, 'version' | 'unanswered'> {
   const before = outbox.get(id)?.value
   if (!before) return { version: known }

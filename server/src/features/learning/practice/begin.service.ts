@@ -46,12 +46,11 @@ type Chosen = { items: NewItem[]; seed: string; before: number }
 
 export async function chooseAnew(
   db: Kysely<Database>,
-  { facts, wish }: { facts: Facts; wish: Wish },
+  { facts, wish, mastery }: { facts: Facts; wish: Wish; mastery: ReadonlyMap<string, number> },
 ): Promise<Chosen> {
-  const { student_id, count, seen } = facts
+  const { count, seen } = facts
   const before = seen.reduce((sum, { today }) => sum + today, 0)
   const seed = seedFor(facts, wish, before)
-  const mastery = await masteryShares(db, student_id)
   if (wish.kind === 'school_test')
     return { items: await itemsOfDay(db, facts, { test: wish.test, mastery, seed }), seed, before }
   const { kind, topic } = wish
@@ -81,7 +80,8 @@ export async function begin<R extends Run>(
   for (let turn = 1; ; turn += 1) {
     const day = localTime(timeZone).date
     const facts = await factsFor(db, { student_id, language, minutes, day })
-    const chosen = await chooseAnew(db, { facts, wish })
+    const mastery = await masteryShares(db, student_id)
+    const chosen = await chooseAnew(db, { facts, wish, mastery })
     try {
       return (await run(async (trx) => {
         await lockPractice(trx, student_id)

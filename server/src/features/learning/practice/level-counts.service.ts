@@ -56,7 +56,7 @@ async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
   const own = keysOf(hard.filter((question) => question.language === language))
   const inEnglish = [...keysOf(hard)].filter((key) => !own.has(key))
   if (!topics.some((topic) => inEnglish.includes(keyOf(topic)))) return own
-  // English ones are asked where the language has too few in all.
+  // English ones count where the language has too few in all. Elsewhere they are asked on single days only.
   const { minutes } = await practiceSettings(trx)
   const facts = await factsFor(trx, { student_id, language, minutes, day })
   const asked = questionsFor(facts, 'topic')

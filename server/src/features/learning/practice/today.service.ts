@@ -23,7 +23,8 @@ export async function practiceToday(
   const frame = { day, language, week: await weekOf(db, student_id, day) }
   if (!isOn) return { ...frame, state: 'off', session_id: null, count: 0, minutes, topics: [] }
   const facts = await factsFor(db, { student_id, language, minutes, day })
-  const topics = await topicsOf(db, facts)
+  const mastery = await masteryShares(db, student_id)
+  const topics = await topicsOf(db, facts, mastery)
   const given = await givenOn(db, student_id, day)
   const session = given.find(({ kind }) => kind === 'today')
   if (session) {
@@ -32,7 +33,7 @@ export async function practiceToday(
     const { session_id } = session
     return { ...frame, state, session_id, count, minutes: minutesFor(count, facts), topics }
   }
-  const { items } = await chooseAnew(db, { facts, wish: { kind: 'today' } })
+  const { items } = await chooseAnew(db, { facts, wish: { kind: 'today' }, mastery })
   const count = isEnoughFor(given, items.length) ? 0 : items.length
   const state = count > 0 ? 'ready' : 'nothing'
   return { ...frame, state, session_id: null, count, minutes: minutesFor(count, facts), topics }
@@ -42,7 +43,7 @@ export async function practiceToday(
 const minutesFor = (count: number, facts: Facts) =>
   count >= facts.count ? facts.minutes : Math.round(count * MINUTES_AN_ITEM)
 
-async function topicsOf(db: Kysely<Database>, facts: Facts) {
+async function topicsOf(db: Kysely<Database>, facts: Facts, mastery: ReadonlyMap<string, number>) {
   const asked = new Set(questionsFor(facts, 'topic').flatMap(({ topics }) => topics.map(keyOf)))
   const own = new Map(
     facts.topics.filter((topic) => asked.has(keyOf(topic))).map((topic) => [keyOf(topic), topic]),
@@ -53,7 +54,6 @@ async function topicsOf(db: Kysely<Database>, facts: Facts) {
       each.skill_id === null ? each.chapter_id : [],
     ),
   })
-  const shares = await masteryShares(db, facts.student_id)
   return names.flatMap(({ chapter_id, skill_id, name }) => {
     const topic = own.get(keyOf({ chapter_id, skill_id }))
     if (!topic) return []
@@ -64,7 +64,7 @@ async function topicsOf(db: Kysely<Database>, facts: Facts) {
         chapter_id,
         skill_id,
         name,
-        level: levelInWord(practised, shares.get(key) ?? null),
+        level: levelInWord(practised, mastery.get(key) ?? null),
         to_refresh: isToRefresh(practised ?? NEW_LEVEL, facts.day),
         offered: topic.isOffered,
       },

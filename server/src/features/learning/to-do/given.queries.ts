@@ -29,7 +29,7 @@ const lessonsOf = (student: RawBuilder<number>) => sql`(
   union
   select lessons.* from lesson_guests g join lessons using (lesson_id)
   where g.student_id = ${student}
-  -- Who left meanwhile may still hand in what the teacher asks for again.
+  -- A student who left meanwhile may still hand in what the teacher asks for again.
   union
   select lessons.* from hand_ins i join lessons using (lesson_id)
   where i.student_id = ${student} and i.state = 'again') as lessons`

@@ -10,7 +10,7 @@ import { practises, studyLanguage } from '../practice/practisable.queries.ts'
 
 /**
  * The student of a to-do list, and what who asks may see of it: limited guardians not the whole (`is_whole`). `steps`: the
- * student was never in a batch: to who left one, nothing is promised anew.
+ * student was never in a batch. A student who left one is promised nothing anew.
  */
 export type Reader = {
   student_id: number

@@ -17,7 +17,7 @@ export const batchPlan = reads(getPlan, { shows })
 /** Name and class of the batch. */
 export const batchOfPlan = reads(getBatchName, { shows: ['batch'] })
 
-/** Its answer is kept: the plan of before would be shown for a moment, its rows under a finger that presses. */
+/** Keeps the answer: otherwise the earlier plan is shown for a moment, and its rows move under a finger. */
 export const putPlan = sends(savePlan, {
   changes: ['plan'],
   keep: ({ plan }, { batch_id }) =>

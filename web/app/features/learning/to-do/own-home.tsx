@@ -46,16 +46,19 @@ export default function OwnHome() {
             <>
               {fees}
               {week}
-            </>
-          )}
-          {isWeekReady && isReady && (
-            <>
-              <AttendanceSection student_id={student_id} />
-              <div className={`stack gap24 ${results.own}`}>
-                <ResultsSheets uid={uid} reviewOf={({ test_id }) => `/student/tests/${test_id}`} />
-              </div>
-              {record}
-              <OwnFees uid={uid} />
+              {isReady && (
+                <>
+                  <AttendanceSection student_id={student_id} />
+                  <div className={`stack gap24 ${results.own}`}>
+                    <ResultsSheets
+                      uid={uid}
+                      reviewOf={({ test_id }) => `/student/tests/${test_id}`}
+                    />
+                  </div>
+                  {record}
+                  <OwnFees uid={uid} />
+                </>
+              )}
             </>
           )}
         </>
