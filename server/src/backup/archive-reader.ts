@@ -12,6 +12,7 @@ import {
   Manifest,
   type TableEntry,
 } from './manifest.ts'
+import { LEFT_OUT } from './tables.ts'
 
 export type Archive = {
   file: string
@@ -83,7 +84,8 @@ async function readManifest(file: string, zip: ZipFile, entries: Map<string, Ent
   if (read.format === FORMAT && Number(read.format_version) > FORMAT_VERSION) throw newer(file)
   const { data } = Manifest.safeParse(read)
   if (!data) throw new Error(`${file} is no backup of Ganit.`)
-  return data
+  // Older versions wrote some tables that are left out now.
+  return { ...data, tables: data.tables.filter(({ name }) => !LEFT_OUT.includes(name)) }
 }
 
 /** Reads everything and compares it with the manifest. */

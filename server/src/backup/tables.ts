@@ -1,8 +1,18 @@
 import type { Client } from 'pg'
 import type { TableEntry } from './manifest.ts'
 
-/** Tables left out of backups: useless after a restore, or with keys that open accounts. A restore ends all sessions. */
-export const LEFT_OUT = ['sessions', 'verifications', 'rate_limits', 'backup_runs']
+/**
+ * Tables left out of backups: useless after a restore, or with keys that open accounts. A restore ends all sessions, and
+ * with them the phones that get messages; a phone adds itself again when its person signs in. No other table may refer to
+ * one of these.
+ */
+export const LEFT_OUT = [
+  'sessions',
+  'verifications',
+  'rate_limits',
+  'backup_runs',
+  'push_subscriptions',
+]
 
 export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>
 

@@ -7,6 +7,7 @@ import { openArchive } from '../backup/archive-reader.ts'
 import { temporaryDatabase } from '../backup/databases.ts'
 import { load } from '../backup/load.ts'
 import { inSession } from '../backup/session.ts'
+import { LEFT_OUT } from '../backup/tables.ts'
 import { connect } from '../db/client.ts'
 import type { Db } from '../db/schema.ts'
 
@@ -80,4 +81,50 @@ test('what numbers rows is never set to less than they have come to', async () =
   } finally {
     await fresh.drop()
   }
+})
+
+/** Signs a student in, who switches messages on for this phone. */
+async function aPhoneThatGetsMessages({
+  aStudent,
+  db,
+}: Awaited<ReturnType<typeof anAcademyToKeep>>) {
+  const student = await aStudent()
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', student.uid)
+    .executeTakeFirstOrThrow()
+  const phone = { account_id: student.uid, session_id: session.id, endpoint: 'https://p.example/1' }
+  await db
+    .insertInto('push_subscriptions')
+    .values({ ...phone, p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) })
+    .execute()
+}
+
+test('[S201] an academy with a phone that gets messages is backed up, tried and restored', async () => {
+  const academy = await anAcademyToKeep('phone')
+  await aPhoneThatGetsMessages(academy)
+  const { manifest } = await academy.backUp()
+  expect(manifest.verified).toBe(true)
+  await academy.leave()
+
+  await restoreOver(academy, academy.file)
+  expect(await differ(academy.file, academy.where)).toEqual([])
+  const after = reopened(academy)
+  expect(await after.selectFrom('push_subscriptions').selectAll().execute()).toEqual([])
+})
+
+test('a backup that an older version wrote with its phones is restored without them', async () => {
+  const academy = await anAcademyToKeep('old_phone')
+  await aPhoneThatGetsMessages(academy)
+  const leftOut = [...LEFT_OUT]
+  LEFT_OUT.splice(LEFT_OUT.indexOf('push_subscriptions'), 1)
+  const { manifest } = await academy
+    .backUp(academy.file, false)
+    .finally(() => LEFT_OUT.splice(0, LEFT_OUT.length, ...leftOut))
+  expect(manifest.tables.find(({ name }) => name === 'push_subscriptions')?.rows).toBe(1)
+  await academy.leave()
+
+  await restoreOver(academy, academy.file)
+  expect(await differ(academy.file, academy.where)).toEqual([])
 })
