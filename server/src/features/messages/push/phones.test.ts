@@ -2,10 +2,12 @@ import { createECDH } from 'node:crypto'
 import { endSession, listSessions } from '@ganit/contract/accounts/accounts'
 import { getSettings, updateSettings } from '@ganit/contract/ground/settings'
 import { addPhone, getPush, removePhone } from '@ganit/contract/messages/push'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { aPushService } from '../../../../test/push-service.ts'
+import * as phones from './push.queries.ts'
 
 const pair = createECDH('prime256v1')
 const KEYS = { p256dh: pair.generateKeys('base64url'), auth: 'a'.repeat(22) }
@@ -136,6 +138,21 @@ test('a phone is forgotten with its session, and the trail tells no address', as
     .execute()
   expect(trail.map(({ action }) => action)).toEqual(['created', 'deleted'])
   expect(JSON.stringify(trail)).not.toContain(phone.endpoint)
+})
+
+test('a phone is refused in a session that ends while the call runs', async ({ academy }) => {
+  const { uid } = await academy.aStudent()
+  const session = await academy.db
+    .updateTable('sessions')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('account_id', '=', uid)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const draft = { endpoint: 'https://fcm.googleapis.com/fcm/send/late', keys: KEYS }
+  const adding = academy.db
+    .transaction()
+    .execute((trx) => phones.addPhone(trx, { uid, session_id: session.id }, draft))
+  await expect(adding).rejects.toMatchObject({ statusCode: 401 })
 })
 
 test('the owner switches it on; visitors and staff have no phones', async ({ academy }) => {

@@ -36,6 +36,7 @@ export async function addPhone(trx: Trx, { uid, session_id }: Caller, draft: Pho
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', session_id)
+    .where('expires_at', '>', sql<Date>`now()`)
     .forKeyShare()
     .executeTakeFirst()
   if (!session) throw notSignedIn()
