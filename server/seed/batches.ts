@@ -131,7 +131,7 @@ const insertMemberships = (db: Db, [from, to]: [number, number]) =>
         and not exists (select from memberships m where m.student_id = s.student_id)
     )
     insert into memberships (batch_id, student_id, joined_on)
-    select b.batch_id, n.student_id, least(n.registered_at::date + n.lot % 10, current_date)
+    select b.batch_id, n.student_id, least(n.registered_at::date + n.lot % 10, now()::date)
     from newcomers n
     join batches b on b.batch_name = case
         when n.lot % 20 < 9 then 'Class ' || n.student_class || ' – Morning'

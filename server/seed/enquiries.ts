@@ -9,6 +9,7 @@ import {
   insertNote,
 } from '../src/features/people/enquiries/enquiry-writes.queries.ts'
 import { trialLessonsFor } from '../src/features/people/enquiries/trials.queries.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -170,7 +171,7 @@ type Around = { n: number; today: string; written_by: string; joined: number | u
 async function insertAsked(trx: Trx, asked: Asked, { n, today, written_by, joined }: Around) {
   const { ago, call_in, notes = [], message = null, ...family } = asked
   if (asked.stage === 'joined' && !joined) return
-  const at = new Date(Date.now() - ago * DAY_MS - (n % 3) * HOUR_MS)
+  const at = new Date(clock.ms() - ago * DAY_MS - (n % 3) * HOUR_MS)
   const enquiry_id = await insertEnquiry(trx, {
     ...family,
     message,

@@ -10,6 +10,7 @@ import {
   updateSettings,
 } from '../src/features/ground/settings/settings.queries.ts'
 import { writeNotice } from '../src/features/messages/notices.service.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { overdueStudents } from './payers.queries.ts'
 import { DEMO_GUARDIAN } from './seed.ts'
 
@@ -72,7 +73,7 @@ type Invented = Family & { name: string; email: string; phone: string; language:
 
 async function insertFamily(trx: Trx, family: Invented, password: string) {
   const { uid, name, email, phone, language, children } = family
-  const now = new Date()
+  const now = clock.now()
   const made = { created_at: now, updated_at: now }
   await trx
     .insertInto('accounts')

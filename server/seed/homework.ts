@@ -23,7 +23,7 @@ export async function seedHomework(db: Kysely<Database>, pages: readonly Buffer[
       select distinct on (batch_id) lesson_id, 'Exercise 4.2: questions 1 to 5, with all steps.',
         date + 3, 'photo', date + time '20:00'
       from lessons
-      where state = 'scheduled' and date between current_date - 14 and current_date - 4
+      where state = 'scheduled' and date between now()::date - 14 and now()::date - 4
         and exists (select from memberships m where m.batch_id = lessons.batch_id)
       order by batch_id, date desc, lesson_id
       on conflict (lesson_id) do update

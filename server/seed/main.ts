@@ -93,7 +93,7 @@ try {
   const { adminEmail: email, adminPassword: password } = read.config
   // First, because the admin records payments.
   announceAdmin(say, email, await ensureAdmin(db, { email, password }))
-  const started = Date.now()
+  const started = performance.now()
   await seedSite(db)
   await seedCourses(db)
   await seedQuestions(db)
@@ -146,7 +146,7 @@ try {
     await seedHomework(db, pages)
     await seedWeekly(db)
   } else say(`No fees, lessons and tests, which only up to ${SMALL} students are given.`)
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(`The academy has ${students} invented students (${seconds} s).`)
   const people = [
     `a student    ${DEMO_STUDENT.email}`,

@@ -40,9 +40,9 @@ export const overdueStudents = (db: Db) =>
     .innerJoin('students as s', 's.student_id', 'o.student_id')
     .distinctOn('o.student_id')
     .select(['s.uid', 's.student_id', 's.last_name', 'o.due_id'])
-    .where('o.due_date', '<=', sql<string>`current_date`)
+    .where('o.due_date', '<=', sql<string>`now()::date`)
     // Adults' families are not told before they agree.
-    .where('s.date_of_birth', '>', sql<string>`current_date - interval '17 years'`)
+    .where('s.date_of_birth', '>', sql<string>`now()::date - interval '17 years'`)
     .orderBy('o.student_id')
     .orderBy('o.due_date')
     .limit(PAYERS)
@@ -65,7 +65,7 @@ export const clearStudents = (db: Db) =>
           exists(
             selectFrom('open_dues as o')
               .whereRef('o.student_id', '=', 's.student_id')
-              .where('o.due_date', '<=', sql<string>`current_date`),
+              .where('o.due_date', '<=', sql<string>`now()::date`),
           ),
         ),
       ]),

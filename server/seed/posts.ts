@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clock } from '../src/lifecycle/clock.ts'
 
 /** Articles of the blog; texts are in `posts/`, by slug. */
 const ARTICLES = [
@@ -41,7 +42,7 @@ const ARTICLES = [
 ]
 
 const DAY_MS = 86_400_000
-const dayBefore = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+const dayBefore = (days: number) => new Date(clock.ms() - days * DAY_MS).toISOString().slice(0, 10)
 
 const textOf = (slug: string) =>
   readFileSync(join(import.meta.dirname, 'posts', `${slug}.md`), 'utf8').trim()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { avatar } from './avatars.ts'
 import { person } from './people.ts'
 
@@ -42,7 +43,7 @@ export async function insertPeople(trx: Trx, from: number, last: number) {
     n: from + n,
     ...person(from + n),
   }))
-  const now = new Date()
+  const now = clock.now()
   const accounts = people.map(({ account }) => ({
     ...account,
     email_verified: true,
@@ -120,7 +121,7 @@ async function insertAvatars(trx: Trx, numbers: number[]) {
 
 export async function letFirstStudentSignIn(db: Kysely<Database>) {
   const { id } = person(1).account
-  const now = new Date()
+  const now = clock.now()
   await db
     .insertInto('credentials')
     .values({

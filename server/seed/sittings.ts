@@ -4,6 +4,7 @@ import type { Trx } from '../src/db/schema.ts'
 import { type InSet, markByKey } from '../src/features/tests/key-marks.service.ts'
 import { bankAsked, testWithPaper } from '../src/features/tests/marks.service.ts'
 import { testRow } from '../src/features/tests/tests.queries.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Chance, chance } from './chance.ts'
 
 const ANYBODY = { role: 'admin', uid: '' } as const
@@ -152,7 +153,7 @@ export async function seedSittings(trx: Trx, test_id: number, marker: string | n
     Object.fromEntries(
       Object.keys(marks).map((item_id) => [
         item_id,
-        { by: marker, at: new Date().toISOString(), note: null },
+        { by: marker, at: clock.now().toISOString(), note: null },
       ]),
     )
   await sql`

@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { DEMO_STUDENT } from './seed.ts'
 
 /** Sign-in of the first invented teacher. */
@@ -17,7 +18,7 @@ const idOf = (n: number) =>
 
 /** Adds teachers, of whom the first can sign in, and rooms. Existing ones are skipped. */
 export async function seedStaff(db: Kysely<Database>) {
-  const now = new Date()
+  const now = clock.now()
   const teachers = NAMES.map((name, n) => ({
     id: idOf(n + 1),
     name,

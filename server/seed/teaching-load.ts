@@ -84,8 +84,8 @@ const loadLessons = (db: Kysely<Database>, { weeksBack, weeksAhead }: TeachingLo
       batch_id, date, start_time, end_time, room_id, teacher_id, kind, origin_date, origin_start)
     select b.batch_id, day::date, s.start_time, s.end_time, b.room_id, b.teacher_id, 'weekly',
       day::date, s.start_time
-    from generate_series(current_date - 7 * ${weeksBack}::integer,
-      current_date + 7 * ${weeksAhead}::integer - 1, '1 day') as day
+    from generate_series(now()::date - 7 * ${weeksBack}::integer,
+      now()::date + 7 * ${weeksAhead}::integer - 1, '1 day') as day
     join batch_schedules s on s.weekday = trim(to_char(day, 'Day'))
     join batches b on b.batch_id = s.batch_id
     order by day, s.start_time, b.batch_id`.execute(db)
@@ -98,8 +98,8 @@ const PLAN_DAYS_BACK = 150
 async function loadPlans(db: Kysely<Database>) {
   await sql`
     insert into plans (batch_id, starts_on, ends_on)
-    select batch_id, current_date - ${PLAN_DAYS_BACK}::integer,
-      current_date - ${PLAN_DAYS_BACK}::integer + ${PLAN_CHAPTERS * CHAPTER_DAYS}::integer
+    select batch_id, now()::date - ${PLAN_DAYS_BACK}::integer,
+      now()::date - ${PLAN_DAYS_BACK}::integer + ${PLAN_CHAPTERS * CHAPTER_DAYS}::integer
     from batches`.execute(db)
   await sql`
     insert into plan_chapters (batch_id, position, chapter_id, lessons, from_date, to_date, done_on)
@@ -116,7 +116,7 @@ async function loadPlans(db: Kysely<Database>) {
     select l.lesson_id, c.chapter_id
     from registers r join lessons l using (lesson_id)
     join chapters c on c.class_number = 1 + l.batch_id % 12
-      and c.position = (l.date - current_date + 700) / ${CHAPTER_DAYS}::integer % 10
+      and c.position = (l.date - now()::date + 700) / ${CHAPTER_DAYS}::integer % 10
     where r.lesson_id % 10 <> 0`.execute(db)
 }
 
@@ -126,7 +126,7 @@ async function loadMarks(db: Kysely<Database>, { weeksTaken }: TeachingLoad) {
   await sql`
     insert into registers (lesson_id, taken_at, taken_by)
     select lesson_id, date + end_time, teacher_id from lessons
-    where date >= current_date - 7 * ${weeksTaken}::integer and date < current_date
+    where date >= now()::date - 7 * ${weeksTaken}::integer and date < now()::date
     order by lesson_id`.execute(db)
   await sql`
     insert into attendance_marks (lesson_id, student_id, marked_at, code, minutes_late, is_tapped)

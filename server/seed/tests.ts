@@ -24,7 +24,7 @@ const WAITED_DAYS = 3
 const BEGIN = '16:30'
 
 /** Start of a test some days before today, on the academy's clock. */
-const moment = (days: number) => sql`(current_date - ${days}::integer + ${BEGIN}::time)
+const moment = (days: number) => sql`(now()::date - ${days}::integer + ${BEGIN}::time)
   at time zone coalesce((select time_zone from settings), 'Asia/Kolkata')`
 
 /**

@@ -14,6 +14,7 @@ import { keepNotes } from '../src/features/learning/weekly/notes.queries.ts'
 import { peopleAfter } from '../src/features/learning/weekly/people.queries.ts'
 import { sendPart } from '../src/features/learning/weekly/sending.service.ts'
 import { weeksOf } from '../src/features/learning/weekly/week-facts.service.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 
 const WEEKS = 8
 /** Students with notes, and people who were told of the last week. */
@@ -110,7 +111,7 @@ async function limitOne(db: Db) {
     .insertInto('guardianships')
     .values({
       ...{ guardian_id, student_id: rows[0].student_id, place: 2 },
-      ...{ relation: 'other', is_primary: false, limited: true, confirmed_at: new Date() },
+      ...{ relation: 'other', is_primary: false, limited: true, confirmed_at: clock.now() },
     })
     .execute()
 }

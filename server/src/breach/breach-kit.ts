@@ -9,6 +9,7 @@ import type { Db } from '../db/schema.ts'
 import { currentSettings } from '../features/ground/settings/settings.queries.ts'
 import { affectedStudents, type Period } from '../features/office/privacy/affected.queries.ts'
 import { escapeCsvFormula } from '../http/csv.ts'
+import { clock } from '../lifecycle/clock.ts'
 
 type Academy = { academy_name: string; phone: string | null; email: string | null }
 
@@ -60,7 +61,7 @@ const linesOf = (rows: Row[]) =>
 /** Period from the command line; undefined if not given. Throws a sentence. */
 export function periodOf({ from, to }: { from?: string; to?: string }): Period | undefined {
   if (from === undefined && to === undefined) return undefined
-  const stretch = { from: new Date(from ?? 0), to: to === undefined ? new Date() : new Date(to) }
+  const stretch = { from: new Date(from ?? 0), to: to === undefined ? clock.now() : new Date(to) }
   for (const [name, moment] of Object.entries(stretch))
     if (Number.isNaN(moment.getTime()))
       throw new Error(`--${name} must be a moment like 2026-11-20T09:30+05:30.`)
@@ -70,7 +71,7 @@ export function periodOf({ from, to }: { from?: string; to?: string }): Period |
 
 /** Writes `affected.csv` and `letter.txt` into a new private folder; returns its path and the number of students. */
 export async function writeBreachKit(db: Db, parent: string, stretch: Period | undefined) {
-  const folder = join(parent, new Date().toISOString().replace(/[:.]/g, '-'))
+  const folder = join(parent, clock.now().toISOString().replace(/[:.]/g, '-'))
   await mkdir(folder, { recursive: true, mode: 0o700 })
   let students = 0
   async function* table() {

@@ -7,6 +7,7 @@ import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backu
 import { type Academy, makeBackup } from '../backup/make-backup.ts'
 import { inWords } from '../backup/size.ts'
 import { operatorServer } from '../db/operator.ts'
+import { clock } from '../lifecycle/clock.ts'
 
 async function chooseFile(wanted: string | undefined, dataDir: string, { timeZone }: Academy) {
   if (wanted && existsSync(wanted))
@@ -15,7 +16,7 @@ async function chooseFile(wanted: string | undefined, dataDir: string, { timeZon
   const folder = backupsFolder(dataDir)
   await prepareFolder(folder)
   await removePartials(folder)
-  return freeFile(folder, 'ganit', { now: new Date(), timeZone })
+  return freeFile(folder, 'ganit', { now: clock.now(), timeZone })
 }
 
 await runCommand(async ({ config, log, onClose, say }) => {
@@ -27,13 +28,13 @@ await runCommand(async ({ config, log, onClose, say }) => {
   const [wanted] = positionals.map((file) => resolve(process.env.INIT_CWD ?? '.', file))
   if (wanted && !existsSync(dirname(wanted)))
     throw new Error(`There is no folder ${dirname(wanted)}.`)
-  const started = Date.now()
+  const started = performance.now()
   const { file, manifest } = await makeBackup({
     where: await operatorServer(config, log, onClose),
     chooseFile: (academy) => chooseFile(wanted, config.dataDir, academy),
     verify: !values['no-verify'],
   })
-  const seconds = ((Date.now() - started) / 1000).toFixed(1)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const students = manifest.tables.find(({ name }) => name === 'students')?.rows ?? 0
   say(`${file}\n${students} students, ${await inWords(file)}, ${seconds} s.`)
   say(

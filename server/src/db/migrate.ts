@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
+import { clock } from '../lifecycle/clock.ts'
 import { nameChanges } from './earlier-databases.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
 import { isStorageFull } from './failures.ts'
@@ -50,12 +51,12 @@ const HELD =
 
 /** Retries while something else locks a table, releasing all locks in between. */
 async function onceFree(upgrade: () => Promise<{ error?: unknown }>) {
-  const until = Date.now() + PATIENCE_MS
+  const until = performance.now() + PATIENCE_MS
   for (;;) {
     const { error } = await upgrade()
     if (!error) return
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw explain(error)
-    if (Date.now() > until) throw new Error(HELD, { cause: error })
+    if (performance.now() > until) throw new Error(HELD, { cause: error })
     await sleep(PAUSE_MS)
   }
 }
@@ -69,7 +70,7 @@ async function isUpToDate(pool: Pool, migrations: Record<string, Migration>) {
     await pool.query(
       `with gone as (delete from kysely_migration where name <> all($1))
       insert into kysely_migration select unnest($1::text[]), $2 on conflict do nothing`,
-      [names, new Date().toISOString()],
+      [names, clock.now().toISOString()],
     )
   return names.toSorted().join() === Object.keys(migrations).toSorted().join()
 }

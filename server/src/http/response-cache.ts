@@ -1,3 +1,4 @@
+import { clock } from '../lifecycle/clock.ts'
 import { quarterHour } from './quarter-hour.ts'
 
 type Kept = { quarter: number; text: Promise<string> }
@@ -7,7 +8,7 @@ type Kept = { quarter: number; text: Promise<string> }
  * promised days change at the academy's midnight. Parallel requests share one computation; one that was running during
  * a change is not kept.
  */
-export function createResponseCache({ now = Date.now } = {}) {
+export function createResponseCache({ now = clock.ms } = {}) {
   const kept = new Map<string, Kept>()
   let isKeeping = false
 

@@ -6,6 +6,7 @@ import {
   backUpNow,
   backupPlan,
 } from '../features/office/backups/backups.service.ts'
+import { clock } from '../lifecycle/clock.ts'
 import type { Job } from './job.ts'
 import { ranBefore } from './job-runs.queries.ts'
 
@@ -16,7 +17,7 @@ const WEEK_MS = 7 * DAY_MS - DAY_MS / 2
 const PAUSE_AFTER_FAILURE_MS = 3_600_000
 
 /** Makes the daily or weekly backup. A failed one is retried an hour later, and leaves the day unfinished. */
-export const createBackupJob = (parts: BackupParts, now = () => new Date()): Job => ({
+export const createBackupJob = (parts: BackupParts, now = () => clock.now()): Job => ({
   name: 'backup',
   async run(db, { day, stopping }) {
     // On its first day an academy has little to lose, and its admin waits.

@@ -106,13 +106,13 @@ export async function runDueJob(parts: Parts, stopping = new AbortController().s
 export function startWorker(parts: Parts) {
   const stopping = new AbortController()
   const { signal } = stopping
-  let tidiedAt = 0
+  let tidiedAt = Number.NEGATIVE_INFINITY
 
   async function round() {
     while (!signal.aborted && (await runDueJob(parts, signal)));
-    if (signal.aborted || Date.now() - tidiedAt < TIDY_EVERY_MS) return
+    if (signal.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
     await forgetOldJobs(parts.db)
-    tidiedAt = Date.now()
+    tidiedAt = performance.now()
   }
 
   async function work() {

@@ -16,7 +16,7 @@ type Line = {
 
 function writeReadably(json: string) {
   const { level, time, msg, err }: Line = JSON.parse(json)
-  const clock = new Date(time).toTimeString().slice(0, 8)
-  const words = [clock, pino.levels.labels[level], msg, err?.stack ?? err?.message]
+  const clockTime = new Date(time).toTimeString().slice(0, 8)
+  const words = [clockTime, pino.levels.labels[level], msg, err?.stack ?? err?.message]
   writeLine(`${words.filter(Boolean).join('  ')}\n`)
 }

@@ -34,9 +34,9 @@ export function onStopSignal(end: (why: string) => void, force: () => void) {
   let since = 0
   function handle(why: string) {
     if (since === 0) {
-      since = Date.now()
+      since = performance.now()
       end(why)
-    } else if (Date.now() - since > SAME_CTRL_C_MS) force()
+    } else if (performance.now() - since > SAME_CTRL_C_MS) force()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => handle(signal))

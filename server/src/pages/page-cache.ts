@@ -1,4 +1,5 @@
 import { quarterHour } from '../http/quarter-hour.ts'
+import { clock } from '../lifecycle/clock.ts'
 import type { RenderedPage } from './rendered-page.ts'
 
 const PAGES_MAX = 600
@@ -11,7 +12,7 @@ export type PageCache = ReturnType<typeof createPageCache>
  * Rendered pages by path and language, until their content changes. Kept until the end of the present quarter of an hour, because
  * content also changes at the academy's midnight. Only successes are kept.
  */
-export function createPageCache({ now = Date.now, max = PAGES_MAX } = {}) {
+export function createPageCache({ now = clock.ms, max = PAGES_MAX } = {}) {
   const kept = new Map<string, Kept>()
   const lastGood = new Map<string, RenderedPage>()
   let isKeeping = true

@@ -23,6 +23,7 @@ import {
 } from '../features/office/privacy/guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from '../features/office/privacy/guardian-erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
+import { clock } from '../lifecycle/clock.ts'
 import type { Config } from '../lifecycle/config.ts'
 
 type Erasures = { students: Erasure[]; guardians: GuardianErasure[] }
@@ -159,7 +160,7 @@ async function makeRestorePoint(client: Client, { config, where, say }: Preparat
   const folder = backupsFolder(config.dataDir)
   await prepareFolder(folder)
   const chooseFile = ({ timeZone }: { timeZone: string }) =>
-    freeFile(folder, 'before-restore', { now: new Date(), timeZone })
+    freeFile(folder, 'before-restore', { now: clock.now(), timeZone })
   const { file } = await backUp(client, { where, chooseFile, verify: true })
   say(`What was there until now is kept in ${file}.`)
 }

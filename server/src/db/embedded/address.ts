@@ -48,7 +48,7 @@ const PAUSE_MS = 50
 
 /** Creates the database on the first start; checks on every start that this is our server and password. */
 export async function ensureDatabase(address: EmbeddedAddress) {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {
       return await query(address, 'select 1')
@@ -57,7 +57,7 @@ export async function ensureDatabase(address: EmbeddedAddress) {
       if (code === NO_SUCH_DATABASE)
         await query({ ...address, database: 'postgres' }, `create database ${NAME}`)
       // It may have crashed a moment ago; the supervisor restarts it.
-      else if (NOT_YET.includes(code) && Date.now() < deadline) await sleep(PAUSE_MS)
+      else if (NOT_YET.includes(code) && performance.now() < deadline) await sleep(PAUSE_MS)
       else throw error
     }
   }

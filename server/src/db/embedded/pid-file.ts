@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { clock } from '../../lifecycle/clock.ts'
 
 /** Contents of postmaster.pid. */
 type PidFile = { pid: number; port: number; socketFolder: string; status: string }
@@ -79,7 +80,7 @@ export function disownPid(cluster: string) {
 /** Nor does it start with an empty file, as a power cut can leave it. A file just created belongs to a starting PostgreSQL. */
 export function removeEmptyPidFile(cluster: string) {
   const found = statSync(fileOf(cluster), { throwIfNoEntry: false })
-  const isLeft = found?.size === 0 && Math.abs(Date.now() - found.mtimeMs) > WRITTEN_WITHIN_MS
+  const isLeft = found?.size === 0 && Math.abs(clock.ms() - found.mtimeMs) > WRITTEN_WITHIN_MS
   if (isLeft) rmSync(fileOf(cluster))
 }
 

@@ -78,7 +78,7 @@ async function adoptOrLaunch(
   { home, logFile, settings, log }: Server,
   room: Room,
 ): Promise<Postmaster> {
-  const deadline = Date.now() + ORPHANS_END_WITHIN_MS
+  const deadline = performance.now() + ORPHANS_END_WITHIN_MS
   for (;;) {
     const adopted = await adopt(home)
     if (adopted) {
@@ -89,7 +89,10 @@ async function adoptOrLaunch(
       return await launch(home, logFile, settings)
     } catch (error) {
       if (room.makeRoom()) continue
-      if (!/still in use|already exists|is empty/.test(String(error)) || Date.now() > deadline)
+      if (
+        !/still in use|already exists|is empty/.test(String(error)) ||
+        performance.now() > deadline
+      )
         throw error
       await sleep(FIRST_DELAY_MS)
     }

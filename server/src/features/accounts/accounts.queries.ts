@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { isStaff, wasInvited, worksHere } from './rights.ts'
 
 /** Maximum sessions of an account (staff aside), and of the list. */
@@ -21,7 +22,7 @@ const needs = sql<Account['needs']>`
 
 /** Account of a session, in one query; undefined if it expired or the account is inactive. Every signed-in call runs this. */
 export async function accountBySession(db: Db, token: string): Promise<Account | undefined> {
-  const values = { token, now: new Date() }
+  const values = { token, now: clock.now() }
   const [account] = await queryPrepared(db, 'account by session', values, (blanks) =>
     db
       .selectFrom('sessions')
@@ -93,7 +94,7 @@ export const endOldestSessions = (db: Db, uid: string) =>
     .execute()
 
 export const renameAccount = (db: Db, uid: string, name: string) =>
-  db.updateTable('accounts').set({ name, updated_at: new Date() }).where('id', '=', uid).execute()
+  db.updateTable('accounts').set({ name, updated_at: clock.now() }).where('id', '=', uid).execute()
 
 export const endSessions = (db: Db, uid: string) =>
   db.deleteFrom('sessions').where('account_id', '=', uid).execute()
@@ -104,7 +105,7 @@ export const sessionsOf = (db: Db, uid: string) =>
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at'])
     .where('account_id', '=', uid)
-    .where('expires_at', '>', new Date())
+    .where('expires_at', '>', clock.now())
     .orderBy('created_at', 'desc')
     .limit(MOST_SESSIONS)
     .execute()
@@ -201,7 +202,7 @@ export async function passwordHash(db: Db, uid: string) {
 
 /** Gives a new account its password. */
 export function insertPassword(trx: Trx, uid: string, password: string) {
-  const now = new Date()
+  const now = clock.now()
   return trx
     .insertInto('credentials')
     .values({
@@ -241,7 +242,7 @@ export async function hasPassword(db: Db, uid: string) {
 export const confirmEmail = (db: Db, uid: string) =>
   db
     .updateTable('accounts')
-    .set({ email_verified: true, updated_at: new Date() })
+    .set({ email_verified: true, updated_at: clock.now() })
     .where('id', '=', uid)
     .execute()
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Role } from '@ganit/contract/roles'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { endSessions, insertPassword } from './accounts.queries.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -47,7 +48,7 @@ export async function ensureAdmin(
 async function insertOrRename(trx: Trx, email: string, hash: string) {
   const earlier = await trx
     .updateTable('accounts')
-    .set({ email, updated_at: new Date() })
+    .set({ email, updated_at: clock.now() })
     .where('role', '=', 'admin')
     .returning('id')
     .executeTakeFirst()
@@ -62,7 +63,7 @@ async function insertOrRename(trx: Trx, email: string, hash: string) {
     return false
   }
   const id = randomUUID()
-  const now = new Date()
+  const now = clock.now()
   const times = { created_at: now, updated_at: now }
   const inserted = await trx
     .insertInto('accounts')

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { clock } from '../../lifecycle/clock.ts'
 import { cookieOf } from './cookie-of.ts'
 
 const NAME = 'ganit-code-device'
@@ -36,14 +37,14 @@ export function createCodeBrowsers({ key, isSecure }: { key: Buffer; isSecure: b
     isKnown(request: FastifyRequest, who: Who) {
       const entry = entriesOf(request).find((each) => each.startsWith(`${who.guardian_id}.`))
       const time = Number(entry?.split('.')[1])
-      return entry !== undefined && time + DAYS * DAY_MS >= Date.now() && isOurs(entry, who)
+      return entry !== undefined && time + DAYS * DAY_MS >= clock.ms() && isOurs(entry, who)
     },
 
     /** `set-cookie` for a guardian who has just signed in. */
     remembering(request: FastifyRequest, who: Who) {
       const { guardian_id } = who
       const others = entriesOf(request).filter((entry) => !entry.startsWith(`${guardian_id}.`))
-      const value = [signed(`${guardian_id}.${Date.now()}`, who), ...others]
+      const value = [signed(`${guardian_id}.${clock.ms()}`, who), ...others]
         .slice(0, MOST)
         .join('~')
       const seconds = (DAYS * DAY_MS) / 1000

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/schema.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { passwordByEmail } from './accounts.queries.ts'
 import { cookieOf } from './cookie-of.ts'
 
@@ -45,7 +46,7 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
   function deviceOf(entries: string[], password: Password) {
     const entry = entries.find(isOf(password.uid))
     const [, device, time] = entry?.split('.') ?? []
-    if (!entry || Number(time) + DAYS * DAY_MS < Date.now()) return undefined
+    if (!entry || Number(time) + DAYS * DAY_MS < clock.ms()) return undefined
     return isOurs(entry, password) ? device : undefined
   }
 
@@ -67,7 +68,7 @@ export function createDeviceCookies({ db, key, isSecure }: Parts) {
       // A known browser keeps its id, and with it its counters.
       const device = deviceOf(entries, password) ?? randomBytes(ID_BYTES).toString('base64url')
       const others = entries.filter((entry) => !isOf(uid)(entry))
-      const value = [signed(`${uid}.${device}.${Date.now()}`, password), ...others]
+      const value = [signed(`${uid}.${device}.${clock.ms()}`, password), ...others]
         .slice(0, MOST_ACCOUNTS)
         .join('~')
       const seconds = (DAYS * DAY_MS) / 1000

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { accountByEmail, accountByGoogle, endSessions, googleIdentity } from './accounts.queries.ts'
 import { insertInvited, lockInvitedGuardianOf, takeInvitationOf } from './invitations.queries.ts'
 
@@ -85,7 +86,7 @@ async function removeUnprovenCredentials(trx: Trx, { id, student_id, is_verified
       ...(isSetAside
         ? { email: `${id.toLowerCase()}@set-aside.invalid` }
         : { email_verified: true }),
-      updated_at: new Date(),
+      updated_at: clock.now(),
     })
     .where('id', '=', id)
     .execute()

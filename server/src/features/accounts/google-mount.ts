@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from '../../http/caller-address.ts'
 import { notFound, notSignedIn } from '../../http/errors.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { arriving, OTP_REQUIRED, OTP_WRONG } from './arrival.ts'
 import { type Answer, callAuth } from './auth-call.ts'
 import { cookieOf } from './cookie-of.ts'
@@ -23,7 +24,7 @@ type Whose = { uid: string; email: string }
 
 /** For a person vouched for by the identity provider who still has to show a code: there is no session yet. */
 function writePending(key: Buffer, whose: Whose) {
-  const until = Date.now() + PENDING_SECONDS * 1000
+  const until = clock.ms() + PENDING_SECONDS * 1000
   const text = JSON.stringify({ ...whose, until })
   return PENDING_MARK + seal(key, PENDING_PURPOSE, text).toString('base64url')
 }
@@ -37,7 +38,7 @@ function readPending(key: Buffer, value: string): Whose | undefined {
   )
   if (text === undefined) return undefined
   const { uid, email, until } = JSON.parse(text) as Whose & { until: number }
-  return until > Date.now() ? { uid, email } : undefined
+  return until > clock.ms() ? { uid, email } : undefined
 }
 
 const isPending = (value: string) => value.startsWith(PENDING_MARK)

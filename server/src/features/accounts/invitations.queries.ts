@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../db/schema.ts'
 import { notFound } from '../../http/errors.ts'
 import { hashOfToken } from '../../http/token-hash.ts'
 import { uniqueViolations } from '../../http/unique-violations.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { languageRead } from '../ground/settings/site-pages.service.ts'
 import { giveGuardianAccount } from '../people/guardians/account.queries.ts'
 import { giveRecord } from '../people/records/claims.queries.ts'
@@ -93,7 +94,7 @@ async function awaitedAccount(
     if (before) await deleteAwaited(trx, before)
     return null
   }
-  const updated_at = new Date()
+  const updated_at = clock.now()
   if (before) {
     const changes = { name, phone, updated_at }
     await trx.updateTable('accounts').set(changes).where('id', '=', before).execute()
@@ -226,7 +227,7 @@ export async function insertInvited(
   { name, email, role, phone, guardian_id, student_id, account_id }: Invitee,
   { isProven, agreed, language, readIn = language, provenAt }: Joining,
 ) {
-  const now = new Date()
+  const now = clock.now()
   const account = {
     id: account_id ?? randomUUID(),
     name,
@@ -268,7 +269,7 @@ export const keepAgreement = async (db: Db, uid: string, language?: Language) =>
     .updateTable('accounts')
     .set({
       terms_version: TERMS_VERSION,
-      terms_agreed_at: new Date(),
+      terms_agreed_at: clock.now(),
       terms_language: await languageRead(db, 'terms', language),
     })
     .where('id', '=', uid)

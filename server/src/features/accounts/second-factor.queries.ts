@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../db/schema.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 /** Whether it is on, and the recovery codes left; undefined if off. */
 export const secondFactorOf = (db: Db, uid: string) =>
@@ -50,7 +51,7 @@ export async function takeStep(db: Db, uid: string, step: number) {
 export async function takeRecoveryCode(db: Db, uid: string, code_hash: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
-    .set({ used_at: new Date() })
+    .set({ used_at: clock.now() })
     .where('account_id', '=', uid)
     .where('code_hash', '=', code_hash)
     .where('used_at', 'is', null)

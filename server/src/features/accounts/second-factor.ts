@@ -6,6 +6,7 @@ import { recordAlarm } from '../../db/alarm.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid } from '../../http/errors.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 import { endOtherSessions } from './accounts.queries.ts'
 import { recoveryCodeUsedMail, secondFactorMail, wrongCodesMail } from './mails.ts'
@@ -80,7 +81,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
   async function isCodeOfApp(uid: string, plain: string) {
     const factor = await secondFactorOf(db, uid)
     const appKey = factor && unseal(key, keyOf(uid), factor.sealed_key)
-    const step = appKey && stepOf(appKey, plain, Date.now())
+    const step = appKey && stepOf(appKey, plain, clock.ms())
     return step ? takeStep(db, uid, step) : false
   }
 
@@ -140,7 +141,7 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
     async begin({ uid, email }: Whose, issuer: string) {
       if (await secondFactorOf(db, uid)) throw alreadyOn()
       const appKey = newKey()
-      const until = Date.now() + TICKET_MS
+      const until = clock.ms() + TICKET_MS
       const ticket = seal(key, ticketOf(uid), `${until} ${appKey}`).toString('base64url')
       return { key: appKey, address: keyAddress(appKey, { issuer, email }), ticket }
     },
@@ -150,11 +151,11 @@ export function createSecondFactors({ db, pool, key, origin }: Parts) {
       const { uid, email, session_id } = whose
       const [until, appKey] =
         unseal(key, ticketOf(uid), Buffer.from(ticket, 'base64url'))?.split(' ') ?? []
-      if (!appKey || Number(until) < Date.now())
+      if (!appKey || Number(until) < clock.ms())
         throw invalid({ ticket: 'Setting up took too long. Please begin again.' })
       let last_step: number | undefined
       await check(whose, code, async (_whose, plain) => {
-        last_step = stepOf(appKey, plain, Date.now())
+        last_step = stepOf(appKey, plain, clock.ms())
         return last_step !== undefined
       })
       if (last_step === undefined) throw invalid({ code: WRONG_CODE })

@@ -2,6 +2,7 @@ import { type EventSetting, usualEventSetting } from '@ganit/contract/ground/set
 import { EVENTS, type MessageEvent, type Purpose } from '@ganit/contract/messages/message-events'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
 import { messageSettings } from '../ground/settings/settings.queries.ts'
 import { DEFAULT_TEXTS } from './default-texts.ts'
@@ -22,7 +23,7 @@ export type Template = Pick<
 const WEEKLY: EventSetting = { on: true, channels: ['mail'] }
 
 /** Everything that decides how an event is told, as it is now. */
-export async function messageRules(db: Db, reach: Reach, now = new Date()) {
+export async function messageRules(db: Db, reach: Reach, now = clock.now()) {
   const settings = await messageSettings(db)
   const stored = await queryPrepared(db, 'templates', {}, () =>
     db

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { isOffice } from '../accounts/rights.ts'
 import {
   dropWaitingJob,
@@ -99,7 +100,7 @@ export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft
   const channels = channelsFor(account, rules, draft)
   await refuseUnreachable(trx, account, draft.audience, rules.now.date)
   const wished = draft.send_at === undefined ? null : new Date(draft.send_at)
-  const send_at = wished && wished > new Date() ? wished : null
+  const send_at = wished && wished > clock.now() ? wished : null
   const { subject, text, audience, to = 'both' } = draft
   const { message_id } = await insertNotice(trx, {
     subject,

@@ -3,6 +3,7 @@ import type { Teacher } from '@ganit/contract/accounts/staff'
 import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import type { Accounts } from '../accounts.tables.ts'
 import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../rights.ts'
 
@@ -66,7 +67,7 @@ export const updateAccount = (
 ) =>
   trx
     .updateTable('accounts')
-    .set({ ...changes, updated_at: new Date() })
+    .set({ ...changes, updated_at: clock.now() })
     .where('id', '=', account_id)
     .execute()
 
@@ -74,7 +75,7 @@ export const updateAccount = (
 export async function changeRole(trx: Trx, account_id: string, role: StaffRole) {
   const { numUpdatedRows } = await trx
     .updateTable('accounts')
-    .set({ role, updated_at: new Date() })
+    .set({ role, updated_at: clock.now() })
     .where('id', '=', account_id)
     .where('role', '!=', role)
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+import { clock } from '../../../lifecycle/clock.ts'
 
 const HOUR_SECONDS = 3600
 const PATH = '/api/images/students/'
@@ -22,7 +23,7 @@ export function createPhotoUrls(secret: Buffer, path = PATH, hours = 1) {
 
   return {
     /** A root-relative URL valid that long; the same within an hour, so that browsers can cache it. */
-    sign(image_id: string, now = Date.now()) {
+    sign(image_id: string, now = clock.ms()) {
       const expires = (Math.ceil(now / 1000 / HOUR_SECONDS) + hours) * HOUR_SECONDS
       if (signed.expires !== expires || signed.urls.size >= MOST_REMEMBERED)
         signed = { expires, urls: new Map() }
@@ -46,7 +47,7 @@ export function createPhotoUrls(secret: Buffer, path = PATH, hours = 1) {
       const given = Buffer.from(signature)
       const right = Buffer.from(signatureOf(image_id, Number(expires)).toString('base64url'))
       const genuine = given.length === right.length && timingSafeEqual(given, right)
-      return genuine ? Math.max(0, Number(expires) - Math.floor(Date.now() / 1000)) : 0
+      return genuine ? Math.max(0, Number(expires) - Math.floor(clock.ms() / 1000)) : 0
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyTimeZone } from './settings.queries.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -19,7 +20,7 @@ function formatOf(timeZone: string) {
 }
 
 /** Day (`YYYY-MM-DD`) and time (`HH:MM`) of a moment in a time zone. */
-export function localTime(timeZone: string, moment = new Date()) {
+export function localTime(timeZone: string, moment = clock.now()) {
   const [date = '', time = ''] = formatOf(timeZone).format(moment).split(' ')
   return { date, time }
 }
@@ -27,5 +28,5 @@ export function localTime(timeZone: string, moment = new Date()) {
 export type LocalTime = ReturnType<typeof localTime>
 
 /** The academy's present day and time. */
-export const academyNow = async (db: Db, moment = new Date()) =>
+export const academyNow = async (db: Db, moment = clock.now()) =>
   localTime(await academyTimeZone(db), moment)

@@ -1,3 +1,4 @@
+import { clock } from '../../../lifecycle/clock.ts'
 import type { LocalTime } from './clock.service.ts'
 
 const KEPT_MS = 5 * 60_000
@@ -21,14 +22,14 @@ export function keptRead<T>(
   let last: Kept<T> | undefined
   let reading: { day: string; done: Promise<Kept<T>> } | undefined
   const readAnew = async (now: LocalTime) => {
-    const at = Date.now()
+    const at = clock.ms()
     const kept = { read: await read(now), at, day: now.date }
     if (!last || last.day <= kept.day) last = kept
     return kept
   }
   return async (now: LocalTime) => {
     if (!(await isKept())) return readAnew(now)
-    const age = last?.day === now.date ? Date.now() - last.at : Number.NaN
+    const age = last?.day === now.date ? clock.ms() - last.at : Number.NaN
     if (last && age >= 0 && age < KEPT_MS) return last
     // Just after midnight a read of yesterday may still run.
     if (reading?.day !== now.date) {

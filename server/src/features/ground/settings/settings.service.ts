@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { allValid, conflict, invalid } from '../../../http/errors.ts'
 import { versionAfter } from '../../../http/versions.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { refreshAllConcerns } from '../../teaching/attendance/concerns.service.ts'
 import {
   changingPublicImages,
@@ -171,7 +172,7 @@ function calendarOf(timeZone: string) {
 }
 
 /** The academy's today, `YYYY-MM-DD`. */
-export async function academyToday(db: Db, now = new Date()) {
+export async function academyToday(db: Db, now = clock.now()) {
   const timeZone = await academyTimeZone(db)
   return calendarOf(timeZone).format(now)
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import { answerOf } from '../../papers/question-bank/stored-content.ts'
 import { readValue } from '../../tests/attempt-answers/values.ts'
@@ -26,7 +27,7 @@ export async function ownSession(trx: Trx, account: Caller, session_id: number) 
 
 /** A moment of a device, not before the session was made or after now. */
 function momentOf(at: string, { begun_at }: Session) {
-  return new Date(Math.min(Date.now(), Math.max(begun_at.getTime(), Date.parse(at))))
+  return new Date(Math.min(clock.ms(), Math.max(begun_at.getTime(), Date.parse(at))))
 }
 
 export const NO_QUESTION = 'There is no such question.'

@@ -2,6 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isAskable } from '../../papers/question-bank/reserved.queries.ts'
 import type { NewItem } from './choose.service.ts'
 import { isKept, nameFor, type SessionOfKind } from './kept.queries.ts'
@@ -45,7 +46,7 @@ export async function answeredOf(db: Db, session_id: number) {
 export async function openSessionOf(trx: Trx, student_id: number, topic: TopicId, day: string) {
   await trx
     .updateTable('practice_sessions')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: clock.now() })
     .where('student_id', '=', student_id)
     .where('kind', '=', 'topic')
     .where('ended_at', 'is', null)
@@ -69,7 +70,7 @@ export async function addSession(trx: Trx, { student_id, kind, day, seed, ...of 
   const { attempt_id = null } = of
   const session = {
     ...{ student_id, kind, chapter_id, skill_id, set_id, school_test_id, attempt_id, day, seed },
-    begun_at: new Date(),
+    begun_at: clock.now(),
   }
   const [added] = await queryPrepared(trx, 'begin practice', session, (blanks) =>
     trx.insertInto('practice_sessions').values(blanks).returning(SESSION),
@@ -105,7 +106,7 @@ export async function saveTries(trx: Trx, session_id: number, items: readonly An
   await queryPrepared(
     trx,
     'save tries of practice',
-    { session_id, answered, now: new Date() },
+    { session_id, answered, now: clock.now() },
     (blanks) => ({
       compile: () =>
         sql`
@@ -128,7 +129,7 @@ export const endFinished = (trx: Trx, { session_id, kind }: SessionOfKind) =>
   queryPrepared(
     trx,
     nameFor('end finished practice', kind),
-    { session_id, now: new Date() },
+    { session_id, now: clock.now() },
     (blanks) => ({
       compile: () =>
         sql`
@@ -146,7 +147,7 @@ export const endFinished = (trx: Trx, { session_id, kind }: SessionOfKind) =>
 export const endSession = (trx: Trx, session_id: number) =>
   trx
     .updateTable('practice_sessions')
-    .set({ ended_at: new Date() })
+    .set({ ended_at: clock.now() })
     .where('session_id', '=', session_id)
     .where('ended_at', 'is', null)
     .execute()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { batchesSatIn, isSetOf } from '../sets/own-sets.queries.ts'
 
@@ -123,7 +124,7 @@ type NextLesson = {
 
 /** The next lesson that is not over. */
 export const nextLessonOf = (db: Db, whose: Whose) =>
-  queryPrepared(db, 'next lesson to do', { ...whose, now: new Date() }, (blanks) => {
+  queryPrepared(db, 'next lesson to do', { ...whose, now: clock.now() }, (blanks) => {
     const begins = momentOf(sql`l.date`, sql`l.start_time`)
     const ends = momentOf(sql`l.date`, sql`l.end_time`)
     const ahead = sql`l.state = 'scheduled' and l.date >= ${blanks.day}::date and ${ends} > ${blanks.now}::timestamptz`

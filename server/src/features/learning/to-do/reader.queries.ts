@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { visibleTo } from '../../accounts/rights.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { promisedDayOf } from '../../ground/settings/promised-day.queries.ts'
@@ -36,7 +37,7 @@ export async function readerOfToDo(
   { role, uid }: Pick<Account, 'role' | 'uid'>,
   wanted: number | null,
 ): Promise<Reader> {
-  const asked = { uid, wanted, now: new Date() }
+  const asked = { uid, wanted, now: clock.now() }
   const [reader] = await queryPrepared(db, `to-do list read by ${role}`, asked, (blanks) => {
     const today = academyDayOf(sql`${blanks.now}::timestamptz`)
     const own = sql<boolean>`students.uid = ${blanks.uid}`

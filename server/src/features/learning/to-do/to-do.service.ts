@@ -2,6 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { TO_DO_KINDS, type ToDo, type ToDoKind } from '@ganit/contract/learning/to-do'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { newResultsOf, sizesOf, testsAheadOf } from '../../tests/attempts/ahead.queries.ts'
 import { homeworkOf, nextLessonOf, schoolTestsOf, setsOf } from './given.queries.ts'
@@ -172,7 +173,7 @@ const isOpenTest = ({ kind, facts, from }: ToDo, now: string) =>
 
 /** Open tests first, then the others, each by their end; what has none comes last. */
 function inOrder(all: readonly ToDo[]) {
-  const now = new Date().toISOString()
+  const now = clock.now().toISOString()
   const place = (each: ToDo) => `${isOpenTest(each, now) ? 0 : 1} ${each.until ?? '9'}`
   return all.toSorted(
     (one, other) =>

@@ -7,6 +7,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import { refuseOtherVersion } from '../../../http/versions.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
@@ -35,7 +36,7 @@ import { type ChildsWeek, weeksOf } from './week-facts.service.ts'
 type Caller = Pick<Account, 'role' | 'uid'>
 
 /** The coming notes: their day and moment, and how facts are read for them as of now. */
-async function coming(db: Db, now = new Date()) {
+async function coming(db: Db, now = clock.now()) {
   const settings = (await weeklySettings(db)) ?? usualWeekly
   const local = localTime(settings.time_zone, now)
   const week = await comingWeek(db, settings, local)

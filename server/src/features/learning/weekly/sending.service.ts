@@ -3,6 +3,7 @@ import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import {
   noteProgress,
   type TakenJob,
@@ -124,7 +125,7 @@ export async function sendPart(
   const found = await inSnapshot(db, async (trx) => {
     const rules = await messageRules(trx, reach)
     const day = rules.now.date > week ? rules.now.date : week
-    const asked = { week, at: new Date(), day, academy: rules.academy_name }
+    const asked = { week, at: clock.now(), day, academy: rules.academy_name }
     return weeksOf(trx, student_ids, asked)
   })
   await db.transaction().execute(async (trx) => {

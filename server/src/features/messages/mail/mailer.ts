@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { clock } from '../../../lifecycle/clock.ts'
 import { SENT_AT_ONCE } from '../outbox/outbox.service.ts'
 
 /** A mail sent twice has the same `id`, so that mail programs can tell. */
@@ -73,7 +74,7 @@ function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Maile
     const transport = createTransport({ streamTransport: true, buffer: true })
     const { message: content } = await transport.sendMail(message(from, mail))
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+    const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
     // Readers of the folder never see half a mail.
     await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 })
     await rename(join(folder, `.${name}`), join(folder, name))

@@ -122,7 +122,7 @@ export function startSender(parts: Parts) {
   const { db, log, carrier } = parts
   const stopping = new AbortController()
   const { signal } = stopping
-  let tidiedAt = 0
+  let tidiedAt = Number.NEGATIVE_INFINITY
   /** A slow delivery holds up no other. */
   const underWay = new Set<Promise<void>>()
 
@@ -160,9 +160,9 @@ export function startSender(parts: Parts) {
 
   async function round() {
     await sendAllDue()
-    if (signal.aborted || Date.now() - tidiedAt < TIDY_EVERY_MS) return
+    if (signal.aborted || performance.now() - tidiedAt < TIDY_EVERY_MS) return
     await forgetOldMessages(db)
-    tidiedAt = Date.now()
+    tidiedAt = performance.now()
   }
 
   async function work() {

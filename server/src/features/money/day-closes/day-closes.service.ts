@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notAllowed, notFound } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isOwner, isStaff } from '../../accounts/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
@@ -107,7 +108,7 @@ export const reopenDay = (
     const was = await standing(trx, account_id, day)
     await trx
       .updateTable('day_closes')
-      .set({ reopened_by: uid, reopened_at: new Date(), reopen_reason: reason })
+      .set({ reopened_by: uid, reopened_at: clock.now(), reopen_reason: reason })
       .where('day_close_id', '=', day_close_id)
       .execute()
     return (await dayOf(trx, account_id, day)) ?? { ...was, ...OPEN }

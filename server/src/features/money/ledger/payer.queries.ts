@@ -3,6 +3,7 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import { rowsAsJson } from '../../../db/rows-as-json.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isOffice, type Reader, visibleTo } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { isChildOf, isDueOfChild } from '../../people/guardians/children.queries.ts'
@@ -67,7 +68,7 @@ const isOwn = (reader: Reader, payment_id: string) =>
 
 /** `payerWithLedger` now; undefined if the reader may not see the student. */
 export async function ledgerByUid(db: Db, { role, uid: reader }: LedgerReader, uid: string) {
-  const values = { uid, reader, now: new Date() }
+  const values = { uid, reader, now: clock.now() }
   const [payer] = await queryPrepared(db, `ledger for ${role}`, values, (blanks) =>
     payerWithLedger(db, { role, uid: blanks.reader }, blanks),
   )

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { clock } from '../../../lifecycle/clock.ts'
 import { shortToken } from './short-receipt-links.ts'
 
 /** Seconds for which a link opens its receipt. */
@@ -18,7 +19,7 @@ export function createReceiptLinks(key: Buffer) {
       shortToken(createHmac('sha256', key).update(`short receipt.${payment_id}.${day}`).digest()),
 
     /** A root-relative URL; `isBrief` hides the transaction number. */
-    sign(payment_id: number, { now = Date.now(), isBrief = false, seconds = SEVEN_DAYS } = {}) {
+    sign(payment_id: number, { now = clock.ms(), isBrief = false, seconds = SEVEN_DAYS } = {}) {
       const expires = Math.floor(now / 1000) + seconds
       const signature = signatureOf(payment_id, expires, isBrief)
       return `${PATH}${payment_id}?expires=${expires}&signature=${signature}${isBrief ? '&brief=1' : ''}`
@@ -32,7 +33,7 @@ export function createReceiptLinks(key: Buffer) {
       const given = Buffer.from(signature)
       const right = Buffer.from(signatureOf(payment_id, Number(expires), isBrief))
       const genuine = given.length === right.length && timingSafeEqual(given, right)
-      return genuine && Number(expires) > Date.now() / 1000
+      return genuine && Number(expires) > clock.ms() / 1000
     },
   }
 }

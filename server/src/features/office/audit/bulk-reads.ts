@@ -67,7 +67,7 @@ export const bulkReadAlarm = fp(async (app) => {
   const unwritten = new Set<Promise<unknown>>()
 
   function stretchOf(uid: string) {
-    const now = Date.now()
+    const now = performance.now()
     const known = stretches.get(uid)
     if (known && now - known.since < STRETCH_MS) return known
     if (stretches.size >= MOST_REMEMBERED) stretches.clear()

@@ -16,6 +16,7 @@ import type { DatabaseAddress } from '../../../db/embedded/address.ts'
 import { isDatabaseAway } from '../../../db/failures.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { systemProblem } from '../../../lifecycle/system-problem.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import {
@@ -78,13 +79,13 @@ export async function backUpNow(
         if (isStorageFull?.()) throw new Error('the disk is full')
         await prepareFolder(folder)
         await removePartials(folder)
-        return freeFile(folder, 'ganit', { now: new Date(), timeZone })
+        return freeFile(folder, 'ganit', { now: clock.now(), timeZone })
       },
       onStage: (stage) => run !== undefined && markStage(db, run, stage),
     })
     if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
     const { backups_kept: kept } = await storedPlan(db)
-    await prune(folder, { kept, made: basename(file), now: new Date() }).catch((error: unknown) =>
+    await prune(folder, { kept, made: basename(file), now: clock.now() }).catch((error: unknown) =>
       log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),
     )
   } catch (error) {

@@ -3,6 +3,7 @@ import { HEADING_ROWS_MAX, type ImportField } from '@ganit/contract/office/impor
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import { uniqueViolations } from '../../../http/unique-violations.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { enqueue, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { headersOf, mappingOf } from './columns.ts'
@@ -220,7 +221,7 @@ export async function undo(trx: Trx, import_id: number, by: By) {
   if (state === 'running') throw conflict(ANOTHER)
   if (state !== 'done') throw conflict('Only what was imported can be taken back.')
   const { undo_until } = await importById(trx, import_id)
-  if (!undo_until || undo_until < new Date())
+  if (!undo_until || undo_until < clock.now())
     throw conflict('This was imported more than 7 days ago and stays.')
   await refuseOther(trx)
   await refusingSecond(

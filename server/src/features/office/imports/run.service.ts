@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { inNameOf } from '../../../db/actor.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { tried } from '../../../db/tried.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import {
   noteProgress,
   type TakenJob,
@@ -156,7 +157,7 @@ export async function* runningImport(db: Kysely<Database>, job: TakenJob) {
       if (!end) {
         await trx
           .updateTable('imports')
-          .set({ state: 'done', done_at: new Date() })
+          .set({ state: 'done', done_at: clock.now() })
           .where('import_id', '=', import_id)
           .execute()
         return undefined

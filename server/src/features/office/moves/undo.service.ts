@@ -4,6 +4,7 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { MoveCost } from '@ganit/contract/people/memberships'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { makeDues } from '../../money/fees/dues.service.ts'
 import { settleCredit } from '../../money/payments/credit.queries.ts'
@@ -44,7 +45,7 @@ export async function undoable<Answer extends object>(
     student_id,
     account_id,
     made_on: today,
-    expires_at: new Date(Date.now() + minutes * 60_000),
+    expires_at: new Date(clock.ms() + minutes * 60_000),
     change: JSON.stringify({ ...change, entries } satisfies Change),
   })
   return { ...answer, cost, undo }
@@ -83,7 +84,7 @@ const gone = () => notFound('This can no longer be taken back.')
  */
 export async function takeBack(trx: Trx, undo_id: string, account_id: string) {
   const found = await undoOf(trx, { undo_id, account_id })
-  if (!found || found.expires_at < new Date()) throw gone()
+  if (!found || found.expires_at < clock.now()) throw gone()
   const { student_id, made_on, change } = found
   await lockedStudent(trx, student_id)
   await lockPayer(trx, student_id)

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import type { MembershipUndos } from './moves.tables.ts'
 
 export const insertUndo = (trx: Trx, undo: Insertable<MembershipUndos>) =>
@@ -29,7 +30,7 @@ export async function deleteUndo(trx: Trx, undo_id: string) {
 export async function deleteOldUndos(db: Db) {
   const { numDeletedRows } = await db
     .deleteFrom('membership_undos')
-    .where('expires_at', '<', new Date())
+    .where('expires_at', '<', clock.now())
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { inNameOf } from '../../../db/actor.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { lockedStudent } from '../../people/students/students.queries.ts'
 import { takeBack, undoable } from '../moves/undo.service.ts'
@@ -63,7 +64,7 @@ const begun = (db: Kysely<Database>, session_plan_id: number) =>
     const rows = await rowsOfPlan(trx, session_plan_id)
     if (plan.state === 'planned') {
       await insertPupils(trx, session_plan_id, await pupilsOf(trx, rows, on), 'waiting')
-      await updatePlan(trx, session_plan_id, { state: 'running', begun_at: new Date() })
+      await updatePlan(trx, session_plan_id, { state: 'running', begun_at: clock.now() })
     } else if (plan.state !== 'running') return undefined
     return { on, planned_by, rows }
   })

@@ -3,6 +3,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { lockForChange, versionedTable } from '../../../http/lock-for-change.ts'
 import { uniqueViolations } from '../../../http/unique-violations.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import type { Pupil } from './pupils.queries.ts'
 import type { SessionPlans, SessionRows, SessionStudents } from './session-plans.tables.ts'
@@ -56,7 +57,7 @@ const countIn = (...states: SessionStudents['state'][]) => sql`(
 /** Until when a plan can be taken back; null if it cannot. */
 export function undoUntil({ state }: { state: string }, begun_at: Date | null) {
   const until = new Date((begun_at?.getTime() ?? 0) + SESSION_UNDO_DAYS * 86_400_000)
-  return state === 'done' && until > new Date() ? until.toISOString() : null
+  return state === 'done' && until > clock.now() ? until.toISOString() : null
 }
 
 async function plansWhere(db: Db, condition: RawBuilder<unknown>): Promise<SessionPlan[]> {

@@ -1,6 +1,7 @@
 import type { EnquiryDraft } from '@ganit/contract/people/enquiries'
 import type { Trx } from '../../../db/schema.ts'
 import { isNothing } from '../../../http/versions.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { announce } from '../../messages/events.queries.ts'
@@ -20,7 +21,7 @@ async function stored(trx: Trx, draft: EnquiryDraft) {
   return {
     ...asked,
     email: email ?? null,
-    consent_at: consent ? new Date() : null,
+    consent_at: consent ? clock.now() : null,
     wants_trial: wants_trial === true,
     batch_ids: await openBatches(trx, batch_ids ?? [], {
       class_number: asked.class_number,

@@ -4,6 +4,7 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import { versionAfter } from '../../../http/versions.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   ENQUIRY,
@@ -62,7 +63,7 @@ export async function changeEnquiry(
   await updateEnquiry(trx, enquiry_id, {
     ...changes,
     ...(consent === false && { consent_at: null }),
-    ...(consent === true && stored.consent_at === null && { consent_at: new Date() }),
+    ...(consent === true && stored.consent_at === null && { consent_at: clock.now() }),
     version: versionAfter(stored, { ...changes, consent }),
   })
   return enquiryById(trx, enquiry_id)

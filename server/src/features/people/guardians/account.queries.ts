@@ -1,6 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { ofGuardian } from '../../accounts/rights.ts'
 import { fullName } from '../students/full-name.queries.ts'
 
@@ -29,7 +30,7 @@ export async function giveGuardianAccount(
     .updateTable('guardians')
     .set({
       account_id,
-      proven_at: new Date(),
+      proven_at: clock.now(),
       proven_contacts: provenContacts(provenAt),
       wrong_births: 0,
       version: sql`version + 1`,

@@ -2,6 +2,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { lockedChangeable } from '../students/students.queries.ts'
 import {
   choosePrimary,
@@ -37,7 +38,7 @@ export async function confirmGuardian(
     await updateGuardianship(
       trx,
       { student_id, guardian_id: confirmed_id },
-      { confirmed_at: new Date() },
+      { confirmed_at: clock.now() },
     )
     await updateGuardianById(trx, confirmed_id, { wrong_births: 0 })
     await growVersion(trx, confirmed_id)

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import { lockedChangeable, reachableStudent } from '../students/students.queries.ts'
 import {
@@ -65,7 +66,7 @@ export async function addGuardian(
     ...(gets_messages !== undefined && { gets_messages }),
     ...(may_collect !== undefined && { may_collect }),
     ...(isConfirmed && limited !== undefined && { limited }),
-    ...(isConfirmed && { confirmed_at: new Date() }),
+    ...(isConfirmed && { confirmed_at: clock.now() }),
   })
   await choosePrimary(trx, student_id)
   return presentGuardian(await guardianOf(trx, student_id, guardian_id))

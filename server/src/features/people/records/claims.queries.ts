@@ -3,6 +3,7 @@ import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import type { Students } from '../students/students.tables.ts'
 
@@ -18,7 +19,7 @@ export async function giveRecord(
 ) {
   const agreed = earlier ?? {
     terms_version: TERMS_VERSION,
-    agreed_at: new Date(),
+    agreed_at: clock.now(),
     terms_language: await languageRead(trx, 'terms', language),
   }
   const { numUpdatedRows } = await trx

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { googleIdentity } from '../../accounts/accounts.queries.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
 import { studentPhoto } from '../../ground/images/images.service.ts'
@@ -39,7 +40,7 @@ export async function preparedRegistration(
     uid: account.uid,
     google_photo_url: google?.google_photo_url ?? null,
     terms_version: TERMS_VERSION,
-    agreed_at: new Date(),
+    agreed_at: clock.now(),
     terms_language: await languageRead(db, 'terms', language),
   }
   const photo = await studentPhoto(student_photo_path)

@@ -3,6 +3,7 @@ import { clockTime } from '../../../db/clock-time.ts'
 import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff, isTeacher, type Reader, visibleTo } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
@@ -18,7 +19,7 @@ const wasTaughtBy = (uid: Given<string>) => sql<boolean>`exists (
 /** 404 unless the account may see the student's attendance; returns the academy's day. */
 export async function refuseUnseenStudent(db: Db, { role, uid }: Account, student_id: number) {
   const name = `student whose marks a ${role} sees`
-  const values = { student_id, uid, now: new Date() }
+  const values = { student_id, uid, now: clock.now() }
   const [seen] = await queryPrepared(db, name, values, (blanks) => {
     const reader = { role, uid: blanks.uid }
     return db

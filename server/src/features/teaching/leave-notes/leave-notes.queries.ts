@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { type Reader, visibleTo } from '../../accounts/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { LeaveNotes } from './leave-notes.tables.ts'
@@ -85,7 +86,7 @@ export async function withdrawNote(trx: Trx, reader: Reader, leave_note_id: numb
     .executeTakeFirstOrThrow(() => notFound('Leave note not found.'))
   return trx
     .updateTable('leave_notes')
-    .set({ withdrawn_at: note.withdrawn_at ?? new Date() })
+    .set({ withdrawn_at: note.withdrawn_at ?? clock.now() })
     .where('leave_note_id', '=', leave_note_id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

@@ -7,6 +7,7 @@ import { asObject, rowsAsText } from '../../../db/rows-as-json.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff, type Reader } from '../../accounts/rights.ts'
 import { academyTimeOf } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
@@ -152,7 +153,7 @@ export const lessonsBetween = (
 export async function lessonsFor(db: Db, { role, uid }: Account, query: LessonsQuery) {
   const { from, to, needs, ...filters } = query
   const [only, ...others] = Object.entries(filters).filter(([, of]) => of !== undefined)
-  const now = new Date()
+  const now = clock.now()
   const asText = (account: Reader, asked: Asked, at: Given<Date>) =>
     rowsAsText(db, lessonsBetween(db, account, asked, timeAt(at)))
   if (needs !== undefined || others.length > 0) {

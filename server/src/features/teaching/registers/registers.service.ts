@@ -3,6 +3,7 @@ import { recordAlarm } from '../../../db/alarm.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isOffice } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, localTime } from '../../ground/settings/clock.service.ts'
@@ -132,7 +133,7 @@ export async function saveRegister(
   { lesson_id, changes }: Saving,
   photoUrls: PhotoUrls,
 ) {
-  const now = new Date()
+  const now = clock.now()
   // Before the rights are checked: another's lesson is unknown in any case.
   const timeZone = await holdLesson(trx, lesson_id)
   const today = localTime(timeZone, now)

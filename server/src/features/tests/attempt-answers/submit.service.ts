@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { isStaff } from '../../accounts/rights.ts'
 import { factsOf } from '../attempts/attempts.queries.ts'
 import { submitNow } from '../attempts/changes.queries.ts'
@@ -46,7 +47,7 @@ export async function submit(db: Kysely<Database>, account: Account, sent: Sent)
   return {
     message: 'Handed in.',
     saved: isStaff(account) ? [] : presentSaved(sent.answers),
-    submitted_at: (submitted_at ?? new Date()).toISOString(),
+    submitted_at: (submitted_at ?? clock.now()).toISOString(),
     submitted_by: submitted_by ?? ('student' as const),
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { sittersOf } from '../sitters.queries.ts'
 import { lockTest, testRow } from '../tests.queries.ts'
@@ -54,7 +55,7 @@ export async function addMinutes(trx: Trx, { attempt_id, reason }: Reason, minut
         + make_interval(mins => ${minutes}),
       submitted_at = null, submitted_by = null
     where attempt_id = ${attempt_id} returning ends_at`.execute(trx)
-  return rows[0]?.ends_at ?? new Date()
+  return rows[0]?.ends_at ?? clock.now()
 }
 
 const LEAST_MINUTES = 5
@@ -66,7 +67,7 @@ export async function goOn(trx: Trx, { attempt_id, reason }: Reason) {
       ends_at = greatest(
         now() + (ends_at - submitted_at), now() + make_interval(mins => ${LEAST_MINUTES}), ends_at)
     where attempt_id = ${attempt_id} returning ends_at`.execute(trx)
-  return rows[0]?.ends_at ?? new Date()
+  return rows[0]?.ends_at ?? clock.now()
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Sitter } from '@ganit/contract/tests/live'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { announcementsOf } from '../attempts/attempts.queries.ts'
 import { presentAnnouncement } from '../attempts/present-attempt.service.ts'
 import { testRow } from '../tests.queries.ts'
@@ -28,7 +29,7 @@ export async function liveOf(db: Db, account: Account, test_id: number) {
   const announced = await announcementsOf(db, test_id)
   return {
     test_id,
-    now: new Date().toISOString(),
+    now: clock.now().toISOString(),
     students: sitters.map((row) => ({
       ...row,
       state: stateOf(row.attempt_id, row.submitted_at),

@@ -1,6 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed, Refused } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { countUnmarkedSheets } from '../marks.service.ts'
 import { lockTest, type TestRow } from '../tests.queries.ts'
@@ -43,7 +44,7 @@ async function refuseAnswering(trx: Trx, { test_id }: TestRow) {
 export async function publish(trx: Trx, account: Account, test_id: number) {
   const row = await lockWhole(trx, account, test_id)
   if ((await publicationOf(trx, test_id)).is) return
-  if (row.mode === 'online' && row.opens_at > new Date())
+  if (row.mode === 'online' && row.opens_at > clock.now())
     throw conflict('This test has not opened yet.')
   await refuseAnswering(trx, row)
   await refuseUnmarked(trx, row)

@@ -1,0 +1,36 @@
+import type { Client } from 'pg'
+
+/** Names in a statement are looked for here in this order, so that `now()` is that of the schema `clock`. */
+export const SEARCH_PATH = 'public, clock, pg_catalog'
+
+/** Milliseconds ahead of the machine's clock, or the moment at which the clock stands. */
+export type Hands = { aheadMs: number } | { standsAt: number }
+
+/** PostgreSQL's clock in tests: the machine's, moved or stopped by what the one row of each database says. */
+const SCHEMA = `
+  create schema clock;
+  create table clock.hands (ahead interval not null, stands_at timestamptz);
+  insert into clock.hands values ('0', null);
+  create function clock.now() returns timestamptz language sql stable parallel safe
+    return (select coalesce(stands_at, pg_catalog.now() + ahead) from clock.hands);
+  create function clock.clock_timestamp() returns timestamptz language sql volatile parallel safe
+    return (select coalesce(stands_at, pg_catalog.clock_timestamp() + ahead) from clock.hands);
+  grant usage on schema clock to public;
+  grant select on clock.hands to public`
+
+/**
+ * Gives the connected database a clock of its own; databases that copy it begin with the same. Before migrations, whose
+ * defaults then read it.
+ */
+export async function installClock(client: Client, hands: Hands) {
+  await client.query(SCHEMA)
+  await setSqlClock(client, hands)
+}
+
+/** Sets the clock of the connected database. */
+export const setSqlClock = (client: Client, hands: Hands) =>
+  'standsAt' in hands
+    ? client.query('update clock.hands set stands_at = $1', [new Date(hands.standsAt)])
+    : client.query(`update clock.hands set stands_at = null, ahead = $1 * interval '1 ms'`, [
+        hands.aheadMs,
+      ])
