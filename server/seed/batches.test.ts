@@ -2,6 +2,7 @@ import { listStudentsOfClass } from '@ganit/contract/people/memberships'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { createBatch, listBatches, updateBatch } from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, test } from '../test/academy.ts'
 import { DEMO_BATCHES, seedBatches } from './batches.ts'
 import { seedCourses } from './courses.ts'
@@ -10,7 +11,7 @@ import { person } from './people.ts'
 /** Invented students without photos. */
 async function seedPeople({ db }: Academy, count: number) {
   const people = Array.from({ length: count }, (_, n) => person(n + 1))
-  const now = new Date()
+  const now = clock.now()
   const always = {
     email_verified: true,
     role: 'student',

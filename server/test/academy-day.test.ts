@@ -17,7 +17,7 @@ async function daysOfNow({ db }: Academy) {
   for (const { table, column } of columns) {
     const { rows } = await sql<{ day: string }>`
       select distinct ${sql.ref(column)} as day from ${sql.table(table)}
-      where ${sql.ref(column)} between current_date - 3 and current_date + 3`.execute(db)
+      where ${sql.ref(column)} between now()::date - 3 and now()::date + 3`.execute(db)
     found.push(...rows.map(({ day }): [string, string] => [`${table}.${column}`, day]))
   }
   return found

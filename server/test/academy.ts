@@ -14,6 +14,7 @@ import { buildApp } from '../src/app.ts'
 import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { FEATURES } from '../src/features/index.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { copyTemplate, empty, workersCopy } from './database.ts'
 import { quickAdmin, quickSignIn, quickSignUp } from './quick-accounts.ts'
 import { aPhoto, aRegistration, PASSWORD } from './registrations.ts'
@@ -185,7 +186,7 @@ async function academyOf(app: FastifyInstance, parts: Connections, secret = SECR
       const account = await signUp()
       await parts.db
         .updateTable('accounts')
-        .set({ role, terms_agreed_at: new Date() })
+        .set({ role, terms_agreed_at: clock.now() })
         .where('id', '=', account.uid)
         .execute()
       return account

@@ -11,6 +11,7 @@ import {
 import { announce, copyTest, getLive, previewTest } from '@ganit/contract/tests/live'
 import { listOwnTests } from '@ganit/contract/tests/own-tests'
 import { sql } from 'kysely'
+import { clock } from '../src/lifecycle/clock.ts'
 import type { Academy } from './academy.ts'
 import { aQuestion, aReadyPaper } from './papers.ts'
 import { aBatchFor, testCalls } from './tests.ts'
@@ -95,7 +96,7 @@ async function sittingQuestions(academy: Academy) {
   ]
 }
 
-const fromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+const fromNow = (minutes: number) => new Date(clock.ms() + minutes * 60_000).toISOString()
 
 /** An open online test of a batch, on a paper of these questions. */
 export async function anOpenTest(

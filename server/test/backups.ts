@@ -9,6 +9,7 @@ import { differences } from '../src/backup/load.ts'
 import { makeBackup } from '../src/backup/make-backup.ts'
 import { inSession, type Where } from '../src/backup/session.ts'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import type { Config } from '../src/lifecycle/config.ts'
 import { restore } from '../src/restore/restore.ts'
 import { openAcademy } from './academy.ts'
@@ -24,7 +25,7 @@ export async function anAcademyToKeep(name: string) {
   const academy = await openAcademy({ db, pool }, { dataDir: folder })
   await loadLedger(db, SMALL)
   // Dues exist up to a day and one further: with this one, the three loaded months.
-  const made = { job: 'dues', day: '2025-02-20', finished_at: new Date(), outcome: null }
+  const made = { job: 'dues', day: '2025-02-20', finished_at: clock.now(), outcome: null }
   await db.insertInto('job_runs').values(made).execute()
   await academy.aStudent()
   let isOpen = true

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Client, type ClientConfig } from 'pg'
-import { type Hands, setSqlClock } from './sql-clock.ts'
+import type { Hands } from './moved-date.ts'
+import { setSqlClock } from './sql-clock.ts'
 
 /** A thread of `clock.ts` that sets PostgreSQL's clocks while the test's thread waits. */
 export type Order = { hands: Hands; databases: ClientConfig[] }

@@ -1,23 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ClientConfig } from 'pg'
 import type { Order } from './clock-hand.ts'
-import type { Hands } from './sql-clock.ts'
-
-/** When tests live that say no other day: Tuesday 24 November 2026, 10:00 in Kolkata. `npm run test:calendar` moves it. */
-export const BASE = new Date(process.env.GANIT_TEST_NOW ?? '2026-11-24T10:00:00+05:30')
-
-const TheirDate = Date
-let hands: Hands = { aheadMs: 0 }
-
-const nowMs = () => ('standsAt' in hands ? hands.standsAt : TheirDate.now() + hands.aheadMs)
-
-/** Like the platform's, with a `now` that tests move. A proxy, so that all dates are of one kind. */
-globalThis.Date = new Proxy(TheirDate, {
-  construct: (target, given, asked) =>
-    Reflect.construct(target, given.length > 0 ? given : [nowMs()], asked),
-  apply: () => new TheirDate(nowMs()).toString(),
-  get: (target, key) => (key === 'now' ? nowMs : Reflect.get(target, key)),
-})
+import { type Hands, later, runningFrom, setHands } from './moved-date.ts'
 
 /** Databases of this worker, whose clocks go with its own. */
 const databases = new Map<string, ClientConfig>()
@@ -34,8 +18,8 @@ function startHand() {
 }
 
 /** Sets Node's clock at once, and before it returns PostgreSQL's in all databases of this worker. */
-function set(wanted: Hands) {
-  hands = wanted
+function set(hands: Hands) {
+  setHands(hands)
   if (databases.size === 0) return
   hand ??= startHand()
   const order: Order = { hands, databases: [...databases.values()] }
@@ -46,19 +30,13 @@ function set(wanted: Hands) {
 }
 
 /** Moves the clock to a moment, from which it runs on. */
-export const moveTo = (moment: Date) => set({ aheadMs: moment.getTime() - TheirDate.now() })
+export const moveTo = (moment: Date) => set(runningFrom(moment))
 
 /** Stops the clock at a moment, for what a second more or less would change. */
 export const stopAt = (moment: Date) => set({ standsAt: moment.getTime() })
 
-export const DAY_MS = 24 * 3_600_000
-
-/** Lets time pass at once; a clock that stands goes on standing. */
-export const letPass = (ms: number) =>
-  set('standsAt' in hands ? { standsAt: hands.standsAt + ms } : { aheadMs: hands.aheadMs + ms })
-
-/** Where the clock is, for databases that are made while it stands or runs. */
-export const handsNow = () => hands
+/** Lets time pass at once. */
+export const letPass = (ms: number) => set(later(ms))
 
 /** From now on this database's clock goes with this worker's. */
 export function watchClockOf(address: ClientConfig) {

@@ -9,7 +9,10 @@ import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
 import { startEmbedded } from '../src/db/embedded/start.ts'
 import { migrate } from '../src/db/migrate.ts'
 import type { Db } from '../src/db/schema.ts'
+import { moveTo, watchClockOf } from './clock.ts'
+import { BASE, handsNow } from './moved-date.ts'
 import { startOther } from './other-postgres.ts'
+import { installClock, SEARCH_PATH, setSqlClock } from './sql-clock.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -20,7 +23,12 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'academy_template'
-const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const QUICK = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  search_path: SEARCH_PATH,
+}
 /** Settings as in our own server; UTC, like everything stored. */
 const OTHER = {
   ...QUICK,
@@ -33,6 +41,7 @@ const QUIET = { info: () => {}, warn: console.warn }
 
 /** Vitest's globalSetup: a throw-away server with a migrated template, which every worker copies. */
 export async function setup({ provide }: TestProject) {
+  moveTo(BASE)
   const dataDir = mkdtempSync(join(tmpdir(), 'ganit-test-'))
   const server = await startServer(dataDir)
   const models = mkdtempSync(join(tmpdir(), 'ganit-test-'))
@@ -47,6 +56,7 @@ export async function setup({ provide }: TestProject) {
   }
   process.once('exit', abandon)
 
+  await inDatabase(server.address, 'template1', (client) => installClock(client, handsNow()))
   await administer(server.address, `create database ${TEMPLATE}`)
   await migrate({ ...server.address, database: TEMPLATE })
   provide('database', server.address)
@@ -91,6 +101,8 @@ export async function copyTemplate(
   await administer(server, `drop database if exists ${name} with (force)`)
   await administer(server, `create database ${name} template ${TEMPLATE}`)
   const address = { ...server, database: name }
+  await inDatabase(server, name, (client) => setSqlClock(client, handsNow()))
+  watchClockOf(address)
   return { address, ...connect(address, { max: 5, waits: PATIENT }) }
 }
 
@@ -173,9 +185,16 @@ export async function empty(db: Db) {
     end $$`.execute(db)
 }
 
-/** Runs a statement about databases. */
-export async function administer(server: EmbeddedAddress, statement: string) {
-  const client = new Client({ ...server, database: 'postgres' })
+async function inDatabase(
+  server: EmbeddedAddress,
+  database: string,
+  work: (client: Client) => Promise<unknown>,
+) {
+  const client = new Client({ ...server, database })
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  await work(client).finally(() => client.end())
 }
+
+/** Runs a statement about databases. */
+export const administer = (server: EmbeddedAddress, statement: string) =>
+  inDatabase(server, 'postgres', (client) => client.query(statement))

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Guardians, Guardianships } from '../src/features/people/guardians/guardians.tables.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import type { Academy } from './academy.ts'
 
 type Kin = Pick<Guardianships, 'student_id'> & Partial<Insertable<Guardianships>>
@@ -18,7 +19,7 @@ export async function theFamilies(academy: Academy) {
       phone: `+9198300${String(phones).padStart(5, '0')}`,
       email: null,
       account_id: account.uid,
-      proven_at: new Date(),
+      proven_at: clock.now(),
       ...changes,
     }
     const proven_contacts = [guardian.phone, guardian.email].filter((each) => each != null)
@@ -45,7 +46,7 @@ export async function theFamilies(academy: Academy) {
         place: Number(place) + 1,
         relation: 'mother',
         is_primary: Number(place) === 0,
-        confirmed_at: new Date(),
+        confirmed_at: clock.now(),
         ...child,
       })
       .execute()

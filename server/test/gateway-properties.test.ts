@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { begin } from '../src/features/money/online-payments/begin.service.ts'
 import { refunded, settle } from '../src/features/money/online-payments/settle.service.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, test } from './academy.ts'
 import { thePaying } from './paying.ts'
 import { accountOf, RUNS, theOffice } from './paying-office.ts'
@@ -89,7 +90,7 @@ test('a gateway that tells everything twice, late and out of order makes no mone
       const payment_id = ids[n] as string
       if (of === 'refund') return refunded(db, { payment_id, refunded: total })
       const { amount } = captures[n] as Capture
-      const captured = { payment_id, amount, currency: 'INR', captured_at: new Date() }
+      const captured = { payment_id, amount, currency: 'INR', captured_at: clock.now() }
       return settle(db, { link_id, reference, captured })
     }
     for (const [n, message] of messages.entries()) {

@@ -13,6 +13,7 @@ import {
 } from '@ganit/contract/learning/hand-ins'
 import { deleteHomework, saveHomework } from '@ganit/contract/teaching/homework'
 import type { Db } from '../src/db/schema.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, aPhoto } from './academy.ts'
 import { theFamilies } from './families.ts'
 import { theRegisters } from './registers.ts'
@@ -71,7 +72,7 @@ export async function addHandedIn(
     state = 'handed_in',
   }: { lesson_id: number; student_id: number; state?: HandInState },
 ) {
-  const handed_in_at = state === 'open' ? null : new Date()
+  const handed_in_at = state === 'open' ? null : clock.now()
   const { hand_in_id } = await db
     .insertInto('hand_ins')
     .values({ lesson_id, student_id, way: 'photo', state, handed_in_at })

@@ -11,6 +11,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { deleteExpired } from '../src/features/accounts/expired.queries.ts'
 import { academyToday } from '../src/features/ground/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, aPhoto, aRegistration, openAcademy, test } from './academy.ts'
 import { anOpenTest } from './attempts.ts'
 import { aCourseOf, BATCH } from './batches.ts'
@@ -201,7 +202,7 @@ const importsOf = async ({ db }: Academy) =>
       .insertInto('imports')
       .values([
         { file_name: 'checked.csv', state: 'checked' },
-        { file_name: 'done.csv', state: 'done', done_at: new Date() },
+        { file_name: 'done.csv', state: 'done', done_at: clock.now() },
       ])
       .returning('import_id')
       .execute()
@@ -288,7 +289,7 @@ async function cases(
     .values({
       test_id: sat.test_id,
       student_id: payer.profile.student_id,
-      ends_at: new Date(Date.now() + 3_600_000),
+      ends_at: new Date(clock.ms() + 3_600_000),
       seed: 1,
     })
     .returning('attempt_id')
@@ -643,7 +644,13 @@ async function taughtToday(
   })
   await db.insertInto('registers').values({ lesson_id }).execute()
   await db.insertInto('lesson_topics').values({ lesson_id, chapter_id, skill_id: null }).execute()
-  const mark = { lesson_id, student_id, code: 'P' as const, is_tapped: true, marked_at: new Date() }
+  const mark = {
+    lesson_id,
+    student_id,
+    code: 'P' as const,
+    is_tapped: true,
+    marked_at: clock.now(),
+  }
   await db.insertInto('attendance_marks').values(mark).execute()
   await aQuestion(academy, {
     question: 'Which line is straight?',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Kysely } from 'kysely'
-import { afterEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Database } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { ensureSettings } from '../src/features/ground/settings/settings.queries.ts'
@@ -26,10 +26,6 @@ const RUNS = runs(12, process.env.LEDGER_RUNS)
 /** Milliseconds: five minutes, more for long runs. */
 const LIMIT = Math.max(300, RUNS * 2) * 1000
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 async function setUp(db: Kysely<Database>): Promise<Real> {
   await empty(db)
   await ensureAdmin(db, ADMIN)
@@ -46,7 +42,6 @@ async function setUp(db: Kysely<Database>): Promise<Real> {
 const ALL = [...MEMBERS, ...DAYS, ...FEES, ...PAYMENTS, ...DUES, ...IMPORTS]
 
 async function expectLedger(db: Kysely<Database>, kinds: typeof ALL) {
-  vi.useFakeTimers({ toFake: ['Date'] })
   const commands = fc.commands(kinds, { size: '+1', maxCommands: 25 })
   const property = fc.asyncProperty(commands, async (sequence) => {
     const model = new LedgerModel()

@@ -1,7 +1,6 @@
 import { createClosedDay, deleteClosedDay } from '@ganit/contract/teaching/closed-days'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import { type Academy, test } from './academy.ts'
 import { setDay } from './days.ts'
 import { theChanges } from './lesson-changes.ts'
@@ -19,8 +18,6 @@ const LIMIT = Math.max(120, RUNS * 5) * 1000
 type Expect = typeof import('vitest')['expect']
 type Real = Awaited<ReturnType<typeof setUp>> & { expect: Expect }
 type Command = fc.AsyncCommand<LessonModel, Real>
-
-test.afterEach(() => void vi.useRealTimers())
 
 async function setUp(academy: Academy) {
   const calls = await theChanges(academy)
@@ -194,7 +191,6 @@ const opened = number.map((n) =>
 test('whatever is changed, lessons are what simple ones would be: none overlap, are lost or doubled', {
   timeout: LIMIT,
 }, async ({ academy, expect }) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   setDay(DAYS[0] ?? '')
   const real = { ...(await setUp(academy)), expect }
   const commands = fc.commands(

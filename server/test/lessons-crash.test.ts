@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { runsOf } from './faults/daily-run.ts'
 import { aProcessAcademy } from './faults/process-academy.ts'
 
@@ -38,14 +39,14 @@ async function sixRegisters() {
   const { rows: lessons } = await sql<{ lesson_id: number; students: number[] }>`
     with held as (
       insert into lessons (batch_id, date, start_time, end_time, kind)
-      select batch_id, current_date - n, '10:00', '11:00', 'extra'
+      select batch_id, now()::date - n, '10:00', '11:00', 'extra'
       from batches, generate_series(1, 6) n returning lesson_id, batch_id, date)
     select lesson_id, array_agg(student_id) as students
     from held join memberships m on m.batch_id = held.batch_id and m.joined_on <= held.date
     group by lesson_id`.execute(db)
   expect(lessons).toHaveLength(6)
   const token = await academy.signIn()
-  const marked_at = new Date().toISOString()
+  const marked_at = clock.now().toISOString()
   return {
     ...academy,
     lessons,

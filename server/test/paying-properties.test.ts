@@ -14,6 +14,7 @@ import { creditOfStudent } from '../src/features/money/payments/credit.queries.t
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import { giveBack } from '../src/features/money/refunds/refunds.service.ts'
 import type { Account } from '../src/http/access.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, test } from './academy.ts'
 import { empty } from './database.ts'
 import { adminUid, aPlainBatch, aPupil, findings } from './ledger.ts'
@@ -271,7 +272,7 @@ const told = fc.record({ pick: fc.nat(), times: fc.constantFrom(1, 2) }).map(({ 
       payment_id: `pay_${online.id}`,
       amount,
       currency: 'INR',
-      captured_at: new Date(),
+      captured_at: clock.now(),
     }
     const paid = { link_id: `plink_${online.id}`, reference: online.ref, captured }
     await Promise.all(Array.from({ length: times }, () => settle(db, paid)))

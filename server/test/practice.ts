@@ -9,6 +9,7 @@ import {
 } from '@ganit/contract/learning/practice'
 import type { Insertable } from 'kysely'
 import type { Questions } from '../src/features/papers/questions/questions.tables.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import type { Academy } from './academy.ts'
 import { theFamilies } from './families.ts'
 import { aChapter, theLearning } from './learning.ts'
@@ -59,7 +60,7 @@ export async function thePractice(academy: Academy) {
           student_id,
           code: 'P' as const,
           is_tapped: true,
-          marked_at: new Date(),
+          marked_at: clock.now(),
         })),
       )
       .execute()
@@ -117,7 +118,7 @@ export function practiceCalls(call: Call, student_id?: number) {
     answer: (session_id: number, position: number, value: string | string[], nth = 1) =>
       call(answerPractice, {
         params: params(session_id),
-        body: { answers: [{ position, try: nth, value, at: new Date().toISOString() }] },
+        body: { answers: [{ position, try: nth, value, at: clock.now().toISOString() }] },
       }),
     hint: (session_id: number, position: number, hint = 1) =>
       call(openHint, { params: params(session_id), body: { position, hint } }),

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../src/db/schema.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, PASSWORD, test } from './academy.ts'
 import { empty } from './database.ts'
 import { quickAdmin } from './quick-accounts.ts'
@@ -26,7 +27,7 @@ async function rowsLeft(db: Db) {
 
 const DAY_MS = 24 * 3_600_000
 const daysAhead = (time: string) =>
-  `in ${Math.round((Date.parse(time) - Date.now()) / DAY_MS)} days`
+  `in ${Math.round((Date.parse(time) - clock.ms()) / DAY_MS)} days`
 
 const alike = (row: string) =>
   row

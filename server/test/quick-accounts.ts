@@ -6,6 +6,7 @@ import type { Db } from '../src/db/schema.ts'
 import { VERIFICATION_HOURS, verificationMail } from '../src/features/accounts/mails.ts'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
 import { signSessionToken } from '../src/features/accounts/session-token.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import { deriveKey } from '../src/lifecycle/secret.ts'
 import { PASSWORD } from './registrations.ts'
 
@@ -17,7 +18,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64url')
 
 /** Token of a link that confirms an address. */
 function verificationToken(email: string, key: string) {
-  const iat = Math.floor(Date.now() / 1000)
+  const iat = Math.floor(clock.ms() / 1000)
   const payload = { email, iat, exp: iat + VERIFICATION_HOURS * 3600 }
   const signed = `${base64('{"alg":"HS256"}')}.${base64(JSON.stringify(payload))}`
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`
@@ -28,7 +29,7 @@ const sessionKeyOf = (secret: string) => deriveKey(secret, 'sessions').toString(
 /** A session without its account; `token` as the client sends it. */
 function newSession(secret: string) {
   const stored = newId()
-  const now = new Date()
+  const now = clock.now()
   return {
     token: signSessionToken(stored, sessionKeyOf(secret)),
     row: {
@@ -61,7 +62,7 @@ export async function quickAdmin(
   { email, password }: { email: string; password: string },
 ) {
   const uid = randomUUID()
-  const now = put(new Date())
+  const now = put(clock.now())
   const times = `${now}, ${now}`
   await pool.query(`
     select set_config('ganit.actor', '', true);

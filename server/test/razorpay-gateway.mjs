@@ -1,10 +1,10 @@
-// A fake of Razorpay's Payment Links in its own process: same API, same signatures. Takes its keys, prints its address
-// first. Tests control payers and faults at `/test/…`.
+// A fake of Razorpay's Payment Links in its own process: same API, same signatures. Takes its keys, and the ms by which
+// its clock is ahead; prints its address first. Tests control payers and faults at `/test/…`.
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-const [keyId, keySecret, webhookSecret] = process.argv.slice(2)
+const [keyId, keySecret, webhookSecret, aheadMs = '0'] = process.argv.slice(2)
 const links = new Map()
 const payments = new Map()
 /** Behaviour of the next answers: slow, 429, 500, lying, garbled; or well. */
@@ -12,7 +12,7 @@ let mood = 'well'
 const asked = []
 
 const named = (kind) => `${kind}_${randomBytes(7).toString('hex')}`
-const seconds = () => Math.floor(Date.now() / 1000)
+const seconds = () => Math.floor((Date.now() + Number(aheadMs)) / 1000)
 const hmac = (content, secret) => createHmac('sha256', secret).update(content).digest('hex')
 const refused = (description) => [400, { error: { code: 'BAD_REQUEST_ERROR', description } }]
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { clock } from '../src/lifecycle/clock.ts'
 
 const SCRIPT = join(import.meta.dirname, 'razorpay-gateway.mjs')
 const KEYS = { keyId: 'rzp_test_ganit', keySecret: 'key secret', webhookSecret: 'hook secret' }
@@ -11,11 +12,12 @@ const KEYS = { keyId: 'rzp_test_ganit', keySecret: 'key secret', webhookSecret: 
 export type Hook = { body: string; signature: string }
 type Paid = { payment_id: string; hook: Hook; back: string }
 
-/** Starts a fake gateway as a process; it ends with its parent. */
+/** Starts a fake gateway as a process with this one's clock; it ends with its parent. */
 export async function startRazorpay() {
-  const child = spawn(process.execPath, [SCRIPT, KEYS.keyId, KEYS.keySecret, KEYS.webhookSecret], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  const aheadMs = clock.ms() - performance.timeOrigin - performance.now()
+  const { keyId, keySecret, webhookSecret } = KEYS
+  const given = [SCRIPT, keyId, keySecret, webhookSecret, String(Math.round(aheadMs))]
+  const child = spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const [api] = (await once(createInterface({ input: child.stdout as Readable }), 'line')) as [
     string,
   ]

@@ -3,6 +3,7 @@ import { publishTest, withdrawTest } from '@ganit/contract/tests/test-publishing
 import { markSoon } from '../src/features/tests/attempts/submitted.queries.ts'
 import { markingWorks } from '../src/features/tests/test-marking/mark-attempts.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import type { Academy } from './academy.ts'
 import { aReadyPaper } from './papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from './tests.ts'
@@ -33,7 +34,7 @@ export const uidOf = async ({ db }: Academy, student_id: number) =>
 
 /** A test that ended some days ago. */
 export const overAgo = (days: number) => {
-  const at = Date.now() - days * 86_400_000
+  const at = clock.ms() - days * 86_400_000
   return {
     opens_at: new Date(at - 3_600_000).toISOString(),
     closes_at: new Date(at).toISOString(),
@@ -71,7 +72,7 @@ export async function anAttempt(
   student_id: number,
   answers: Record<string, Answer>,
 ) {
-  const at = new Date(Date.now() - 60_000)
+  const at = new Date(clock.ms() - 60_000)
   const { attempt_id } = await db
     .insertInto('attempts')
     .values({

@@ -1,20 +1,20 @@
 import { beginSecondFactor, confirmSecondFactor } from '@ganit/contract/accounts/accounts'
 import { TOTP } from 'otpauth'
-import { onTestFinished, vi } from 'vitest'
+import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, ADMIN } from './academy.ts'
+import { letPass, stopAt } from './clock.ts'
 
 const STEP_MS = 30_000
 
 /** Stops the clock in the middle of a time step; returns a function that advances it by whole steps. */
 export function standStill() {
-  const middle = Math.floor(Date.now() / STEP_MS) * STEP_MS + STEP_MS / 2
-  vi.useFakeTimers({ toFake: ['Date'], now: middle })
-  onTestFinished(() => void vi.useRealTimers())
-  return (steps: number) => vi.setSystemTime(Date.now() + steps * STEP_MS)
+  const middle = Math.floor(clock.ms() / STEP_MS) * STEP_MS + STEP_MS / 2
+  stopAt(new Date(middle))
+  return (steps: number) => letPass(steps * STEP_MS)
 }
 
 export const codeOf = (key: string, steps = 0) =>
-  new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * STEP_MS })
+  new TOTP({ secret: key }).generate({ timestamp: clock.ms() + steps * STEP_MS })
 
 /** The admin with a second factor, switched on with the present code. */
 export async function guardedAdmin(academy: Academy) {

@@ -1,10 +1,8 @@
 import type { Client } from 'pg'
+import type { Hands } from './moved-date.ts'
 
 /** Names in a statement are looked for here in this order, so that `now()` is that of the schema `clock`. */
 export const SEARCH_PATH = 'public, clock, pg_catalog'
-
-/** Milliseconds ahead of the machine's clock, or the moment at which the clock stands. */
-export type Hands = { aheadMs: number } | { standsAt: number }
 
 /** PostgreSQL's clock in tests: the machine's, moved or stopped by what the one row of each database says. */
 const SCHEMA = `

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, vi } from 'vitest'
-import { BASE, moveTo } from './clock.ts'
+import { moveTo } from './clock.ts'
+import { BASE } from './moved-date.ts'
 
 moveTo(BASE)
 

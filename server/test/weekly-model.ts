@@ -1,4 +1,4 @@
-import { dayAfter } from '@ganit/contract/days'
+import { dayAfter, weekdayOf } from '@ganit/contract/days'
 import { type Schedule, WEEKDAYS } from '@ganit/contract/teaching/batches'
 
 /** A Monday; the academy's clock is at noon each day. */
@@ -14,7 +14,7 @@ type Stay = { starts_on: string | null; ends_on: string | null }
 export const keyOf = (date: string, start: string) => `${date} ${start}`
 export const dayOf = (key: string) => key.slice(0, 10)
 const startOf = (key: string) => key.slice(11)
-const weekdayOf = (date: string) => WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]
+const weekdayNameOf = (date: string) => WEEKDAYS[weekdayOf(date)]
 const hasBegun = (key: string, today: string) => key <= keyOf(today, NOON)
 
 /** A model of a batch's lessons, by the day and start of their weekly times. */
@@ -52,7 +52,8 @@ export class WeeklyModel {
 
   private timeOf = (key: string) =>
     this.timesOn(dayOf(key)).find(
-      ({ weekday, start_time }) => weekday === weekdayOf(dayOf(key)) && start_time === startOf(key),
+      ({ weekday, start_time }) =>
+        weekday === weekdayNameOf(dayOf(key)) && start_time === startOf(key),
     )
 
   make(today: string) {
@@ -63,7 +64,7 @@ export class WeeklyModel {
         ({ key, isTouched }) => isTouched && dayOf(key) === date && !this.timeOf(key),
       )
       const missing = this.timesOn(date)
-        .filter(({ weekday }) => weekday === weekdayOf(date))
+        .filter(({ weekday }) => weekday === weekdayNameOf(date))
         .map((time) => ({ ...time, key: keyOf(date, time.start_time) }))
         .filter(({ key }) => !this.lessons.has(key) && !hasBegun(key, today))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
@@ -100,10 +101,10 @@ export class WeeklyModel {
     const lesson = this.lessons.get(key)
     const { date, start_time, end_time } = to
     const isIts = (time: Time) =>
-      time.weekday === weekdayOf(dayOf(key)) && time.start_time === startOf(key)
+      time.weekday === weekdayNameOf(dayOf(key)) && time.start_time === startOf(key)
     const later = this.plans.filter(({ from }) => from > date)
     const plans = [this.timesOn(date), ...later.map(({ times }) => times)]
-    const moved = { weekday: weekdayOf(date) as Time['weekday'], start_time, end_time }
+    const moved = { weekday: weekdayNameOf(date) as Time['weekday'], start_time, end_time }
     const isThere = (time: Time) =>
       !isIts(time) && time.weekday === moved.weekday && time.start_time === start_time
     if (!lesson || !plans[0]?.some(isIts)) return 400

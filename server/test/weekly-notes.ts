@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { enqueue } from '../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { weeklyWorks } from '../src/features/learning/weekly/sending.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
+import { clock } from '../src/lifecycle/clock.ts'
 import type { Academy } from './academy.ts'
 import { workOfDay } from './days.ts'
 import { theFamilies } from './families.ts'
@@ -79,7 +80,7 @@ export async function theWeek(academy: Academy) {
       await db.insertInto('registers').values({ lesson_id }).execute()
       const marks = Object.entries(codes).map(([student_id, code]) => ({
         ...{ lesson_id, student_id: Number(student_id), code: code as 'P' },
-        ...{ marked_at: new Date(), is_tapped: true, minutes_late: null, note: null },
+        ...{ marked_at: clock.now(), is_tapped: true, minutes_late: null, note: null },
       }))
       if (marks.length > 0) await db.insertInto('attendance_marks').values(marks).execute()
       return lesson_id

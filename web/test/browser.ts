@@ -1,11 +1,14 @@
 import { cleanup, configure } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { BASE, runningFrom, setHands } from '../../server/test/moved-date.ts'
 import { sweepOwnRecords } from '../app/own-records.ts'
 import { accountHere, readSession } from '../app/session.ts'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
 import { languageCookie } from './language-cookie.ts'
+
+setHands(runningFrom(BASE))
 
 // On a busy machine a dialog may take longer than the default second.
 configure({ asyncUtilTimeout: 60_000 })
@@ -55,6 +58,7 @@ function hear(first: unknown, ...more: unknown[]) {
 }
 
 beforeEach(() => {
+  setHands(runningFrom(BASE))
   focusTaken.length = 0
   window.localStorage.clear()
   window.sessionStorage.clear()

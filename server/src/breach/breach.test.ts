@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { test } from '../../test/academy.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { endAllSessions } from '../features/office/privacy/affected.queries.ts'
+import { clock } from '../lifecycle/clock.ts'
 import { periodOf, writeBreachKit } from './breach-kit.ts'
 
 const linesIn = (folder: string) =>
@@ -35,10 +36,10 @@ test('[S232] everyone concerned is listed with contacts, and a letter lies besid
 test('[S232] a stretch of time narrows it to whom the trail names then', async ({ academy }) => {
   const a = await academy.aStudent()
   await academy.aStudent()
-  const from = new Date()
+  const from = clock.now()
   await a.call(updateProfile, { params: { uid: a.uid }, body: { city: 'Howrah' } as never })
   const folderOf = temporaryFolder()
-  const during = await writeBreachKit(academy.db, folderOf, { from, to: new Date() })
+  const during = await writeBreachKit(academy.db, folderOf, { from, to: clock.now() })
   const before = { from: new Date(0), to: new Date(1) }
 
   expect(linesIn(during.folder).slice(1)).toEqual([

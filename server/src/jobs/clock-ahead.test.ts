@@ -10,6 +10,7 @@ import { ASKED, theEnquiries } from '../../test/enquiries.ts'
 import { theFamilies } from '../../test/families.ts'
 import { findings, theLedger } from '../../test/ledger.ts'
 import { theMessages } from '../../test/messages.ts'
+import { clock } from '../lifecycle/clock.ts'
 import { runDay } from './daily.ts'
 import { createDueMessagesJob } from './due-messages-job.ts'
 import { isSteady } from './job-runs.queries.ts'
@@ -222,7 +223,7 @@ test('the clock is believed where gaps like this one are usual, and not before',
         days.map((n) => ({
           job: 'dues',
           day: dayAfter(TODAY, n),
-          finished_at: new Date(),
+          finished_at: clock.now(),
           outcome: null,
         })),
       )

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, test } from '../../test/academy.ts'
 import { theLedger } from '../../test/ledger.ts'
+import { clock } from '../lifecycle/clock.ts'
 import { runDay, startDailyJobs } from './daily.ts'
 import type { Job } from './job.ts'
 import { createRetries } from './retries.ts'
@@ -148,14 +149,14 @@ test('what has expired is deleted, and nothing else [S036]', async ({ academy })
   await academy.signUp()
   await db
     .updateTable('sessions')
-    .set({ expires_at: new Date(Date.now() - 1000) })
+    .set({ expires_at: new Date(clock.ms() - 1000) })
     .where('account_id', '<>', uid)
     .execute()
   await db
     .insertInto('rate_limits')
     .values([
-      { key: 'x:old', points: 3, expire: String(Date.now() - 1000) },
-      { key: 'x:new', points: 3, expire: String(Date.now() + 600_000) },
+      { key: 'x:old', points: 3, expire: String(clock.ms() - 1000) },
+      { key: 'x:new', points: 3, expire: String(clock.ms() + 600_000) },
     ])
     .execute()
   await db.deleteFrom('verifications').execute()
@@ -163,9 +164,9 @@ test('what has expired is deleted, and nothing else [S036]', async ({ academy })
     id,
     identifier: `reset-password:${id}`,
     value: uid,
-    expires_at: new Date(Date.now() + ms),
-    created_at: new Date(),
-    updated_at: new Date(),
+    expires_at: new Date(clock.ms() + ms),
+    created_at: clock.now(),
+    updated_at: clock.now(),
   })
   await db
     .insertInto('verifications')

@@ -13,6 +13,7 @@ import {
 } from '../features/ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../features/ground/background-jobs/job-in-thread.service.ts'
 import { conflict } from '../http/errors.ts'
+import { clock } from '../lifecycle/clock.ts'
 import { runDueJob, startWorker, type Work } from './worker.ts'
 
 const OF = 5
@@ -273,6 +274,6 @@ test('what is put off keeps what it is to keep as long as it waits, and not of w
     db.updateTable('jobs').set(columns).where('key', '=', 'kept/1').execute()
   await set({ state: 'running', done: 1 })
   expect(await inputOf({ n: 5, was: 'third' })).toEqual({ n: 5, was: 'third' })
-  await set({ state: 'done', ended_at: new Date() })
+  await set({ state: 'done', ended_at: clock.now() })
   expect(await inputOf({ n: 6, was: 'fourth' })).toEqual({ n: 6, was: 'fourth' })
 })

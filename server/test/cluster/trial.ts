@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { clock } from '../../src/lifecycle/clock.ts'
 import { bringUp, placeOf, takeDown } from './bring-up.ts'
 import { CASES, untilWhole } from './cases.ts'
 import { type ClusterClient, clientOf } from './client.ts'
@@ -59,7 +60,7 @@ async function run() {
   const client = clientOf(place, secrets)
   const token = await client.signIn()
   await fill(place, client, token)
-  const crew = crewOf(client, token, `${Date.now()}`)
+  const crew = crewOf(client, token, `${clock.ms()}`)
   const { db } = openPrimary(place)
   const ground = { place, secrets, lines }
 

@@ -53,12 +53,12 @@ test('kill -9 of PostgreSQL: it is back within seconds, with all that was acknow
 
   const killed = pid()
   process.kill(killed, 'SIGKILL')
-  const since = Date.now()
+  const since = performance.now()
   await vi.waitFor(() => expect(lines).toContain('PostgreSQL is back.'), BACK_WITHIN_MS)
   expect(pid()).not.toBe(killed)
   const { rows } = await vi.waitFor(() => sql`select * from marks`.execute(db))
   expect(rows).toEqual([{ mark: 42 }])
-  expect(Date.now() - since).toBeLessThan(BACK_WITHIN_MS)
+  expect(performance.now() - since).toBeLessThan(BACK_WITHIN_MS)
   await busy
 })
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { loadLedger } from '../../seed/ledger-load.ts'
+import { clock } from '../../src/lifecycle/clock.ts'
 import { aProcessAcademy, type ProcessAcademy, RIGHT } from './process-academy.ts'
 
 // Starts the whole app many times, perhaps on a busy machine.
@@ -9,7 +10,7 @@ vi.setConfig({ testTimeout: 900_000 })
 
 const STUDENTS = 120
 const BLOWS = 6
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => clock.now().toISOString().slice(0, 10)
 
 /** Members of a batch who have paid its monthly fee and deposit in advance. */
 async function aYearsEnd() {

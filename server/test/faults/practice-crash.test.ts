@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../../src/db/client.ts'
 import { runningAddress } from '../../src/db/embedded/running.ts'
+import { clock } from '../../src/lifecycle/clock.ts'
 import { openAcademy } from '../academy.ts'
 import { thePractice, VALUES } from '../practice.ts'
 import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
@@ -35,7 +36,7 @@ async function withPractice(academy: ProcessAcademy) {
       await practice.ask(kind, { skill_ids: [skill_id] })
   const students: Student[] = []
   for (let n = 0; n < STUDENTS; n += 1) students.push(await practice.aPupil(`Student ${n}`))
-  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)
+  const yesterday = new Date(clock.ms() - DAY_MS).toISOString().slice(0, 10)
   const topics = [{ chapter_id: practice.chapter_id, skill_ids: Object.values(practice.skills) }]
   await practice.teach(
     yesterday,
@@ -59,7 +60,7 @@ function aWindow(academy: ProcessAcademy, { token }: Student) {
     begin: async () =>
       (await until('practice', 'POST', { kind: 'today' })).body.session as PracticeSession,
     async answer(session_id: number, { position, nth, value }: Sent) {
-      const at = new Date().toISOString()
+      const at = clock.now().toISOString()
       const body = { answers: [{ position, try: nth, value, at }] }
       const { body: told } = await until(`practice/${session_id}/answers`, 'PUT', body)
       return (told.items as PracticeItem[]).find((item) => item.position === position)

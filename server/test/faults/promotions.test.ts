@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { loadLedger } from '../../seed/ledger-load.ts'
+import { clock } from '../../src/lifecycle/clock.ts'
 import { aProcessAcademy, RIGHT } from './process-academy.ts'
 
 // Starts the whole app several times, perhaps on a busy machine.
@@ -8,7 +9,7 @@ vi.setConfig({ testTimeout: 900_000 })
 
 const STUDENTS = 150
 /** The academy’s day. */
-const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
+const today = () => clock.now().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
 
 type Job = { state: string; result: { moved: number; students: { student_id: number }[] } }
 

@@ -16,6 +16,7 @@ import { MAX_CONNECTIONS, serverLimits } from '../../src/http/limits.ts'
 import { loadShedding } from '../../src/http/load-shedding.ts'
 import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { isCostly } from '../../src/http/serve.ts'
+import { clock } from '../../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, aRegistration, PASSWORD, test } from '../academy.ts'
 import { ASKED } from '../enquiries.ts'
 import { asDataUrl } from '../imports.ts'
@@ -209,7 +210,7 @@ test('whatever takes a picture or answers a file is a costly call, and is counte
   }
   const { admin, newcomer, guardian } = callers
   const adminUid = (await admin.call(getMe)).body.uid
-  const expire = String(Date.now() + 60_000)
+  const expire = String(clock.ms() + 60_000)
   const spent = (who: string) => ({ key: `costly:${who}`, points: 3_000, expire })
   await academy.db
     .insertInto('rate_limits')
@@ -294,7 +295,7 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
   const rows = await db.selectFrom('rate_limits').select(['key', 'expire']).execute()
   const left = rows.map(({ key, expire }): [string, number] => [
     key.split(':')[0] as string,
-    (Number(expire) - Date.now()) / 1000,
+    (Number(expire) - clock.ms()) / 1000,
   ])
   const seconds = Object.values(WINDOWS)
   const windows = left.map(([what, left]) => [

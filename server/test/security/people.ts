@@ -5,6 +5,7 @@ import { createBatch } from '@ganit/contract/teaching/batches'
 import { enqueue } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../src/features/ground/settings/settings.service.ts'
 import { newReference } from '../../src/features/money/claims/reference.service.ts'
+import { clock } from '../../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, PASSWORD } from '../academy.ts'
 import { BATCH } from '../batches.ts'
 import { theFamilies } from '../families.ts'
@@ -174,7 +175,7 @@ const BODIES: Record<string, (things: Things) => object> = {
   }),
   '/questions/:question_id/variants': () => ({ ...FIRST, count: 20 }),
   '/practice/:session_id/answers': () => ({
-    answers: [{ position: 1, try: 1, value: ['A'], at: new Date().toISOString() }],
+    answers: [{ position: 1, try: 1, value: ['A'], at: clock.now().toISOString() }],
   }),
   '/practice/:session_id/hints': () => ({ position: 1, hint: 1 }),
   '/practice/:session_id/show': () => ({ position: 1 }),
@@ -296,7 +297,7 @@ export async function peopleOf(academy: Academy) {
       .executeTakeFirstOrThrow()
     const { delivery_id } = await db
       .insertInto('deliveries')
-      .values({ message_id, ...to, channel: 'inbox', state: 'sent', ended_at: new Date() })
+      .values({ message_id, ...to, channel: 'inbox', state: 'sent', ended_at: clock.now() })
       .returning('delivery_id')
       .executeTakeFirstOrThrow()
     const address = 'mita@example.in'
@@ -427,7 +428,7 @@ export async function peopleOf(academy: Academy) {
         seed: 1,
         author_id,
         state: 'ready',
-        ready_at: new Date(),
+        ready_at: clock.now(),
       } as never)
       .returning('paper_id')
       .executeTakeFirstOrThrow()
@@ -456,8 +457,8 @@ export async function peopleOf(academy: Academy) {
       .values({
         title: 'Circles',
         mode: 'online',
-        opens_at: new Date(Date.now() - 3_600_000).toISOString(),
-        closes_at: new Date(Date.now() + 86_400_000).toISOString(),
+        opens_at: new Date(clock.ms() - 3_600_000).toISOString(),
+        closes_at: new Date(clock.ms() + 86_400_000).toISOString(),
         paper_id,
       })
       .returning('test_id')
@@ -485,7 +486,7 @@ export async function peopleOf(academy: Academy) {
       .values({
         test_id: begun,
         student_id,
-        ends_at: new Date(Date.now() + 86_400_000),
+        ends_at: new Date(clock.ms() + 86_400_000),
         seed: 1,
       })
       .returning('attempt_id')
@@ -518,7 +519,7 @@ export async function peopleOf(academy: Academy) {
   async function published({ begun_test_id }: Things) {
     await db
       .updateTable('tests')
-      .set({ published_at: new Date() })
+      .set({ published_at: clock.now() })
       .where('test_id', '=', begun_test_id)
       .execute()
     return {}
@@ -527,7 +528,7 @@ export async function peopleOf(academy: Academy) {
   async function submitted({ attempt_id }: Things) {
     await db
       .updateTable('attempts')
-      .set({ submitted_at: new Date(), submitted_by: 'student' })
+      .set({ submitted_at: clock.now(), submitted_by: 'student' })
       .where('attempt_id', '=', attempt_id)
       .execute()
     return {}
@@ -549,7 +550,7 @@ export async function peopleOf(academy: Academy) {
         account_id,
         reference: newReference(),
         amount: '10',
-        expires_at: new Date(),
+        expires_at: clock.now(),
       } as never)
       .returning('online_payment_id')
       .executeTakeFirstOrThrow()
@@ -732,7 +733,7 @@ export async function peopleOf(academy: Academy) {
     'POST /tests/:test_id/withdraw': async ({ test_id }) => {
       await db
         .updateTable('tests')
-        .set({ published_at: new Date(), withdrawn_at: null, withdrawn_reason: null })
+        .set({ published_at: clock.now(), withdrawn_at: null, withdrawn_reason: null })
         .where('test_id', '=', test_id)
         .execute()
       return {}
@@ -745,7 +746,7 @@ export async function peopleOf(academy: Academy) {
     'PUT /attempts/:attempt_id/answers': goOn,
     'POST /attempts/:attempt_id/reopen': submitted,
     'POST /papers/:paper_id/sets': async ({ paper_id }) => {
-      const ready = { state: 'ready', ready_at: new Date() } as const
+      const ready = { state: 'ready', ready_at: clock.now() } as const
       await db.updateTable('papers').set(ready).where('paper_id', '=', paper_id).execute()
       return {}
     },

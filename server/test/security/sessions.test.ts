@@ -2,6 +2,7 @@ import { getMe } from '@ganit/contract/accounts/accounts'
 import { listStudentFees } from '@ganit/contract/people/students'
 import { expect, onTestFinished } from 'vitest'
 import { connect } from '../../src/db/client.ts'
+import { clock } from '../../src/lifecycle/clock.ts'
 import { buildTestApp, test } from '../academy.ts'
 
 test.for([
@@ -31,10 +32,10 @@ test('a session ends after its time, however often it is used [S026]', async ({ 
   await call(getMe)
 
   expect(await expiry()).toEqual(before)
-  expect(before.expires_at.getTime() - Date.now()).toBeLessThanOrEqual(30 * 86_400_000)
+  expect(before.expires_at.getTime() - clock.ms()).toBeLessThanOrEqual(30 * 86_400_000)
   await academy.db
     .updateTable('sessions')
-    .set({ expires_at: new Date(Date.now() - 1) })
+    .set({ expires_at: new Date(clock.ms() - 1) })
     .execute()
   expect((await call(getMe)).status).toBe(401)
 })

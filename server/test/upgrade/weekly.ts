@@ -21,7 +21,7 @@ export async function writeWeekly(db: Kysely<Database>) {
     select message_id, student_ids[1], 'inbox', 'sent', now() from told`.execute(db)
   await sql`update settings set weekly_on = true, weekly_day = 3`.execute(db)
   await sql`
-    insert into weekly_sendings (week, state, ended_at) values (current_date - 1, 'missed', now())`.execute(
+    insert into weekly_sendings (week, state, ended_at) values (now()::date - 1, 'missed', now())`.execute(
     db,
   )
 }

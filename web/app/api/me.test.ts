@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
 import { endSession, readSession, startSession } from '../session.ts'
+import { deviceNowMs } from '../ui/text/dates.ts'
 import { fetchMe, invalidateMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 
@@ -39,7 +40,7 @@ test('a screen does not wait for who is signed in once that was said, and asks a
   startSession('t', aStudent)
   const sent = answerWith({ 'GET /api/me': { body: aStudent } })
   await fetchMe()
-  vi.setSystemTime(Date.now() + 60_000)
+  vi.setSystemTime(deviceNowMs() + 60_000)
   answerWith({})
   expect(await fetchMe()).toEqual(aStudent)
 

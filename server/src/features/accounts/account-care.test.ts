@@ -7,6 +7,7 @@ import {
 } from '@ganit/contract/accounts/accounts'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 
@@ -88,9 +89,9 @@ test('an account has a hundred sessions at most: one more ends the oldest, and t
       id: `${account_id}-${n}`,
       token: `${account_id}-${n}`,
       account_id,
-      created_at: new Date(Date.now() + n),
-      updated_at: new Date(),
-      expires_at: new Date(Date.now() + 3600_000),
+      created_at: new Date(clock.ms() + n),
+      updated_at: clock.now(),
+      expires_at: new Date(clock.ms() + 3600_000),
     }))
   for (const account of [uid, adminId])
     await academy.db.insertInto('sessions').values(many(account)).execute()

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 
 const EMAIL = 'mita@example.in'
@@ -358,7 +359,7 @@ test('a code that goes to a phone opens no student’s account', async ({ academ
     .updateTable('guardians')
     .set({
       account_id: student.uid,
-      proven_at: new Date(),
+      proven_at: clock.now(),
       proven_contacts: [EMAIL, '+919830041277'],
     })
     .where('guardian_id', '=', guardian_id)
@@ -395,7 +396,7 @@ test('a code is good in the browser that asked, five times, for ten minutes', as
 
   await later()
   await browser.ask()
-  await academy.db.updateTable('sign_in_codes').set({ expires_at: new Date() }).execute()
+  await academy.db.updateTable('sign_in_codes').set({ expires_at: clock.now() }).execute()
   expect(refusal(await browser.enter(await mailed(), { date_of_birth: BORN }))).toEqual(WRONG)
 })
 

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { letPass, stopAt } from '../../../test/clock.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { createCodeBrowsers } from './code-browsers.ts'
 
 const browsers = createCodeBrowsers({ key: Buffer.alloc(32, 1), isSecure: false })
@@ -17,8 +19,6 @@ const from = (cookie = '') => ({ headers: { cookie } }) as FastifyRequest
 /** The cookie a browser keeps of an answer. */
 const kept = (setCookie: string) => setCookie.slice(0, setCookie.indexOf(';'))
 
-afterEach(() => void vi.useRealTimers())
-
 test('a browser in which a guardian has signed in by a code is known to that guardian alone', () => {
   const cookie = kept(browsers.remembering(from(), MA))
 
@@ -34,12 +34,12 @@ test.for([
   ['of a shorter one', (said: string) => `${said}.A`],
   ['of none', (said: string) => `${said}.`],
 ] as const)('a cookie %s is a stranger’s', ([, forged]) => {
-  expect(browsers.isKnown(from(`ganit-code-device=${forged(`7.${Date.now()}`)}`), MA)).toBe(false)
+  expect(browsers.isKnown(from(`ganit-code-device=${forged(`7.${clock.ms()}`)}`), MA)).toBe(false)
 })
 
 test('a later time in a cookie makes it another’s, and one of another academy is unknown', () => {
   const cookie = kept(browsers.remembering(from(), MA))
-  const later = cookie.replace(/\.\d+\./, `.${Date.now() + 1}.`)
+  const later = cookie.replace(/\.\d+\./, `.${clock.ms() + 1}.`)
   const elsewhere = createCodeBrowsers({ key: Buffer.alloc(32, 2), isSecure: false })
 
   expect(browsers.isKnown(from(later), MA)).toBe(false)
@@ -47,12 +47,12 @@ test('a later time in a cookie makes it another’s, and one of another academy 
 })
 
 test('it is known for 90 days', () => {
-  vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') })
+  stopAt(new Date('2026-11-22T10:00:00Z'))
   const answer = browsers.remembering(from(), MA)
 
-  vi.setSystemTime(Date.now() + DAYS_90_MS)
+  letPass(DAYS_90_MS)
   expect(browsers.isKnown(from(kept(answer)), MA)).toBe(true)
-  vi.setSystemTime(Date.now() + 1)
+  letPass(1)
   expect(browsers.isKnown(from(kept(answer)), MA)).toBe(false)
   expect(answer).toMatch(/; Path=\/api\/auth-code; Max-Age=7776000; HttpOnly; SameSite=Lax$/)
 })

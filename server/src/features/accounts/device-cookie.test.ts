@@ -1,10 +1,11 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, ADMIN, buildTestApp, PASSWORD, test } from '../../../test/academy.ts'
+import { letPass } from '../../../test/clock.ts'
+import { DAY_MS } from '../../../test/moved-date.ts'
 import { codeOf, guardedAdmin, standStill } from '../../../test/second-factor.ts'
 
 const WRONG = 'a wrong guess'
 const NEW_PASSWORD = 'eight times seven'
-const DAY_MS = 24 * 3600_000
 
 type Guess = { email: string; password?: string; otp?: string }
 
@@ -108,18 +109,13 @@ test('[S129] a browser is remembered for ninety days', async ({ academy }) => {
   const { email } = await academy.signUp()
   const own = aBrowser(academy)
   await own.signIn({ email })
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-  try {
-    for (const [days, status] of [
-      [89, 200],
-      [2, 429],
-    ] as const) {
-      vi.setSystemTime(Date.now() + days * DAY_MS)
-      await aBrowser(academy).statuses(15, { email, password: WRONG })
-      expect((await aBrowser(academy, own.cookie).signIn({ email })).statusCode).toBe(status)
-    }
-  } finally {
-    vi.useRealTimers()
+  for (const [days, status] of [
+    [89, 200],
+    [2, 429],
+  ] as const) {
+    letPass(days * DAY_MS)
+    await aBrowser(academy).statuses(15, { email, password: WRONG })
+    expect((await aBrowser(academy, own.cookie).signIn({ email })).statusCode).toBe(status)
   }
 })
 

@@ -14,6 +14,7 @@ import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD } from '../../../test/academy.ts'
 import { RIYA, signIn, test } from '../../../test/google.ts'
 import { TEACHER, theStaff, tokenIn } from '../../../test/staff.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 const NOT_VALID = { status: 404, error: 'This invitation is no longer valid.' }
 const HAS_ACCOUNT = {
@@ -38,7 +39,7 @@ test('whoever is invited comes by the link, sets a password and is signed in', a
     expires_at: expect.any(String),
     link: expect.stringMatching(/^http:\/\/localhost:3000\/invitation\?token=[\w-]{43}$/),
   })
-  const days = (Date.parse(invitation.expires_at) - Date.now()) / 86_400_000
+  const days = (Date.parse(invitation.expires_at) - clock.ms()) / 86_400_000
   expect(Math.round(days * 10) / 10).toBe(7)
 
   const token = tokenIn(invitation.link)
@@ -126,7 +127,7 @@ test('one that is withdrawn, expired or unknown is no longer valid', async ({ ac
   expect((await call(withdrawInvitation, { params })).body.message).toBe('Invitation withdrawn.')
   expect(await call(withdrawInvitation, { params })).toMatchObject(NOT_VALID)
   const expired = (await invite()).body.invitation
-  await academy.db.updateTable('invitations').set({ expires_at: new Date() }).execute()
+  await academy.db.updateTable('invitations').set({ expires_at: clock.now() }).execute()
 
   for (const token of [tokenIn(withdrawn.link), tokenIn(expired.link), 'unknown']) {
     expect(await accept(token)).toMatchObject(NOT_VALID)

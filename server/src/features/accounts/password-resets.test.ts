@@ -2,6 +2,7 @@ import { getMe } from '@ganit/contract/accounts/accounts'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../test/academy.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 const NEW_PASSWORD = 'eight times seven'
 const USED = 'This link was used or is too old. Ask for a new one.'
@@ -87,7 +88,7 @@ test('a used, a false and an old link are refused with a way on, and a weak pass
     expect([status, body, device]).toEqual([400, { error: USED }, undefined])
   }
   const old = await askedToken(academy, email)
-  const expires_at = new Date(Date.now() - 1000)
+  const expires_at = new Date(clock.ms() - 1000)
   await academy.db.updateTable('verifications').set({ expires_at }).execute()
   expect((await reset(academy, old)).body).toEqual({ error: USED })
 })

@@ -10,6 +10,7 @@ import { expect } from 'vitest'
 import { type Academy, ADMIN, openAcademy, test } from '../../../test/academy.ts'
 import { adminUid } from '../../../test/ledger.ts'
 import { codeOf, guardedAdmin, standStill } from '../../../test/second-factor.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { deleteSecondFactor, insertSecondFactor } from './second-factor.queries.ts'
 
 const NEW_PASSWORD = 'eight times seven'
@@ -42,7 +43,7 @@ test('[S019] it is begun with the password, or without one just after signing in
   expect((await begin({})).status).toBe(200)
   await db
     .updateTable('sessions')
-    .set({ created_at: new Date(Date.now() - 24 * 3600_000) })
+    .set({ created_at: new Date(clock.ms() - 24 * 3600_000) })
     .execute()
   expect((await begin({})).fields).toEqual({ password: expect.stringContaining('Google') })
 

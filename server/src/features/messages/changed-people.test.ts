@@ -12,6 +12,7 @@ import { somebodyWaits } from '../../../test/locks.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
 import { TEACHER, theStaff } from '../../../test/staff.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 // In the evening, so that mails wait for the morning.
 beginEachTestAt(DAY, '18:30')
@@ -199,7 +200,7 @@ test('whose batch it is no more sees nobody of an old notice, and sends it to no
   const failMails = () =>
     academy.db
       .updateTable('deliveries')
-      .set({ state: 'failed', ended_at: new Date() })
+      .set({ state: 'failed', ended_at: clock.now() })
       .where('channel', '=', 'mail')
       .execute()
   const all = await people(call)

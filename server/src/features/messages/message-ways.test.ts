@@ -2,6 +2,7 @@ import { getChannels, getMessageWays, NO_MAIL_SERVER } from '@ganit/contract/mes
 import pino from 'pino'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { channelsOf } from './channels.queries.ts'
 import { queueMail } from './mail/mail.queries.ts'
 import { reachOf, sendersOf } from './messages.service.ts'
@@ -79,7 +80,7 @@ test('a way is failing once the last three messages by it failed, and on again w
       .insertInto('deliveries')
       .values({
         ...{ message_id, channel: 'mail', address: 'a@example.in', state, problem },
-        ended_at: new Date(),
+        ended_at: clock.now(),
       } as never)
       .execute()
     return (await channelsOf(db, reach)).mail

@@ -17,6 +17,7 @@ import { beginEachTestAt, setClock } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
 import { DAY, theRegisters } from '../../../test/registers.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
 import { messageRules } from './academy.queries.ts'
 import { mailCarrier } from './mail/mail.service.ts'
@@ -198,7 +199,7 @@ test('a teacher writes to their own batches by inbox and mail, and sees what the
   expect((await act(cancelMessage, message_id, other.call)).status).toBe(404)
 })
 
-const ahead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const ahead = (days: number) => new Date(clock.ms() + days * 86_400_000).toISOString()
 
 test('what waits is cancelled, and what was sent is not', async ({ academy }) => {
   const { send, act, settle, outbox, message } = await theNotices(academy)
@@ -226,7 +227,7 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
   await settle()
   await academy.db
     .updateTable('deliveries')
-    .set({ state: 'sent', ended_at: new Date() })
+    .set({ state: 'sent', ended_at: clock.now() })
     .where('state', '=', 'waiting')
     .execute()
   expect(await act(cancelMessage, gone)).toMatchObject({
@@ -297,7 +298,7 @@ test('who wants no more of them gets none that wait, nor what failed before', as
   await settle()
   await academy.db
     .updateTable('deliveries')
-    .set({ state: 'failed', ended_at: new Date() })
+    .set({ state: 'failed', ended_at: clock.now() })
     .where('channel', '=', 'mail')
     .execute()
   const { message_id } = (await send()).body
@@ -317,12 +318,12 @@ test('what failed is sent again, and only that', async ({ academy }) => {
   expect((await act(sendAgain, message_id)).body).toMatchObject({ again: 0 })
   await academy.db
     .updateTable('deliveries')
-    .set({ state: 'failed', ended_at: new Date() })
+    .set({ state: 'failed', ended_at: clock.now() })
     .where('address', '=', 'mita@example.in')
     .execute()
   await academy.db
     .updateTable('deliveries')
-    .set({ state: 'sent', ended_at: new Date() })
+    .set({ state: 'sent', ended_at: clock.now() })
     .where('state', '=', 'waiting')
     .execute()
   expect((await act(sendAgain, message_id)).body).toEqual({

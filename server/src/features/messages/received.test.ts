@@ -8,6 +8,7 @@ import { theFamilies } from '../../../test/families.ts'
 import { mailsOfReceipts, theMessages } from '../../../test/messages.ts'
 import { thePaying, UTR } from '../../../test/paying.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { deleteOldReceiptLinks } from '../money/payments/short-receipt-links.ts'
 import { announce } from './events.queries.ts'
 
@@ -101,7 +102,7 @@ test('a short link leads to its receipt for seven days, by an address for ten mi
   expect([statusCode, receipt.statusCode]).toEqual([302, 200])
   expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const expires = Number(new URL(`http://x${address}`).searchParams.get('expires'))
-  expect(expires - Date.now() / 1000).toBeLessThanOrEqual(600)
+  expect(expires - clock.ms() / 1000).toBeLessThanOrEqual(600)
   // Neither the token nor anything from which it follows is stored.
   const rows = JSON.stringify(await academy.db.selectFrom('receipt_links').selectAll().execute())
   expect(rows).not.toContain(link.slice(-12))

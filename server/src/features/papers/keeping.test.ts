@@ -16,6 +16,7 @@ import { type Academy, test } from '../../../test/academy.ts'
 import { aChapter, aPaper, aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { resultCalls } from '../../../test/results.ts'
 import { aBatchFor, testCalls } from '../../../test/tests.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 const paramsOf = (paper_id: number) => ({ params: { paper_id: String(paper_id) } }) as never
 
@@ -56,7 +57,7 @@ async function theKeeping(academy: Academy) {
   }
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+const inDays = (days: number) => new Date(clock.ms() + days * 86_400_000)
 const words = (day: Date) =>
   new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',

@@ -5,9 +5,10 @@ import { test } from '../../../test/academy.ts'
 import { theMessages } from '../../../test/messages.ts'
 import { aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { aBatchFor, aMemberOf, testCalls } from '../../../test/tests.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 const DAY_MS = 86_400_000
-const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const at = (ms: number) => new Date(clock.ms() + ms).toISOString()
 
 test('a new test says who takes it, how long and for what, and whom it reaches; then they are told once', async ({
   academy,

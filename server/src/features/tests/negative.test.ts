@@ -3,6 +3,7 @@ import { test } from '../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../test/attempts.ts'
 import { aQuestion, aReadyPaper } from '../../../test/papers.ts'
 import * as migration from '../../db/migrations/2026-12-02T0501-tests-without-loss.ts'
+import { clock } from '../../lifecycle/clock.ts'
 
 test('without negative marking a wrong answer loses what its section says and nothing else, which its students are told', async ({
   academy,
@@ -17,7 +18,7 @@ test('without negative marking a wrong answer loses what its section says and no
         { title: 'B', ...(negative && { negative }), items: [{ question_id: second, marks: 4 }] },
       ],
     })
-  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const soon = (minutes: number) => new Date(clock.ms() + minutes * 60_000).toISOString()
   const planned = async (paper_id: number, more: object) =>
     owner.add({
       title: 'Marked',

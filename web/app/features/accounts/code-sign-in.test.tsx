@@ -6,6 +6,7 @@ import { answerWith, aStudent } from '../../../test/wire.ts'
 import { AcademyContext } from '../../academy.ts'
 import { pressLanguage } from '../../i18n/language.ts'
 import { Translated } from '../../i18n/translated.tsx'
+import { deviceNowMs } from '../../ui/text/dates.ts'
 import { addressOf } from './asked-code.ts'
 import { CodeSignIn } from './code-sign-in.tsx'
 
@@ -136,7 +137,7 @@ test('a page that the phone dropped still asks for the code, until another addre
 
 test('a code kept by a clock that was a year off is asked for anew', () => {
   for (const off of [-1, 1]) {
-    const at = Date.now() + off * 366 * 24 * 3600_000
+    const at = deviceNowMs() + off * 366 * 24 * 3600_000
     const kept = { address: { email: 'a@example.in' }, said: SENT, at, again_at: at + 60_000 }
     window.sessionStorage.setItem('askedCode', JSON.stringify(kept))
     const { close } = show()

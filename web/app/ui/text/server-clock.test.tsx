@@ -1,11 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readStored } from '../../storage.ts'
+import { deviceNowMs } from './dates.ts'
 import { syncClock } from './server-clock.ts'
 import { useClock, useToday } from './use-clock.ts'
 
 const DAY_MS = 86_400_000
-const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
+const at = (ms: number) => new Date(deviceNowMs() + ms).toUTCString()
 
 function Clock() {
   const { day, time } = useClock()

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { letPass } from '../../../../test/clock.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { DAY_MS } from '../../../../test/moved-date.ts'
 import { theStaff } from '../../../../test/staff.ts'
 import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 
@@ -89,8 +91,7 @@ test('the desk takes back what it recorded itself on the same day; the owner the
   expect((await reverse(desk.call, own)).status).toBe(200)
   expect(await reverse(desk.call, owners)).toMatchObject(REFUSED)
   expect((await reverse(desk.call, 4711)).status).toBe(404)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
-  onTestFinished(() => void vi.useRealTimers())
+  letPass(DAY_MS)
   expect(await reverse(desk.call, later)).toMatchObject(REFUSED)
   expect((await reverse(asOwner, later)).status).toBe(200)
 })

@@ -8,6 +8,7 @@ import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { aHeavyPicture, asDataUrl } from '../../../../test/bombs.ts'
 import { COURSE } from '../../../../test/teaching.ts'
 import { answerError } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { tooManyPictures } from './decoder/pool.ts'
 import { inTurnOfCaller, pictureCalls } from './picture-calls.ts'
 
@@ -103,7 +104,7 @@ test('pictures of a student take so long in a minute, and what takes none goes o
       .where('key', '=', `picture-ms:${uid}`)
       .executeTakeFirstOrThrow()
   expect((await spent()).points).toBeGreaterThan(0)
-  expect(Number((await spent()).expire) - Date.now()).toBeGreaterThan(30_000)
+  expect(Number((await spent()).expire) - clock.ms()).toBeGreaterThan(30_000)
 
   await academy.db
     .updateTable('rate_limits')

@@ -1,17 +1,13 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { letPass, stopAt } from '../../../../test/clock.ts'
 import { keptRead } from './kept-read.ts'
 
 const MINUTE = 60_000
 const MONDAY = { date: '2026-11-23', time: '09:00' }
 const TUESDAY = { date: '2026-11-24', time: '09:00' }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-23T03:30:00Z'), toFake: ['Date'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
-})
-const after = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE)
+beforeEach(() => stopAt(new Date('2026-11-23T03:30:00Z')))
+const after = (minutes: number) => letPass(minutes * MINUTE)
 
 /** A read that counts, and fails while told to. */
 function counting() {

@@ -17,6 +17,7 @@ import {
   syllabus,
   TODAY,
 } from '../../../../test/syllabus-model.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import type { Topic } from './coverage.ts'
 import { taughtTopics } from './taught-topics.service.ts'
 
@@ -63,7 +64,7 @@ async function theSyllabus(academy: Academy) {
     if (code !== null)
       await db
         .insertInto('attendance_marks')
-        .values({ lesson_id, student_id, code, is_tapped: true, marked_at: new Date() })
+        .values({ lesson_id, student_id, code, is_tapped: true, marked_at: clock.now() })
         .execute()
   }
 

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aChapter, planned, theLearning } from '../../../../test/learning.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { taughtTopics } from './taught-topics.service.ts'
 
 const DAY = '2026-12-31'
@@ -27,7 +28,7 @@ async function theCoverage(academy: Academy) {
   const marked = (lesson_id: number, student_id: number, code: 'P' | 'A' | 'E') =>
     academy.db
       .insertInto('attendance_marks')
-      .values({ lesson_id, student_id, code, is_tapped: true, marked_at: new Date() })
+      .values({ lesson_id, student_id, code, is_tapped: true, marked_at: clock.now() })
       .execute()
   return { ...learning, roots, chapter_id, namesOf, marked }
 }

@@ -6,6 +6,7 @@ import { beginEachTestAt, setClock, setDay } from '../../../../test/days.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice, VALUES } from '../../../../test/practice.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { practiceWorks } from './judge-waiting.service.ts'
 
 beginEachTestAt(PRACTICE_DAY)
@@ -88,7 +89,7 @@ test('what cannot be read is refused with its field; the first to arrive stays',
     ['choice'],
     ['number'],
   ])
-  const now = new Date().toISOString()
+  const now = clock.now().toISOString()
   const fields = async (...answers: object[]) => {
     const { status, body } = await send(session_id, answers)
     return status === 400 ? (body as unknown as { fields: object }).fields : status
@@ -253,7 +254,7 @@ test('a test that is planned with an unanswered question takes it out, and puts 
   expect([out.status, out.body]).toMatchObject([409, { error: 'This question was taken out.' }])
 
   // An earlier answer from another device is kept, and judged once the question is free.
-  const late = { position: at(1), try: 1, value: '12', at: new Date().toISOString() }
+  const late = { position: at(1), try: 1, value: '12', at: clock.now().toISOString() }
   expect((await send(session_id, [late])).body.items[0]).toMatchObject({
     state: 'waiting',
     right: null,
@@ -272,7 +273,7 @@ test('a test that is planned with an unanswered question takes it out, and puts 
     return (await item(1))?.state
   }
   expect(await judged()).toBe('waiting')
-  await academy.db.updateTable('papers').set({ freed_at: new Date() }).execute()
+  await academy.db.updateTable('papers').set({ freed_at: clock.now() }).execute()
   expect(await judged()).toBe('right')
   expect(await item(1)).toMatchObject({ right: { value: '12' }, solution: 'Add.' })
 })
@@ -342,7 +343,7 @@ test('tries sent together are judged in turn: what comes after the right one is 
   const { send, session_id, at } = await aSession(academy, [['number']])
   const answers = ['13', '12', '14'].map((value, n) => ({
     ...{ position: at(0), try: n + 1, value },
-    at: new Date().toISOString(),
+    at: clock.now().toISOString(),
   }))
   expect((await send(session_id, answers)).body.items).toMatchObject([
     { state: 'right', tries: [{ value: '13' }, { value: '12', verdict: 'right' }] },

@@ -5,6 +5,7 @@ import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { storeVariants } from '../../../../test/variants.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { variantFor } from '../../papers/variants/written-out.service.ts'
 import { addItems } from './items.queries.ts'
 import { addSession, changedSince, givenOn } from './sessions.queries.ts'
@@ -34,7 +35,7 @@ const wasAsked = (
       seed: 's',
       ...topic,
     })
-    await trx.updateTable('practice_sessions').set({ ended_at: new Date() }).execute()
+    await trx.updateTable('practice_sessions').set({ ended_at: clock.now() }).execute()
     const items = asked.map(([question_id, variant]) => ({
       ...{ question_id, question_version: 1, variant, ...topic, counts: [topic] },
       why: 'chosen' as const,

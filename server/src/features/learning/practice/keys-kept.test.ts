@@ -7,6 +7,7 @@ import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { answersTo, isOpenTo, readBy, reading } from '../../../../test/read-by.ts'
 import { EQUATION, variantCalls } from '../../../../test/variants.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 beginEachTestAt(PRACTICE_DAY)
 
@@ -82,7 +83,7 @@ test('while a session is open no call of a student or guardian, and no row outsi
   received.push(await mother.today(), await mother.begin())
   // A wrong answer each, none of them a slip; those of two tries are not over.
   const wrong = { number: '5', expression: 'x+5', choice: ['C'], several: ['A'] }
-  const now = new Date().toISOString()
+  const now = clock.now().toISOString()
   for (const { position, kind } of items)
     received.push(await send(session_id, [{ position, try: 1, value: wrong[kind], at: now }]))
   received.push(await begin(), await mother.begin(), await own.end(session_id))

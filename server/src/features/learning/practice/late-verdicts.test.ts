@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { endJudging } from '../../marking/marking.service.ts'
 import { judgeWaiting } from './judge-waiting.service.ts'
 
@@ -59,7 +60,7 @@ test('an earlier answer that waits is judged with the next one, once its questio
         state: 'waiting',
         answered_on: PRACTICE_DAY,
         tries: JSON.stringify([
-          { value, verdict: null, slip: null, by: 'student', at: new Date() },
+          { value, verdict: null, slip: null, by: 'student', at: clock.now() },
         ]),
       })
       .where('position', '=', items.find((each) => each.kind === kind)?.position ?? 0)
@@ -78,7 +79,7 @@ test('a verdict for which nobody waits any more is written when it comes', async
   await ask('expression')
   const pupil = await aPractiser()
   const { session_id } = (await practiceCalls(pupil.call).begin()).body.session
-  const tries = [{ value: '1+x', verdict: null, slip: null, by: 'student', at: new Date() }]
+  const tries = [{ value: '1+x', verdict: null, slip: null, by: 'student', at: clock.now() }]
   await db
     .updateTable('practice_items')
     .set({ state: 'waiting', tries: JSON.stringify(tries), answered_on: PRACTICE_DAY })

@@ -8,6 +8,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { aChapter, questionsOf } from '../../../../test/papers.ts'
 import { practiceCalls } from '../../../../test/practice.ts'
 import { anAttempt, anOnlineTest, markNow, resultCalls } from '../../../../test/results.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { seenQuestions } from './candidates.queries.ts'
 import { givenOn } from './sessions.queries.ts'
 
@@ -150,7 +151,7 @@ test('mistakes close with the review: results withdrawn, or a question that anot
     .set({ opens_at: '2020-01-01T00:00:00Z', closes_at: '2020-01-02T00:00:00Z' })
     .where('test_id', '=', other)
     .execute()
-  const at = new Date().toISOString()
+  const at = clock.now().toISOString()
   await send(session_id, [{ position: 1, try: 1, value: ['B'], at }])
   const back = (await begin()).body.session
   expect(ofItems(back.items)).toEqual([['Choice', 'right'], ...ALL.slice(1)])

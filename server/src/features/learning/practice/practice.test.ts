@@ -6,6 +6,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/learning.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 beginEachTestAt(PRACTICE_DAY)
 
@@ -153,7 +154,7 @@ test('a topic is practised again and again, up to sixty questions a day', async 
       seen.add(text)
     }
     expect((await begin(topic)).body).toEqual(first.body)
-    await academy.db.updateTable('practice_sessions').set({ ended_at: new Date() }).execute()
+    await academy.db.updateTable('practice_sessions').set({ ended_at: clock.now() }).execute()
   }
   const enough = await begin(topic)
   expect([enough.status, enough.body]).toMatchObject([409, { error: 'That is enough for today.' }])

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/practice-model.ts'
 import { runs } from '../../../../test/runs.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { practiceWorks } from './judge-waiting.service.ts'
 
 /** Number of sequences, and the seed, to repeat a failure. */
@@ -352,7 +353,7 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
       question.isReserved = true
     }
     if (one.what === 'free') {
-      await db.updateTable('papers').set({ freed_at: new Date() }).execute()
+      await db.updateTable('papers').set({ freed_at: clock.now() }).execute()
       for (const each of questions) each.isReserved = false
     }
     if (one.what === 'stop' && !question.isReserved && one.days === 1) {
@@ -394,7 +395,6 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
 test(
   'practice keeps its rules in random lives: levels, ladder, choosing, reservation, figures and weeks',
   async ({ academy, expect }) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     setDay(PRACTICE_DAY)
     const practice = await thePractice(academy)
     const lives = fc.record({
@@ -414,7 +414,6 @@ test(
         endOnFailure: process.env.PRACTICE_SHRINK === undefined,
       },
     )
-    vi.useRealTimers()
   },
   LIMIT,
 )

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { practiceCalls, thePractice } from '../../../../test/practice.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 /** A Friday; its week began on Monday the 16th. */
 const TODAY = '2026-11-20'
@@ -68,6 +69,6 @@ test('weeks count with three days; those with fewer than three free days are pas
       insert into leave_notes (student_id, from_date, to_date, reason)
       values (${student_id}, ${one}, ${other}, 'Fever')`.execute(db)
   expect((await week()).last_weeks).toEqual({ n: 2, of: 4 })
-  await db.updateTable('leave_notes').set({ withdrawn_at: new Date() }).execute()
+  await db.updateTable('leave_notes').set({ withdrawn_at: clock.now() }).execute()
   expect((await week()).last_weeks).toEqual({ n: 2, of: 5 })
 })

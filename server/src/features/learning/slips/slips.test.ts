@@ -8,6 +8,7 @@ import { aQuestion, aReadyPaper } from '../../../../test/papers.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { anAttempt, anOnlineTest, markNow, overAgo, uidOf } from '../../../../test/results.ts'
 import { aMemberOf, EXAM } from '../../../../test/tests.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { slipsInTests } from '../../tests/statistics/batch-slips.service.ts'
 
@@ -110,7 +111,7 @@ test('slips of published tests are told with those of practice, as long as the r
     .values({ student_id: dev, kind: 'today', day, seed: 's' })
     .returning('session_id')
     .executeTakeFirstOrThrow()
-  const tries = [{ value: ['C'], verdict: 'wrong', slip: 0, by: 'student', at: new Date() }]
+  const tries = [{ value: ['C'], verdict: 'wrong', slip: 0, by: 'student', at: clock.now() }]
   await db
     .insertInto('practice_items')
     .values({

@@ -4,7 +4,6 @@ import { listToDo } from '@ganit/contract/learning/to-do'
 import { eraseStudent } from '@ganit/contract/office/privacy'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { vi } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { setDay } from '../../../../test/days.ts'
 import { handInCalls, markingCalls } from '../../../../test/hand-ins.ts'
@@ -373,7 +372,6 @@ const byNumber = (one: unknown[], other: unknown[]) => Number(one[0]) - Number(o
 test(
   'homework, sets and handing in keep their rules in random lives: nothing kept is asked, lists and counts are right',
   async ({ academy, expect }) => {
-    vi.useFakeTimers({ toFake: ['Date'] })
     setDay(PRACTICE_DAY)
     const sets = await theSets(academy)
     const pupils: Pupil[] = []
@@ -400,7 +398,6 @@ test(
         endOnFailure: process.env.PRACTICE_SHRINK === undefined,
       },
     )
-    vi.useRealTimers()
   },
   LIMIT,
 )

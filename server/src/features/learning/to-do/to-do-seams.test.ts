@@ -1,13 +1,14 @@
 import { dayAfter } from '@ganit/contract/days'
 import { listToDo, type ToDo } from '@ganit/contract/learning/to-do'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { PRACTICE_DAY } from '../../../../test/practice.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
 import { theSets } from '../../../../test/sets.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 beginEachTestAt(PRACTICE_DAY, '09:00')
 
@@ -82,7 +83,6 @@ test('who leaves is told the last lesson of their time, and none after it', asyn
 })
 
 test('a test on paper is announced, and cannot be begun', async ({ academy }) => {
-  vi.useRealTimers()
   const { db } = academy
   const { aPupil, batch_id } = await theSets(academy)
   const riya = await aPupil('Riya', { joined_on: '2020-09-01' })
@@ -101,7 +101,6 @@ test('a test on paper is announced, and cannot be begun', async ({ academy }) =>
 test('a test that was handed in is no more to do, and its result leads to the review only where it is shown', async ({
   academy,
 }) => {
-  vi.useRealTimers()
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   expect(await listed(riya.call, 'test')).toHaveLength(1)
@@ -122,9 +121,8 @@ test('a test that was handed in is no more to do, and its result leads to the re
 test('of open tests the one that ends first stands first, whichever was added first', async ({
   academy,
 }) => {
-  vi.useRealTimers()
   const ends = (hours: number) => ({
-    closes_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    closes_at: new Date(clock.ms() + hours * 3_600_000).toISOString(),
   })
   const { batch_id, test_id: late } = await anOpenTest(academy, ends(5))
   const { test_id: soon } = await anOpenTest(academy, { ...ends(2), batch_ids: [batch_id] })

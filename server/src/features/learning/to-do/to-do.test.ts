@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { listToDo, type ToDo } from '@ganit/contract/learning/to-do'
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { anOpenTest } from '../../../../test/attempts.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
@@ -10,6 +10,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { anExamWith, overAgo } from '../../../../test/results.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 beginEachTestAt(PRACTICE_DAY, '09:00')
 
@@ -146,7 +147,7 @@ test('homework that is to be done again stays until it is handed in, though its 
     hand_in: 'photo',
   })
   const stands = async (state: string) => {
-    const row = { lesson_id, student_id, way: 'photo', state, round: 2, handed_in_at: new Date() }
+    const row = { lesson_id, student_id, way: 'photo', state, round: 2, handed_in_at: clock.now() }
     await academy.db.deleteFrom('hand_ins').execute()
     await academy.db
       .insertInto('hand_ins')
@@ -234,11 +235,10 @@ test('practice is counted as it would be asked, then what is left of it, and is 
 test('an open test comes first, with its size; moved, ended or handed in it is as it is then', async ({
   academy,
 }) => {
-  vi.useRealTimers()
   const { db } = academy
   const home = await theHome(academy)
-  await home.lesson({ date: dayAfter(new Date().toISOString().slice(0, 10), 2) })
-  const closes_at = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  await home.lesson({ date: dayAfter(clock.now().toISOString().slice(0, 10), 2) })
+  const closes_at = new Date(clock.ms() + 5 * 86_400_000).toISOString()
   const { test_id } = await anOpenTest(academy, { batch_ids: [home.batch_id], closes_at })
   const first = async () => (await listed(home.child.call))[0]
   expect(await first()).toMatchObject({
@@ -293,7 +293,6 @@ test('who is in no batch reads what follows, without what is not promised', asyn
 test('a new result is told for three days to all who may see it, not while it is withdrawn', async ({
   academy,
 }) => {
-  vi.useRealTimers()
   const { db } = academy
   const { publish, withdraw, test_id, studentOf } = await anExamWith(
     academy,

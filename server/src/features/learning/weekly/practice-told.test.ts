@@ -7,6 +7,7 @@ import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { LESSON_DAY, theWeek, WEEK, weeklyCalls } from '../../../../test/weekly-notes.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { notesHeld } from './notes.queries.ts'
 
 beginEachTestAt(WEEK, '09:00')
@@ -183,7 +184,7 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
   const later = await week.aPupil(batch_id, 'Arjun', { joined_on: '2026-12-08' })
   const given = async (due_date: string, more: object = {}) => {
     const lesson_id = await week.aLessonWith(batch_id, { [student_id]: 'P' }, { date: due_date })
-    const of = { lesson_id, text: 'Page 64', due_date, hand_in: 'photo', looked_at: new Date() }
+    const of = { lesson_id, text: 'Page 64', due_date, hand_in: 'photo', looked_at: clock.now() }
     await db
       .insertInto('homework')
       .values({ ...of, ...more } as never)
@@ -199,7 +200,7 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
       .insertInto('hand_ins')
       .values({
         ...{ lesson_id, student_id, way: 'photo', state },
-        ...(state === 'handed_in' && { handed_in_at: new Date() }),
+        ...(state === 'handed_in' && { handed_in_at: clock.now() }),
       } as never)
       .execute()
   const line = async (id: number) =>
@@ -223,7 +224,7 @@ test('homework is told of those in the teacher’s list: of a guest who has hand
   const batch_id = await week.aBatch()
   const own = await week.aBatch('Class 9 – Evening')
   const [mine, other] = [await week.aPupil(own, 'Tara'), await week.aPupil(own, 'Dev')]
-  const of = { text: 'Page 64', due_date: LESSON_DAY, hand_in: 'photo', looked_at: new Date() }
+  const of = { text: 'Page 64', due_date: LESSON_DAY, hand_in: 'photo', looked_at: clock.now() }
   const lesson_id = await week.aLessonWith(batch_id, {})
   await db
     .insertInto('homework')
@@ -235,7 +236,7 @@ test('homework is told of those in the teacher’s list: of a guest who has hand
     .insertInto('hand_ins')
     .values({
       ...{ lesson_id, student_id: mine.student_id, way: 'photo', state: 'handed_in' },
-      handed_in_at: new Date(),
+      handed_in_at: clock.now(),
     } as never)
     .execute()
   const lines = async (id: number) =>

@@ -5,6 +5,7 @@ import { loadWeek } from '../../../../seed/weekly-load.ts'
 import { readingTest } from '../../../../test/academy.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { WEEK } from '../../../../test/weekly-notes.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { taughtTopics } from '../plans/taught-topics.service.ts'
 import { deleteOldNotes } from './notes.queries.ts'
 import { peopleAfter } from './people.queries.ts'
@@ -42,7 +43,7 @@ test('a page of a student’s notes, and old ones, are found through an index', 
 test('the facts of one child, and the next people, are found through indexes', async ({
   notes,
 }) => {
-  const asked = { week: WEEK, at: new Date(), day: WEEK, academy: 'Ganit' }
+  const asked = { week: WEEK, at: clock.now(), day: WEEK, academy: 'Ganit' }
   const facts = await plansWhile(notes, (db) => weeksOf(db, [7], asked))
   expect(facts).toContain('weekly_notes_of_student')
   expect(facts).not.toMatch(WHOLE)

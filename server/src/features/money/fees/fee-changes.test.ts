@@ -4,15 +4,13 @@ import {
   listFeesOfBatch,
   previewBatchFee,
 } from '@ganit/contract/money/fees'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 
 /** On 20 November two members owe 1,000 for the 10th of October to December; one has paid October. */
 async function aMonthlyFee(academy: Academy) {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   setDay('2026-10-01')
   const before = await theLedger(academy)
   const batch_id = await before.aBatch()

@@ -1,17 +1,12 @@
 import { leave } from '@ganit/contract/office/leaving'
 import { sql } from 'kysely'
-import { afterEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 /** A batch with a pro-rata monthly fee of 1,000 from a day in January on; today is 2026-06-20. */
 async function aSharedFee(academy: Academy, prorata = 'days', due_date = '2026-01-05') {
-  vi.useFakeTimers({ toFake: ['Date'] })
   setDay('2026-06-20')
   const admin = await theLedger(academy)
   const batch_id = await admin.aBatch()

@@ -1,5 +1,5 @@
 import { previewLateFee, updateSettings } from '@ganit/contract/ground/settings'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { setClock } from '../../../../test/days.ts'
 import { aDebtor, RULE } from '../../../../test/late.ts'
@@ -56,7 +56,6 @@ test('what was asked for on earlier days stays as it was asked for, whatever the
 test('what a wrong time zone has asked for tomorrow falls once the zone is right', async ({
   academy,
 }) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   setClock('2026-11-23', '20:00')
   const { rule, late, ask, call } = await aDebtor(academy)
   const zone = (time_zone: string) => call(updateSettings, { body: { time_zone } } as never)

@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { aDebtor, RULE } from '../../../../test/late.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { makeLateFees } from './late-fees.service.ts'
 
@@ -127,7 +128,7 @@ test('it stays where but a part of what it is for came in time', async ({ academ
   // Dues ahead are paid first, one rupee in time and the rest late; leaving moves that money to the late due.
   await db
     .updateTable('dues')
-    .set({ withdrawn_at: new Date() })
+    .set({ withdrawn_at: clock.now() })
     .where('due_id', '=', due_id)
     .execute()
   await pay({ student_id, amount: '1', date: '2026-01-12' })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { loadLedger } from '../../../../seed/ledger-load.ts'
 import { test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { lastPayments } from '../counter/takings.queries.ts'
 import { batchStanding } from '../fees/standing.queries.ts'
 import { paymentRows } from '../payments/payments.queries.ts'
@@ -25,7 +26,7 @@ test('of 60,000 dues and 30,000 payments a batch’s, a student’s and a page�
     page: await planOf(openSumsOfStudents(db, page, TODAY)),
     takings: await planOf(lastPayments(db, TODAY, 'a1')),
     ledger: await planOf(
-      payerWithLedger(db, { role: 'guardian', uid: 'a1' }, { uid: 'load-77', now: new Date() }),
+      payerWithLedger(db, { role: 'guardian', uid: 'a1' }, { uid: 'load-77', now: clock.now() }),
     ),
   }
 

@@ -13,6 +13,7 @@ import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts
 import { aCrowd } from '../../../../test/crowd.ts'
 import { theRegisters } from '../../../../test/registers.ts'
 import { guardedAdmin, standStill } from '../../../../test/second-factor.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 /** Trail entries that record no change, newest first. */
 const alarms = async ({ db }: Academy) =>
@@ -26,7 +27,7 @@ const alarms = async ({ db }: Academy) =>
 const used = ({ db }: Academy, key: string, points: number) =>
   db
     .insertInto('rate_limits')
-    .values({ key, points, expire: String(Date.now() + 60_000) })
+    .values({ key, points, expire: String(clock.ms() + 60_000) })
     .execute()
 
 const guess = (academy: Academy, email: string) =>

@@ -14,6 +14,7 @@ import { inSession } from '../../../backup/session.ts'
 import type { Database } from '../../../db/schema.ts'
 import { createBackupJob } from '../../../jobs/backup-job.ts'
 import { startDailyJobs } from '../../../jobs/daily.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { backUpNow } from './backups.service.ts'
 
 async function theAdmin(name: string) {
@@ -185,7 +186,7 @@ test('[S199] [S177] a failed backup deletes nothing, is logged, shown, and tried
   const aside = `${folder}.aside`
   await rename(folder, aside)
   writeFileSync(folder, '')
-  const now = new Date()
+  const now = clock.now()
   expect(await job(now)).toBe(false)
   expect(lines).toEqual([expect.stringMatching(/^The backup failed: it is a file/)])
   expect((await list()).last_problem).toMatchObject({ problem: expect.stringMatching(/a file/) })
@@ -210,7 +211,7 @@ test('on a full disk no backup takes what is left of it', async () => {
 
 test('[S204] each day or each week one is made and restored on trial, unless that is off', async () => {
   const { plan, files, job, db, list } = await theAdmin('daily')
-  const day = (n: number) => new Date(Date.now() + n * 86_400_000)
+  const day = (n: number) => new Date(clock.ms() + n * 86_400_000)
   // The day of the first start.
   const early = { day: '2026-12-31', finished_at: null, outcome: null }
   const today = { ...early, job: 'dues', day: '2027-01-02' }

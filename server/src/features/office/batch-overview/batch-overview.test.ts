@@ -7,6 +7,7 @@ import { theLedger } from '../../../../test/ledger.ts'
 import { aWeeklyLesson, takeRegister } from '../../../../test/lesson-rows.ts'
 import { anExamWith } from '../../../../test/results.ts'
 import { theStaff } from '../../../../test/staff.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 beginEachTestAt('2026-11-24')
 
@@ -41,7 +42,7 @@ test('the office sees a batch with its students: seats, months, what is due now,
     [pays, 'P'],
     [owes, 'A'],
   ] as const) {
-    const mark = { lesson_id: held, student_id, code, marked_at: new Date(), is_tapped: true }
+    const mark = { lesson_id: held, student_id, code, marked_at: clock.now(), is_tapped: true }
     await db
       .insertInto('attendance_marks')
       .values(mark as never)

@@ -1,8 +1,10 @@
 import { createImport, undoImport, updateImportRow } from '@ganit/contract/office/imports'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
+import { letPass } from '../../../../test/clock.ts'
 import { workOfDay } from '../../../../test/days.ts'
 import { asDataUrl, theImports } from '../../../../test/imports.ts'
+import { DAY_MS } from '../../../../test/moved-date.ts'
 
 test('a list with its title above the headings, in the words and notations of a coaching office, is read whole', async ({
   academy,
@@ -239,9 +241,8 @@ test('a monthly fee under that of the one batch is a concession, as agreed, that
   ])
   expect((await look(table)).counts).toMatchObject({ same: 4 })
 
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 40 * 86_400_000 })
+  letPass(40 * DAY_MS)
   await workOfDay(db)
-  vi.useRealTimers()
   const dues = await db.selectFrom('dues').select(['amount', 'student_id']).execute()
   expect(dues.find(({ student_id }) => student_id === asha.student_id)?.amount).toBe('2200.00')
 

@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theImports } from '../../../../test/imports.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { choose } from './imports.service.ts'
 import { importWorks } from './works.ts'
 
@@ -66,7 +67,7 @@ test('what was given up goes on when it is asked for again, and holds up no othe
   const giveUp = () =>
     academy.db
       .updateTable('jobs')
-      .set({ state: 'failed', problem: 'No.', ended_at: new Date() })
+      .set({ state: 'failed', problem: 'No.', ended_at: clock.now() })
       .where('state', '=', 'waiting')
       .execute()
   const { import_id } = await look('Name,Class\nAsha Sen,9\n')

@@ -1,19 +1,14 @@
 import { cutDue, waiveDue } from '@ganit/contract/money/dues'
 import { getLeaving, leave } from '@ganit/contract/office/leaving'
-import { afterEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 const TODAY = '2026-06-20'
 
 /** A batch on 2026-06-20, and calls about a member since April. */
 async function theLeaving(academy: Academy) {
-  vi.useFakeTimers({ toFake: ['Date'] })
   setDay(TODAY)
   const admin = await theLedger(academy)
   const desk = await academy.signUpAs('desk')

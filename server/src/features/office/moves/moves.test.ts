@@ -11,6 +11,7 @@ import { membershipsOf } from '../../../../test/batches.ts'
 import { beginEachTestAt, setClock, setDay, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { aWeeklyLesson, takeRegister } from '../../../../test/lesson-rows.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { booksOf } from './books.queries.ts'
 
 beginEachTestAt('2026-11-24')
@@ -232,7 +233,7 @@ test('what was built on stays: a payment, a waiver, a mark, a fee, another chang
         const lesson = { batch_id: morning, date: '2026-11-24' }
         const lesson_id = await aWeeklyLesson(academy, lesson)
         await takeRegister(academy, lesson_id)
-        const mark = { lesson_id, student_id, code: 'P', marked_at: new Date(), is_tapped: true }
+        const mark = { lesson_id, student_id, code: 'P', marked_at: clock.now(), is_tapped: true }
         await db
           .insertInto('attendance_marks')
           .values(mark as never)

@@ -1,6 +1,7 @@
 import { updateBatch } from '@ganit/contract/teaching/batches'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
+import { moveTo } from '../../../../test/clock.ts'
 import { beginEachTestAt, setDay, workOfDay } from '../../../../test/days.ts'
 import { APRIL, aSchoolYear, theSessions } from '../../../../test/new-session.ts'
 import { runPlan } from './run.service.ts'
@@ -121,14 +122,14 @@ test('after seven days nothing is taken back; a move with an invoice never', asy
     .where('student_id', '=', asha.student_id)
     .execute()
   setDay('2027-04-08')
-  vi.setSystemTime(new Date('2027-04-08T06:29:00Z'))
+  moveTo(new Date('2027-04-08T06:29:00Z'))
   expect((await latest()).undo_until).toBe('2027-04-08T06:30:00.000Z')
-  vi.setSystemTime(new Date('2027-04-08T06:31:00Z'))
+  moveTo(new Date('2027-04-08T06:31:00Z'))
   expect(await undo(id)).toMatchObject({
     status: 409,
     error: 'This can no longer be taken back.',
   })
-  vi.setSystemTime(new Date('2027-04-08T06:29:00Z'))
+  moveTo(new Date('2027-04-08T06:29:00Z'))
   expect((await undo(id)).status).toBe(200)
   await work()
   expect(await latest()).toMatchObject({

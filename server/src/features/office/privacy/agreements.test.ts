@@ -14,12 +14,13 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aRegistration, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { studentsPastTime } from './tasks.queries.ts'
 
 test('[S073] a registration keeps what was agreed to, in which version and when', async ({
   academy,
 }) => {
-  const before = Date.now()
+  const before = clock.ms()
   const { call, uid } = await academy.aStudent()
   const { body } = await call(getAgreements, { params: { uid } })
 
@@ -220,7 +221,7 @@ test('[S231] records past their time are listed where the academy has set one, a
   await sql`insert into batches (batch_name) values ('Evening')`.execute(db)
   await sql`
     insert into memberships (batch_id, student_id, joined_on)
-    values (1, ${lately.profile.student_id}, current_date - 1000)`.execute(db)
+    values (1, ${lately.profile.student_id}, now()::date - 1000)`.execute(db)
   const admin = await academy.signInAdmin()
   const past = async () => (await admin.call(getPrivacyTasks)).body.past_time
 
@@ -230,7 +231,7 @@ test('[S231] records past their time are listed where the academy has set one, a
   expect(await past()).toEqual({ total: 0, students: [] })
   await db.deleteFrom('sessions').where('account_id', 'in', [old.uid, lately.uid]).execute()
   expect(await past()).toMatchObject({ total: 1, students: [{ uid: old.uid }] })
-  await sql`update memberships set left_on = current_date - 900 where true`.execute(db)
+  await sql`update memberships set left_on = now()::date - 900 where true`.execute(db)
   await admin.call(updateSettings, { body: { keep_inactive_years: 2 } })
   expect((await past()).students.map(({ uid }) => uid)).toEqual([old.uid, lately.uid])
   // Without the setting nobody is due, however long ago.

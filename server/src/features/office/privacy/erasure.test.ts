@@ -189,7 +189,7 @@ test('who is erased owing is in the batch’s fees without a name', async ({ aca
   const { student_id } = student.profile
   await sql`
     insert into memberships (batch_id, student_id, joined_on)
-    values (${batch}, ${student_id}, current_date - 60)`.execute(academy.db)
+    values (${batch}, ${student_id}, now()::date - 60)`.execute(academy.db)
   await ledger.addFee(batch, { amount: '700', due_date: '2026-01-01', fee_type: 'recurring' })
   await ledger.call(eraseStudent, {
     params: { uid: student.uid },

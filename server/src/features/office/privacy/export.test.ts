@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { affectedStudents, endAllSessions } from './affected.queries.ts'
 import { erasedActorInWords } from './erasure.queries.ts'
 
@@ -160,7 +161,7 @@ test('whom a breach concerns is told with how to reach them; in words who is era
   const { db } = academy
   const guardian = { guardian_name: 'Anjali Banerjee', guardian_consent: true }
   const { profile } = await academy.aStudent(guardian as never)
-  const now = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) }
+  const now = { from: new Date(clock.ms() - 60_000), to: new Date(clock.ms() + 60_000) }
   const before = { from: new Date(0), to: new Date(1) }
   const all = await affectedStudents(db, undefined, 0, 10)
 

@@ -19,6 +19,7 @@ import { expect } from 'vitest'
 import { type Academy, ADMIN, test } from '../../../../test/academy.ts'
 import { placesOf } from '../../../../test/erasing.ts'
 import { theFamilies } from '../../../../test/families.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { hashOf } from './erasure.queries.ts'
 import { allGuardianErasures } from './guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from './guardian-erasure.service.ts'
@@ -120,7 +121,7 @@ test('a student’s account asks as a guardian, too, once it is proven, until th
   const joined = { account_id: parent.uid, proven_at: null }
   const { guardian_id } = await aGuardian([{ student_id }], joined)
   expect((await parent.call(askGuardianErasure, {})).status).toBe(404)
-  await academy.db.updateTable('guardians').set({ proven_at: new Date() }).execute()
+  await academy.db.updateTable('guardians').set({ proven_at: clock.now() }).execute()
   expect((await parent.call(askGuardianErasure, {})).status).toBe(201)
   const admin = await academy.signInAdmin()
   const { guardian_erasures } = (await admin.call(getRequests, {})).body

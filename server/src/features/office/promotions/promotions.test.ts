@@ -1,22 +1,17 @@
 import { getJob } from '@ganit/contract/jobs'
 import { type PromotionResult, promote } from '@ganit/contract/office/promotions'
 import { getProfile } from '@ganit/contract/people/students'
-import { afterEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { promotionWorks } from './promotions.service.ts'
 
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 const log = { error: (line: string) => console.error(line), warn: () => {} }
 
 /** Batches of Class 9 and 10 on 2026-06-20, and a worker. */
 async function theYear(academy: Academy) {
-  vi.useFakeTimers({ toFake: ['Date'] })
   setDay('2026-06-20')
   const { db } = academy
   const admin = await theLedger(academy)

@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import { aPhoto, ORIGIN, test } from '../../../../test/academy.ts'
 import { BATCH, theBatches } from '../../../../test/batches.ts'
 import { DIGITS, GONE, theWelcomed, tokenOf } from '../../../../test/welcomed-family.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 const NO_CONSENTS = { decided: [], is_minor: true }
 
@@ -21,7 +22,7 @@ test('a family opens its link by the last digits of the mobile, sees its child, 
   const { status, body } = await link()
   expect([status, body.message]).toEqual([201, 'Link made.'])
   expect(body.link.startsWith(`${ORIGIN}/welcome#`)).toBe(true)
-  const days = (Date.parse(body.expires_at) - Date.now()) / 86_400_000
+  const days = (Date.parse(body.expires_at) - clock.ms()) / 86_400_000
   expect(days).toBeGreaterThan(13.9)
   expect(days).toBeLessThanOrEqual(14)
   expect(decodeURIComponent(body.whatsapp_link)).toMatch(

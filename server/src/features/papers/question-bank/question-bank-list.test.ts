@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { planOf } from '../../../../test/plans.ts'
 import { QUESTIONS, theBank } from '../../../../test/questions.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { bankOnPage } from './question-bank.queries.ts'
 
 async function theList(academy: Academy) {
@@ -183,10 +184,10 @@ test('of 10,000 questions the first page of each filter and a search are read th
     { difficulty: 2 },
     { kind: 'long' },
     { used: 'never' },
-    { used: 'before:', before: new Date() },
+    { used: 'before:', before: clock.now() },
   ])
     expect(await plan(filters)).not.toMatch(/Seq Scan on question/)
-  const longAgo = { used: 'before:', before: new Date(Date.now() - 833 * 86_400_000) }
+  const longAgo = { used: 'before:', before: new Date(clock.ms() - 833 * 86_400_000) }
   expect(await plan(longAgo)).toMatch(/Index.* Scan.* using question_uses_(by_moment|pkey)/)
   expect((await list({ search: '$7777^2' })).body).toMatchObject({ total: 1 })
   expect((await list({})).body).toMatchObject({ total: 10_000, page_size: 20 })

@@ -40,7 +40,7 @@ async function aBigDirectory({ db }: Academy) {
   await sql`insert into batches (batch_name, class_number) values ('A', 9)`.execute(db)
   await sql`
     insert into memberships (batch_id, student_id, joined_on)
-    select 1, student_id, current_date from students where student_id % 120 = 8`.execute(db)
+    select 1, student_id, now()::date from students where student_id % 120 = 8`.execute(db)
   await sql`update students set course_id = 1 where student_id % 120 = 8`.execute(db)
   await sql`vacuum analyze students, student_texts, courses, batches, memberships`.execute(db)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aRegistration, test } from '../../../../test/academy.ts'
 import { theEnquiries, tokenOf } from '../../../../test/enquiries.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 test('a link fills in the registration, which then is the enquiry’s', async ({ academy }) => {
   const { anEnquiry, invite, prefill, read } = await theEnquiries(academy)
@@ -11,7 +12,7 @@ test('a link fills in the registration, which then is the enquiry’s', async ({
   expect(status).toBe(201)
   const { link, expires_at } = body.invitation
   expect(link).toMatch(/\/student\/register\?enquiry=[\w-]{43}$/)
-  const days = (Date.parse(expires_at) - Date.now()) / 86_400_000
+  const days = (Date.parse(expires_at) - clock.ms()) / 86_400_000
   expect(Math.round(days)).toBe(14)
   expect((await read(id)).stage).toBe('offered')
   const token = tokenOf(link)

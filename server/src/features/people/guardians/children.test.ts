@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { visibleTo } from '../../accounts/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { familyOfAccount } from './own.queries.ts'
@@ -75,7 +76,7 @@ test('a student’s account reaches its other children from the day on which it 
   expect(await reached()).toEqual([shared.uid])
   await db
     .updateTable('guardians')
-    .set({ proven_at: new Date() })
+    .set({ proven_at: clock.now() })
     .where('guardian_id', '=', guardian_id)
     .execute()
   expect(await reached()).toEqual([shared.uid, sibling.uid])

@@ -59,7 +59,7 @@ test('of a child who is of age a guardian sees what was asked before and what th
   const params = { uid: child.uid }
   const { db } = academy
   await sql`
-    update students set date_of_birth = current_date - interval '18 years 10 days'
+    update students set date_of_birth = now()::date - interval '18 years 10 days'
     where uid = ${child.uid}`.execute(db)
 
   const paid = (await call(getLedger, { params })).body

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { aCashPayment, adminUid, aPlainBatch, aPupil, findings } from '../../../../test/ledger.ts'
@@ -8,14 +8,6 @@ import { duesOfStudent } from '../../money/ledger/ledger.queries.ts'
 import { reversePayment } from '../../money/payments/payments.service.ts'
 import { eraseStudent } from '../../office/privacy/erasure.service.ts'
 import { assign, toggle } from './memberships.service.ts'
-
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** In February the monthly fee, until then due on the 31st, is moved to the 2nd. */
 async function aMovedFee(academy: Academy) {

@@ -8,8 +8,9 @@ import {
   listPublishedPosts,
   updatePost,
 } from '@ganit/contract/site/posts'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { stopAt } from '../../../../test/clock.ts'
 
 const POST = {
   title: 'Why zero has no reciprocal',
@@ -75,20 +76,15 @@ test('a post is seen from its day on, as the academy’s clock has it', async ({
   const { call, write, read } = await theBlog(academy)
   await write({ date: '2026-03-02' })
   const readAt = async (time: string) => {
-    vi.setSystemTime(time)
+    stopAt(new Date(time))
     return (await read(POST.slug)).status
   }
-  vi.useFakeTimers({ toFake: ['Date'] })
-  try {
-    // Midnight in Kolkata is 18:30 UTC of the day before.
-    expect(await readAt('2026-03-01T18:29:59Z')).toBe(404)
-    expect(await readAt('2026-03-01T18:30:00Z')).toBe(200)
-    await call(updateSettings, { body: { time_zone: 'America/New_York' } })
-    expect(await readAt('2026-03-02T04:59:59Z')).toBe(404)
-    expect(await readAt('2026-03-02T05:00:00Z')).toBe(200)
-  } finally {
-    vi.useRealTimers()
-  }
+  // Midnight in Kolkata is 18:30 UTC of the day before.
+  expect(await readAt('2026-03-01T18:29:59Z')).toBe(404)
+  expect(await readAt('2026-03-01T18:30:00Z')).toBe(200)
+  await call(updateSettings, { body: { time_zone: 'America/New_York' } })
+  expect(await readAt('2026-03-02T04:59:59Z')).toBe(404)
+  expect(await readAt('2026-03-02T05:00:00Z')).toBe(200)
 })
 
 test('lists start with the newest, come in pages, and can be turned round', async ({ academy }) => {

@@ -7,6 +7,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 beginEachTestAt(DAY, '19:00')
 
@@ -216,7 +217,7 @@ test('unless days are asked for, attendance is told of 365, today among them', a
   for (const date of ['2025-12-07', '2025-12-08', DAY]) {
     const lesson_id = await lesson({ date })
     await academy.db.insertInto('registers').values({ lesson_id }).execute()
-    const said = { code: 'P' as const, marked_at: new Date(), is_tapped: true }
+    const said = { code: 'P' as const, marked_at: clock.now(), is_tapped: true }
     await academy.db
       .insertInto('attendance_marks')
       .values({ lesson_id, student_id, ...said })

@@ -2,7 +2,7 @@ import { updateSettings } from '@ganit/contract/ground/settings'
 import { updateEssential } from '@ganit/contract/site/course-contents'
 import { listOwnCourses, updateCourse } from '@ganit/contract/site/courses'
 import { listOwnBatches } from '@ganit/contract/teaching/batches'
-import { expect, onTestFinished, vi } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { aCourseOf, BATCH, theBatches } from '../../../../test/batches.ts'
 import { setDay } from '../../../../test/days.ts'
@@ -45,8 +45,6 @@ test('a student sees their own batches, in the order in which they joined', asyn
 test('the next class is the lesson that is held now, or the next one that is', async ({
   academy,
 }) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
   // Noon at the academy.
   setDay('2026-12-07')
   const { aBatchOf, call: admin, toggle } = await theBatches(academy)

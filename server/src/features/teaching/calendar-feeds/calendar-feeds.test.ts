@@ -65,7 +65,8 @@ test('a calendar program reads the lessons, in UTC, with all that is known of th
   const changed_at = new Date('2026-12-01T05:00:00Z')
   const held = await lesson({ teacher_id: teacher.uid, room_id, sequence: 3, changed_at })
   const text = 'Prove that\n$a^2, b$; কক্ষ'
-  await academy.db.insertInto('homework').values({ lesson_id: held, text }).execute()
+  const homework = { lesson_id: held, text, updated_at: changed_at }
+  await academy.db.insertInto('homework').values(homework).execute()
   const off = await lesson({ date: '2026-12-08', state: 'cancelled', changed_at })
   await lesson({ date: '2026-11-06' })
   const first = await lesson({ date: '2026-11-07' })

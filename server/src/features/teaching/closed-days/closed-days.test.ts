@@ -5,7 +5,7 @@ import {
   previewClosedDay,
   updateClosedDay,
 } from '@ganit/contract/teaching/closed-days'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theBatches } from '../../../../test/batches.ts'
 import { setDay } from '../../../../test/days.ts'
@@ -15,13 +15,8 @@ const TODAY = '2026-12-07'
 const PUJA = { title: 'Winter break', from_date: '2026-12-21', to_date: '2026-12-27' }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] })
   setDay(TODAY)
 })
-afterEach(() => {
-  vi.useRealTimers()
-})
-
 async function theClosedDays(academy: Academy) {
   const { call, aBatch, toggle } = await theBatches(academy)
   const create = (body: object = {}) =>

@@ -4,6 +4,7 @@ import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { changesBy, MONDAY, theChanges } from '../../../../test/lesson-changes.ts'
 import { takeRegister } from '../../../../test/lesson-rows.ts'
 import { lessonsOf } from '../../../../test/lessons.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 beginEachTestAt(MONDAY.date)
 
@@ -184,7 +185,7 @@ test('a teacher finds no stranger by number, but who missed the lesson that is m
       lesson_id: missed,
       student_id: stranger.student_id,
       code: 'A',
-      marked_at: new Date(),
+      marked_at: clock.now(),
       is_tapped: true,
     })
     .execute()

@@ -1,15 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
 import { WEEKDAYS } from '@ganit/contract/teaching/batches'
 import fc from 'fast-check'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay, workOfDay } from '../../../../test/days.ts'
 import { theChanges } from '../../../../test/lesson-changes.ts'
 import { runs } from '../../../../test/runs.ts'
 import { AHEAD, dayOf, FIRST, keyOf, WeeklyModel } from '../../../../test/weekly-model.ts'
-
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.afterEach(() => void vi.useRealTimers())
 
 /** Starts that never overlap, whatever the ends, so that only the times decide what is created. */
 const aTime = fc.record({

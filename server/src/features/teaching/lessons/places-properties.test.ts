@@ -4,15 +4,12 @@ import { createClosedDay, deleteClosedDay } from '@ganit/contract/teaching/close
 import { listClashes } from '@ganit/contract/teaching/lessons'
 import { updateRoom } from '@ganit/contract/teaching/rooms'
 import fc from 'fast-check'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { setDay } from '../../../../test/days.ts'
 import { theChanges } from '../../../../test/lesson-changes.ts'
 import { runs } from '../../../../test/runs.ts'
 import { FIRST } from '../../../../test/weekly-model.ts'
-
-test.beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-test.afterEach(() => void vi.useRealTimers())
 
 const STARTS = ['15:00', '15:30', '16:00', '16:30']
 const DAYS = [0, 1, 2].map((n) => dayAfter(FIRST, n))

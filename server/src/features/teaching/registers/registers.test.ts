@@ -9,6 +9,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import { DAY, mark, theRegisters } from '../../../../test/registers.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { lockConcerns } from '../attendance/concerns.queries.ts'
 
 beginEachTestAt(DAY, '17:10')
@@ -29,7 +30,7 @@ test('a lesson is read with its register and who sits in it, by name', async ({ 
     .insertInto('leave_notes')
     .values([
       { ...leave, student_id: soham.student_id, reason: 'Fever' },
-      { ...leave, student_id: aarav.student_id, reason: 'Withdrawn', withdrawn_at: new Date() },
+      { ...leave, student_id: aarav.student_id, reason: 'Withdrawn', withdrawn_at: clock.now() },
       { ...leave, student_id: aarav.student_id, reason: 'Over', to_date: DAY, from_date: DAY },
     ])
     .execute()

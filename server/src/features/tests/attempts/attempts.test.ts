@@ -14,6 +14,7 @@ import { aReadyPaper } from '../../../../test/papers.ts'
 import { QUESTIONS, theBank } from '../../../../test/questions.ts'
 import { resultCalls } from '../../../../test/results.ts'
 import { aBatchFor } from '../../../../test/tests.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { submitEnded } from './clock.service.ts'
 
 type Begun = Awaited<ReturnType<ReturnType<typeof sittingCalls>['begin']>>['body']['attempt']
@@ -66,7 +67,7 @@ test('a student begins once, and goes on with the same questions in the same ord
 test('nobody begins too early, too late, uninvited, or without having read the rules', async ({
   academy,
 }) => {
-  const hours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString()
+  const hours = (n: number) => new Date(clock.ms() + n * 3_600_000).toISOString()
   const { owner, test, test_id, batch_id } = await anOpenTest(academy, {
     opens_at: hours(24),
     closes_at: hours(26),
@@ -94,7 +95,7 @@ test('nobody begins too early, too late, uninvited, or without having read the r
     students: [named[0], { student_id: riya.student_id, extra_minutes: 15 }],
     version: 4,
   })
-  await academy.db.updateTable('tests').set({ published_at: new Date() }).execute()
+  await academy.db.updateTable('tests').set({ published_at: clock.now() }).execute()
   expect((await riya.begin(test_id)).status).toBe(409)
   await academy.db.updateTable('tests').set({ published_at: null }).execute()
   const { attempt } = (await riya.begin(test_id)).body
@@ -334,7 +335,7 @@ test('what comes within the grace counts, what comes later is kept apart until i
   expect(await stored(academy, attempt_id, 'answers')).toMatchObject([{ value: '3', revision: 3 }])
   expect((await owner.acceptLate(attempt_id)).status).toBe(409)
   await riya.save(attempt_id, answer(4))
-  await academy.db.updateTable('tests').set({ published_at: new Date() }).execute()
+  await academy.db.updateTable('tests').set({ published_at: clock.now() }).execute()
   for (const refused of [
     await owner.acceptLate(attempt_id),
     await owner.extend(attempt_id, 5),
@@ -453,16 +454,16 @@ test('a teacher gives minutes, reopens and hands in for students of theirs alone
   await passMinutes(academy, attempt_id, 300)
   await submitEnded(academy.db)
   const given = await theirs.extend(attempt_id, 5)
-  expect(Date.parse(given.body.ends_at)).toBeGreaterThan(Date.now() + 4 * 60_000)
+  expect(Date.parse(given.body.ends_at)).toBeGreaterThan(clock.ms() + 4 * 60_000)
   expect((await riya.save(attempt_id, [])).status).toBe(200)
 
   // A reopened attempt has at least five minutes, even after the test has closed.
   await passMinutes(academy, attempt_id, 3)
-  await academy.db.updateTable('tests').set({ closes_at: new Date().toISOString() }).execute()
+  await academy.db.updateTable('tests').set({ closes_at: clock.now().toISOString() }).execute()
   await theirs.submitFor(attempt_id)
   expect((await riya.own()).body).toMatchObject([{ state: 'marking' }])
   const reopened = await theirs.reopen(attempt_id)
-  expect(Date.parse(reopened.body.ends_at)).toBeGreaterThan(Date.now() + 4 * 60_000)
+  expect(Date.parse(reopened.body.ends_at)).toBeGreaterThan(clock.ms() + 4 * 60_000)
   expect((await riya.own()).body).toMatchObject([{ state: 'running' }])
 
   const seen = (await theirs.live(test_id)).body.students
@@ -566,8 +567,8 @@ test('a copy is for those who are named, or for batches, and knows the first tes
   const riya = await aSitter(academy, batch_id)
   const dev = await aSitter(academy, batch_id, 'Dev')
   const times = {
-    opens_at: new Date(Date.now() - 60_000).toISOString(),
-    closes_at: new Date(Date.now() + 3_600_000).toISOString(),
+    opens_at: new Date(clock.ms() - 60_000).toISOString(),
+    closes_at: new Date(clock.ms() + 3_600_000).toISOString(),
   }
   const body = { title: 'Quadratics again', ...times, student_ids: [riya.student_id] }
   const { status, body: copied } = await owner.copy(test_id, body)
@@ -598,11 +599,11 @@ test('a test that goes on over midnight is as long as any other, and both its da
   academy,
 }) => {
   // Local time there is between ten and eleven in the evening.
-  const east = ((22 - new Date().getUTCHours() + 36) % 24) - 12
+  const east = ((22 - clock.now().getUTCHours() + 36) % 24) - 12
   const time_zone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
   const { owner, test_id, batch_id } = await anOpenTest(academy, {
     duration_minutes: 180,
-    closes_at: new Date(Date.now() + 4 * 3_600_000).toISOString(),
+    closes_at: new Date(clock.ms() + 4 * 3_600_000).toISOString(),
   })
   expect((await owner.call(updateSettings, { body: { time_zone } } as never)).status).toBe(200)
   const memberFor = async (name: string, column: 'joined_on' | 'left_on', days: number) => {
@@ -647,7 +648,7 @@ test('figures and photos of a long test open until its photos are in, also where
   const { question_id } = await aQuestion({ ...QUESTIONS.long, figures })
   const items = [{ question_id, marks: 4 }]
   const paper = await aReadyPaper(owner.call, [], { sections: [{ title: 'A', items }] })
-  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const soon = (minutes: number) => new Date(clock.ms() + minutes * 60_000).toISOString()
   const { test_id } = await owner.aTest({
     title: 'Three hours',
     mode: 'online',

@@ -8,6 +8,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { aChapter } from '../../../../test/papers.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { markNow, resultCalls } from '../../../../test/results.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 type Call = Academy['visitor']
 
@@ -130,7 +131,7 @@ test('the owner and guardians see a review, nobody else; and none where it is ne
   const later = await reviewBy(riya.call, attempt_id)
   expect([later.status, later.error]).toEqual([409, 'Shown after 20 Nov, 18:00.'])
   expect((await reportBy(academy, riya.token, attempt_id)).statusCode).toBe(200)
-  await set('from', new Date(Date.now() - 60_000))
+  await set('from', new Date(clock.ms() - 60_000))
   expect((await reviewBy(riya.call, attempt_id)).status).toBe(200)
   await resultCalls(owner.call).withdraw(test_id)
   expect((await reviewBy(riya.call, attempt_id)).status).toBe(409)

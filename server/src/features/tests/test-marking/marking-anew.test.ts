@@ -7,6 +7,7 @@ import { questionsOf } from '../../../../test/papers.ts'
 import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
 import { runs } from '../../../../test/runs.ts'
 import { aMemberOf } from '../../../../test/tests.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 const ITEMS = 3
 const STUDENTS = 2
@@ -84,7 +85,7 @@ test('in whatever order keys are corrected, marks entered and tests handed in an
   ]
   const attempts: number[] = []
   for (const student_id of people) attempts.push(await anAttempt(academy, test_id, student_id, {}))
-  let moment = Date.now()
+  let moment = clock.ms()
 
   async function handIn(n: number, answers: (Letter | null)[]) {
     const attempt_id = attempts[n] ?? 0

@@ -15,6 +15,7 @@ import { aQuestion, questionsOf } from '../../../../test/papers.ts'
 import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
 import { aMemberOf } from '../../../../test/tests.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { markSoon } from '../attempts/submitted.queries.ts'
 import { markingWorks } from './mark-attempts.service.ts'
 
@@ -141,7 +142,7 @@ test('who handed in anew is marked anew, and who still answers keeps the results
     .execute()
   await academy.db
     .updateTable('attempts')
-    .set({ submitted_at: new Date(), submitted_by: 'student' })
+    .set({ submitted_at: clock.now(), submitted_by: 'student' })
     .execute()
   expect((await publish(test_id)).body).toMatchObject({ unmarked: 1 })
   await markNow(academy, test_id)
@@ -229,7 +230,7 @@ test('what was marked before an attempt was reopened counts no longer', async ({
   await academy.db.updateTable('answers').set({ value: null }).execute()
   await academy.db
     .updateTable('attempts')
-    .set({ submitted_at: new Date() })
+    .set({ submitted_at: clock.now() })
     .where('attempt_id', '=', attempt_id)
     .execute()
 

@@ -8,6 +8,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
 import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
+import { deviceNowIso } from '../../../ui/text/dates.ts'
 import { PracticeHome } from './practice-home.tsx'
 import { Session } from './session.tsx'
 import { keepSession } from './unsent-practice.ts'
@@ -54,7 +55,7 @@ test('what was refused is sent again when the session is opened by a reload', as
   const kept = {
     session: { session_id, kind: 'today', items: [item(1)] },
     answers: [{ position: 1, try: 1, value: ['B'], at: '2026-11-26T10:00:00Z' }],
-    ...{ here: 1, kept_at: new Date().toISOString(), problem: 'That is enough for today.' },
+    ...{ here: 1, kept_at: deviceNowIso(), problem: 'That is enough for today.' },
   }
   // Another account, so that what was read of this one is forgotten, as by a reload.
   startSession('t2', theAdmin)

@@ -5,6 +5,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { English } from '../../../i18n/translated.tsx'
 import { takeOverBrowser } from '../../../shell/end-push.ts'
+import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { InstallCard } from './install-card.tsx'
 import { PhoneCard } from './phone-card.tsx'
 import { PhonesPart } from './phones-part.tsx'
@@ -112,7 +113,7 @@ test('Not now is for 90 days, whatever the clock said then', async () => {
   expect(card()).toBeNull()
   for (const days of [-91, 400]) {
     cleanup()
-    const said = new Date(Date.now() + days * 86_400_000).toISOString()
+    const said = new Date(deviceNowMs() + days * 86_400_000).toISOString()
     window.localStorage.setItem('pushNotNow', said)
     showCard()
     expect(await screen.findByRole('button', { name: 'Not now' })).toBeTruthy()

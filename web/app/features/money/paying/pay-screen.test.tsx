@@ -5,6 +5,7 @@ import { inFull } from '../../../../test/ledger.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { Translated } from '../../../i18n/translated.tsx'
+import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { Paying } from './pay-screen.tsx'
 
 const due = (fee_id: number, changes: object = {}) => ({
@@ -134,7 +135,7 @@ test('whoever comes back another way finds what they have begun, unless it was p
 
 test('a claim that ended is gone on with for a week, and what is checked says by when', async () => {
   const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const daysAgo = (days: number) => new Date(deviceNowMs() - days * 86_400_000).toISOString()
   const ended = { ...claim, state: 'ended', dues }
   openPay('/pay', [
     { ...ended, made_at: daysAgo(6) },

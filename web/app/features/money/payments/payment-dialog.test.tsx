@@ -7,6 +7,7 @@ import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
 import { answerWith } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { deviceNowMs } from '../../../ui/text/dates.ts'
 import { academySettings } from '../../ground/settings/settings.data.ts'
 import { PaymentPlace } from './payment-desk.tsx'
 import { RecordPayment } from './record-payment.tsx'
@@ -66,7 +67,7 @@ beforeEach(() => {
 const amount = () => screen.getByLabelText<HTMLInputElement>('Amount')
 const posts = (sent: ReturnType<typeof answerWith>) =>
   sent.filter(({ method, path }) => method === 'POST' && path === '/api/payments')
-const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(new Date())
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(deviceNowMs())
 
 async function openDialog(
   answer: Parameters<typeof answerWith>[0][string],

@@ -8,7 +8,7 @@ import { answerWith } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { chosenLanguage, pressedLanguage, pressLanguage } from '../../../i18n/language.ts'
 import { GuardianFrame } from '../../../shell/guardian-frame.tsx'
-import { today } from '../../../ui/text/dates.ts'
+import { deviceNowMs, today } from '../../../ui/text/dates.ts'
 import Dashboard from './dashboard.tsx'
 
 const child = (student_id: number, first_name: string) => ({
@@ -388,7 +388,7 @@ test('each event of a message stands under its day with its button; a receipt is
 })
 
 test('a receipt opens from its message by its address, and once that has run out by being signed in', async () => {
-  const seconds = Math.floor(Date.now() / 1000)
+  const seconds = Math.floor(deviceNowMs() / 1000)
   const addressOf = (payment_id: number, expires: number) =>
     `http://x.in/api/receipts/${payment_id}?expires=${expires}&signature=a-b`
   const message = {

@@ -5,6 +5,7 @@ import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../test/s
 import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
+import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
 import { keepPage } from './answer-pages.ts'
 import OwnTestScreen from './own-test.tsx'
 
@@ -26,7 +27,7 @@ const show = (sections: unknown[]) => {
 
 /** Moves the clock on at once. Running each timer of some minutes never ended where earlier tests had left timers behind. */
 async function later(ms: number) {
-  vi.setSystemTime(Date.now() + ms)
+  vi.setSystemTime(deviceNowMs() + ms)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
 }
 
@@ -65,7 +66,7 @@ test('a device whose clock is a year ahead still takes photos', async () => {
 test('the time that is left is right also where what is shown was loaded before', async () => {
   let isAway = false
   const attempt = () => ({
-    ...{ ...handedIn, now: new Date().toISOString(), photos_until: at(1200) },
+    ...{ ...handedIn, now: deviceNowIso(), photos_until: at(1200) },
     sections: [section],
   })
   answerWith({

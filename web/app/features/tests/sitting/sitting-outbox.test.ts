@@ -3,6 +3,7 @@ import { anAttempt, at, item, NOW } from '../../../../test/sitting.ts'
 import { answerWith, aStudent, type Sent } from '../../../../test/wire.ts'
 import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
+import { deviceNowIso } from '../../../ui/text/dates.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
 import { answer, close, handIn, openSitting, start } from './sitting-outbox.ts'
 
@@ -29,7 +30,7 @@ const saves = ({ body }: Sent) => ({
   body: {
     saved: (body as Body).answers,
     ends_at: at(3600),
-    now: new Date(Date.now()).toISOString(),
+    now: deviceNowIso(),
     announcements: [],
   },
 })

@@ -7,6 +7,7 @@ import { answerWith, aStudent, type Sent } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { makeAnnouncer } from '../../../ui/feedback/announcer.ts'
+import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
 import { forget as dropPages, keepPage } from './answer-pages.ts'
 import OwnTestScreen from './own-test.tsx'
 import OwnTests from './own-tests.tsx'
@@ -36,7 +37,7 @@ function aServer(changes: Partial<Attempt> = {}) {
       body: {
         saved: take(sent),
         ends_at: attempt.ends_at,
-        now: new Date(Date.now()).toISOString(),
+        now: deviceNowIso(),
         announcements: [
           { at: at(5), text: 'Question 3: the unit is cm.' },
           { at: at(6), text: 'Question 4 has a typing error.' },
@@ -198,7 +199,7 @@ test('the clock is the server’s, says what is left at 10, 5 and 1 minutes, and
     return {
       body: {
         ...answer.body,
-        now: new Date(Date.now() + 365 * 86_400_000).toISOString(),
+        now: new Date(deviceNowMs() + 365 * 86_400_000).toISOString(),
         announcements: [],
       },
     }
