@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
+import { LEFT_TO_TEST_ALL } from './tools/checks/tiers.ts'
 import { compileMessages } from './web/compile-messages.ts'
 
 /** For what hangs alone: a machine that does much else is slow, and nothing may fail by that. */
@@ -42,12 +43,12 @@ export default defineConfig({
           expect,
           retry: 0,
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...FOR_TEST_FAULTS],
+          exclude: [...configDefaults.exclude, ...FOR_TEST_FAULTS, ...LEFT_TO_TEST_ALL],
           globalSetup: ['server/test/database.ts'],
           setupFiles: [
             'server/test/quick-passwords.ts',
             'server/test/quick-trials.ts',
-            'server/test/real-clock.ts',
+            'server/test/start-clock.ts',
             'server/test/patience.ts',
             'server/test/patient-pictures.ts',
           ],

@@ -1,3 +1,4 @@
+import { runCalendar, turnOfCommit } from './calendar.ts'
 import { filtersFor } from './only.ts'
 import { check, clearReports, makeRouteTypes, playwright, printTotal, vitest } from './suites.ts'
 
@@ -24,6 +25,7 @@ async function quickChecks() {
 
 clearReports()
 const quick = only ? [] : await quickChecks()
-// Both wait for clocks and processes half of the time, so together they take as long as one.
-const suites = await Promise.all([vitest(only?.vitest), playwright(only?.playwright)])
-process.exit(printTotal([...quick, ...suites]))
+// One after the other: each uses both cores, and beside the other its tests would wait for both.
+const suites = [await vitest(only?.vitest), await playwright(only?.playwright)]
+const more = process.argv.includes('--all') ? await runCalendar({ turn: turnOfCommit() }) : []
+process.exit(printTotal([...quick, ...suites, ...more]))
