@@ -1,11 +1,9 @@
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
+import { HANGING_MS, PATIENCE_MS } from './tools/checks/patience.ts'
 import { LEFT_TO_TEST_ALL } from './tools/checks/tiers.ts'
 import { compileMessages } from './web/compile-messages.ts'
-
-/** For what hangs alone: a machine that does much else is slow, and nothing may fail by that. */
-const PATIENT_MS = 900_000
 
 /** Minutes of waiting for processes that die and disks that fail: `npm run test:faults` has them, and smaller ones stay here. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
@@ -23,8 +21,8 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       'server/**/*-plans.test.ts',
     ]
 
-/** A test that asserts nothing tells of nothing. On a busy machine what is waited for may take long. */
-const expect = { requireAssertions: true, poll: { timeout: 60_000 } }
+/** A test that asserts nothing tells of nothing. */
+const expect = { requireAssertions: true, poll: { timeout: PATIENCE_MS } }
 
 keepTestsInMemory()
 // Workers and the processes of their tests start with what an earlier one compiled.
@@ -34,6 +32,7 @@ export default defineConfig({
   test: {
     // As many as the smallest machine has cores; the browser tests run beside them.
     maxWorkers: 2,
+    provide: { patience: PATIENCE_MS },
     // Files of one worker share its modules (`isolate: false`): loading them anew was half of the work. What a test changes
     // beyond its database it puts back. Nothing is tried twice: a test that fails now and then is mended.
     projects: [
@@ -56,8 +55,8 @@ export default defineConfig({
           // Node runs TypeScript by itself, in an eighth less of the processor's time than what Vite makes of it.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           pool: 'forks',
-          testTimeout: PATIENT_MS,
-          hookTimeout: PATIENT_MS,
+          testTimeout: HANGING_MS,
+          hookTimeout: HANGING_MS,
         },
       },
       {
@@ -68,7 +67,7 @@ export default defineConfig({
           include: ['tools/**/*.test.ts'],
           setupFiles: ['server/test/patience.ts'],
           pool: 'forks',
-          testTimeout: PATIENT_MS,
+          testTimeout: HANGING_MS,
         },
       },
       {
@@ -79,8 +78,7 @@ export default defineConfig({
           retry: 0,
           include: ['web/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // Typing into a long form takes long on a busy machine.
-          testTimeout: PATIENT_MS,
+          testTimeout: HANGING_MS,
           setupFiles: ['web/test/browser.ts'],
           // Its address is part of the page; the other styles are left out.
           css: { include: /katex/ },

@@ -13,7 +13,7 @@ export const somebodyWaits = ({ db }: Academy, kind: Kind = 'transactionid') =>
         where locktype = ${kind} and not granted and datname = current_database()`.execute(db)
       expect(rows[0]?.count, 'connections that wait').toBe(1)
     },
-    { timeout: 60_000, interval: 20 },
+    { interval: 20 },
   )
 
 /** Resolves once that many connections wait for a lock of any kind, including the queue for a row. */
@@ -25,5 +25,5 @@ export const soManyWait = ({ db }: Academy, count: number) =>
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       expect(rows[0]?.count, 'connections that wait').toBe(count)
     },
-    { timeout: 60_000, interval: 20 },
+    { interval: 20 },
   )

@@ -1,11 +1,18 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
 
-/** On a busy machine waiting may take many times the usual second. */
-const PATIENT_MS = 60_000
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How long a test waits for what shall come, in ms. */
+    patience: number
+  }
+}
 
 const { waitFor } = vi
 vi.waitFor = (callback, options = {}) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENT_MS, ...options })
+  waitFor(
+    callback,
+    typeof options === 'number' ? options : { timeout: inject('patience'), ...options },
+  )
 
 // The worker's next file has its own settings.
 afterAll(() => {

@@ -3,6 +3,7 @@
 // argument such as `npm run test:faults -- crash` selects files by name.
 import { readdirSync, readFileSync } from 'node:fs'
 import { prepare, run } from '../build/bootstrap.mjs'
+import { PATIENTLY } from './patiently.mjs'
 
 /** `npm test` plays an eighth of their runs. */
 const RANDOM = ['server/src', 'server/test']
@@ -48,6 +49,7 @@ const ofServer = await run(
     LESSONS_RUNS: '30',
     PAYING_RUNS: '40',
     ...process.env,
+    ...PATIENTLY,
     NODE_ENV: 'test',
   },
 )
@@ -55,6 +57,7 @@ const ofProduct = killsProduct
   ? await run([...PLAYWRIGHT, '--config', 'e2e/playwright.config.ts', CRASH], {
       GANIT_FAULTS: '1',
       ...process.env,
+      ...PATIENTLY,
       NODE_ENV: 'test',
     })
   : 0

@@ -3,6 +3,7 @@
 // --concurrency 2
 import { prepare, run } from '../build/bootstrap.mjs'
 import { installApart } from '../build/install-apart.mjs'
+import { PATIENTLY } from './patiently.mjs'
 
 // Not in the project's own packages, where it would be a tenth of every academy's installation.
 const FOLDER = 'tools/mutants'
@@ -16,6 +17,7 @@ if (!folder) {
 await prepare({ pages: false })
 installApart(FOLDER)
 process.exitCode = await run([STRYKER, 'run', `${FOLDER}/stryker.config.mjs`, ...args], {
+  ...PATIENTLY,
   NODE_ENV: 'test',
   GANIT_MUTANT_FOLDER: folder,
 })

@@ -1,6 +1,7 @@
 // npm run test:postgres -- 15: the server's tests on Debian's PostgreSQL of that version instead of the bundled one.
 // Further arguments (`-- 15 fees`) select files by name.
 import { prepare, run } from '../build/bootstrap.mjs'
+import { PATIENTLY } from './patiently.mjs'
 
 const [version, ...parts] = process.argv.slice(2)
 if (!/^\d\d$/.test(version ?? '')) {
@@ -10,5 +11,5 @@ if (!/^\d\d$/.test(version ?? '')) {
 await prepare({ pages: false })
 process.exitCode = await run(
   ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...parts],
-  { GANIT_TEST_POSTGRES: version, NODE_ENV: 'test' },
+  { ...PATIENTLY, GANIT_TEST_POSTGRES: version, NODE_ENV: 'test' },
 )

@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     ...server?.test,
     retry: 0,
+    provide: shared.test?.provide,
     include: [`server/src/features/${process.env.GANIT_MUTANT_FOLDER}/*.test.ts`],
   },
 })

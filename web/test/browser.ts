@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { BASE, runningFrom, setHands } from '../../server/test/moved-date.ts'
 import { sweepOwnRecords } from '../app/own-records.ts'
 import { accountHere, readSession } from '../app/session.ts'
@@ -10,8 +10,14 @@ import { languageCookie } from './language-cookie.ts'
 
 setHands(runningFrom(BASE))
 
-// On a busy machine a dialog may take longer than the default second.
-configure({ asyncUtilTimeout: 60_000 })
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How long a test waits for what shall come, in ms. */
+    patience: number
+  }
+}
+
+configure({ asyncUtilTimeout: inject('patience') })
 
 // Browser features that jsdom lacks.
 window.matchMedia ??= (query) =>

@@ -71,7 +71,7 @@ const read = async (app: FastifyInstance) => (await app.inject('/')).body
 const isKeepingPages = (app: FastifyInstance) =>
   vi.waitFor(async () => expect(await read(app)).toBe(await read(app)), { interval: 10 })
 
-const SOON = { timeout: 60_000, interval: 10 }
+const SOON = { interval: 10 }
 
 /** Waits until the page contains the text. */
 const shows = (app: FastifyInstance, text: string) =>

@@ -97,7 +97,7 @@ test('an answer waits for what else happens in the student’s practice, before 
   const answered = await db.transaction().execute(async (trx) => {
     await lockPractice(trx, student_id)
     const sent = answer(session_id, 1, ['B'])
-    await vi.waitFor(waiting, { timeout: 20_000, interval: 20 })
+    await vi.waitFor(waiting, { interval: 20 })
     return { sent }
   })
   expect((await answered.sent).body.items[0]?.state).toBe('right')

@@ -69,7 +69,7 @@ test('an earlier answer that waits is judged with the next one, once its questio
   await answer(session_id, last, ['B'])
   const states = async () =>
     (await db.selectFrom('practice_items').select('state').execute()).map(({ state }) => state)
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['right', 'right', 'right'])
+  await expect.poll(states).toEqual(['right', 'right', 'right'])
   expect((await today()).state).toBe('done')
 })
 
@@ -89,5 +89,5 @@ test('a verdict for which nobody waits any more is written when it comes', async
   const { student_id } = pupil
   await judgeWaiting(db, { session_id, kind: 'today', student_id }, { patience: 0 })
   expect(await states()).toEqual(['waiting'])
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['right'])
+  await expect.poll(states).toEqual(['right'])
 })

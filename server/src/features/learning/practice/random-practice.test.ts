@@ -159,15 +159,12 @@ async function aLife(academy: Academy, practice: Practice, drawn: object, expect
 
   async function compare(session: ModelSession, withdrawn: number) {
     // On a busy machine a verdict comes behind the answer.
-    const rows = await vi.waitFor(
-      async () => {
-        const now = await itemsOf(session.session_id)
-        if (now.some(({ state }, n) => state === 'waiting' && session.items[n]?.state !== state))
-          throw new Error('An answer is not judged yet.')
-        return now
-      },
-      { timeout: 60_000 },
-    )
+    const rows = await vi.waitFor(async () => {
+      const now = await itemsOf(session.session_id)
+      if (now.some(({ state }, n) => state === 'waiting' && session.items[n]?.state !== state))
+        throw new Error('An answer is not judged yet.')
+      return now
+    })
     takeIn(session, rows.slice(session.items.length), withdrawn)
     model.settle(session)
     const stored = rows.map(({ state, hints, tries, answered_on }) => ({

@@ -36,9 +36,7 @@ async function theAdmin(name: string) {
     plan: (body: object) => call(updateBackupPlan, { body } as never),
     files: async () => (await readdir(folder)).sort(),
     finished: () =>
-      vi.waitFor(async () => expect((await call(getBackups)).body.running).toBeNull(), {
-        timeout: 60_000,
-      }),
+      vi.waitFor(async () => expect((await call(getBackups)).body.running).toBeNull()),
     job: (now: Date, day = '2027-01-02') =>
       createBackupJob(parts, () => now).run(db, {
         day,
@@ -160,15 +158,13 @@ test('told to stop, the nightly backup breaks off and leaves no file, no databas
   await db.transaction().execute(async (trx) => {
     await sql`lock table questions in access exclusive mode`.execute(trx)
     const jobs = startDailyJobs({ pool, log: parts.log, more, today: async () => '2025-02-21' })
-    await vi.waitFor(async () => expect(await waitingBackups(db)).toBe(1), 10_000)
+    await vi.waitFor(async () => expect(await waitingBackups(db)).toBe(1))
     await jobs.close()
   })
   expect(await files()).toEqual([])
   expect(lines.filter((line) => line.includes('backup'))).toEqual([])
   // PostgreSQL may notice only then that the broken session, and with it the lock, is gone.
-  await expect
-    .poll(async () => (await list()).last_problem?.problem, { timeout: 10_000 })
-    .toBe('It was interrupted.')
+  await expect.poll(async () => (await list()).last_problem?.problem).toBe('It was interrupted.')
   await inSession(where, async (client) => expect(await takeLock(client)).toBe(true))
 })
 
