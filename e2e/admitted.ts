@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 
@@ -10,7 +10,6 @@ export async function anAdmitted(ganit: Ganit, first_name = 'Arka') {
     'admissions',
     {
       token: await officeToken(ganit),
-      headers: { 'idempotency-key': randomUUID() },
       body: {
         name: `${first_name} Banerjee`,
         class_number: 9,

@@ -16,8 +16,7 @@ const aPhone = () => `9${String(Math.floor(Math.random() * 1e9)).padStart(9, '0'
 async function theDesk(ganit: Ganit) {
   const { token } = await theAdmin(ganit)
   const post = async <Answer>(path: string, body: object) => {
-    const headers = { 'idempotency-key': randomUUID() }
-    const answer = await ganit.call<Answer>('POST', path, { token, body, headers })
+    const answer = await ganit.call<Answer>('POST', path, { token, body })
     if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -83,24 +84,21 @@ export class Ganit {
   }
 
   /**
-   * A call of the API for preparing data, repeated while the app is busy as on a slow machine; `body` is cast to the
-   * named type.
+   * A call of the API for preparing data, repeated while the app is busy as on a slow machine. It keeps its idempotency
+   * key, because a call that was answered 503 may have been done. `body` is cast to the named type.
    */
   async call<Body = unknown>(
     method: string,
     path: string,
-    {
-      token,
-      body,
-      headers,
-    }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
+    { token, body }: { token?: string; body?: unknown } = {},
   ) {
+    const key = randomUUID()
     const ask = () =>
       fetch(`${this.url}/api/${path}`, {
         method,
         headers: {
           'content-type': 'application/json',
-          ...headers,
+          'idempotency-key': key,
           ...(token && { authorization: `Bearer ${token}` }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
