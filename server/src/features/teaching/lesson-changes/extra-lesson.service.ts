@@ -24,8 +24,8 @@ export async function addExtraLesson(trx: Trx, by: By, { reason, ...draft }: Ext
   const missed = await earlierOf(trx, draft)
   await allValid([refuseUnknownPlaces(trx, placesIn(draft), [usual]), refuseOther(draft, missed)])
   const made_up_day = missed?.date ?? null
-  const { room_id = usual.room_id, teacher_id = usual.teacher_id } = draft
-  const lesson = { ...draft, room_id, teacher_id }
+  const { room_id = usual.room_id, teacher_id = usual.teacher_id, start_time, end_time } = draft
+  const lesson = { batch_id, date, start_time, end_time, room_id, teacher_id }
   let lesson_id = 0
   await place(trx, { lesson_id: null, ...lesson }, by.now, async () => {
     const added = await trx
