@@ -14,6 +14,7 @@ export type Asked = {
   /** Whether the alternative replaces the whole question, not a part. */
   is_alternative: boolean
   marks: number
+  /** Exact: shown by `shownMark`. */
   negative: number
   /** Whether an incomplete but right choice of several options earns part of the marks. */
   partial: boolean
@@ -22,13 +23,13 @@ export type Asked = {
 
 export type Mode = 'paper' | 'online'
 
-const HUNDREDTHS = 100
+const THIRDS = 3
 
-/** Marks lost of an item's marks in the paper, where its section does not say; a third to the hundredth. */
+/** Marks lost of an item's marks in the paper, where its section does not say. */
 const SHARES: Record<Negative, (marks: number) => number> = {
   none: () => 0,
   quarter: (marks) => marks / 4,
-  third: (marks) => Math.round((marks * HUNDREDTHS) / 3) / HUNDREDTHS,
+  third: (marks) => marks / THIRDS,
   own: () => 0,
 }
 

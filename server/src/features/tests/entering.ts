@@ -4,6 +4,7 @@ import type { Asked, InSet, Mode, SetLetter } from './asked.ts'
 import { faultOf } from './key-marks.service.ts'
 import { type Entered, hasMarks, isSame, mergeRow } from './merge-row.ts'
 import type { Outline } from './scores/outline.queries.ts'
+import { shownMark } from './scores/units.service.ts'
 import type { Sheet } from './sheets.queries.ts'
 import { type Given, isUnjudged, keyMark, type Verdicts } from './verdicts.service.ts'
 
@@ -52,18 +53,19 @@ export function mergeRows(sheets: Sheet[], rows: SentRow[]): { merged: Merged[];
 export const changed = (merged: Merged[]) =>
   merged.filter(({ stored, next }) => !isSame(stored, next))
 
-const rangeOf = ({ marks, negative }: Asked) => ({
+const rangeOf = ({ marks, negative }: Pick<Asked, 'marks' | 'negative'>) => ({
   from: negative === 0 ? 0 : -negative,
   to: marks,
 })
-const inRange = (mark: number, { from, to }: { from: number; to: number }) =>
-  mark >= from && mark <= to
+type Range = ReturnType<typeof rangeOf>
+const inRange = (mark: number, { from, to }: Range) => mark >= from && mark <= to
+const rangeText = ({ from, to }: Range) => `from ${shownMark(from)} to ${to}`
 
 /** Error of a total; without a paper it starts at 0. */
 function totalFault(total: number, { most, asked }: Test) {
   const lost = asked.reduce((sum, { negative }) => sum + negative, 0)
-  const range = { from: lost === 0 ? 0 : -lost, to: most }
-  return inRange(total, range) ? undefined : `Total must be from ${range.from} to ${range.to}.`
+  const range = rangeOf({ marks: most, negative: lost })
+  return inRange(total, range) ? undefined : `Total must be ${rangeText(range)}.`
 }
 
 function markFaults({ asked }: Test, marks: Record<string, number | null>, path: string) {
@@ -73,8 +75,7 @@ function markFaults({ asked }: Test, marks: Record<string, number | null>, path:
     const item = byItem.get(item_id)
     if (!item) faults[`${path}.${item_id}`] = 'This is not marked in the paper of this test.'
     else if (mark !== null && !inRange(mark, rangeOf(item)))
-      faults[`${path}.${item_id}`] =
-        `Mark must be from ${rangeOf(item).from} to ${rangeOf(item).to}.`
+      faults[`${path}.${item_id}`] = `Mark must be ${rangeText(rangeOf(item))}.`
   }
   return faults
 }

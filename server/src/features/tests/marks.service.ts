@@ -20,7 +20,7 @@ import {
 } from './entering.ts'
 import { countOf, mostOf } from './scores/count.service.ts'
 import { outlineOf, type TrialKey } from './scores/outline.queries.ts'
-import { asMark, inUnits } from './scores/units.service.ts'
+import { asMark, inUnits, shownMark } from './scores/units.service.ts'
 import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
 import { correctedPaper } from './test-keys/corrected-paper.service.ts'
 import { keysOf, lastKey } from './test-keys/test-keys.queries.ts'
@@ -85,7 +85,12 @@ function totalOf({ outline }: Test, marks: Record<string, number>) {
 /** A row as answered; a person's mark overrides the key's. */
 function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
   const marks = { ...key_marks, ...sheet.marks }
-  return { ...sheet, marks, total: sheet.total ?? totalOf(test, marks) }
+  const shown = Object.entries(marks).map(([item_id, mark]) => [item_id, shownMark(mark)])
+  return {
+    ...sheet,
+    marks: Object.fromEntries(shown),
+    total: sheet.total ?? totalOf(test, marks),
+  }
 }
 
 /** Numbers under which each set asks. */
@@ -115,7 +120,7 @@ export async function marksOf(db: Db, account: Account, test_id: number) {
       part,
       or,
       marks,
-      negative,
+      negative: shownMark(negative),
     })),
     rows: sheets.map((sheet) => presentSheet(test, sheet)),
     sets: numbersOf(test),
@@ -175,6 +180,7 @@ const isOther = (now: TestRow, row: TestRow) =>
   now.paper_id !== row.paper_id ||
   now.mode !== row.mode ||
   now.total !== row.total ||
+  now.negative !== row.negative ||
   !isDeepStrictEqual(now.marking, row.marking)
 
 /** Undefined if the test's marking has changed since it was read. */

@@ -14,7 +14,7 @@ import { paperToSit } from './attempts/sitting-paper.service.ts'
 import { faultOf, markByKey, toJudge } from './key-marks.service.ts'
 import { countOf, mostOf } from './scores/count.service.ts'
 import { outlineOf } from './scores/outline.queries.ts'
-import { asMark, inUnits } from './scores/units.service.ts'
+import { asMark, inUnits, shownMark } from './scores/units.service.ts'
 import { correctedPaper } from './test-keys/corrected-paper.service.ts'
 import { type TestRow, testRow } from './tests.queries.ts'
 import { paperOfTest } from './tests.service.ts'
@@ -112,7 +112,12 @@ export async function previewOf(
         })),
       })),
     },
-    marks: marks?.map(({ item_id, mark, of }) => ({ item_id, mark, of })) ?? null,
+    marks:
+      marks?.map(({ item_id, mark, of }) => ({
+        item_id,
+        mark: mark === null ? null : shownMark(mark),
+        of,
+      })) ?? null,
     total: marks ? asMark(countOf(outline, counted).total) : null,
     of: asMark(mostOf(outline)),
   }

@@ -1,6 +1,7 @@
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import type { Negative, SectionMarking } from '@ganit/contract/tests/tests'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { shownMark } from '../scores/units.service.ts'
 import { type Asked, askedIn } from '../tests.service.ts'
 import { underMarking } from './marking-rules.service.ts'
 import { numberedFor, type Order, optionsFor, seenLetters } from './order.service.ts'
@@ -70,7 +71,7 @@ export function sectionsFor({ paper, order, marking, negative, answers, photos, 
         : null,
       unit,
       marks,
-      negative,
+      negative: shownMark(negative),
       value: seenValue(answer?.value ?? null, options),
       flag: answer?.flag ?? false,
       revision: answer?.revision ?? 0,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countByRules, countOf, mostOf, totalling } from './count.service.ts'
 import type { Outline, OutlineItem, OutlineNumber } from './outline.ts'
-import { inUnits } from './units.service.ts'
+import { exactMark, inUnits } from './units.service.ts'
 import { WrittenMarks } from './written-marks.ts'
 
 const item = (item_id: number, more: Partial<OutlineItem> = {}): OutlineItem => ({
@@ -147,7 +147,7 @@ test('for hundreds a total is told as for one', () => {
         const outline = { ...paper, mode } as Outline
         const got = new Map(Object.entries(of).map(([id, mark]) => [Number(id), mark]))
         expect(totalling(outline)(got)).toBe(countByRules(outline, got).total)
-        const written = Object.entries(of).map(([id, mark]) => `"${id}": ${mark / 10_000}`)
+        const written = Object.entries(of).map(([id, mark]) => `"${id}": ${exactMark(mark)}`)
         const read = new WrittenMarks(`{${written.join(', ')}}`)
         expect(totalling(outline)(read)).toBe(countByRules(outline, got).total)
         expect(countOf(outline, read)).toEqual(countByRules(outline, got))

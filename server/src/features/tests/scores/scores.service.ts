@@ -12,7 +12,7 @@ import type { Entered } from './entered.queries.ts'
 import { outlineOf } from './outline.queries.ts'
 import type { Outline } from './outline.ts'
 import { percentileIn, rankIn, sortedTotals } from './ranks.service.ts'
-import { asMark, percentOf, roundedRatio, sumOf } from './units.service.ts'
+import { asMark, exactMark, percentOf, roundedRatio, sumOf } from './units.service.ts'
 
 /** A total, in units: null if nothing counted. */
 export type Total = { total: number | null; count: Count | null }
@@ -114,5 +114,5 @@ export const summaryOf = ({ sorted, most }: Pick<Standing, 'sorted' | 'most'>) =
   maximum: asMark(most),
   sat: sorted.length,
   highest: sorted.length === 0 ? null : asMark(sorted.at(-1) ?? 0),
-  average: roundedRatio(asMark(sumOf(sorted)), sorted.length, AVERAGE_DIGITS),
+  average: roundedRatio(exactMark(sumOf(sorted)), sorted.length, AVERAGE_DIGITS),
 })

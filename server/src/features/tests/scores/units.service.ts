@@ -1,8 +1,24 @@
-/** Marks are summed as whole ten-thousandths: a quarter of a quarter mark is still whole, so no sum is rounded. */
-const IN_ONE = 10_000
+/**
+ * Marks are summed in units of which a quarter of a quarter mark, and a third of one, are whole numbers, so no sum is
+ * rounded: four thirds are 1.33, not 1.32.
+ */
+const IN_ONE = 30_000
+/** Of the marks that need no third. */
+const IN_TEN_THOUSANDTH = 3
+const HUNDREDTHS = 100
 
 export const inUnits = (mark: number) => Math.round(mark * IN_ONE)
-export const asMark = (units: number) => units / IN_ONE
+
+/** For calculating on. */
+export const exactMark = (units: number) => units / IN_ONE
+
+/** As people see it: thirds to the hundredth. */
+export const asMark = (units: number) =>
+  units % IN_TEN_THOUSANDTH === 0
+    ? units / IN_ONE
+    : Math.round((units / IN_ONE) * HUNDREDTHS) / HUNDREDTHS + 0
+
+export const shownMark = (mark: number) => asMark(inUnits(mark))
 
 export const sumOf = (units: readonly number[]) => units.reduce((sum, each) => sum + each, 0)
 

@@ -1,4 +1,4 @@
-import { asMark, roundedRatio } from '../scores/units.service.ts'
+import { asMark, exactMark, roundedRatio } from '../scores/units.service.ts'
 
 const BINS = 10
 const DIGITS = 2
@@ -8,7 +8,7 @@ function median(sorted: readonly number[]) {
   const middle = sorted.length >> 1
   const [one = 0, other = 0] = [sorted[middle - 1], sorted[middle]]
   if (sorted.length === 0) return null
-  return sorted.length % 2 === 1 ? asMark(other) : asMark(one + other) / 2
+  return sorted.length % 2 === 1 ? asMark(other) : asMark((one + other) / 2)
 }
 
 /** Population standard deviation, with integers, because squares would exceed doubles. */
@@ -19,7 +19,7 @@ function deviation(totals: readonly number[]) {
   const sum = all.reduce((before, each) => before + each, 0n)
   const squares = all.reduce((before, each) => before + each * each, 0n)
   const scaled = Math.sqrt(Number(n * squares - sum * sum)) / totals.length
-  return Math.round(asMark(scaled) * 10 ** DIGITS) / 10 ** DIGITS
+  return Math.round(exactMark(scaled) * 10 ** DIGITS) / 10 ** DIGITS
 }
 
 function histogram(sorted: readonly number[], most: number) {
@@ -40,7 +40,7 @@ function histogram(sorted: readonly number[], most: number) {
 export const spreadOf = (sorted: readonly number[], most: number) => ({
   sat: sorted.length,
   maximum: asMark(most),
-  mean: roundedRatio(asMark(sorted.reduce((sum, each) => sum + each, 0)), sorted.length, DIGITS),
+  mean: roundedRatio(exactMark(sorted.reduce((sum, each) => sum + each, 0)), sorted.length, DIGITS),
   median: median(sorted),
   deviation: deviation(sorted),
   histogram: histogram(sorted, most),

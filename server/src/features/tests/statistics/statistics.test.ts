@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inUnits } from '../scores/units.service.ts'
 import { facilities, type Sitter } from './facility.service.ts'
 import { spreadOf } from './spread.service.ts'
 
-const UNIT = 10_000
+const UNIT = inUnits(1)
 const item = {
   item_id: 1,
   question_id: 1,

@@ -10,6 +10,7 @@ import { hardOnes } from '../judgements/judgements.service.ts'
 import { toJudge } from '../key-marks.service.ts'
 import { bankAsked, enterMarks, testWithPaper } from '../marks.service.ts'
 import { countUnmarkedAnswers } from '../results/publishing.queries.ts'
+import { shownMark } from '../scores/units.service.ts'
 import { sheetsOf, sittersByName } from '../sheets.queries.ts'
 import { testRow } from '../tests.queries.ts'
 import { countToMark } from './attempts-to-mark.queries.ts'
@@ -36,7 +37,7 @@ export async function markingOf(db: Db, account: Account, test_id: number) {
       or,
       kind: item.question.kind,
       marks,
-      negative,
+      negative: shownMark(negative),
       answered: counts.get(item_id)?.answered ?? 0,
       waiting: counts.get(item_id)?.waiting ?? 0,
     })),
@@ -84,7 +85,7 @@ const presentAnswer = (
   name: names?.get(row.student_id) ?? null,
   value: row.value,
   photos: photosIn(row).map((photo) => ({ ...photo, url: urlOf(photo.photo_id) })),
-  mark: row.mark ?? row.key_mark,
+  mark: row.mark ?? (row.key_mark === null ? null : shownMark(row.key_mark)),
   by: row.mark !== null ? 'person' : row.key_mark !== null ? 'key' : null,
   reason,
   marked_by: row.mark === null ? null : row.marked_by,
@@ -130,7 +131,8 @@ export async function answersForMarking(
   }: OfItem & { names: boolean; urlOf: PhotoUrl; figureUrlOf: FigureUrl },
 ) {
   const asked = await itemOf(db, account, of)
-  const { item_id, number, part, or, marks, negative, item, right, group } = asked
+  const { item_id, number, part, or, marks, item, right, group } = asked
+  const negative = shownMark(asked.negative)
   const figuresOf = ({ item_id }: Pick<Item, 'item_id'>) =>
     (asked.figures.get(item_id) ?? []).map(figureUrlOf)
   const { kind, text, options, scheme } = item.question
