@@ -48,6 +48,7 @@ export default defineConfig({
             'server/test/quick-passwords.ts',
             'server/test/quick-trials.ts',
             'server/test/start-clock.ts',
+            'server/test/watched-calls.ts',
             'server/test/patience.ts',
             'server/test/patient-pictures.ts',
           ],

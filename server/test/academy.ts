@@ -15,6 +15,8 @@ import type { Connection } from '../src/db/client.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { FEATURES } from '../src/features/index.ts'
 import { clock } from '../src/lifecycle/clock.ts'
+import { noteFaultsOf } from './asked-faults.ts'
+import { noteCalls } from './contract/notes.ts'
 import { copyTemplate, empty, workersCopy } from './database.ts'
 import { quickAdmin, quickSignIn, quickSignUp } from './quick-accounts.ts'
 import { aPhoto, aRegistration, PASSWORD } from './registrations.ts'
@@ -54,8 +56,11 @@ for (const routes of FEATURES)
   Object.assign(routes, { [Symbol.for('fastify.display-name')]: routes.name })
 
 /** An app on a database as most tests need it; `more` overrides parts. */
-export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial<AppParts> = {}) =>
-  buildApp({
+export async function buildTestApp(
+  parts: Pick<AppParts, 'db' | 'pool'>,
+  more: Partial<AppParts> = {},
+) {
+  const app = await buildApp({
     ...parts,
     secret: SECRET,
     origins: [ORIGIN, 'http://127.0.0.1:3000'],
@@ -65,6 +70,10 @@ export const buildTestApp = (parts: Pick<AppParts, 'db' | 'pool'>, more: Partial
     log: pino({ level: 'silent' }),
     ...more,
   })
+  noteCalls(app)
+  noteFaultsOf(app)
+  return app
+}
 
 type Connections = Pick<AppParts, 'db' | 'pool'>
 

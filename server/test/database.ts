@@ -11,6 +11,7 @@ import { migrate } from '../src/db/migrate.ts'
 import type { Db } from '../src/db/schema.ts'
 import { moveTo, watchClockOf } from './clock.ts'
 import { BASE, handsNow } from './moved-date.ts'
+import { forgetNotes } from './contract/notes.ts'
 import { startOther } from './other-postgres.ts'
 import { installClock, SEARCH_PATH, setSqlClock } from './sql-clock.ts'
 
@@ -42,6 +43,7 @@ const QUIET = { info: () => {}, warn: console.warn }
 /** Vitest's globalSetup: a throw-away server with a migrated template, which every worker copies. */
 export async function setup({ provide }: TestProject) {
   moveTo(BASE)
+  forgetNotes()
   const dataDir = mkdtempSync(join(tmpdir(), 'ganit-test-'))
   const server = await startServer(dataDir)
   const models = mkdtempSync(join(tmpdir(), 'ganit-test-'))

@@ -13,6 +13,7 @@ import { academyToday } from '../src/features/ground/settings/settings.service.t
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { type Academy, aPhoto, aRegistration, openAcademy, test } from './academy.ts'
+import { expectFaults } from './asked-faults.ts'
 import { anOpenTest } from './attempts.ts'
 import { aCourseOf, BATCH } from './batches.ts'
 import { empty } from './database.ts'
@@ -764,6 +765,7 @@ test('the key is written in the transaction that does the work', async ({ academ
 test('what fails leaves its key free, whether refused or broken off at the end [S171]', async ({
   academy,
 }) => {
+  expectFaults(500)
   const { db } = academy
   const { call } = await academy.signInAdmin()
   expect((await call(...asked({ Question: '' }, 'again'))).status).toBe(400)

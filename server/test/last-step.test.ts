@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { addFee } from '../src/features/money/fees/fees.service.ts'
 import { type Academy, test } from './academy.ts'
+import { expectFaults } from './asked-faults.ts'
 import { FEE, theLedger } from './ledger.ts'
 
 const WRITTEN = ['memberships', 'batch_fees', 'dues', 'payments', 'reversals'] as const
@@ -57,6 +58,7 @@ const DEEDS: [string, (batch: Batch) => Promise<unknown>][] = [
 test.for(DEEDS)(
   '%s that fails at its last step leaves nothing behind',
   async ([, deed], { academy }) => {
+    expectFaults(500)
     const batch = await aBatch(academy)
     const before = await standing(academy)
 

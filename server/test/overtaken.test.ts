@@ -2,6 +2,7 @@ import { createQuestion } from '@ganit/contract/papers/questions'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from './academy.ts'
+import { expectFaults } from './asked-faults.ts'
 
 const QUESTION = { Question: 'Is 1 < 2?', OptionA: 'Yes', OptionB: 'No', RightOption: 'A' }
 
@@ -12,6 +13,7 @@ test.for([
   ['23P01', 409],
   ['23514', 500],
 ] as const)('what the database refuses with %s is %s', async ([code, status], { academy }) => {
+  expectFaults(500)
   const { db } = academy
   const { call } = await academy.signInAdmin()
   await sql`

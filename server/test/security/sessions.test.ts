@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest'
 import { connect } from '../../src/db/client.ts'
 import { clock } from '../../src/lifecycle/clock.ts'
 import { buildTestApp, test } from '../academy.ts'
+import { expectFaults } from '../asked-faults.ts'
 
 test.for([
   ['lower case', (token: string) => `bearer ${token}`, 200],
@@ -61,6 +62,7 @@ test('after signing out the token opens nothing any more [S024]', async ({ acade
 test('with the database away a call is 503, never 401, and says when to come again [S033 S178 S217]', async ({
   academy,
 }) => {
+  expectFaults(503)
   const { token } = await academy.signUp()
   const away = connect({ host: '127.0.0.1', port: 1, user: 'x', password: 'x', database: 'x' })
   const app = await buildTestApp(away)

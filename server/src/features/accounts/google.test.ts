@@ -9,6 +9,7 @@ import {
   ORIGIN,
   openAcademy,
 } from '../../../test/academy.ts'
+import { expectFaults } from '../../../test/asked-faults.ts'
 import { begin, CALLBACK, comeBack, failed, RIYA, signIn, test } from '../../../test/google.ts'
 import { startOidc, visitProvider } from '../../../test/oidc.ts'
 
@@ -180,6 +181,7 @@ test('while the provider is down it says so, and afterwards it works', async ({
   academy: _empty,
   connection,
 }) => {
+  expectFaults(503)
   const short = await startOidc(CALLBACK)
   await short.stop()
   const down = await openAcademy(connection, { google: short.google })

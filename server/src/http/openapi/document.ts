@@ -3,6 +3,7 @@ import { Message, Refusal } from '@ganit/contract/shared'
 import type { z } from 'zod'
 import { statusesOf } from '../serve.ts'
 import { allEndpoints } from './endpoints.ts'
+import { REFUSALS, refusalsOf } from './refusals.ts'
 import { jsonSchema, withSharedSchemas } from './schemas.ts'
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: jsonSchema(schema) } })
@@ -32,30 +33,16 @@ function sharedParameters() {
   return new Map(shared.map(([text]) => [JSON.parse(text).name as string, text]))
 }
 
-/** What the refusals of some calls mean, by status. */
-const REFUSALS: Record<number, string> = {
-  400: 'Something sent is wrong; each wrong field is named.',
-  401: 'No session, or one that has ended.',
-  403: 'This account may not do that.',
-  404: 'Not there, or nobody may know that it is.',
-  409: 'Not as things stand.',
-}
-
 /** Refusals of any call. */
 const GENERAL =
   '413: more was sent than the call takes; 415: it is not JSON; 429: too often; 503: busy or restarting. With 429 and 503 `Retry-After` says for how many seconds to wait.'
 
 /** Calls that refuse alike share one answer. */
-function refusalOf({ method, access, params, body, querystring }: Endpoint) {
+function refusalOf(endpoint: Endpoint) {
+  const { method, access, params, body, querystring } = endpoint
   const isRead = method === 'GET'
   const takes = params ? 'One' : body || querystring ? 'Sent' : ''
-  const statuses = [
-    ...(takes ? [400] : []),
-    ...(access === 'public' ? [] : [401, 403]),
-    ...(params ? [404] : []),
-    ...(isRead ? [] : [409]),
-  ]
-  const described = statuses.map((status) => `${status}: ${REFUSALS[status]}`)
+  const described = refusalsOf(endpoint).map((status) => `${status}: ${REFUSALS[status]}`)
   return {
     name: `${access === 'public' ? 'Public' : ''}${isRead ? 'Read' : 'Write'}${takes}`,
     description: [...described, 'Or 413, 415, 429, 503, as of any call.'].join(' '),

@@ -5,6 +5,7 @@ import { createCourse } from '@ganit/contract/site/courses'
 import Fastify from 'fastify'
 import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { expectFaults } from '../../../../test/asked-faults.ts'
 import { aHeavyPicture, asDataUrl } from '../../../../test/bombs.ts'
 import { COURSE } from '../../../../test/teaching.ts'
 import { answerError } from '../../../http/errors.ts'
@@ -17,6 +18,7 @@ const photoOf = (student_photo_path: string) => ({ body: { student_photo_path } 
 test('twenty heavy pictures whose senders hang up keep nobody from sending theirs [S096 S184]', async ({
   academy,
 }) => {
+  expectFaults(503)
   const heavy = asDataUrl(await aHeavyPicture(), 'avif')
   const senders: Awaited<ReturnType<Academy['aStudent']>>[] = []
   for (let n = 0; n < 20; n++) senders.push(await academy.aStudent())
@@ -54,6 +56,7 @@ test('twenty heavy pictures whose senders hang up keep nobody from sending their
 test('of a student one picture is worked on at a time, thirty wait, and others are not kept waiting [S096]', async ({
   academy,
 }) => {
+  expectFaults(503)
   const [{ call, uid }, other] = [await academy.aStudent(), await academy.aStudent()]
   const heavy = asDataUrl(await aHeavyPicture(), 'avif')
   const left: string[] = []

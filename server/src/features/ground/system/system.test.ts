@@ -1,10 +1,12 @@
 import { getHealth, getReady } from '@ganit/contract/ground/system'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { test as academyTest, openAcademy } from '../../../../test/academy.ts'
+import { expectFaults } from '../../../../test/asked-faults.ts'
 import { administer, copyTemplate } from '../../../../test/database.ts'
 import { readFigures } from './figures.queries.ts'
 
 test('a database that takes no writing for a while is not healthy, and is so by itself afterwards', async () => {
+  expectFaults(503)
   const server = inject('database')
   const name = 'read_only_for_a_while'
   const { db, pool } = await copyTemplate(server, name)
@@ -33,6 +35,7 @@ test('a database that takes no writing for a while is not healthy, and is so by 
 })
 
 test('while a process ends it is well, and asks for no more requests', async () => {
+  expectFaults(503)
   const server = inject('database')
   const { db, pool } = await copyTemplate(server, 'ends_in_a_while')
   onTestFinished(() => db.destroy())

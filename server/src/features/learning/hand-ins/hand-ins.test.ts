@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
+import { expectFaults } from '../../../../test/asked-faults.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { handInCalls, theHandIns } from '../../../../test/hand-ins.ts'
 import { DAY } from '../../../../test/registers.ts'
@@ -199,6 +200,7 @@ test('a page is refused for its size or kind, and loses what is hidden in it [S0
 })
 
 test('without room no page is taken, and everything else goes on', async ({ academy }) => {
+  expectFaults(503)
   const { aChild, call } = await theHandIns(academy)
   const riya = await aChild()
   await call(updateSettings, { body: { hand_in_days: 14 } } as never)

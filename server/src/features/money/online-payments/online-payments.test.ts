@@ -2,6 +2,7 @@ import { createOnlinePayment } from '@ganit/contract/money/online-payments'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { openAcademy } from '../../../../test/academy.ts'
+import { expectFaults } from '../../../../test/asked-faults.ts'
 import { mailsOfReceipts } from '../../../../test/messages.ts'
 import { standIn, test, theOnline } from '../../../../test/online.ts'
 
@@ -110,6 +111,7 @@ test('nobody else pays the same meanwhile, nor what is being checked or anotherâ
 test.for(['429', '500', 'garbled', 'lying', 'deaf'] as const)(
   'a gateway that is %s charges nobody, and works again when it is well',
   async (mood, { academy }) => {
+    expectFaults(502)
     const { aPayer, begin, linkOf, hook, payments } = await theOnline(academy)
     const payer = await aPayer('100')
     await standIn.mood(mood)
@@ -140,6 +142,7 @@ test('what was made and never heard of is the same link when it is asked for aga
 test('what the dues do not owe any more waits whole, and the desk settles it or gives it back', async ({
   academy,
 }) => {
+  expectFaults(502)
   const { aPayer, begin, linkOf, hook, pay, payments, waiting, settle, giveBack, read } =
     await theOnline(academy)
   const [payer, sibling] = [await aPayer('1000'), await aPayer('400')]

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { ANITA, ARKA, type Body, theDesk } from '../../../../test/admitting-desk.ts'
+import { expectFaults } from '../../../../test/asked-faults.ts'
 
 test('a child is admitted with parent, batch and dues at once, and a preview does nothing', async ({
   academy,
@@ -211,6 +212,7 @@ test('an enquiry is joined with the child; a closed one is refused, and nothing 
 test('an admission whose connection is killed half-way leaves nothing, and its key admits once', async ({
   academy,
 }) => {
+  expectFaults(503)
   const { admin, send, count } = await theDesk(academy)
   const batch_id = await admin.aBatch()
   const before = await count()

@@ -7,6 +7,7 @@ import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
+import { expectFaults } from '../../../../test/asked-faults.ts'
 import { asDataUrl, theImports } from '../../../../test/imports.ts'
 import { aRecord } from '../../../../test/records.ts'
 import { zipped } from '../../../../test/workbooks.ts'
@@ -677,6 +678,7 @@ test.for([
 })
 
 test('of one account three tables wait to be read, and no more', async ({ academy }) => {
+  expectFaults(503)
   const { bring, work } = await theImports(academy)
   const table = `${HEADS}\n${ASHA}\n`
   const waiting = await Promise.all([1, 2, 3].map(() => bring(table)))
