@@ -2,6 +2,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 import { makeSets } from '@ganit/contract/papers/papers'
 import type { Role } from '@ganit/contract/roles'
 import { expect } from 'vitest'
+import { academyToday } from '../src/features/ground/settings/settings.service.ts'
 import { allEndpoints } from '../src/http/openapi/endpoints.ts'
 import { type Academy, test } from './academy.ts'
 import { callOf, inputOf } from './contract/declared.ts'
@@ -20,14 +21,14 @@ const asked = allEndpoints
   .filter((endpoint) => !NOT_A_CHOICE.test(callOf(endpoint)))
 
 /** A fitting value of each query field that is no fixed word. */
-const valuesFor = (things: Things): Query => ({
+const valuesFor = (things: Things, today: string): Query => ({
   page: '2',
   page_size: '1',
   search: 'Ri',
   q: 'Riya',
   from: '2026-11-01',
   to: '2026-12-31',
-  on: '2026-11-02',
+  on: today,
   month: '2026-11',
   year: '2026',
   days: '7',
@@ -70,10 +71,10 @@ const waysOf = (query: Place, values: Query) =>
 const PAGING = ['page', 'page_size', 'sort', 'order']
 
 /** Fields that choose what the rows are, not which of them: how a report groups, whose list it is. */
-const OTHER_ROWS = /^GET \/(?:reports\/|counter\?|find\?|own-tests\?)|\?columns=/
+const OTHER_ROWS = /^GET \/(?:reports\/|counter\?|find\?|own-tests\?|school-tests\?)|\?columns=/
 
-/** All payments come in pages alone. */
-const WITHOUT_PAGE = '/payments student_id'
+/** Lists that are of somebody, unless they are asked for otherwise. */
+const OF_A_STUDENT = ['/payments', '/school-tests']
 
 /** What a field's value needs beside it. */
 const beside = (name: string, value: string, { batch_id = '' }: Query): Query =>
@@ -101,10 +102,10 @@ async function everybody(academy: Academy) {
   await academy.db.updateTable('papers').set(ready).where('paper_id', '=', paper_id).execute()
   const payload = { count: 4, shuffle_questions: true, shuffle_options: true }
   expect((await people.askWith(makeSets, 'admin', { payload })).statusCode).toBe(201)
-  return people
+  return { ...people, today: await academyToday(academy.db) }
 }
 
-type People = Awaited<ReturnType<typeof peopleOf>>
+type People = Awaited<ReturnType<typeof everybody>>
 
 const ROLES_TRIED: Role[] = ['admin', 'teacher', 'guardian', 'student', 'desk']
 
@@ -115,10 +116,14 @@ async function asker(people: People, endpoint: Endpoint) {
   )
   const statuses: string[] = []
   for (const role of roles) {
-    const values = { ...valuesFor(people.own[role]), ...columnsOf(endpoint) }
+    const values = { ...valuesFor(people.own[role], people.today), ...columnsOf(endpoint) }
     const required: Query = Object.fromEntries(
       Object.entries(endpoint.querystring?.shape ?? {})
-        .filter(([name, field]) => !field.safeParse(undefined).success || `${endpoint.path} ${name}` === WITHOUT_PAGE)
+        .filter(
+          ([name, field]) =>
+            !field.safeParse(undefined).success ||
+            (name === 'student_id' && OF_A_STUDENT.includes(endpoint.path)),
+        )
         .map(([name]) => [name, values[name] ?? '']),
     )
     const ask = async (query: Query) => {

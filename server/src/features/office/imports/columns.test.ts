@@ -77,6 +77,14 @@ test('each column of a table is given its field by hand, and each way of days, m
   expect((await choose(import_id, { dates: 'ymd' })).status).toBe(202)
 })
 
+test('a table that was imported stays as it was chosen', async ({ academy }) => {
+  const { look, run, choose } = await theImports(academy)
+  const { import_id } = await look('Name,Class\nAsha Sen,9\n')
+  await run(import_id)
+  const { status, error } = await choose(import_id, { dates: 'mdy' })
+  expect([status, error]).toEqual([409, 'This import can no longer be changed.'])
+})
+
 test('the rows of a table are told and taken along by state, each in one of them', async ({
   academy,
 }) => {

@@ -1,7 +1,7 @@
 import { test } from '../../../../test/academy.ts'
-import { beginEachTestAt } from '../../../../test/days.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
-import { MONDAY, theChanges } from '../../../../test/lesson-changes.ts'
+import { changesBy, MONDAY, theChanges } from '../../../../test/lesson-changes.ts'
 import { storedLesson } from '../../../../test/lesson-rows.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 
@@ -42,4 +42,90 @@ test('an extra lesson with all that it can say is stored, and its families are t
   expect(await told()).toEqual([])
   expect(await added('2026-12-09', true)).toMatchObject({ ...stored, date: '2026-12-09' })
   expect(await told()).toEqual([expect.stringContaining('Extra class on Wed 9 Dec, 5 pm')])
+})
+
+test('each change of a lesson with all that it can say is looked at, then made, and told or not', async ({
+  academy,
+  expect,
+}) => {
+  const of = await theChanges(academy)
+  const [room_id, teacher, other] = [
+    await of.aRoom('Blue'),
+    await of.aTeacher('Ananya'),
+    await of.aTeacher('Ravi'),
+  ]
+  const said = (more: object) => ({ ...more, room_id, teacher_id: teacher.uid })
+  let week = 0
+  for (const tell of [true, false]) {
+    const lesson_id = await of.aLesson({ date: `2026-12-${14 + week}` }, `Class ${week}`)
+    const into = await of.aLesson(
+      { date: `2026-12-${14 + week}`, start_time: '19:00', end_time: '20:00' },
+      `Other ${week}`,
+    )
+    week += 1
+    const versionOf = async () => (await storedLesson(academy, lesson_id)).version
+    const both = async (
+      deed: (
+        calls: typeof of.preview,
+        version: number,
+      ) => Promise<{ status: number; fields: object | undefined }>,
+    ) => {
+      const version = await versionOf()
+      for (const calls of [of.preview, changesBy(of.call, { preview: '0' })]) {
+        const { status, fields } = await deed(calls, version)
+        expect([status, fields]).toEqual([200, undefined])
+      }
+      expect((await deed(of.preview, version)).status).toBe(409)
+    }
+    await both((calls, version) =>
+      calls.move(lesson_id, said({ date: `2026-12-${20 + week}`, version, tell })),
+    )
+    await both((calls, version) =>
+      calls.substitute(lesson_id, { teacher_id: other.uid, version, tell }),
+    )
+    await both((calls, version) => calls.cancel(lesson_id, { reason: 'Rain', version, tell }))
+    await both((calls, version) => calls.restore(lesson_id, { reason: 'Sun', version, tell }))
+    expect(await storedLesson(academy, lesson_id)).toMatchObject({
+      ...{ date: `2026-12-${20 + week}`, room_id, teacher_id: other.uid, state: 'scheduled' },
+    })
+    const version = await versionOf()
+    const joining = { version, tell }
+    const back = await of.move(lesson_id, { date: `2026-12-${13 + week}`, ...joining })
+    expect(back.status).toBe(200)
+    const joined = { version: await versionOf(), tell }
+    expect((await of.preview.join(lesson_id, into, joined)).status).toBe(200)
+    const made = await changesBy(of.call, { preview: '0' }).join(lesson_id, into, joined)
+    expect([made.status, made.fields]).toEqual([200, undefined])
+  }
+})
+
+test('a guest who makes up for what they missed is looked at, then added, and taken away again', async ({
+  academy,
+  expect,
+}) => {
+  const of = await theChanges(academy)
+  setDay('2026-11-20')
+  const missed = await of.aLesson({ date: '2026-12-01' })
+  const { batch_id } = await storedLesson(academy, missed)
+  const { profile } = await of.aMember(batch_id)
+  setDay(MONDAY.date)
+  const lesson_id = await of.aLesson({ date: '2026-12-08' }, 'Other')
+  const { student_id } = profile
+  const now = changesBy(of.call, { preview: '0' })
+  const guests = () =>
+    academy.db.selectFrom('lesson_guests').select(['student_id', 'makes_up_for']).execute()
+  const body = { student_id, makes_up_for: missed }
+  await of.preview.addGuest(lesson_id, body)
+  expect(await guests()).toEqual([])
+  expect((await now.addGuest(lesson_id, body)).status).toBe(201)
+  expect(await guests()).toEqual([{ student_id, makes_up_for: missed }])
+  expect((await of.preview.removeGuest(lesson_id, student_id)).status).toBe(200)
+  expect(await guests()).toHaveLength(1)
+  expect((await now.removeGuest(lesson_id, student_id)).status).toBe(200)
+  expect(await guests()).toEqual([])
+  await of.cancel(lesson_id)
+  expect((await now.removeGuest(lesson_id, student_id)).error).toBe('This lesson was cancelled.')
+  expect(
+    (await changesBy(of.call, { preview: 'odd' }).removeGuest(lesson_id, student_id)).status,
+  ).toBe(400)
 })

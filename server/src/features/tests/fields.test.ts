@@ -1,0 +1,75 @@
+import { previewTest } from '@ganit/contract/tests/live'
+import { createTest, getTest, NEGATIVES, updateTest } from '@ganit/contract/tests/tests'
+import { expect } from 'vitest'
+import { test } from '../../../test/academy.ts'
+import { aReadyPaper, questionsOf } from '../../../test/papers.ts'
+import { aBatchFor, aMemberOf } from '../../../test/tests.ts'
+
+const WHEN = { opens_at: '2190-12-01T04:30:00.000Z', closes_at: '2190-12-01T07:30:00.000Z' }
+const LATER = { opens_at: '2190-12-02T04:30:00.000Z', closes_at: '2190-12-02T07:30:00.000Z' }
+const REVIEWS = ['published', 'never', '2190-12-03T04:30:00.000Z'] as const
+
+test('a test with all that it can say is planned, looked at first, and changed in all of it', async ({
+  academy,
+}) => {
+  const { call } = await academy.signInAdmin()
+  const batches = [await aBatchFor(academy), await aBatchFor(academy)]
+  const student_id = await aMemberOf(academy, batches[0] ?? 0)
+  const papers = []
+  for (let n = 0; n < 2; n += 1)
+    papers.push((await aReadyPaper(call, await questionsOf(academy, 2))).paper_id)
+  for (const [n, negative] of NEGATIVES.entries()) {
+    const of = (on: boolean, at: number) => ({
+      ...{ title: `Unit test ${at}`, mode: 'online', paper_id: papers[at % 2] },
+      students: [{ student_id, sits: on, extra_minutes: 10 }],
+      ...{ toppers: at % 2 === 0 ? 3 : 5, practice: false, duration_minutes: 60 },
+      shuffle: { questions: on, options: !on },
+      marking: [{ right: 4, wrong: -1, unanswered: 0.25, partial: on }],
+      ...{ late_minutes: 15, upload_minutes: 20, review: REVIEWS[at % REVIEWS.length] },
+      ...{ negative, batch_ids: [batches[at % 2]] },
+    })
+    const draft = { ...of(n % 2 === 0, n), ...WHEN }
+    const sent = { body: { ...draft, tell: n % 2 === 1 }, querystring: { preview: '1' } }
+    const seen = await call(createTest, sent as never)
+    expect([seen.status, seen.fields]).toEqual([201, undefined])
+    const made = await call(createTest, { ...sent, querystring: { preview: '0' } } as never)
+    expect([made.status, made.fields]).toEqual([201, undefined])
+    const { test_id, version } = made.body.test
+    const params = { test_id: String(test_id) }
+    // `own` is for papers that take marks off, so that the others take nothing.
+    const told = { negative: negative === 'own' ? 'none' : negative }
+    const read = async () => (await call(getTest, { params } as never)).body
+    expect(await read()).toMatchObject({
+      ...draft,
+      ...told,
+      students: [{ student_id, sits: n % 2 === 0 }],
+    })
+
+    const changes = { ...of(n % 2 === 1, n + 1), ...LATER, practice: n % 2 === 0, toppers: 0 }
+    const changed = await call(updateTest, { params, body: { ...changes, version } } as never)
+    expect([changed.status, changed.fields]).toEqual([200, undefined])
+    expect(await read()).toMatchObject({
+      ...changes,
+      ...told,
+      students: [{ student_id, sits: n % 2 === 1 }],
+    })
+
+    // It may still become one on paper, and one without a paper.
+    const onPaper = { mode: 'paper', practice: false, version: version + 1 }
+    expect((await call(updateTest, { params, body: onPaper } as never)).body.test).toMatchObject({
+      mode: 'paper',
+    })
+    const tried = await call(previewTest, { params, body: {} } as never)
+    expect([tried.status, tried.error]).toEqual([409, 'This test is on paper.'])
+    const plain = {
+      paper_id: null,
+      total: 40,
+      marking: null,
+      negative: 'none',
+      version: version + 2,
+    }
+    const without = await call(updateTest, { params, body: plain } as never)
+    expect([without.status, without.fields]).toEqual([200, undefined])
+    expect(without.body.test).toMatchObject({ paper_id: null, total: 40 })
+  }
+})
