@@ -49,7 +49,7 @@ export async function theSessions(academy: Academy) {
     while (await runDueJob({ db, log, works: sessionWorks }));
   }
   const plan = (on: string, rows: Row[], more: object = {}) =>
-    call(calls.planSession, { body: { on, rows, ...more } } as never)
+    call(calls.planSession, { body: { on, rows, preview: false, ...more } } as never)
 
   return {
     ...admin,

@@ -1,5 +1,6 @@
 import { getMe, getOwnAccount } from '@ganit/contract/accounts/accounts'
 import { updateSettings } from '@ganit/contract/ground/settings'
+import { LANGUAGES } from '@ganit/contract/languages'
 import {
   confirmGuardian,
   confirmGuardianship,
@@ -311,7 +312,10 @@ test('a changed phone opens the account after its holder has given a date of bir
   ).toMatchObject({
     status: 409,
   })
-  const { status } = await guardian.call(confirmGuardianship, { body: { date_of_birth: BORN } })
+  const { version } = (await seen()).guardian ?? {}
+  const { status } = await guardian.call(confirmGuardianship, {
+    body: { date_of_birth: BORN, version },
+  })
   expect(status).toBe(200)
   expect((await seen()).children.map(({ uid }) => uid)).toEqual([child.uid])
   expect(await opened()).toBe(guardian.uid)
@@ -757,4 +761,16 @@ test.for([
 ] as const)('%j is 400 and named', async ([payload, fields], { academy }) => {
   const answer = await academy.app.inject({ method: 'POST', url: '/api/auth-code', payload })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, fields])
+})
+
+test('a code is asked for and entered by who reads in each language', async ({ academy }) => {
+  const { mailed, later } = await theGuardian(academy)
+  for (const language of LANGUAGES) {
+    const browser = aBrowser(academy)
+    await browser.ask(EMAIL, language)
+    const code = await mailed()
+    const entered = await browser.enter(code, { date_of_birth: BORN, language, read_in: language })
+    expect(entered.statusCode).toBe(200)
+    await later()
+  }
 })

@@ -31,6 +31,8 @@ test('a newcomer signs in and registers with what Google says', async ({ withGoo
   })
   const check = await call(checkRegistration, { querystring: { google_uid: RIYA.sub } } as never)
   expect(check.body).toEqual({ exists: true, is_registered: false })
+  const byMail = { querystring: { email: RIYA.email } }
+  expect((await call(checkRegistration, byMail as never)).body).toEqual(check.body)
 
   const other = await aRegistration({ email: 'other@gmail.com' })
   expect((await call(registerStudent, { body: other })).fields).toHaveProperty('email')

@@ -49,7 +49,7 @@ test('a notice to each audience, by each way and later, is looked at and kept as
     expect([sent.status, sent.fields]).toEqual([202, undefined])
     const { message_id } = sent.body
     const told = (
-      await call(getMessage, markSentByHand, sendAgain, {
+      await call(getMessage, {
         params: { message_id: String(message_id) },
       } as never)
     ).body

@@ -1,9 +1,10 @@
 import { previewTest } from '@ganit/contract/tests/live'
 import { createTest, getTest, NEGATIVES, updateTest } from '@ganit/contract/tests/tests'
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
+import { aPhoto, test } from '../../../test/academy.ts'
+import { anOpenTest, aSitter } from '../../../test/attempts.ts'
 import { aReadyPaper, questionsOf } from '../../../test/papers.ts'
-import { aBatchFor, aMemberOf } from '../../../test/tests.ts'
+import { aBatchFor, aMemberOf, testCalls } from '../../../test/tests.ts'
 
 const WHEN = { opens_at: '2190-12-01T04:30:00.000Z', closes_at: '2190-12-01T07:30:00.000Z' }
 const LATER = { opens_at: '2190-12-02T04:30:00.000Z', closes_at: '2190-12-02T07:30:00.000Z' }
@@ -72,4 +73,63 @@ test('a test with all that it can say is planned, looked at first, and changed i
     expect([without.status, without.fields]).toEqual([200, undefined])
     expect(without.body.test).toMatchObject({ paper_id: null, total: 40 })
   }
+})
+
+test('each of four sits another set, present, and is marked by its key', async ({ academy }) => {
+  const { call } = await academy.signInAdmin()
+  const { aTest, enter, sets } = testCalls(call)
+  const batch_id = await aBatchFor(academy)
+  const paper = await aReadyPaper(call, await questionsOf(academy, 2))
+  const made = await sets(paper.paper_id, 4)
+  const { test_id } = await aTest({
+    ...{ title: 'Four sets', mode: 'paper', paper_id: paper.paper_id, ...WHEN },
+    batch_ids: [batch_id],
+  })
+  for (const { set, key } of made) {
+    const student_id = await aMemberOf(academy, batch_id, `In ${set}`)
+    const answers = Object.fromEntries(
+      key.map(({ number, right }) => [number, Array.isArray(right) ? right.join('') : '']),
+    )
+    const saved = await enter(test_id, [{ student_id, set, absent: false, answers, version: 0 }])
+    expect([saved.status, saved.fields]).toEqual([200, undefined])
+    expect(saved.body.rows).toMatchObject([{ set, absent: false, total: 2 }])
+  }
+})
+
+test('an attempt is begun, answered and submitted with all that its device says', async ({
+  academy,
+}) => {
+  const { owner, test_id, batch_id } = await anOpenTest(academy)
+  const riya = await aSitter(academy, batch_id)
+  const begun = await riya.begin(test_id, { device: 'phone', take_over: false })
+  expect([begun.status, begun.fields]).toEqual([200, undefined])
+  const { attempt_id, lease, sections } = begun.body.attempt
+  const ids = new Map(
+    sections.flatMap(({ items }) => items).map(({ kind, item_id }) => [kind, item_id]),
+  )
+  const { photo_id } = (await riya.photo(attempt_id, ids.get('long') ?? 0, await aPhoto())).body
+  const values = [
+    { item_id: ids.get('several'), value: ['A', 'C'], flag: true },
+    { item_id: ids.get('number'), value: '41976', flag: false },
+    { item_id: ids.get('long'), value: { text: 'So it is.', photos: [photo_id] }, flag: false },
+  ]
+  const answers = values.map((value) => ({ ...value, revision: 1, seconds: 30 }))
+  const tried = await owner.preview(test_id, {
+    seed: 7,
+    answers: values.map(({ item_id, value }) => ({ item_id, value })),
+  })
+  expect([tried.status, tried.fields]).toEqual([200, undefined])
+  expect((await owner.preview(test_id, { seed: 'x' })).status).toBe(400)
+  const handed = await riya.submit(attempt_id, { answers, device: 'phone', lease })
+  expect([handed.status, handed.fields]).toEqual([200, undefined])
+  const stored = await academy.db
+    .selectFrom('answers')
+    .select(['item_id', 'flag', 'seconds'])
+    .where('attempt_id', '=', attempt_id)
+    .where('revision', '=', 1)
+    .execute()
+  expect(stored).toHaveLength(3)
+  expect(stored.filter(({ flag }) => flag)).toMatchObject([
+    { item_id: ids.get('several'), seconds: 30 },
+  ])
 })

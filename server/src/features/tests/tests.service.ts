@@ -217,7 +217,7 @@ export async function changeTest(
   refuse({
     ...faultsOf(whole),
     ...(await refuseOthers(trx, account, named)),
-    ...(await markingFaults(trx, marking ?? stored.marking, whole.paper_id)),
+    ...(await markingFaults(trx, marking === undefined ? stored.marking : marking, whole.paper_id)),
   })
   if (stored.begun > 0)
     refuseOnceBegun({

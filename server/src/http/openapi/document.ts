@@ -33,19 +33,17 @@ function sharedParameters() {
   return new Map(shared.map(([text]) => [JSON.parse(text).name as string, text]))
 }
 
-/** Refusals of any call. */
+/** What the statuses of refusals mean; the last are those of any call. */
+const MEANINGS = Object.entries(REFUSALS).map(([status, meaning]) => `${status}: ${meaning}`)
 const GENERAL =
-  '413: more was sent than the call takes; 415: it is not JSON; 429: too often; 503: busy or restarting. With 429 and 503 `Retry-After` says for how many seconds to wait.'
+  '409: another one was faster with a change; 413: more was sent than the call takes; 415: it is not JSON; 429: too often; 503: busy or restarting. With 429 and 503 `Retry-After` says for how many seconds to wait.'
 
 /** Calls that refuse alike share one answer. */
 function refusalOf(endpoint: Endpoint) {
-  const { method, access, params, body, querystring } = endpoint
-  const isRead = method === 'GET'
-  const takes = params ? 'One' : body || querystring ? 'Sent' : ''
-  const described = refusalsOf(endpoint).map((status) => `${status}: ${REFUSALS[status]}`)
+  const statuses = refusalsOf(endpoint)
   return {
-    name: `${access === 'public' ? 'Public' : ''}${isRead ? 'Read' : 'Write'}${takes}`,
-    description: [...described, 'Or 413, 415, 429, 503, as of any call.'].join(' '),
+    name: `Refused${statuses.join('_')}`,
+    description: [...statuses, 'or as any call 409, 413, 415, 429, 503'].join(', '),
     content: json(Refusal),
   }
 }
@@ -164,7 +162,7 @@ export function openApiDocument() {
     info: {
       title: 'Ganit',
       version: '0.2.0',
-      description: `Every call of a maths coaching academy. Sign in with \`POST /api/auth/sign-in/email\`, then send \`Authorization: Bearer <token>\`. Signing in and up is better-auth’s and not listed here. Each call names its refusals, with status and meaning, under \`default\`; any call may answer ${GENERAL}`,
+      description: `Every call of a maths coaching academy. Sign in with \`POST /api/auth/sign-in/email\`, then send \`Authorization: Bearer <token>\`. Signing in and up is better-auth’s and not listed here. Each call names its refusals under \`default\`. ${MEANINGS.join(' ')} Any call may answer ${GENERAL}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'This academy' }],

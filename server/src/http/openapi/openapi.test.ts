@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { test } from '../../../test/academy.ts'
 import { statusesOf } from '../serve.ts'
 import { allEndpoints } from './endpoints.ts'
+import { refusalsOf } from './refusals.ts'
 
 const MOST_BYTES_A_CALL = 1_024
 
@@ -82,12 +83,6 @@ test('each call says what the contract says: its name and feature, who may call,
       ]),
       ...(creates(endpoint) ? [['header', 'Idempotency-Key', false]] : []),
     ]
-    const refusals = [
-      ...(params || querystring || body ? [400] : []),
-      ...(isPublic ? [] : [401, 403]),
-      ...(params ? [404] : []),
-      ...(method === 'GET' ? [] : [409]),
-    ]
     return {
       id: name,
       call: `${method.toLowerCase()} /api${path.replace(/:(\w+)/g, '{$1}')}`,
@@ -97,7 +92,7 @@ test('each call says what the contract says: its name and feature, who may call,
       parameters: asked,
       hasBody: body !== undefined,
       statuses: [...statusesOf(endpoint).map(String), 'default'],
-      refusals: [...refusals, 413, 415, 429, 503],
+      refusals: [...refusalsOf(endpoint), 409, 413, 415, 429, 503],
     }
   })
   const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
+import { ROLES } from '@ganit/contract/roles'
+import { NEVER_409, REFUSES_TOO } from './refusals-by-call.ts'
 
 /** What the refusals of some calls mean, by status. */
 export const REFUSALS: Record<number, string> = {
@@ -9,10 +11,25 @@ export const REFUSALS: Record<number, string> = {
   409: 'Not as things stand.',
 }
 
-/** Statuses with which a call refuses, beside those of any call. A parameter that fits no record is 404. */
-export const refusalsOf = ({ method, access, params, body, querystring }: Endpoint) => [
-  ...(body || querystring ? [400] : []),
-  ...(access === 'public' ? [] : [401, 403]),
-  ...(params ? [404] : []),
-  ...(method === 'GET' ? [] : [409]),
-]
+/** Whether a query can be wrong: a field with `catch` takes anything. */
+const canBeWrong = (querystring: Endpoint['querystring']) =>
+  Object.values(querystring?.shape ?? {}).some((field) => field._zod.def.type !== 'catch')
+
+/**
+ * Statuses with which a call refuses, beside those of any call; a test sees each. A parameter that fits no record is 404,
+ * and a call of all roles is forbidden to nobody.
+ */
+export function refusalsOf({ method, path, access, params, body, querystring }: Endpoint) {
+  const call = `${method} ${path}`
+  const hasAccount = access !== 'public'
+  const implied = [
+    ...(body || canBeWrong(querystring) ? [400] : []),
+    ...(hasAccount ? [401] : []),
+    ...(hasAccount && ROLES.some((role) => !access.includes(role)) ? [403] : []),
+    ...(params ? [404] : []),
+    ...(method === 'GET' || NEVER_409.has(call) ? [] : [409]),
+  ]
+  return [...new Set([...implied, ...(REFUSES_TOO[call] ?? [])])].toSorted(
+    (one, other) => one - other,
+  )
+}

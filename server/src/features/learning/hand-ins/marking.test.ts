@@ -12,7 +12,14 @@ beginEachTestAt(DAY, '19:00')
 const IN_TIME = new Date(`${DAY}T18:29:00Z`)
 const LATE = new Date(`${DAY}T18:31:00Z`)
 
-const INK: Ink = { lines: [['red', 30, 100, 9_900, 400, 10_000]], stamps: [] }
+const INK: Ink = {
+  lines: [
+    ['red', 30, 100, 9_900, 400, 10_000],
+    ['blue', 30, 200, 9_800, 400, 10_000],
+    ['green', 30, 300, 9_700, 400, 10_000],
+  ],
+  stamps: [],
+}
 
 async function handedIn(academy: Academy) {
   const all = await theHandIns(academy)

@@ -366,3 +366,22 @@ test('a wrong year closes nothing, and an empty day that was closed by mistake i
     { count: 1, oldest: dayAfter(today, -1) },
   ])
 })
+
+test('cash that is counted in every note and coin is as much as they are worth', async ({
+  academy,
+}) => {
+  const { desk, toClose } = await theTill(academy)
+  const notes = { 500: 1, 200: 2, 100: 3, 50: 4, 20: 5, 10: 6, 5: 7, 2: 8, 1: 9 }
+  const wrong = await toClose(desk, { counted: '1', notes })
+  expect(wrong.status).toBe(400)
+  const counted = Object.entries(notes).reduce((sum, [note, many]) => sum + Number(note) * many, 0)
+  const closed = await toClose(desk, {
+    counted: String(counted),
+    notes,
+    reason: 'Found in the drawer',
+  })
+  expect([closed.status, closed.fields]).toEqual([201, undefined])
+  expect(closed.body.day_close).toMatchObject({ counted: `${counted}.00` })
+  const stored = await academy.db.selectFrom('day_closes').select('notes').execute()
+  expect(stored).toEqual([{ notes }])
+})

@@ -2,7 +2,9 @@ import { takePayments } from '@ganit/contract/money/counter'
 import { addDue, cutDue } from '@ganit/contract/money/dues'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { correctPayment, PAYMENT_METHODS } from '@ganit/contract/money/payments'
-import { recordRefund } from '@ganit/contract/money/refunds'
+import { recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
+import { leave } from '@ganit/contract/office/leaving'
+import { addRemark } from '@ganit/contract/people/remarks'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
@@ -98,4 +100,17 @@ test('a paid due is given back by every method, under its number at the bank', a
     owed: '0.00',
   })
   expect(await findings()).toEqual([])
+})
+
+test('money of nobody is not given back, and a record of nobody is not settled or remarked on', async ({
+  academy,
+}) => {
+  const { call } = await theLedger(academy)
+  const reason = 'Moves'
+  const refused = [
+    await call(reverseRefund, { params: { refund_id: '4711' }, body: { reason } } as never),
+    await call(leave, { params: { uid: 'nobody' }, body: { on: DATE, reason } } as never),
+    await call(addRemark, { params: { uid: 'nobody' }, body: { text: 'Asks well' } } as never),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([404, 404, 404])
 })

@@ -235,3 +235,17 @@ test('an admission whose connection is killed half-way leaves nothing, and its k
   expect(second.body).toEqual(first.body)
   expect((await count()).slice(0, 4)).toEqual([1, 1, 1, 1])
 })
+
+test.for(['mother', 'father', 'guardian', 'other'])(
+  'a child is admitted with a %s, as the desk says of each doubt',
+  async (relation, { academy }) => {
+    const { call, send } = await theDesk(academy)
+    const guardian = { ...ANITA, relation, is_new: false }
+    const sure = { double: false, preview: false, date_of_birth: '2012-03-04' }
+    const { status, body } = await send({ ...ARKA, guardian, ...sure })
+    expect(status).toBe(201)
+    const params = { uid: body.student.uid }
+    expect((await call(listGuardiansOfStudent, { params })).body).toMatchObject([{ relation }])
+    expect((await call(getProfile, { params })).body).toMatchObject({ date_of_birth: '2012-03-04' })
+  },
+)

@@ -1,4 +1,5 @@
 import { cutDue, waiveDue } from '@ganit/contract/money/dues'
+import { PAYMENT_METHODS } from '@ganit/contract/money/payments'
 import { getLeaving, leave } from '@ganit/contract/office/leaving'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
@@ -261,3 +262,15 @@ test('who was out of a batch and is back in is asked for what was cut by hand, a
   expect(await all.dues()).toEqual(['Trip 2026-06-28 400.00 400.00'])
   expect(await all.findings()).toEqual([])
 })
+
+test.for(PAYMENT_METHODS)(
+  'who leaves is given back what is left by %s, under its number',
+  async (method, { academy }) => {
+    const { pay, leave } = await theLeaving(academy)
+    await pay('300')
+    const refund = { method, transaction_id: `R-${method}` }
+    const left = await leave({ refund })
+    expect([left.status, left.fields]).toEqual([200, undefined])
+    expect(left.body).toMatchObject({ credit: '0.00', refund: { ...refund, amount: '300.00' } })
+  },
+)

@@ -100,7 +100,7 @@ test('who moves leaves with the day before, and what is dated from then on is th
   // November and December of Evening.
   expect((await pay({ student_id, amount: '3600', date: '2026-11-24' })).status).toBe(201)
   const before = await standing()
-  const moved = await add({ how: 'move', on: '2026-11-10' })
+  const moved = await add({ how: 'move', on: '2026-11-10', preview: false })
 
   expect(moved).toMatchObject({ status: 200, body: { message: 'Moved.', member: true } })
   expect(await membershipsOf(academy, student_id)).toEqual([

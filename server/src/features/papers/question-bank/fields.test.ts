@@ -1,4 +1,5 @@
 import { EXPRESSION_FORMS } from '@ganit/contract/papers/question-content'
+import { createSkill } from '@ganit/contract/papers/skills'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { QUESTIONS, theBank } from '../../../../test/questions.ts'
@@ -51,8 +52,10 @@ const GROUPS = Array.from({ length: Math.ceil(PARTS.length / 6) }, (_, n) => ({
 test('a question with all that it can say is looked over, added, changed, and told as it was sent', async ({
   academy,
 }) => {
-  const { aChapter, add, check, change, read } = await theBank(academy)
+  const { call, aChapter, add, check, change, read } = await theBank(academy)
   const chapter_id = await aChapter('Fractions')
+  const skill = { body: { chapter_id, name: 'Adding' } }
+  const { skill_id } = (await call(createSkill, skill as never)).body.skill
   const more = {
     class_number: 9,
     chapter_id,
@@ -60,6 +63,7 @@ test('a question with all that it can say is looked over, added, changed, and to
     language: 'en',
     solution: 'So it is.',
     remarks: 'From the book.',
+    skill_ids: [skill_id],
   }
   for (const question of [...ALL, ...GROUPS]) {
     const body = { ...question, ...more }

@@ -197,3 +197,24 @@ test('a hundred thousand commas or blanks are read like any text, a few of one a
   await work()
   expect((await list()).body.items.length).toBeGreaterThan(0)
 })
+
+test('questions are imported for a class in each language, with doubles or without', async ({
+  academy,
+}) => {
+  const { preview, begin, work, list } = await theImport(academy)
+  const aiken = 'What is 2+2?\nA. 3\nB. 4\nANSWER: B\n'
+  for (const language of ['en', 'hi', 'bn'])
+    for (const with_doubles of [true, false]) {
+      const body = { format: 'aiken', text: aiken, class_number: 8, language, with_doubles }
+      const seen = await preview(body)
+      expect([seen.status, seen.fields]).toEqual([200, undefined])
+      const begun = await begin(body)
+      // Nothing is left to import where doubles stay out.
+      expect([begun.status, seen.body.good]).toEqual([202, with_doubles ? 1 : 0])
+      await work()
+    }
+  const { items } = (await list({ class_number: 8 })).body
+  expect(items.map((each) => each.language).toSorted()).toEqual(
+    expect.arrayContaining(['bn', 'en', 'hi']),
+  )
+})

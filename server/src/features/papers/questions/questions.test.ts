@@ -302,3 +302,24 @@ test('edits that clash only together are not both saved', async ({ academy }) =>
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400])
   }
 })
+
+test('a question is changed in all its fields, with each right option, on or off', async ({
+  academy,
+}) => {
+  const { change, read, aQuestion } = await thePaper(academy)
+  const id = await aQuestion()
+  let version = 1
+  for (const RightOption of ['A', 'B', 'C', 'D']) {
+    const texts = { OptionA: 'One', OptionB: 'Two', OptionC: 'Three', OptionD: 'Four' }
+    const changes = {
+      ...{ question: `Which is ${RightOption}?`, optioncount: 4, marks: 2, RightOption, ...texts },
+      ...{ isactive: version % 2, Remarks: 'From the book' },
+    }
+    const changed = await change({ ...changes, id, version })
+    expect([changed.status, changed.fields]).toEqual([200, undefined])
+    version += 1
+    expect((await read(id)).body).toMatchObject({
+      ...{ question: changes.question, option_count: 4, marks: 2, ...texts },
+    })
+  }
+})

@@ -301,3 +301,14 @@ test('who is in no batch is listed, the newest first, with a telephone number', 
     fields: { batch_id: expect.any(String) },
   })
 })
+
+test('a student who is no longer active is told so, and so is one who is again', async ({
+  academy,
+}) => {
+  const { student_id } = (await academy.aStudent()).profile
+  for (const is_active of [0, 1]) {
+    await change(academy, { student_id, is_active })
+    expect(await namesOf(academy, { is_active: 1 - is_active })).toEqual([])
+    expect(await namesOf(academy, { is_active })).toHaveLength(1)
+  }
+})

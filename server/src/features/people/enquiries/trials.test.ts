@@ -101,6 +101,9 @@ test('the register shows who tries the lesson and says whether they came', async
     { enquiry_id: id, name: 'Riya Sen', came: null },
   ])
   setClock(DAY, '17:05')
+  const missed = [{ enquiry_id: id, came: false }]
+  await save(lesson_id, { marks: [], guests: missed }, teacher.call)
+  expect((await readLesson(lesson_id)).guests).toMatchObject([{ came: null }, { came: false }])
   const guests = [{ enquiry_id: id, came: true }]
   expect((await save(lesson_id, { marks: [], guests }, teacher.call)).status).toBe(200)
   expect(

@@ -5,6 +5,7 @@ import { getProfile, updateProfile } from '@ganit/contract/people/students'
 import { setStudyLanguage } from '@ganit/contract/people/study-language'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
+import { theBatches } from '../../../../test/batches.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { aRecord } from '../../../../test/records.ts'
 
@@ -76,6 +77,32 @@ test('a guardian who sends a whole record asks for what is theirs to ask, and th
   expect((await desk.call(getProfile, { params: { uid: child.uid } })).body).toMatchObject(PERSON)
 })
 
+test.for([true, false])(
+  'a whole record goes back as it is, whatever the academy has marked in it: %s',
+  async (on, { academy }) => {
+    const { call, aBatch, toggle } = await theBatches(academy)
+    const { aGuardian } = await theFamilies(academy)
+    const child = await academy.aStudent()
+    const { student_id } = child.profile
+    const mother = await aGuardian([{ student_id }])
+    const batch_id = await aBatch()
+    await toggle(batch_id, student_id)
+    const params = { uid: child.uid }
+    const marked = { feesPaid: on, is_verified: on, is_active: on }
+    expect((await call(updateProfile, { params, body: marked } as never)).status).toBe(200)
+    for (const feesPaid of [on, on ? 'Yes' : 'No']) {
+      const fees_status = on ? 'Yes' : 'No'
+      const own = { batch_id, batches: [{ id: batch_id }], fees_status, feesPaid }
+      const flags = { is_active: on, is_activate: on, is_verified: on }
+      const city = `Kolkata ${feesPaid}`
+      const body = { uid: child.uid, changes: { ...own, ...flags, city } }
+      const asked = await mother.call(createChangeRequest, { body } as never)
+      expect([asked.status, asked.error]).toEqual([201, undefined])
+      expect(asked.body.change_request.changes).toEqual({ city })
+    }
+  },
+)
+
 test('a student claims the record that the academy has of them, in each language', async ({
   academy,
 }) => {
@@ -95,7 +122,9 @@ test('a student claims the record that the academy has of them, in each language
 })
 
 test('a registered student claims no other record', async ({ academy }) => {
-  const { call } = await academy.aStudent()
+  const { call, uid } = await academy.aStudent()
+  const proven = { email_verified: true }
+  await academy.db.updateTable('accounts').set(proven).where('id', '=', uid).execute()
   const claimed = await call(claimRecord, { body: { date_of_birth: '2012-03-04' } } as never)
   expect([claimed.status, claimed.error]).toEqual([409, 'This account is already registered.'])
 })

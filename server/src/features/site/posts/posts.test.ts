@@ -249,3 +249,11 @@ test('an unknown post is 404, to read, change and delete', async ({ academy }) =
   for (const slug of ['none', 'UPPER', '%00', 'a b', 'x'.repeat(150)])
     expect([slug, (await read(slug)).status]).toEqual([slug, 404])
 })
+
+test('a post that is taken back as a draft is seen by nobody', async ({ academy }) => {
+  const { write, change, published } = await theBlog(academy)
+  const { post_id, version } = (await write({ status: 'published' })).body.post
+  expect((await published()).body.items).toHaveLength(1)
+  expect((await change(post_id, { status: 'draft', version })).body.post.status).toBe('draft')
+  expect((await published()).body.items).toEqual([])
+})

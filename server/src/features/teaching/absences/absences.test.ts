@@ -231,7 +231,18 @@ test('the lessons of an absent teacher get substitutes or are cancelled at once,
     await sent(second, { do: 'cancel' }),
     await sent(third, { do: 'open' }),
   ]
-  expect((await add({ ...FLU, reason: null, lessons: all })).status).toBe(201)
+  const absence = { ...FLU, reason: null, lessons: all, tell: true }
+  const ask = async (preview: string) =>
+    (
+      await call(addAbsence, {
+        params: { account_id: ananya.uid },
+        querystring: { preview },
+        body: absence,
+      } as never)
+    ).status
+  expect(await ask('1')).toBe(200)
+  await nothing()
+  expect(await ask('0')).toBe(201)
   expect(await one(first)).toMatchObject({ teacher: { account_id: bela.uid } })
   expect(await one(second)).toMatchObject({ state: 'cancelled', reason: 'The teacher is away.' })
   expect(await one(third)).toMatchObject({ state: 'scheduled', version: all[2]?.version })

@@ -2,7 +2,7 @@ import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { changesBy, MONDAY, theChanges } from '../../../../test/lesson-changes.ts'
-import { storedLesson } from '../../../../test/lesson-rows.ts'
+import { storedLesson, takeRegister } from '../../../../test/lesson-rows.ts'
 import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 
 beginEachTestAt(MONDAY.date)
@@ -11,7 +11,7 @@ test('an extra lesson with all that it can say is stored, and its families are t
   academy,
   expect,
 }) => {
-  const { add, aRoom, aTeacher, aMember, aLesson } = await theChanges(academy)
+  const { call, aRoom, aTeacher, aMember, aLesson } = await theChanges(academy)
   const missed = await aLesson()
   const { batch_id } = await storedLesson(academy, missed)
   const { profile } = await aMember(batch_id)
@@ -24,7 +24,8 @@ test('an extra lesson with all that it can say is stored, and its families are t
     (await outbox()).filter(({ address }) => address === 'mita@example.in').map(({ text }) => text)
   const draft = { batch_id, ...MONDAY, room_id, teacher_id: teacher.uid, makes_up_for: missed }
   const added = async (date: string, tell: boolean) => {
-    const { status, body } = await add({ ...draft, date, reason: 'Agreed by word', tell })
+    const sent = { ...draft, date, reason: 'Agreed by word', tell }
+    const { status, body } = await changesBy(call, { preview: '0' }).add(sent)
     expect(status).toBe(201)
     await settle()
     return storedLesson(academy, body.lesson.lesson_id)
@@ -121,10 +122,12 @@ test('a guest who makes up for what they missed is looked at, then added, and ta
   expect(await guests()).toEqual([{ student_id, makes_up_for: missed }])
   expect((await of.preview.removeGuest(lesson_id, student_id)).status).toBe(200)
   expect(await guests()).toHaveLength(1)
+  await takeRegister(academy, lesson_id)
+  const taken = await now.removeGuest(lesson_id, student_id)
+  expect([taken.status, taken.error]).toEqual([409, 'The register of this lesson was taken.'])
+  await academy.db.deleteFrom('registers').execute()
   expect((await now.removeGuest(lesson_id, student_id)).status).toBe(200)
   expect(await guests()).toEqual([])
-  await of.cancel(lesson_id)
-  expect((await now.removeGuest(lesson_id, student_id)).error).toBe('This lesson was cancelled.')
   expect(
     (await changesBy(of.call, { preview: 'odd' }).removeGuest(lesson_id, student_id)).status,
   ).toBe(400)

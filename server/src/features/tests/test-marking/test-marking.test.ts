@@ -520,3 +520,18 @@ test('why an expression is for a person is kept with its judgement: the process 
   await academy.db.updateTable('judgements').set({ is_hard: false }).execute()
   expect(await reasons()).toEqual(['This cannot be read.', null])
 })
+
+test('a number may be right within a tolerance or a range instead', async ({ academy }) => {
+  const of = await aTest(academy)
+  const { number, asha, bina, test_id, correct, totals } = of
+  await anAttempt(academy, test_id, asha, { [number]: '2.6' })
+  await anAttempt(academy, test_id, bina, { [number]: '3' })
+  await markNow(academy, test_id)
+  expect(await totals()).toEqual([-1, -1])
+  const near = { right: { value: '2.5', tolerance: '0.1' }, version: of.version, confirm: true }
+  const first = await correct(number, near)
+  expect([first.status, await totals()]).toEqual([200, [4, -1]])
+  const within = { right: { from: '2.9', to: '3.1' }, version: first.body.version, confirm: true }
+  const second = await correct(number, within)
+  expect([second.status, await totals()]).toEqual([200, [-1, 4]])
+})
