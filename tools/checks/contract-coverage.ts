@@ -36,17 +36,17 @@ if (notes.size === 0) {
 
 const unseen = allEndpoints.flatMap(({ endpoint }) => {
   const call = callOf(endpoint)
-  const { fields, refusals } = unseenOf(endpoint, notes.get(call) ?? nothingSeen())
+  const { fields, refusals, unsaid } = unseenOf(endpoint, notes.get(call) ?? nothingSeen())
   return [
     ...fields.map((field) => `${call}: never sent ${field}`),
     ...refusals.map((status) => `${call}: never refused with ${status}`),
+    ...unsaid.map((status) => `${call}: refused with ${status}, which refusals.ts does not say`),
   ]
 })
 for (const each of unseen) console.log(each)
-const fields = allEndpoints.length
 console.log(
   unseen.length === 0
-    ? `Tests have sent every field of all ${fields} calls, and seen every refusal.`
-    : `${unseen.length} of the contract are untested. Send each together with the fields that it can meet, and assert what it does.`,
+    ? `Tests have sent every field of all ${allEndpoints.length} calls, and seen every refusal.`
+    : `Of the contract ${unseen.length} are untested. Send each field together with those that it can meet, and assert what it does.`,
 )
 process.exitCode = unseen.length === 0 ? 0 : 1

@@ -29,12 +29,20 @@ export type Noted = Record<
   { [Of in keyof Seen]: Seen[Of] extends Set<infer One> ? One[] : never }
 >
 
-/** A call's fields and words that no test sent in a success, and its refusals that none saw. */
+/** Statuses with which any call may refuse. */
+const OF_ANY_CALL = [413, 414, 415, 429]
+
+/** What tests have not seen of a call: fields and words never sent in a success, and refusals that never came; and refusals that came unsaid. */
 export function unseenOf(endpoint: Endpoint, { sent, statuses }: Seen) {
   const { body, query } = inputOf(endpoint)
   const inQuery = query ? [...pathsOf(query)].map((path) => `?${path}`) : []
+  const said = refusalsOf(endpoint)
+  // Without fields, what is sent can only be no object, which any call refuses.
+  const ofAnyCall = [...OF_ANY_CALL, ...(body || query ? [] : [400])]
+  const isRefusal = (status: number) => status >= 400 && status < 500 && !ofAnyCall.includes(status)
   return {
     fields: [...(body ? pathsOf(body) : []), ...inQuery].filter((path) => !sent.has(path)),
-    refusals: refusalsOf(endpoint).filter((status) => !statuses.has(status)),
+    refusals: said.filter((status) => !statuses.has(status)),
+    unsaid: [...statuses].filter((status) => isRefusal(status) && !said.includes(status)),
   }
 }

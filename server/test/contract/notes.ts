@@ -68,7 +68,7 @@ function note({ method = 'GET', url = '', query, payload }: Asked, status: numbe
   const seen = find(method.toUpperCase(), path)
   if (!seen) return
   seen.statuses.add(status)
-  if (status >= 300) return
+  if (status >= 400) return
   if (seen.query)
     for (const each of sentOf(seen.query, queryOf(new URLSearchParams(search), query)))
       seen.sent.add(`?${each}`)

@@ -1,6 +1,8 @@
+import { create } from '@ganit/contract/endpoint'
 import { blankIsAbsent, flag, idOf, oneOf, optionalText, orNull } from '@ganit/contract/shared'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { nothingSeen, unseenOf } from './declared.ts'
 import { pathsOf, placeOf, sentOf, togetherOf } from './parts.ts'
 
 const Body = z
@@ -57,4 +59,26 @@ test.for([
 test('the fields that are sent together are noted by object', () => {
   const sent = { name: 'Asha', tell: true, rows: [{ answer: 'B', marks: {} }], other: 1 }
   expect([...togetherOf(place, sent)]).toEqual(['{name,rows,tell}', 'rows[]{answer,marks}'])
+})
+
+const someCall = create('/things/:thing_id/parts', {
+  access: ['admin'],
+  summary: 'Add a part',
+  body: z.object({ name: z.string(), on: z.boolean().optional() }),
+  querystring: z.object({ preview: oneOf(['0', '1'], 'preview must be 0 or 1.').optional() }),
+})
+
+test('what no test has sent or seen of a call is told, and what it never said', () => {
+  const seen = { sent: new Set(['name', '?preview=1']), together: new Set<string>() }
+  expect(
+    unseenOf(someCall, { ...seen, statuses: new Set([201, 400, 401, 403, 404, 429]) }),
+  ).toEqual({
+    fields: ['on=true', 'on=false', '?preview=0'],
+    refusals: [409],
+    unsaid: [],
+  })
+  expect(unseenOf(someCall, { ...nothingSeen(), statuses: new Set([410]) })).toMatchObject({
+    refusals: [400, 401, 403, 404, 409],
+    unsaid: [410],
+  })
 })

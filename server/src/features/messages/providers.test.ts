@@ -375,6 +375,7 @@ test('WhatsApp says what was delivered and read, in any order, and greets with i
       url: '/api/hooks/whatsapp',
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': token, 'hub.challenge': '4711' },
     })
+  expect((await hello('x'.repeat(201))).statusCode).toBe(400)
   const answer = await hello(WHATSAPP.verifyToken)
   expect([answer.statusCode, answer.body]).toEqual([200, '4711'])
   expect((await hello('guess')).statusCode).toBe(403)

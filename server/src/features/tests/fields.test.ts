@@ -16,7 +16,7 @@ test('a test with all that it can say is planned, looked at first, and changed i
   const { call } = await academy.signInAdmin()
   const batches = [await aBatchFor(academy), await aBatchFor(academy)]
   const student_id = await aMemberOf(academy, batches[0] ?? 0)
-  const papers = []
+  const papers: number[] = []
   for (let n = 0; n < 2; n += 1)
     papers.push((await aReadyPaper(call, await questionsOf(academy, 2))).paper_id)
   for (const [n, negative] of NEGATIVES.entries()) {

@@ -130,6 +130,7 @@ test('while a session is open no call of a student or guardian, and no row outsi
     await answer(session_id, at, '41977', 2),
   ])
   expect(found(told)).toEqual(['41977', 'HINT', 'SLIP'])
+  expect((await own.show(session_id, 0)).status).toBe(400)
   expect(found(JSON.stringify(await own.show(session_id, at)))).toContain('SOLUTION')
 })
 

@@ -123,6 +123,7 @@ test('what was said to be paid is checked, and accepted becomes a payment with i
   const shot = await academy.app.inject(String(said.body.claim.screenshot))
   expect(shot.headers['content-type']).toBe('image/jpeg')
 
+  expect((await decline(4711)).status).toBe(404)
   const accepted = await accept(claim_id, { advance: false })
   expect(accepted).toMatchObject({ status: 200, body: { claim: { state: 'accepted' } } })
   expect(accepted.body.payments).toMatchObject([

@@ -35,6 +35,8 @@ test('before a rule is saved it is told how many students it asks, and for how m
   const fixed = { amount: '5000', after_days: 5, from: '2026-01-01' }
   await ask('300', '2026-02-10')
   expect(await foreseen(fixed)).toEqual({ students: 1, dues: 2, amount: '10000.00' })
+  const unsaid = await call(previewLateFee, { body: { late_fee: { after_days: 5 } } } as never)
+  expect(unsaid.fields).toEqual({ 'late_fee.percent': 'Give either a percentage or an amount.' })
   const capped = { percent: '50', after_days: 5, cap: '100', from: '2026-01-01' }
   expect(await foreseen(capped)).toEqual({ students: 1, dues: 2, amount: '200.00' })
   expect(await late()).toEqual([])

@@ -82,6 +82,8 @@ test.for([
     const body = { name: 'Mita', relation: 'mother', phone: '+919830041299' }
     const proposed = (await own(addGuardian, { params: { uid }, body } as never)).body.guardian
     const params = { uid, guardian_id: String(proposed.guardian_id) }
+    const wrong = await call(confirmGuardian, { params, body: { is_new: 'yes' } } as never)
+    expect(wrong.fields).toEqual({ is_new: 'is_new must be true or false.' })
     const asked = await call(confirmGuardian, { params })
     expect(asked.status).toBe(409)
     const confirmed = await call(confirmGuardian, { params, body: said(guardian_id) } as never)

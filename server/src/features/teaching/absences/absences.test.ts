@@ -240,7 +240,7 @@ test('the lessons of an absent teacher get substitutes or are cancelled at once,
         body: absence,
       } as never)
     ).status
-  expect(await ask('1')).toBe(200)
+  expect(await ask('1')).toBe(201)
   await nothing()
   expect(await ask('0')).toBe(201)
   expect(await one(first)).toMatchObject({ teacher: { account_id: bela.uid } })

@@ -100,6 +100,12 @@ test('each change of a lesson with all that it can say is looked at, then made, 
   }
 })
 
+test('no lesson that is not there gets another teacher', async ({ academy, expect }) => {
+  const { substitute, aTeacher } = await theChanges(academy)
+  const teacher_id = (await aTeacher('Ananya')).uid
+  expect((await substitute(4711, { teacher_id })).status).toBe(404)
+})
+
 test('a guest who makes up for what they missed is looked at, then added, and taken away again', async ({
   academy,
   expect,
