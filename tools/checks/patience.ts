@@ -1,3 +1,10 @@
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** How long a test waits for what shall come, in ms. */
+    patience: number
+  }
+}
+
 /**
  * How long a test waits for what shall come, in ms: by hand a wrong expectation is told soon. What runs many tests at once
  * sets `GANIT_PATIENCE` to a minute (`patiently.mjs`), because a busy machine is slow, and nothing may fail by that.

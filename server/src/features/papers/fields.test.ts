@@ -11,7 +11,6 @@ import {
   updatePaper,
 } from '@ganit/contract/papers/papers'
 import { createSkill, updateSkill } from '@ganit/contract/papers/skills'
-import { createRoom, updateRoom } from '@ganit/contract/teaching/rooms'
 import { expect } from 'vitest'
 import { test } from '../../../test/academy.ts'
 import { questionsOf } from '../../../test/papers.ts'
@@ -142,20 +141,5 @@ test('chapters, skills and rooms are added and changed with all that is sent, on
       200,
       { name: changes.name, is_active: !is_active },
     ])
-  }
-  for (const is_active of [true, false]) {
-    const body = { name: `Blue ${is_active}`, seats: 20, is_active }
-    const { status, body: saved } = await call(createRoom, { body } as never)
-    expect([status, saved.room]).toMatchObject([201, body])
-    const params = { room_id: String(saved.room.room_id) }
-    const { version } = saved.room
-    const changes = { name: `Red ${is_active}`, seats: 30, is_active: !is_active }
-    const changed = await call(updateRoom, { params, body: { ...changes, version } } as never)
-    expect([changed.status, changed.body.room]).toMatchObject([200, changes])
-    expect(
-      (await call(updateRoom, { params, body: { ...changes, seats: 31, version } } as never))
-        .status,
-    ).toBe(409)
-    expect((await call(updateRoom, { params, body: { seats: 0 } } as never)).status).toBe(400)
   }
 })

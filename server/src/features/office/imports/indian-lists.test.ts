@@ -198,7 +198,7 @@ test('a monthly fee under that of the one batch is a concession, as agreed, that
       batch_id,
       title: 'Tuition',
       amount: '2500',
-      due_date: '2026-12-10',
+      due_date: '2026-11-26',
       fee_type: 'recurring',
     } as never)
     .execute()
@@ -241,15 +241,12 @@ test('a monthly fee under that of the one batch is a concession, as agreed, that
   ])
   expect((await look(table)).counts).toMatchObject({ same: 4 })
 
-  letPass(40 * DAY_MS)
+  letPass(3 * DAY_MS)
   await workOfDay(db)
-  letPass(-40 * DAY_MS)
   const dues = await db.selectFrom('dues').select(['amount', 'student_id']).execute()
   expect(dues.find(({ student_id }) => student_id === asha.student_id)?.amount).toBe('2200.00')
 
-  // The sessions of that day have ended.
-  const later = await academy.signInAdmin()
-  await later.call(undoImport, { params: { import_id: String(import_id) } } as never)
+  await owner.call(undoImport, { params: { import_id: String(import_id) } } as never)
   await work()
   expect((await db.selectFrom('students').select('student_id').execute()).length).toBe(0)
   expect(await db.selectFrom('concessions').selectAll().execute()).toEqual([])

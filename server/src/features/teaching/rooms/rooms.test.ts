@@ -137,3 +137,21 @@ test('a room that goes out of use keeps its lessons, which are told and clash un
   expect((await change(room_id, { is_active: true })).body).not.toHaveProperty('lessons_ahead')
   expect(await clashes()).toEqual([])
 })
+
+test.for([true, false])(
+  'a room takes all that its form sends, in use: %s',
+  async (is_active, { academy, expect }) => {
+    const { create, change } = await theRooms(academy)
+    const added = await create({ name: 'Blue', seats: 20, is_active })
+    expect(added).toMatchObject({
+      status: 201,
+      body: { room: { name: 'Blue', seats: 20, is_active } },
+    })
+    const { room_id, version } = added.body.room
+    const changes = { name: 'Red', seats: 30, is_active: !is_active }
+    const changed = await change(room_id, { ...changes, version })
+    expect(changed).toMatchObject({ status: 200, body: { room: changes } })
+    expect((await change(room_id, { ...changes, version })).status).toBe(409)
+    expect((await change(room_id, { seats: 0 })).status).toBe(400)
+  },
+)
