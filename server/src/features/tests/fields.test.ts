@@ -102,7 +102,7 @@ test('an attempt is begun, answered and submitted with all that its device says'
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const begun = await riya.begin(test_id, { device: 'phone', take_over: false })
-  expect([begun.status, begun.fields]).toEqual([200, undefined])
+  expect([begun.status, begun.fields]).toEqual([201, undefined])
   const { attempt_id, lease, sections } = begun.body.attempt
   const ids = new Map(
     sections.flatMap(({ items }) => items).map(({ kind, item_id }) => [kind, item_id]),

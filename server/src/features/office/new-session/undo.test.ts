@@ -123,7 +123,7 @@ test('after seven days nothing is taken back; a move with an invoice never', asy
     .execute()
   setDay('2027-04-08')
   moveTo(new Date('2027-04-08T06:29:00Z'))
-  expect((await latest()).undo_until).toBe('2027-04-08T06:30:00.000Z')
+  expect((await latest()).undo_until).toMatch(/^2027-04-08T06:30:/)
   moveTo(new Date('2027-04-08T06:31:00Z'))
   expect(await undo(id)).toMatchObject({
     status: 409,

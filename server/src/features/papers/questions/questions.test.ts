@@ -319,7 +319,9 @@ test('a question is changed in all its fields, with each right option, on or off
     expect([changed.status, changed.fields]).toEqual([200, undefined])
     version += 1
     expect((await read(id)).body).toMatchObject({
-      ...{ question: changes.question, option_count: 4, marks: 2, ...texts },
+      ...{ question: changes.question, option_count: 4, marks: 2 },
+      ...{ option_a: 'One', option_b: 'Two', option_c: 'Three', option_d: 'Four' },
+      ...{ right_option: RightOption, remarks: 'From the book' },
     })
   }
 })
