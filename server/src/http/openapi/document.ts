@@ -38,11 +38,14 @@ const MEANINGS = Object.entries(REFUSALS).map(([status, meaning]) => `${status}:
 const GENERAL =
   '409: another one was faster with a change; 413: more was sent than the call takes; 415: it is not JSON; 429: too often; 503: busy or restarting. With 429 and 503 `Retry-After` says for how many seconds to wait.'
 
+const TEN = 10
+
 /** Calls that refuse alike share one answer. */
 function refusalOf(endpoint: Endpoint) {
   const statuses = refusalsOf(endpoint)
   return {
-    name: `Refused${statuses.join('_')}`,
+    // By the last digits: each call repeats it.
+    name: `No${statuses.map((status) => status % TEN).join('')}`,
     description: [...statuses, 'or as any call 409, 413, 415, 429, 503'].join(', '),
     content: json(Refusal),
   }
