@@ -23,9 +23,16 @@ async function quickChecks() {
   ])
 }
 
+/** Reads what the run of all API tests has noted; the next run begins its notes anew. */
+const contractCoverage = () =>
+  check('contract coverage', process.execPath, ['tools/checks/contract-coverage.ts'])
+
 clearReports()
 const quick = only ? [] : await quickChecks()
+const isWhole = process.argv.includes('--all')
 // One after the other: each uses both cores, and beside the other its tests would wait for both.
-const suites = [await vitest(only?.vitest), await playwright(only?.playwright)]
-const more = process.argv.includes('--all') ? await runCalendar({ turn: turnOfCommit() }) : []
+const suites = [await vitest(only?.vitest)]
+if (isWhole) suites.push(await contractCoverage())
+suites.push(await playwright(only?.playwright))
+const more = isWhole ? await runCalendar({ turn: turnOfCommit() }) : []
 process.exit(printTotal([...quick, ...suites, ...more]))
