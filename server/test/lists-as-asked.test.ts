@@ -207,7 +207,7 @@ test('every list answers each of its filters, sorts and pages with its own rows,
   expect(wrong).toEqual([])
 })
 
-/** Of no field. */
+/** A value that no field takes. */
 const NONSENSE = '\u0000'
 
 test('every query that cannot be understood is refused, and each wrong field is named', async ({

@@ -103,7 +103,7 @@ test('a section is filled from the bank with each kind, of a chapter and difficu
   }
 })
 
-test('chapters, skills and rooms are added and changed with all that is sent, once of each version', async ({
+test('chapters and skills are added and changed with all that is sent, once of each version', async ({
   academy,
 }) => {
   const { call } = await academy.signInAdmin()

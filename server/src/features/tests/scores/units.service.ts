@@ -3,7 +3,7 @@
  * rounded: four thirds are 1.33, not 1.32.
  */
 const IN_ONE = 30_000
-/** Of the marks that need no third. */
+/** Units in a ten-thousandth of a mark. */
 const IN_TEN_THOUSANDTH = 3
 const HUNDREDTHS = 100
 
