@@ -6,8 +6,11 @@ export const BASE = new Date(process.env.GANIT_TEST_NOW ?? '2026-11-24T10:00:00+
 
 export const DAY_MS = 24 * 3_600_000
 
+/** The machine's own clock. */
+export const MACHINES: Hands = { aheadMs: 0 }
+
 const TheirDate = Date
-let hands: Hands = { aheadMs: 0 }
+let hands = MACHINES
 
 const nowMs = () => ('standsAt' in hands ? hands.standsAt : TheirDate.now() + hands.aheadMs)
 
