@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aColleague, signInWith } from './people.ts'
 import type { Ganit } from './product.ts'
-import { expectUsable, openAs, openAsAdmin, press, said } from './screen.ts'
+import { atRest, expectUsable, openAs, openAsAdmin, press, said } from './screen.ts'
 import { aBegunLesson } from './teaching.ts'
 
 const WAITING = 'Kept on this phone, waiting for the network'
@@ -327,7 +327,7 @@ test('a register is 200 kB of code, and less than as much again with names in th
     sizes.push(weighed.then(({ responseBodySize }) => [pathname, responseBodySize]))
   })
   await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   const all = await Promise.all(sizes)
   const bytes = (of: (path: string) => boolean) =>
     all.reduce((sum, [path, size]) => sum + (of(path) ? size : 0), 0)

@@ -1,11 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from './ganit.ts'
 import { signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 
 /** Texts shown while loading, in each language: the loading screen and skeletons. */
 export const ON_ITS_WAY = /^(Loading|One moment|लोड हो रहा है|एक क्षण|লোড হচ্ছে|একটু অপেক্ষা করুন)…$/
+
+/** Waits until the page says that it listens, and that no call, part or other page is on its way. */
+export const atRest = (page: Page) =>
+  expect(page.locator('html'), 'the page rests').toHaveAttribute('data-at-rest', '')
 
 /** Opens a page as the holder of a token, and waits for its data. */
 export async function openAs(page: Page, token: string, path: string) {
@@ -21,13 +25,12 @@ export async function openAsAdmin(page: Page, ganit: Ganit, path: string) {
   return token
 }
 
-/** Opens the finder by its keys; presses them again as long as the page does not listen yet. */
+/** Opens the finder by its keys. */
 export async function openFinder(page: Page) {
   const finder = page.getByRole('dialog', { name: 'Find' })
-  await expect(async () => {
-    await page.keyboard.press('Control+k')
-    await expect(finder).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  await atRest(page)
+  await page.keyboard.press('Control+k')
+  await expect(finder).toBeVisible()
   return finder
 }
 
@@ -40,20 +43,14 @@ export const navigate = (page: Page, path: string) =>
     await router.navigate(to, { flushSync: true })
   }, path)
 
-/** Does something, and waits until requests have been quiet for a while after it. */
+/** Does something, and waits until the page rests after it. */
 export async function untilCalm(page: Page, act: () => Promise<unknown>) {
-  const running = new Set<Request>()
-  let last = Date.now()
-  const begin = (request: Request) => void running.add(request)
-  const end = (request: Request) => {
-    running.delete(request)
-    last = Date.now()
-  }
-  page.on('request', begin).on('requestfinished', end).on('requestfailed', end)
   await act()
-  const rests = () => running.size === 0 && Date.now() - last > 200
-  await expect.poll(rests, { intervals: [50] }).toBe(true)
-  page.off('request', begin).off('requestfinished', end).off('requestfailed', end)
+  // What was done has begun its work by the next frames.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+  })
+  await atRest(page)
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
-import { ON_ITS_WAY } from './screen.ts'
+import { atRest, ON_ITS_WAY } from './screen.ts'
 
 /** Texts that would run as code if they were not escaped, setting `__ran`. */
 const PAYLOADS = [
@@ -32,7 +32,7 @@ async function expectTextOn(page: Page, path: string, mischief: string[]) {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByText(ON_ITS_WAY)).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
+  await atRest(page)
   expect([path, await page.evaluate(() => '__ran' in window)]).toEqual([path, false])
   expect([path, mischief]).toEqual([path, []])
 }
@@ -183,7 +183,7 @@ test('no address sends one to another site after signing in [S120]', async ({ pa
     await page.goto(
       `/login/student?next=${encodeURIComponent(next)}&redirect=${encodeURIComponent(next)}`,
     )
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     expect(page.url().startsWith(ganit.url)).toBe(true)
   }
 })

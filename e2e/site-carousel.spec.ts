@@ -4,6 +4,7 @@ import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 
 const AUTOPLAY_MS = 6000
+const LOADING_MS = 1000
 const HOUR_MS = 3_600_000
 
 const SAMPLES = ['Ananya', 'Rohan', 'Meera'].map((name) => ({
@@ -31,10 +32,13 @@ async function openCarousel(page: Page) {
   await page.clock.install({ time: now - HOUR_MS })
   await page.clock.pauseAt(now)
   await page.goto('/')
-  await expect(async () => {
-    await page.clock.runFor(1500)
-    await expect(page.getByText('Loading…')).toHaveCount(0, { timeout: 100 })
-  }).toPass()
+  const rests = async () => {
+    await page.clock.runFor(10)
+    return page.locator('html[data-at-rest]').count()
+  }
+  await expect.poll(rests, 'the page rests').toBe(1)
+  await page.clock.runFor(LOADING_MS)
+  await expect(page.getByText('Loading…')).toHaveCount(0)
   const carousel = page.getByRole('group', { name: 'Testimonials' })
   await carousel.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)

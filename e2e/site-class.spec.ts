@@ -1,7 +1,7 @@
 // Features: site, classes
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
-import { beyondScreen, expectUsable, navigate } from './screen.ts'
+import { atRest, beyondScreen, expectUsable, navigate } from './screen.ts'
 
 test('every class has six topics, three facts, three books and a quotation of its own', async ({
   page,
@@ -126,7 +126,7 @@ test('a word without end, a link for example, widens no page', async ({ page, ga
     await page.setViewportSize({ width: 360, height: 800 })
     await page.goto(path)
     await expect(page.getByText(endless).first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await atRest(page)
     for (const width of [360, 900, 1280]) {
       await page.setViewportSize({ width, height: 800 })
       expect(await beyondScreen(page), `${path} at ${width}`).toBe(0)

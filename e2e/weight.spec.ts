@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aGuardian, aStudent, signInWith, signUp, theAdmin } from './people.ts'
 import { aPractiser } from './practising.ts'
-import { navigate, openAs } from './screen.ts'
+import { atRest, navigate, openAs } from './screen.ts'
 
 /** The scripts an open page has loaded, with their transfer size in kB; without those whose address has `apart`. */
 const programs = (page: Page, apart = '^$') =>
@@ -27,14 +27,16 @@ const NOT_FOR_VISITORS = ['api', 'forms', 'signedIn', 'coursesDesk', 'writing', 
 
 for (const path of ['/', '/programs', '/blog', '/roles', '/coming-soon', '/about'])
   test(`${path} loads no more than it shows`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await atRest(page)
     const { names, weight } = await programs(page)
     expect(weight).toBeLessThan(OF_A_VISITOR)
     expect(names.filter((name) => NOT_FOR_VISITORS.includes(name))).toEqual([])
   })
 
 test('a class page loads the API and no forms', async ({ page }) => {
-  await page.goto('/programs/class/9', { waitUntil: 'networkidle' })
+  await page.goto('/programs/class/9')
+  await atRest(page)
   const { names, weight } = await programs(page)
   expect(weight).toBeLessThan(165)
   expect(names.filter((name) => name !== 'api' && NOT_FOR_VISITORS.includes(name))).toEqual([])
@@ -49,7 +51,6 @@ const NOT_FOR_FAMILIES = /^(forms|signedIn|coursesDesk|writing|settings|admin)/
 test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => {
   const { token, uid } = await aStudent(ganit)
   await openAs(page, token, '/student/dashboard')
-  await page.waitForLoadState('networkidle')
   const own = await programs(page)
   expect(own.weight).toBeLessThan(210)
   expect(own.names.length, own.names.join(' ')).toBeLessThanOrEqual(MANY)
@@ -57,7 +58,6 @@ test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => 
 
   const family = await (await browser.newContext({ baseURL: ganit.url })).newPage()
   await openAs(family, (await aGuardian(ganit, { uid })).token, '/guardian/dashboard')
-  await family.waitForLoadState('networkidle')
   const theirs = await programs(family)
   // Three come with what somebody has written.
   const drawn = /^(markdown-preview|rich-text|figure-rule)/
@@ -67,7 +67,6 @@ test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => 
 
   const other = await (await browser.newContext({ baseURL: ganit.url })).newPage()
   await openAs(other, (await theAdmin(ganit)).token, '/admin-dashboard')
-  await other.waitForLoadState('networkidle')
   const admin = await programs(other)
   expect(admin.weight).toBeLessThan(260)
 })
@@ -104,7 +103,8 @@ async function weightOf(page: Page, path: string) {
   line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!apart.has(requestId)) bytes += encodedDataLength
   })
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.goto(path)
+  await atRest(page)
   await line.detach()
   return bytes / 1000
 }
@@ -197,7 +197,7 @@ test('practice loads little, a session of choices with it', async ({ page, brows
       .or(own.getByRole('button', { name: 'Go on' }))
       .click()
     await expect(own.getByRole('button', { name: 'Check' })).toBeVisible()
-    await own.waitForLoadState('networkidle')
+    await atRest(own)
     const { names, weight } = await programs(own, DRAWN.source)
     expect(weight, `${path}: ${names.join(' ')}`).toBeLessThanOrEqual(OF_PRACTICE)
     expect(names.filter((name) => NOT_FOR_FAMILIES.test(name))).toEqual([])

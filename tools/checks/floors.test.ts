@@ -25,6 +25,7 @@ const FLOORS: Record<string, readonly (readonly string[])[]> = {
       'own-storage.ts',
       'own-records.ts',
       'unanswered.ts',
+      'under-way.ts',
       'leave-for.ts',
       'google-user.ts',
       'academy.ts',

@@ -24,6 +24,7 @@ import { catalogueOf } from './i18n/catalogue-of.ts'
 import { useLanguage, WrittenIn } from './i18n/language.ts'
 import { Translated } from './i18n/translated.tsx'
 import { completeFont } from './i18n/whole-font.ts'
+import { AtRest } from './shell/at-rest.tsx'
 import { useColourScheme } from './shell/colour-scheme.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import icon from './shell/icon.svg'
@@ -144,6 +145,7 @@ export default function Root() {
         <LanguageOffer />
         <Toasts />
         <AskHost />
+        <AtRest />
       </TranslatedStates>
     </Translated>
   )
@@ -163,6 +165,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Translated>
       <ErrorPage error={error} />
+      <AtRest />
     </Translated>
   )
 }

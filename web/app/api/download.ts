@@ -1,4 +1,5 @@
 import { readSession } from '../session.ts'
+import { underWay } from '../under-way.ts'
 import { ApiError } from './api-error.ts'
 import { leaveExpired } from './session-expiry.ts'
 
@@ -48,10 +49,11 @@ export async function fetchFile(
   const beginning = new AbortController()
   const patience = setTimeout(() => beginning.abort(), patienceMs)
   try {
-    const response = await fetch(`/api${path}`, {
+    const asked = fetch(`/api${path}`, {
       headers: { authorization: `Bearer ${accessToken}` },
       signal: beginning.signal,
     })
+    const response = await underWay(asked)
     clearTimeout(patience)
     if (response.status === 401) leaveExpired(accessToken)
     if (!response.ok || !response.body) throw new ApiError(response.status, 'Please try again.')

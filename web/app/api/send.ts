@@ -1,4 +1,5 @@
 import { syncClock } from '../ui/text/server-clock.ts'
+import { underWay } from '../under-way.ts'
 import { ApiError, NO_REASON } from './api-error.ts'
 
 /** Time allowed for an answer; uploads get more, at 8 bytes per ms, the slowest line supported. */
@@ -17,7 +18,9 @@ export type Sending = {
 }
 
 /** Sends one request and returns its JSON answer. Throws `ApiError` for refusals and for no answer. */
-export async function send({ method, path, body, accessToken, headers, signal }: Sending) {
+export const send = (sending: Sending) => underWay(answerTo(sending))
+
+async function answerTo({ method, path, body, accessToken, headers, signal }: Sending) {
   const content = body === undefined ? undefined : JSON.stringify(body)
   const timeOut = AbortSignal.timeout(
     TIME_OUT_MS + Math.ceil((content?.length ?? 0) / BYTES_PER_MS),

@@ -1,3 +1,5 @@
+import { underWay } from '../../under-way.ts'
+
 /** Longer than the page waits before it says that nothing comes any more. */
 const AGAIN_MS = 30_000
 
@@ -19,7 +21,7 @@ const untilOnlineAgain = () =>
 export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await load()
+      return await underWay(load())
     } catch (error) {
       console.error('A part of the page could not be loaded yet:', error)
       await untilOnlineAgain()

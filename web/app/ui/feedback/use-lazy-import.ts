@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { underWay } from '../../under-way.ts'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
@@ -14,7 +15,7 @@ export function useLazyImport<Props>(isWanted: boolean, load: Load<Props>, onFai
 
   useEffect(() => {
     if (!isWanted || component) return
-    load().then(
+    underWay(load()).then(
       (module) => setComponent(() => module.default),
       (error: unknown) => {
         console.error('A part of the page could not be loaded:', error)
