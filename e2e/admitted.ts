@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { aPhone } from './counting.ts'
 import { aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 
 /** A child admitted at the desk; `digits` are the last ones of the mother's mobile. */
 export async function anAdmitted(ganit: Ganit, first_name = 'Arka') {
-  const phone = `+9198${randomInt(10_000_000, 99_999_999)}`
+  const phone = `+91${aPhone()}`
   const { status, body } = await ganit.call<{ student: { uid: string; student_id: number } }>(
     'POST',
     'admissions',

@@ -1,8 +1,21 @@
 import { test as base, expect } from '@playwright/test'
+import { keepAcademy } from './kept-academy.ts'
+import { officeToken } from './people.ts'
 import { Ganit } from './product.ts'
 
-/** Each worker runs one product for all its tests; tests that stop or break it start their own. */
-export const test = base.extend<object, { ganit: Ganit }>({
+type OfTest = {
+  /** Name of a group whose tests go on with what the ones before have made. */
+  sharedBy: string
+  /** Another object for each new academy. */
+  academy: object
+}
+type OfWorker = { ganit: Ganit; kept: Awaited<ReturnType<typeof keepAcademy>> }
+
+/**
+ * Each worker runs one product for all its tests, and each test begins with the same academy. Tests that stop or break the
+ * product start their own.
+ */
+export const test = base.extend<OfTest, OfWorker>({
   ganit: [
     async ({}, use) => {
       const ganit = new Ganit()
@@ -11,6 +24,21 @@ export const test = base.extend<object, { ganit: Ganit }>({
       await ganit.remove()
     },
     { scope: 'worker', timeout: 300_000 },
+  ],
+  kept: [
+    async ({ ganit }, use) => {
+      // The office's session is part of it: signing in takes longer than bringing it back.
+      await officeToken(ganit)
+      const kept = await keepAcademy(ganit)
+      await use(kept)
+      await kept.end()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  sharedBy: ['', { option: true }],
+  academy: [
+    async ({ kept, sharedBy }, use) => use(await kept.academyFor(sharedBy)),
+    { auto: true },
   ],
   baseURL: async ({ ganit }, use) => use(ganit.url),
   page: async ({ page }, use) => {

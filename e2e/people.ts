@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { anEmail } from './counting.ts'
 import { ADMIN, type Ganit } from './product.ts'
 
 export const PASSWORD = 'seven times eight'
@@ -31,7 +31,7 @@ export const registration = (student_photo_path: string) => ({
   terms: true,
 })
 
-export async function signUp(ganit: Ganit, email = `${randomUUID()}@example.in`) {
+export async function signUp(ganit: Ganit, email = anEmail()) {
   const { status, body } = await ganit.call<Account>('POST', 'auth/sign-up/email', {
     body: { name: 'Riya', email, password: PASSWORD },
   })
@@ -77,7 +77,7 @@ type Invitee = { name?: string; email?: string }
 export async function invited(
   ganit: Ganit,
   role: 'desk' | 'teacher',
-  { name = 'Ravi Pal', email = `${randomUUID()}@example.in` }: Invitee = {},
+  { name = 'Ravi Pal', email = anEmail() }: Invitee = {},
 ) {
   const token = await officeToken(ganit)
   const { status, body } = await ganit.call<{ invitation: { link: string } }>('POST', 'staff', {
@@ -90,7 +90,7 @@ export async function invited(
 
 /** A staff member who has accepted the invitation. */
 export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 'Ravi Pal') {
-  const email = `${randomUUID()}@example.in`
+  const email = anEmail()
   const body = { token: await invited(ganit, role, { name, email }), password: PASSWORD }
   const accepted = await ganit.call<Account>('POST', 'invitations/accept', {
     body: { ...body, agreed: true },
@@ -102,7 +102,7 @@ export async function aColleague(ganit: Ganit, role: 'desk' | 'teacher', name = 
 /** Invites a student's mother; returns her e-mail and the token of the link. */
 export async function anInvitedGuardian(ganit: Ganit, child: { uid: string }) {
   const token = await officeToken(ganit)
-  const email = `${randomUUID()}@example.in`
+  const email = anEmail()
   const added = await ganit.call<{ guardian: { guardian_id: number } }>(
     'POST',
     `student/${child.uid}/guardians`,

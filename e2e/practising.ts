@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { nextNumber } from './counting.ts'
 import { officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 import { aBegunLesson } from './teaching.ts'
@@ -31,7 +31,7 @@ export async function aPractisingClass(
     options = ['One', 'Two', 'Three', 'Four'],
     hint = 'Count them.',
     slip = { name: 'One short', text: 'You began at nought.' },
-    chapter = `Packs ${randomUUID().slice(0, 4)}`,
+    chapter = `Packs ${nextNumber()}`,
     student_class = 9,
   }: Asked = {},
 ) {

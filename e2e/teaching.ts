@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { nextNumber } from './counting.ts'
 import { aColleague, aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 
@@ -15,7 +15,7 @@ export async function aBegunLesson(
   ganit: Ganit,
   {
     students = ['Riya', 'Kabir', 'Debjit'],
-    name = `Algebra ${randomUUID().slice(0, 4)}`,
+    name = `Algebra ${nextNumber()}`,
     student_class,
   }: Classroom = {},
 ) {

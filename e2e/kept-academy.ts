@@ -1,0 +1,61 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
+import { connect } from '../server/src/db/client.ts'
+import { isDatabaseAway } from '../server/src/db/failures.ts'
+import { bringRowsBack, keepRows } from '../server/test/kept-rows.ts'
+import { countFromOne } from './counting.ts'
+import type { Ganit } from './product.ts'
+
+/** For hangs alone: a slow machine must not fail a test. */
+const HANGS_MS = 120_000
+const WAITS = {
+  connection: HANGS_MS,
+  lock: HANGS_MS,
+  statement: HANGS_MS,
+  silence: HANGS_MS,
+  idleTransaction: HANGS_MS,
+}
+
+/** Where the running product's own PostgreSQL listens. */
+function addressOf({ dataDir }: Ganit) {
+  const cluster = realpathSync(join(dataDir, 'postgres'))
+  const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+  return {
+    host: lines[4] || '127.0.0.1',
+    port: Number(lines[3]),
+    user: 'ganit',
+    database: 'ganit',
+    password: readFileSync(join(dirname(cluster), 'postgres-password'), 'utf8').trim(),
+  }
+}
+
+/** Notes all rows of a running product, for the next test to begin with. */
+export async function keepAcademy(ganit: Ganit) {
+  const { db } = connect(addressOf(ganit), { max: 1, waits: WAITS })
+  await keepRows(db)
+
+  /** Restores the rows; the product forgets the pages and answers that it remembers. */
+  async function bringBack(): Promise<void> {
+    try {
+      await bringRowsBack(db)
+    } catch (error) {
+      // A job of the test before held rows that this needed, and the other way round.
+      if (!isDatabaseAway(error)) throw error
+      return bringBack()
+    }
+    await sql`notify changed_pages`.execute(db)
+  }
+
+  let now = { sharedBy: '' }
+  /** A new academy, or the one that was last made for the same group. */
+  async function academyFor(sharedBy: string): Promise<object> {
+    if (sharedBy === '' || sharedBy !== now.sharedBy) {
+      await bringBack()
+      countFromOne()
+      now = { sharedBy }
+    }
+    return now
+  }
+  return { academyFor, end: () => db.destroy() }
+}
