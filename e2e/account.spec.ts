@@ -30,7 +30,7 @@ async function mailFor(ganit: Ganit, to: string, subject: string) {
 
 const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'))
 
-test('a stranger is sent to log in', async ({ page }) => {
+test('a stranger is sent to log in', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL(/\/login\/student$/)
 })
@@ -88,10 +88,9 @@ test('a changed password logs out the others and keeps this device', async ({ pa
   expect((await ganit.call('POST', 'auth/sign-in/email', { body })).status).toBe(200)
 })
 
-test('the mail’s link confirms the e-mail, after logging in where one is not', async ({
-  page,
-  ganit,
-}) => {
+test('the mail’s link confirms the e-mail, after logging in where one is not', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { email } = await signUp(ganit)
   await page.goto(await mailFor(ganit, email, 'Confirm your email'))
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -104,7 +103,10 @@ test('the mail’s link confirms the e-mail, after logging in where one is not',
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
 
-test('an unconfirmed e-mail is shown, and the link can be sent again', async ({ page, ganit }) => {
+test('an unconfirmed e-mail is shown, and the link can be sent again', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token, email } = await signUp(ganit)
   const first = await mailFor(ganit, email, 'Confirm your email')
   await signInWith(page, token)
@@ -133,7 +135,7 @@ test('a forgotten password: asked for, mailed, chosen anew', async ({ page, gani
   expect((await ganit.call('POST', 'auth/sign-in/email', { body })).status).toBe(200)
 })
 
-test('the admin reaches the account from the bar', async ({ page, ganit }) => {
+test('the admin reaches the account from the bar', { tag: '@slow' }, async ({ page, ganit }) => {
   await signInWith(page, (await theAdmin(ganit)).token)
   await page.goto('/admin-dashboard')
   await page.getByRole('link', { name: 'Account' }).click()
@@ -163,9 +165,9 @@ test.describe('over a slow line, before the page is alive', () => {
     await expect(page).toHaveURL(/\/student\/register/)
   })
 
-  test('an email that is typed before the form with a password has come goes on there', async ({
-    page,
-  }) => {
+  test('an email that is typed before the form with a password has come goes on there', {
+    tag: '@slow',
+  }, async ({ page }) => {
     let arrive = () => {}
     const held = new Promise<void>((resolve) => {
       arrive = resolve

@@ -15,10 +15,9 @@ async function untilNoMoreLoads(page: Page) {
   await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
 }
 
-test('what the bar leads to is loaded as the hand comes near, past the address that leads on', async ({
-  page,
-  ganit,
-}) => {
+test('what the bar leads to is loaded as the hand comes near, past the address that leads on', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const link = page.getByRole('navigation').getByRole('link', { name: 'Batches', exact: true })
   const loaded = page.waitForResponse(/\/all-batches-[^/]+\.js$/)

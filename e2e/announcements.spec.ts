@@ -38,7 +38,10 @@ test('the title of a page is told when it has come, and the first time it is the
   await expect(page.getByText(await page.title())).toHaveCount(0)
 })
 
-test('over a dialog a toast is told, and can be sent away', async ({ page, ganit }) => {
+test('over a dialog a toast is told, and can be sent away', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const batch_id = await aBatch(ganit, 'Told over a dialog')
   await aMember(ganit, batch_id, { first_name: 'Audible', student_class: 5 })
   const { token } = await theAdmin(ganit)

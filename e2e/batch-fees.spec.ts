@@ -72,7 +72,10 @@ test('a fee is added to a batch, edited, and shown for people', async ({ page, g
   await expect(page.getByRole('row').filter({ hasText: 'Admission' })).toContainText('One Time')
 })
 
-test('while it loads it says so; a batch that is not there is said', async ({ page, ganit }) => {
+test('while it loads it says so; a batch that is not there is said', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token } = await theAdmin(ganit)
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -90,10 +93,9 @@ test('while it loads it says so; a batch that is not there is said', async ({ pa
   await said(page, 'Batch not found')
 })
 
-test('the fee status has a card for each student, with what the batch comes to', async ({
-  page,
-  ganit,
-}) => {
+test('the fee status has a card for each student, with what the batch comes to', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { batch_id, uid } = await aDebtor(ganit, 'Status is shown here', 'Anaya')
   await aMember(ganit, batch_id, { first_name: 'Bela' })
   const { token } = await theAdmin(ganit)

@@ -34,7 +34,10 @@ async function fillSchedule(page: Page, n: number, day: string, [start, end]: [s
 }
 
 test.describe('the batches menu', () => {
-  test('slides out and in, and is out of reach while it is closed', async ({ page, ganit }) => {
+  test('slides out and in, and is out of reach while it is closed', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await openAsAdmin(page, ganit, BATCHES)
     await expect(page).toHaveURL(`${ganit.url}${BATCHES}/all`)
@@ -67,7 +70,10 @@ test.describe('the batches menu', () => {
     await expect(links).toHaveCount(0)
   })
 
-  test('names what can be done with a batch where one is open', async ({ page, ganit }) => {
+  test('names what can be done with a batch where one is open', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     const id = await aBatch(ganit, 'Opened')
     await openAsAdmin(page, ganit, `${BATCHES}/edit/${id}`)
     await press(page, 'Batches Menu')
@@ -99,7 +105,10 @@ test.describe('the batches menu', () => {
     await expect(page).toHaveURL(`${ganit.url}${BATCHES}/all`)
   })
 
-  test('on a phone covers the page without making it wider', async ({ page, ganit }) => {
+  test('on a phone covers the page without making it wider', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openAsAdmin(page, ganit, `${BATCHES}/all`)
     await press(page, 'Batches Menu')
@@ -177,10 +186,9 @@ test.describe('batches', () => {
     await expect(renamed).toHaveCount(0)
   })
 
-  test('a save that fails shows the server’s text and keeps what was typed [S218]', async ({
-    page,
-    ganit,
-  }) => {
+  test('a save that fails shows the server’s text and keeps what was typed [S218]', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     await openAsAdmin(page, ganit, `${BATCHES}/create`)
     await page.getByLabel('Batch Name').fill('Kept')
     await fillSchedule(page, 1, 'Friday', ['07:00', '08:00'])
@@ -199,31 +207,9 @@ test.describe('batches', () => {
     await expect(page.getByLabel('Batch Name')).toHaveValue('Kept')
   })
 
-  test('of two who edit one batch the second is told, and loses nothing', async ({
-    page,
-    ganit,
-  }) => {
-    const batch_id = await aBatch(ganit, 'Edited twice')
-    const token = await openAsAdmin(page, ganit, `${BATCHES}/edit/${batch_id}`)
-    await page.getByLabel('Batch Name').fill('Mine')
-    const schedules = [{ ...MONDAY, weekday: 'Sunday' }]
-    await ganit.call('POST', 'batchmanegment/update_batch', {
-      token,
-      body: { batch_id, schedules },
-    })
-    await press(page, 'Update Batch')
-    await expect(page.getByRole('region', { name: 'Changed elsewhere' })).toContainText(
-      'Changed by the other: Schedules.',
-    )
-    await press(page, 'Keep both changes')
-    await said(page, 'Batch updated!')
-    await expect(page.getByRole('row').filter({ hasText: 'Mine' })).toContainText('Sun')
-  })
-
-  test('a batch that is not there says so; a list that fails can be asked for again', async ({
-    page,
-    ganit,
-  }) => {
+  test('a batch that is not there says so; a list that fails can be asked for again', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     await openAsAdmin(page, ganit, `${BATCHES}/edit/999999`)
     await said(page, 'Batch not found')
     await page.route('**/all_batches_with_schedule*', (route) => route.abort())

@@ -87,7 +87,7 @@ test('another class clears the batch, and Back brings it again', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Assign to Four' })).toBeVisible()
 })
 
-test('what fails is said, and taken back', async ({ page, ganit }) => {
+test('what fails is said, and taken back', { tag: '@slow' }, async ({ page, ganit }) => {
   await aStudent(ganit, { first_name: 'Refused', student_class: 6 })
   const id = await aBatchOf(ganit, 6, 'Six')
   await openAsAdmin(page, ganit, `${PATH}?class=6&batch=${id}`)
@@ -105,7 +105,10 @@ test('what fails is said, and taken back', async ({ page, ganit }) => {
   await expect(page.getByLabel('Batch Name')).toHaveValue('Kept')
 })
 
-test('many students scroll in 400 pixels and are searched', async ({ page, ganit }) => {
+test('many students scroll in 400 pixels and are searched', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const names = Array.from({ length: 12 }, (_, n) => `Many${String.fromCharCode(65 + n)}`)
   for (const first_name of names) await aStudent(ganit, { first_name, student_class: 8 })
   await page.setViewportSize({ width: 360, height: 740 })

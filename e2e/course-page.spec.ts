@@ -20,7 +20,10 @@ test('a course leads from the programs to its curriculum and essentials', async 
   await expectUsable(page)
 })
 
-test('a course’s video asks nothing of its host before it is pressed', async ({ page, ganit }) => {
+test('a course’s video asks nothing of its host before it is pressed', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const video = 'https://www.youtube.com/watch?v=abcDEF_12-3'
   const id = await aCourse(ganit, { course_video_path: video })
   const strangers: string[] = []
@@ -42,7 +45,7 @@ test('a course’s video asks nothing of its host before it is pressed', async (
   expect(strangers[0]).toContain('youtube-nocookie.com/embed/abcDEF_12-3')
 })
 
-test('a course that is not active is not there', async ({ page, ganit }) => {
+test('a course that is not active is not there', { tag: '@slow' }, async ({ page, ganit }) => {
   const id = await aCourse(ganit, { isActive: 0 })
   const response = await page.goto(`/programs/course/${id}`)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
-import { aStudent, smallPhoto, theAdmin } from './people.ts'
+import { aStudent, theAdmin } from './people.ts'
 import { phonePhoto } from './photos.ts'
 import type { Ganit } from './product.ts'
 import { openAsAdmin, press, said } from './screen.ts'
@@ -28,10 +28,9 @@ async function accept(page: Page, text: string, name = 'Delete') {
 }
 
 test.describe('courses', () => {
-  test('the menu leads to every screen; unknown ones lead to all courses', async ({
-    page,
-    ganit,
-  }) => {
+  test('the menu leads to every screen; unknown ones lead to all courses', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     await openAsAdmin(page, ganit, COURSES)
     await expect(page).toHaveURL(`${ganit.url}${COURSES}/all`)
     const menu = page.getByRole('navigation', { name: 'Teaching' })
@@ -106,7 +105,10 @@ test.describe('courses', () => {
     await expect(renamed).toHaveCount(0)
   })
 
-  test('switches turn at once, and back when the server refuses', async ({ page, ganit }) => {
+  test('switches turn at once, and back when the server refuses', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     await aCourse(ganit, 'Switched')
     await openAsAdmin(page, ganit, `${COURSES}/all?search=Switched`)
     const card = page.getByRole('listitem').filter({ hasText: 'Switched' })
@@ -125,10 +127,9 @@ test.describe('courses', () => {
     await expect(card.getByRole('switch', { name: 'Show on front page' })).not.toBeChecked()
   })
 
-  test('search and filters stand in the address; a list that fails says so', async ({
-    page,
-    ganit,
-  }) => {
+  test('search and filters stand in the address; a list that fails says so', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     await aCourse(ganit, 'Filtered seven', { class_level_id: 7 })
     await aCourse(ganit, 'Filtered eight', { class_level_id: 8, isActive: 0 })
     await openAsAdmin(page, ganit, `${COURSES}/all`)
@@ -151,10 +152,9 @@ test.describe('courses', () => {
     await expect(page.getByRole('heading', { name: 'Filtered eight' })).toBeVisible()
   })
 
-  test('a course that holds something is not deleted, and the server says why', async ({
-    page,
-    ganit,
-  }) => {
+  test('a course that holds something is not deleted, and the server says why', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     const course_id = await aCourse(ganit, 'Held')
     const token = await openAsAdmin(page, ganit, `${COURSES}/edit/${course_id}`)
     const body = { curriculum_name: 'Holding', course_id }
@@ -184,23 +184,6 @@ test.describe('courses', () => {
     await page.getByRole('link', { name: 'All Curriculums' }).click()
     await accept(page, 'What you have changed here is not saved yet.', 'Leave')
     await expect(page).toHaveURL(`${ganit.url}${COURSES}/curriculums`)
-  })
-
-  test('of two who edit one course the second is told', async ({ page, ganit }) => {
-    const id = await aCourse(ganit, 'Shared')
-    const token = await openAsAdmin(page, ganit, `${COURSES}/edit/${id}`)
-    await expect(page.getByLabel('Course Name')).toHaveValue('Shared')
-    const body = { id, course_subtitle: 'Theirs', course_image_path: await smallPhoto() }
-    await ganit.call('POST', 'coursemanegment/edit_course/', { token, body })
-    await page.getByLabel('Course Name').fill('Shared by both')
-    await press(page, 'Update Course')
-    await expect(page.getByRole('alert')).toContainText('changed in another tab')
-    await press(page, 'Keep both changes')
-    await said(page, 'Course updated!')
-    const card = page.getByRole('listitem').filter({ hasText: 'Shared by both' })
-    await expect(card).toContainText('Theirs')
-    await page.goto(`${COURSES}/edit/999999`)
-    await said(page, 'Course not found')
   })
 })
 
@@ -238,10 +221,9 @@ for (const { kind, path, name, one, texts } of [
     const hasDescription = path === 'essentials'
     const list = `${COURSES}/${path}`
 
-    test('several are added in one go; a failed row stays, saved ones do not double', async ({
-      page,
-      ganit,
-    }) => {
+    test('several are added in one go; a failed row stays, saved ones do not double', {
+      tag: '@slow',
+    }, async ({ page, ganit }) => {
       const course = await aCourse(ganit, `For ${path}`)
       await openAsAdmin(page, ganit, `${list}/create`)
       await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
@@ -280,7 +262,7 @@ for (const { kind, path, name, one, texts } of [
       await expect(page.getByRole('row').filter({ hasText: `of ${path}` })).toHaveCount(2)
     })
 
-    test('one is edited, filtered and deleted', async ({ page, ganit }) => {
+    test('one is edited, filtered and deleted', { tag: '@slow' }, async ({ page, ganit }) => {
       const course_id = await aCourse(ganit, `Edited ${path}`)
       const { token } = await theAdmin(ganit)
       await ganit.call(
@@ -333,7 +315,7 @@ for (const { kind, path, name, one, texts } of [
       await expect(edited).toHaveCount(0)
     })
 
-    test('what cannot be loaded says so', async ({ page, ganit }) => {
+    test('what cannot be loaded says so', { tag: '@slow' }, async ({ page, ganit }) => {
       await page.route('**/coursemanegment/show_all_c*', (route) =>
         route.request().url().includes('level') ? route.continue() : route.abort(),
       )

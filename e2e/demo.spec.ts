@@ -9,9 +9,9 @@ import { atRest } from './screen.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-test('the demo runs on an academy full of invented people and leaves nothing behind', async ({
-  page,
-}) => {
+test('the demo runs on an academy full of invented people and leaves nothing behind', {
+  tag: '@slow',
+}, async ({ page }) => {
   // A hundred invented people instead of three hundred, each with a photo and dues.
   test.setTimeout(420_000)
   const port = await freePort()

@@ -25,7 +25,10 @@ const names = async (page: Page) => page.locator('tbody a').allTextContents()
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const isLoaded = (page: Page) => expect(page.locator('table[aria-busy=false]')).toBeVisible()
 
-test('the directory has its columns, ten to a page, by student id', async ({ page, ganit }) => {
+test('the directory has its columns, ten to a page, by student id', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await aDozen(ganit, 'Ghoshal')
   await openAsAdmin(page, ganit, '/admin')
   await expect(page).toHaveURL(`${ganit.url}${DIRECTORY}`)
@@ -124,7 +127,10 @@ test('any text can be searched for, and a page far past the end says so', async 
   expect(problems).toEqual([])
 })
 
-test('a text that is too long to look for finds nothing on every list', async ({ page, ganit }) => {
+test('a text that is too long to look for finds nothing on every list', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await openAsAdmin(page, ganit, DIRECTORY)
   for (const path of [
     '/admin-dashboard',
@@ -140,10 +146,9 @@ test('a text that is too long to look for finds nothing on every list', async ({
   }
 })
 
-test('while one types, the rows of before stay and earlier questions are called off', async ({
-  page,
-  ganit,
-}) => {
+test('while one types, the rows of before stay and earlier questions are called off', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await aDozen(ganit, 'Mukherjee')
   await openAsAdmin(page, ganit, DIRECTORY)
   await expect(rows(page)).toHaveCount(10)
@@ -172,10 +177,9 @@ test('while one types, the rows of before stay and earlier questions are called 
   expect(await names(page)).toEqual(['Pupil07 Mukherjee'])
 })
 
-test('a press anywhere in a row opens the form; a failed list says so and can be retried', async ({
-  page,
-  ganit,
-}) => {
+test('a press anywhere in a row opens the form; a failed list says so and can be retried', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await aStudent(ganit, { first_name: 'Rowena' })
   const token = await openAsAdmin(page, ganit, `${DIRECTORY}?search=rowena`)
   await rows(page).getByText('Class 9').click()
@@ -225,7 +229,10 @@ test('columns are chosen for this device, and the export has those and what is f
   await expect(page.getByText('12 students exported')).toBeVisible()
 })
 
-test('on a phone the directory can be read, narrowed and opened', async ({ browser, ganit }) => {
+test('on a phone the directory can be read, narrowed and opened', { tag: '@slow' }, async ({
+  browser,
+  ganit,
+}) => {
   await aStudent(ganit, { first_name: 'Phoebe' })
   const context = await browser.newContext({
     baseURL: ganit.url,

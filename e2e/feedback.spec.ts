@@ -8,7 +8,9 @@ import { openAs } from './screen.ts'
 const boxOf = async (place: Locator) =>
   (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-test('a button at work keeps its words in the ink they were in', async ({ page }) => {
+test('a button at work keeps its words in the ink they were in', { tag: '@slow' }, async ({
+  page,
+}) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -35,7 +37,7 @@ test('a button at work keeps its words in the ink they were in', async ({ page }
   await expect(page.getByRole('alert')).toBeVisible()
 })
 
-test('a toast leaves free the list it speaks of', async ({ page, ganit }) => {
+test('a toast leaves free the list it speaks of', { tag: '@slow' }, async ({ page, ganit }) => {
   const batch_id = await aBatch(ganit, 'Spoken of by a toast')
   await aMember(ganit, batch_id, { first_name: 'Toastable', student_class: 5 })
   const { token } = await theAdmin(ganit)

@@ -65,10 +65,9 @@ test('students, batches and pages are found with the keyboard alone, from every 
   await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
 })
 
-test('the finder is there on the admin’s account page, and not on a student’s', async ({
-  browser,
-  ganit,
-}) => {
+test('the finder is there on the admin’s account page, and not on a student’s', {
+  tag: '@slow',
+}, async ({ browser, ganit }) => {
   for (const [who, count] of [
     [theAdmin, 1],
     [aStudent, 0],
@@ -84,10 +83,9 @@ test('the finder is there on the admin’s account page, and not on a student’
   }
 })
 
-test('the finder leaves a dialog alone, and a changed form asks before it is left', async ({
-  page,
-  ganit,
-}) => {
+test('the finder leaves a dialog alone, and a changed form asks before it is left', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await theAdmin(ganit)).token)
   await page.goto('/admin/batches/create')
   await page.getByLabel('Batch Name').fill('Half typed')

@@ -12,10 +12,9 @@ async function looksOf(box: Locator) {
   return (await box.locator('xpath=..').screenshot()).toString('base64')
 }
 
-test('in the reader’s own colours one sees what is ticked and what is switched on', async ({
-  page,
-  ganit,
-}) => {
+test('in the reader’s own colours one sees what is ticked and what is switched on', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await openAsAdmin(page, ganit, '/admin/courses/create')
   const active = page.getByRole('checkbox', { name: 'Active' })
   const ticked = await looksOf(active)

@@ -88,10 +88,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Question 2 of 2' })).toBeVisible()
   })
 
-  test('a question is saved while the keyboard is open; its button stands in one line', async ({
-    page,
-    ganit,
-  }) => {
+  test('a question is saved while the keyboard is open; its button stands in one line', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     // The first marked formula starts the marking process, which on a busy machine takes longer than a page waits.
     await anOnlineTest(ganit, QUESTIONS)
     await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
@@ -108,10 +107,9 @@ test.describe('on a phone', () => {
     expect((await saved).postDataJSON()).toMatchObject({ right: ['7'] })
   })
 
-  test('in the dialog of a key the keyboard is pressed, and what would change is asked for', async ({
-    page,
-    ganit,
-  }) => {
+  test('in the dialog of a key the keyboard is pressed, and what would change is asked for', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     const made = await anOnlineTest(ganit, QUESTIONS)
     await sit(ganit, made, ['x=7'])
     await openAs(page, made.token, `/admin/tests/${made.test_id}?show=statistics`)
@@ -154,7 +152,10 @@ test('words that are typed in a formula are words, and what follows them is a fo
   }
 })
 
-test('an answer is marked by hand on a low screen without scrolling', async ({ page, ganit }) => {
+test('an answer is marked by hand on a low screen without scrolling', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   const made = await anOnlineTest(ganit, QUESTIONS)
   await sit(ganit, made, ['x=7', { text: LONG.repeat(4), photos: [] }])

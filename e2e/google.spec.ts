@@ -2,9 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from './ganit.ts'
 import { continueWithGoogle, test } from './google.ts'
-import { PASSWORD, registration, signUp, smallPhoto } from './people.ts'
+import { registration, smallPhoto } from './people.ts'
 import { ADMIN } from './product.ts'
-import { enterPassword } from './screen.ts'
 
 const stored = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 const kept = (page: Page) =>
@@ -44,9 +43,9 @@ test('a newcomer registers with what Google says, and then finds the dashboard',
   await expect(page).toHaveURL(/\/student\/dashboard$/)
 })
 
-test('the e-mail of a Google account is fixed in the wizard, whatever the tab remembers', async ({
-  page,
-}) => {
+test('the e-mail of a Google account is fixed in the wizard, whatever the tab remembers', {
+  tag: '@slow',
+}, async ({ page }) => {
   await continueWithGoogle(page, { sub: 'amit', email: 'amit@gmail.com', name: 'Amit' })
   await expect(page).toHaveURL(/\/student\/register/)
   await expect(page.getByLabel('First Name')).toHaveValue('Amit')
@@ -74,13 +73,15 @@ test('the e-mail of a Google account is fixed in the wizard, whatever the tab re
   expect(accessToken).toBeTruthy()
 })
 
-test('the admin’s address is the admin', async ({ page }) => {
+test('the admin’s address is the admin', { tag: '@slow' }, async ({ page }) => {
   await continueWithGoogle(page, { sub: 'owner', email: ADMIN.email })
   await expect(page).toHaveURL(/\/admin-dashboard$/)
   expect(await kept(page)).toBeNull()
 })
 
-test('cancelling and an unverified e-mail are said on the sign-in page', async ({ page }) => {
+test('cancelling and an unverified e-mail are said on the sign-in page', { tag: '@slow' }, async ({
+  page,
+}) => {
   await page.goto('/login/student')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -89,15 +90,4 @@ test('cancelling and an unverified e-mail are said on the sign-in page', async (
   await continueWithGoogle(page, { sub: 'x', email: 'x@gmail.com', verified: false })
   await expect(page.getByRole('alert')).toContainText('Google has not verified this email address')
   expect((await stored(page)).accessToken).toBeUndefined()
-})
-
-test('a sign-in by e-mail forgets what Google said before', async ({ page, ganit }) => {
-  const { email } = await signUp(ganit)
-  await continueWithGoogle(page, { sub: 'mina', email: 'mina@gmail.com' })
-  await expect(page).toHaveURL(/\/student\/register/)
-  await enterPassword(page, { email, password: PASSWORD })
-
-  await expect(page).toHaveURL(/\/student\/register/)
-  await expect(page.getByLabel('First Name')).toHaveValue('')
-  expect(await kept(page)).toBeNull()
 })

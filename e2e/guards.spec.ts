@@ -44,10 +44,9 @@ test('a student who calls themselves admin in the browser’s storage sees nothi
   expect(answers).toEqual([])
 })
 
-test('the admin is sent from a student’s pages and from both sign-in pages to their own', async ({
-  page,
-  ganit,
-}) => {
+test('the admin is sent from a student’s pages and from both sign-in pages to their own', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await theAdmin(ganit)).token)
   for (const path of [...STUDENT_PAGES, '/student/login', '/login/student']) {
     await page.goto(path)
@@ -55,10 +54,9 @@ test('the admin is sent from a student’s pages and from both sign-in pages to 
   }
 })
 
-test('who has not registered is sent from the dashboard to the registration, and may go back to sign in', async ({
-  page,
-  ganit,
-}) => {
+test('who has not registered is sent from the dashboard to the registration, and may go back to sign in', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await signUp(ganit)).token)
   await page.goto('/student/dashboard')
   await expect(page).toHaveURL(/\/student\/register/)
@@ -67,10 +65,9 @@ test('who has not registered is sent from the dashboard to the registration, and
   await expect(page.getByRole('button', { name: 'Login with Email' })).toBeVisible()
 })
 
-test('who has registered is sent from sign-in and registration to the dashboard', async ({
-  page,
-  ganit,
-}) => {
+test('who has registered is sent from sign-in and registration to the dashboard', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await aStudent(ganit)).token)
   for (const path of ['/login/student', '/student/login', '/student/register', '/student']) {
     await page.goto(path)
@@ -78,10 +75,9 @@ test('who has registered is sent from sign-in and registration to the dashboard'
   }
 })
 
-test('a token without its companions is completed, for a student and for the admin', async ({
-  browser,
-  ganit,
-}) => {
+test('a token without its companions is completed, for a student and for the admin', {
+  tag: '@slow',
+}, async ({ browser, ganit }) => {
   const student = await aStudent(ganit)
   const admin = await theAdmin(ganit)
   const stored = async (token: string, path: string) => {
@@ -111,9 +107,9 @@ const EXPIRED = [
 ] as const
 
 for (const [path, userType] of EXPIRED)
-  test(`an expired token on ${path} ends the session, says so and leads to sign in`, async ({
-    page,
-  }) => {
+  test(`an expired token on ${path} ends the session, says so and leads to sign in`, {
+    tag: '@slow',
+  }, async ({ page }) => {
     await page.goto('/roles')
     await page.evaluate((type) => {
       localStorage.setItem('accessToken', 'expired.token')
@@ -153,10 +149,9 @@ test.describe('where the landing page leads to the sign-in page', () => {
   test.beforeEach(({ ganit }) => redirect(ganit, 1))
   test.afterEach(({ ganit }) => redirect(ganit, 0))
 
-  test('logging out leads there, and nothing of the student stays on the screen', async ({
-    page,
-    ganit,
-  }) => {
+  test('logging out leads there, and nothing of the student stays on the screen', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     const { token, email } = await aStudent(ganit)
     await signInWith(page, token)
     await page.goto('/')

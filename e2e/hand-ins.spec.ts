@@ -20,10 +20,9 @@ function counting() {
   }
 }
 
-test('thirty hand-ins are looked through by N and signed off with one press', async ({
-  page,
-  ganit,
-}) => {
+test('thirty hand-ins are looked through by N and signed off with one press', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const names = Array.from({ length: THIRTY + 1 }, (_, n) => `Student${n + 10}`)
   const { homework, teacher } = await someHomework(ganit, names)
   await page.setViewportSize({ width: 1366, height: 650 })

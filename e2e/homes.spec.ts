@@ -41,10 +41,9 @@ test('a student begins an open test with two taps, the first of them on the firs
   expect(taps()).toBe(2)
 })
 
-test('a new result leads to the first mistake with at most two taps; a result that is withdrawn is shown no longer', async ({
-  page,
-  ganit,
-}) => {
+test('a new result leads to the first mistake with at most two taps; a result that is withdrawn is shown no longer', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { student, test_id } = await aPublishedTest(ganit)
   await openAs(page, student.token, '/student/dashboard')
   const { tap, taps } = tapping(page)
@@ -64,10 +63,9 @@ test('a new result leads to the first mistake with at most two taps; a result th
   await expect(page.getByRole('link', { name: /Unit test 4/ })).toHaveCount(0)
 })
 
-test('without an open test the first thing to do stands on the first screen, and leads to practice', async ({
-  page,
-  ganit,
-}) => {
+test('without an open test the first thing to do stands on the first screen, and leads to practice', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { token } = await aPractiser(ganit)
   await openAs(page, token, '/student/dashboard')
   const { tap } = tapping(page)

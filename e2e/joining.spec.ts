@@ -60,11 +60,9 @@ test('a teacher follows the link, chooses a password, and finds the day', async 
   await expect(page).toHaveURL(/\/teacher\/today$/)
 })
 
-test('a teacher is sent from the pages of others to the day, others from the teacher’s to their own', async ({
-  page,
-  browser,
-  ganit,
-}) => {
+test('a teacher is sent from the pages of others to the day, others from the teacher’s to their own', {
+  tag: '@slow',
+}, async ({ page, browser, ganit }) => {
   await signInWith(page, (await aColleague(ganit, 'teacher')).token)
   for (const path of [
     '/admin-dashboard',
@@ -86,7 +84,7 @@ test('a teacher is sent from the pages of others to the day, others from the tea
   await expect(others).toHaveURL(/\/admin-dashboard$/)
 })
 
-test('from the footer one gets to the login of the staff', async ({ page }) => {
+test('from the footer one gets to the login of the staff', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/about')
   await page
     .getByRole('navigation', { name: 'Footer' })
@@ -129,6 +127,7 @@ test.describe('where the academy wants a second factor of its staff', () => {
 
 withGoogle(
   'who is invited joins by Google with that address, and agrees to the terms before anything else',
+  { tag: '@slow' },
   async ({ page, ganit }) => {
     const email = 'ananya@gmail.com'
     await page.goto(`/invitation?token=${await invited(ganit, 'teacher', { email })}`)

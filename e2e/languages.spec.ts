@@ -198,7 +198,7 @@ async function lookAt(page: Page, language: Language, letters: number, withAxe: 
 // its rules do not depend on letters. English, the dark scheme and wide screens are in `screens.spec.ts`.
 for (const language of LANGUAGES)
   for (const [who, prepare] of Object.entries(PEOPLE))
-    test(`screens of a ${who} are whole on small phones in ${language}`, async ({
+    test(`screens of a ${who} are whole on small phones in ${language}`, { tag: '@slow' }, async ({
       page,
       ganit,
     }) => {
@@ -223,7 +223,7 @@ const BEGIN = { hi: 'शुरू करें', bn: 'শুরু করুন'
 const CHECK = { hi: 'जाँचें', bn: 'যাচাই করুন' }
 
 for (const language of LANGUAGES)
-  test(`a question of practice is whole on small phones in ${language}`, async ({
+  test(`a question of practice is whole on small phones in ${language}`, { tag: '@slow' }, async ({
     page,
     ganit,
   }) => {

@@ -45,7 +45,7 @@ test('a payment is recorded with the keyboard alone, and the table follows', asy
   expect((await paymentsOf(ganit, uid)).owed).toBe('999.50')
 })
 
-test('pressed twice it is paid once', async ({ page, ganit }) => {
+test('pressed twice it is paid once', { tag: '@slow' }, async ({ page, ganit }) => {
   const { uid } = await aDebtor(ganit, 'Paid once', 'Ona')
   const { token } = await theAdmin(ganit)
   await openAs(page, token, `/admin/student/${uid}`)
@@ -158,7 +158,10 @@ test('a payment is reversed with a reason; the student sees it and saves the rec
   await own.context().close()
 })
 
-test('who owes nothing is told so; a failing ledger says so', async ({ page, ganit }) => {
+test('who owes nothing is told so; a failing ledger says so', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { uid } = await aStudent(ganit)
   const { token } = await theAdmin(ganit)
   await openAs(page, token, `/admin/student/${uid}`)
@@ -175,7 +178,10 @@ test('who owes nothing is told so; a failing ledger says so', async ({ page, gan
   await said(page, 'No dues yet.')
 })
 
-test('what was typed is not dropped by Escape, however often', async ({ page, ganit }) => {
+test('what was typed is not dropped by Escape, however often', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { batch_id } = await aDebtor(ganit, 'Escaped', 'Esha')
   const { token } = await theAdmin(ganit)
   await openAs(page, token, `/admin/batches/status/${batch_id}`)

@@ -31,7 +31,10 @@ test('where the file of a dialog cannot come the browser asks, and Delete delete
   expect(status).toBe(404)
 })
 
-test('where the file of a part cannot come the page says so and stays', async ({ page, ganit }) => {
+test('where the file of a part cannot come the page says so and stays', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token } = await theAdmin(ganit)
   await page.route(/\/finder-dialog-[^/]+\.js$/, (route) => route.abort())
   await openAs(page, token, '/admin-dashboard')

@@ -50,10 +50,9 @@ test('a result leads to what lost marks in two taps; each is tried again before 
   await expectUsable(page)
 })
 
-test('a result that is withdrawn while one looks at its mistakes closes with the next press, and comes back when it is published', async ({
-  page,
-  ganit,
-}) => {
+test('a result that is withdrawn while one looks at its mistakes closes with the next press, and comes back when it is published', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { student, test_id, attempt_id } = await aPublishedTest(ganit)
   const token = await officeToken(ganit)
   const office = async (what: string, body: object = {}) => {

@@ -95,10 +95,9 @@ test('a session is planned for April with three presses, and changed and given u
   await expect(page.getByLabel('First day')).toBeVisible()
 })
 
-test('who repeats the year is left out, who cannot move is named and tried again, and all is taken back', async ({
-  page,
-  ganit,
-}) => {
+test('who repeats the year is left out, who cannot move is named and tried again, and all is taken back', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const names = ['Goingon', 'Repeating', 'Clashing']
   const [going, repeating, clashing] = await aSchool(ganit, 'Morning', names)
   const seven = await aBatchOf(ganit, 10, 'Olympiad')

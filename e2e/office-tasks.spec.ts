@@ -74,10 +74,9 @@ test('a holiday of one day takes two fields and one button', async ({ page, gani
   expect(counted()).toEqual({ buttons: 1, fields: 2 })
 })
 
-test('all of a paper’s sets are one file after two presses, and the paper is an online test after three', async ({
-  page,
-  ganit,
-}) => {
+test('all of a paper’s sets are one file after two presses, and the paper is an online test after three', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const post = await asOwner(ganit)
   const batch = 'Sitters'
   const batch_id = await aBatch(ganit, batch)
@@ -111,7 +110,10 @@ test('all of a paper’s sets are one file after two presses, and the paper is a
   expect(give.counted()).toEqual({ buttons: 3, fields: 3 })
 })
 
-test('from Today the month’s books are one press away', async ({ page, ganit }) => {
+test('from Today the month’s books are one press away', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await openAsAdmin(page, ganit, '/admin/today')
   const { click, counted } = hand()
   await click(page.getByRole('link', { name: /^Month|month/ }).first())

@@ -90,10 +90,9 @@ test('a payment at the counter whose answer is lost is recorded once, also after
   expect(payments.map(({ amount }) => amount)).toEqual(['100.00'])
 })
 
-test('while the bank’s page is on its way, paying online begins nothing more', async ({
-  page,
-  ganit,
-}) => {
+test('while the bank’s page is on its way, paying online begins nothing more', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { token } = await aDebtor(ganit, 'Paid online', 'Oindrila')
   let begun = 0
   await page.route('**/api/pay-ways', (route) =>

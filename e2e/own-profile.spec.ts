@@ -15,10 +15,9 @@ async function openEdit(page: Page, ganit: Ganit) {
   return student
 }
 
-test('Loading… covers the first second, however long the server takes, and stands for nothing else', async ({
-  page,
-  ganit,
-}) => {
+test('Loading… covers the first second, however long the server takes, and stands for nothing else', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   let answer = () => {}
   const released = new Promise<void>((resolve) => {
     answer = resolve
@@ -49,7 +48,10 @@ test('a student changes their record and photo', async ({ page, ganit }) => {
   expect(body.city).toBe('হাওড়া')
 })
 
-test('a refresh after three minutes does not touch what is typed', async ({ page, ganit }) => {
+test('a refresh after three minutes does not touch what is typed', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await page.clock.install()
   const { token, uid } = await openEdit(page, ganit)
   await page.getByLabel('Notes').fill('Typed here.')

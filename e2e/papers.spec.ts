@@ -87,10 +87,9 @@ test('a paper is put together from the bank, made ready, shuffled into sets and 
   await expect(page.getByText('Set B was printed.')).toBeVisible()
 })
 
-test('a paper can be worked on while the styles of its formulas hang on a bad network', async ({
-  page,
-  ganit,
-}) => {
+test('a paper can be worked on while the styles of its formulas hang on a bad network', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const word = await someQuestions(ganit, 2)
   const { token } = await theAdmin(ganit)
   const body = { title: word, class_number: 9, duration_minutes: 45, sections: [] }

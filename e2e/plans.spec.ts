@@ -45,7 +45,10 @@ async function aPlannedLesson(ganit: Ganit) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a full class with its topic takes three taps', async ({ page, ganit }) => {
+  test('a full class with its topic takes three taps', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     const { teacher, name, chapters, sheet } = await aPlannedLesson(ganit)
     await openAs(page, teacher.token, '/teacher/today')
     let taps = 0
@@ -127,7 +130,10 @@ test.describe('on a phone', () => {
     })
   })
 
-  test('a chapter that is not offered is chosen from all', async ({ page, ganit }) => {
+  test('a chapter that is not offered is chosen from all', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     const { teacher, lesson, chapters, sheet } = await aPlannedLesson(ganit)
     await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
     await press(page, 'Another chapter …')

@@ -4,6 +4,16 @@ import { launchOptions } from './launch.ts'
 
 keepTestsInMemory()
 
+/** By hand a wrong expectation costs seconds. `npm test` and CI wait as long as a slow machine may need. */
+const PATIENCE_MS = Number(process.env.GANIT_PATIENCE) || (process.env.CI ? 60_000 : 5_000)
+
+/**
+ * Tests of details, widths, weights, print and motion have the tag `@slow`. They run with `GANIT_ALL`, or where files are
+ * named.
+ */
+const namesFiles = process.argv.some((argument) => /\.spec(\.ts)?(:\d+)?$/.test(argument))
+const isWhole = Boolean(process.env.GANIT_ALL) || namesFiles
+
 /** This one kills app and database repeatedly and opens no page; `npm run test:faults` runs it. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS ? [] : ['crash.spec.ts']
 
@@ -13,13 +23,14 @@ export default defineConfig({
   // These have their own config.
   testIgnore: ['browsers/**', ...FOR_TEST_FAULTS],
   outputDir: '../test-results',
+  ...(!isWhole && { grepInvert: /@slow/ }),
   workers: 2,
   fullyParallel: true,
   // Only for hangs: a slow machine must not fail a test.
   timeout: 300_000,
   // No retries: a flaky test is to be fixed.
   retries: 0,
-  expect: { timeout: 60_000 },
+  expect: { timeout: PATIENCE_MS },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     launchOptions: launchOptions(process.env.BROWSER_PATH),

@@ -101,10 +101,9 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('on a computer the question stands left, hints and solution right; no key comes before the end', async ({
-  page,
-  ganit,
-}) => {
+test('on a computer the question stands left, hints and solution right; no key comes before the end', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   const student = await aPractiser(ganit)
   const texts: Promise<string>[] = []

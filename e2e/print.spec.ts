@@ -2,7 +2,7 @@
 import { expect, test } from './ganit.ts'
 import { aStudent, signInWith, theAdmin } from './people.ts'
 
-test('what is printed from the blackboard is dark on white', async ({ page }) => {
+test('what is printed from the blackboard is dark on white', { tag: '@slow' }, async ({ page }) => {
   const scheme = page.locator('html')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/programs')
@@ -13,7 +13,7 @@ test('what is printed from the blackboard is dark on white', async ({ page }) =>
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('it is printed so too before the program has come', async ({ page }) => {
+test('it is printed so too before the program has come', { tag: '@slow' }, async ({ page }) => {
   const scheme = page.locator('html')
   let letThrough = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -28,7 +28,7 @@ test('it is printed so too before the program has come', async ({ page }) => {
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'light')
 })
 
-test('on paper as wide as A4 a list is a table', async ({ page, ganit }) => {
+test('on paper as wide as A4 a list is a table', { tag: '@slow' }, async ({ page, ganit }) => {
   await aStudent(ganit)
   await signInWith(page, (await theAdmin(ganit)).token)
   await page.setViewportSize({ width: 718, height: 1000 })
@@ -44,10 +44,9 @@ test('on paper as wide as A4 a list is a table', async ({ page, ganit }) => {
   }
 })
 
-test('all that a filter leaves is printed, and the page is as before afterwards', async ({
-  page,
-  ganit,
-}) => {
+test('all that a filter leaves is printed, and the page is as before afterwards', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   for (let each = 0; each < 11; each++) await aStudent(ganit, { first_name: 'Printable' })
   await page.addInitScript(() => {
     // The print window stays open for a while.

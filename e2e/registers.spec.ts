@@ -127,11 +127,9 @@ test('without network it is kept over a reload and a closed page, and sent when 
   expect(left).toBe(0)
 })
 
-test('what is kept of the teacher’s screens without network holds nobody’s name', async ({
-  page,
-  context,
-  ganit,
-}) => {
+test('what is kept of the teacher’s screens without network holds nobody’s name', {
+  tag: '@slow',
+}, async ({ page, context, ganit }) => {
   const { lesson, name, teacher } = await aBegunLesson(ganit)
   await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
   await shellIsKept(page)
@@ -228,7 +226,7 @@ test('of two windows that know of one unsent register, one sends it', async ({
   await expect.poll(() => sent).toBe(1)
 })
 
-test('two phones take one register, and the later press stays', async ({
+test('two phones take one register, and the later press stays', { tag: '@slow' }, async ({
   page,
   context,
   browser,
@@ -314,10 +312,9 @@ test('homework is given on the screen of the register, without network too', asy
   })
 })
 
-test('a register is 200 kB of code, and less than as much again with names in three scripts', async ({
-  page,
-  ganit,
-}) => {
+test('a register is 200 kB of code, and less than as much again with names in three scripts', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const students = ['Riya', 'कबीर', 'দেবজিৎ']
   const { lesson, teacher } = await aBegunLesson(ganit, { students, name: 'बीजगणित বীজগণিত' })
   const sizes: Promise<[string, number]>[] = []

@@ -27,7 +27,10 @@ async function atLastStep(page: Page, ganit: Ganit) {
   return { uid }
 }
 
-test('a file that is no image is refused beside its field', async ({ page, ganit }) => {
+test('a file that is no image is refused beside its field', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await signInWith(page, (await signUp(ganit)).token)
   await page.goto('/student/register')
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') }
@@ -46,7 +49,10 @@ test('the browser’s Back goes one step back', async ({ page, ganit }) => {
   await expect(page.getByLabel('City')).toHaveValue('Kolkata')
 })
 
-test('after a double click on Next one Back leads back', async ({ page, ganit }) => {
+test('after a double click on Next one Back leads back', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await signInWith(page, (await signUp(ganit)).token)
   await page.goto('/student/register')
   const buffer = Buffer.from((await smallPhoto()).split(',')[1] ?? '', 'base64')
@@ -96,7 +102,10 @@ test('a registration without network is sent by itself, after a reload too', asy
   await expect(page).toHaveURL(/\/student\/dashboard$/)
 })
 
-test('of two tabs that register one account, the second is told so', async ({ page, ganit }) => {
+test('of two tabs that register one account, the second is told so', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await atLastStep(page, ganit)
   const other = await page.context().newPage()
   await other.goto('/student/register')
@@ -111,10 +120,9 @@ test('of two tabs that register one account, the second is told so', async ({ pa
   await expect(second).toHaveURL(/\/student\/dashboard$/)
 })
 
-test('a slow line says so, then that nothing comes any more, and loads again', async ({
-  page,
-  ganit,
-}) => {
+test('a slow line says so, then that nothing comes any more, and loads again', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await signUp(ganit)).token)
   const arrive = await holdProgram(page)
   await page.goto('/student/register', { waitUntil: 'commit' })
@@ -128,10 +136,9 @@ test('a slow line says so, then that nothing comes any more, and loads again', a
   await expect(page.getByRole('dialog', { name: 'Claim your record' })).toBeVisible()
 })
 
-test('later steps whose files do not come are loaded once the network is back, and nothing is lost', async ({
-  page,
-  ganit,
-}) => {
+test('later steps whose files do not come are loaded once the network is back, and nothing is lost', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await signUp(ganit)).token)
   await page.route('**/assets/begin-*.js', (route) => route.abort())
   const asked = page.waitForRequest('**/assets/begin-*.js')

@@ -52,10 +52,9 @@ const TEXTS = {
   contact_number_1: '<img src=x>',
 }
 
-test('what a student types is text on every screen of the admin’s [S112]', async ({
-  page,
-  ganit,
-}) => {
+test('what a student types is text on every screen of the admin’s [S112]', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { uid } = await aStudent(ganit, TEXTS)
   const { token } = await theAdmin(ganit)
   const { body } = await ganit.call<{ student_id: number }>('GET', `student/profile/${uid}`, {
@@ -111,7 +110,10 @@ async function anAcademyOfMischief(ganit: Ganit) {
   return { course_id, token }
 }
 
-test('what the admin types is text for everyone who reads it [S113]', async ({ page, ganit }) => {
+test('what the admin types is text for everyone who reads it [S113]', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { course_id, token } = await anAcademyOfMischief(ganit)
   const mischief = mischiefOn(page)
   for (const path of [
@@ -171,7 +173,10 @@ test('after logging out, the server away, nothing of the student comes back, by 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('no address sends one to another site after signing in [S120]', async ({ page, ganit }) => {
+test('no address sends one to another site after signing in [S120]', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token } = await signUp(ganit)
   await signInWith(page, token)
   for (const next of [

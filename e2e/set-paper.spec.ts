@@ -22,7 +22,10 @@ async function aQuestion(ganit: Ganit, changes: object = {}) {
   return body.question.id
 }
 
-test('the menu leads to every screen; unknown ones lead to Create', async ({ page, ganit }) => {
+test('the menu leads to every screen; unknown ones lead to Create', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await openAsAdmin(page, ganit, PAPER)
   await expect(page).toHaveURL(`${ganit.url}${PAPER}/create`)
   for (const [text, path] of [
@@ -82,7 +85,10 @@ test('a question is written beside its preview, created, and the form emptied', 
   await expect(page.locator('td .katex')).toHaveCount(1)
 })
 
-test('one question by its ID; a missing one is said in place', async ({ page, ganit }) => {
+test('one question by its ID; a missing one is said in place', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const id = await aQuestion(ganit)
   await openAsAdmin(page, ganit, `${PAPER}/get-one`)
   await press(page, 'Get')
@@ -130,13 +136,19 @@ test('a question is edited; its options are looked at together', async ({ page, 
   await expect(row.locator('.katex')).toHaveCount(1)
 })
 
-test('editing a missing question says so and leads to the list', async ({ page, ganit }) => {
+test('editing a missing question says so and leads to the list', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await openAsAdmin(page, ganit, `${PAPER}/edit/99999`)
   await said(page, 'Question not found')
   await expect(page).toHaveURL(`${ganit.url}${PAPER}/all`)
 })
 
-test('the list is searched, filtered, sorted and paged in the address', async ({ page, ganit }) => {
+test('the list is searched, filtered, sorted and paged in the address', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   for (let marks = 1; marks <= 11; marks++)
     await aQuestion(ganit, { Question: `Listed ${marks}`, Marks: marks })
   await openAsAdmin(page, ganit, `${PAPER}/all?search=Listed`)

@@ -114,7 +114,7 @@ test('a set is given to the students of a slip, done by one of them, and then on
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('refusals of a set stand at their fields', async ({ page, ganit }) => {
+test('refusals of a set stand at their fields', { tag: '@slow' }, async ({ page, ganit }) => {
   const { batch, teacher } = await aClassWithASlip(ganit)
   await openAs(page, teacher.token, `/teacher/batches/${batch}/sets`)
   await said(page, 'No practice sets yet.')

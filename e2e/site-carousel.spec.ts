@@ -57,9 +57,9 @@ async function expectShown(page: Page, n: number) {
     await expect(slides.nth(other)).not.toBeInViewport()
 }
 
-test('every six seconds the next testimonial is shown, and after the last the first', async ({
-  page,
-}) => {
+test('every six seconds the next testimonial is shown, and after the last the first', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openCarousel(page)
   await expectShown(page, 1)
   await page.clock.runFor(AUTOPLAY_MS)
@@ -70,7 +70,7 @@ test('every six seconds the next testimonial is shown, and after the last the fi
   await expectShown(page, 1)
 })
 
-test('it waits while the mouse is over it', async ({ page }) => {
+test('it waits while the mouse is over it', { tag: '@slow' }, async ({ page }) => {
   const carousel = await openCarousel(page)
   await carousel.hover()
   await page.clock.runFor(3 * AUTOPLAY_MS)
@@ -80,7 +80,9 @@ test('it waits while the mouse is over it', async ({ page }) => {
   await expectShown(page, 2)
 })
 
-test('it goes on after it was pressed and the mouse has gone', async ({ page }) => {
+test('it goes on after it was pressed and the mouse has gone', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openCarousel(page)
   await page.getByRole('button', { name: 'Go to testimonial 3' }).click()
   await expectShown(page, 3)
@@ -89,7 +91,7 @@ test('it goes on after it was pressed and the mouse has gone', async ({ page }) 
   await expectShown(page, 1)
 })
 
-test('it waits while the keyboard is in it', async ({ page }) => {
+test('it waits while the keyboard is in it', { tag: '@slow' }, async ({ page }) => {
   await openCarousel(page)
   await page.getByRole('button', { name: 'Next testimonial' }).focus()
   await page.clock.runFor(3 * AUTOPLAY_MS)
@@ -98,7 +100,9 @@ test('it waits while the keyboard is in it', async ({ page }) => {
   await expectShown(page, 2)
 })
 
-test('arrows go round both ways, and each testimonial has its button', async ({ page }) => {
+test('arrows go round both ways, and each testimonial has its button', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openCarousel(page)
   await page.getByRole('button', { name: 'Previous testimonial' }).click()
   await expectShown(page, 3)
@@ -108,7 +112,9 @@ test('arrows go round both ways, and each testimonial has its button', async ({ 
   await expectShown(page, 2)
 })
 
-test('once stopped it waits for good, until it is let go on', async ({ page }) => {
+test('once stopped it waits for good, until it is let go on', { tag: '@slow' }, async ({
+  page,
+}) => {
   await openCarousel(page)
   await page.getByRole('button', { name: 'Stop the testimonials' }).click()
   await page.mouse.move(0, 0)
@@ -120,7 +126,7 @@ test('once stopped it waits for good, until it is let go on', async ({ page }) =
   await expectShown(page, 2)
 })
 
-test('those who want no motion choose for themselves', async ({ page }) => {
+test('those who want no motion choose for themselves', { tag: '@slow' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openCarousel(page)
   await page.clock.runFor(3 * AUTOPLAY_MS)
@@ -129,7 +135,10 @@ test('those who want no motion choose for themselves', async ({ page }) => {
   await expectShown(page, 2)
 })
 
-test('on a phone it is swiped, one testimonial at a time', async ({ browser, ganit }) => {
+test('on a phone it is swiped, one testimonial at a time', { tag: '@slow' }, async ({
+  browser,
+  ganit,
+}) => {
   const context = await browser.newContext({
     baseURL: ganit.url,
     viewport: { width: 390, height: 844 },
@@ -158,7 +167,7 @@ test('on a phone it is swiped, one testimonial at a time', async ({ browser, gan
   await context.close()
 })
 
-test('samples are marked as samples', async ({ page }) => {
+test('samples are marked as samples', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#testimonials').getByText('Sample', { exact: true })).toHaveCount(3)
 })

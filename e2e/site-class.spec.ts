@@ -3,9 +3,9 @@ import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 import { atRest, beyondScreen, expectUsable, navigate } from './screen.ts'
 
-test('every class has six topics, three facts, three books and a quotation of its own', async ({
-  page,
-}) => {
+test('every class has six topics, three facts, three books and a quotation of its own', {
+  tag: '@slow',
+}, async ({ page }) => {
   const quotations = new Set<string>()
   for (let n = 1; n <= 12; n++) {
     if (n === 1) await page.goto('/programs/class/1')
@@ -24,7 +24,7 @@ test('every class has six topics, three facts, three books and a quotation of it
   await expect(page.getByRole('heading', { level: 1, name: 'Programs' })).toBeVisible()
 })
 
-test('a class’s modules are loaded, and are none at first', async ({ page }) => {
+test('a class’s modules are loaded, and are none at first', { tag: '@slow' }, async ({ page }) => {
   let answer = () => {}
   const released = new Promise<void>((resolve) => {
     answer = resolve
@@ -39,10 +39,9 @@ test('a class’s modules are loaded, and are none at first', async ({ page }) =
   await expect(page.getByText('No modules found for this class yet.')).toBeVisible()
 })
 
-test('a module shows its title, four lines at most, and the class’s figure where it has no picture', async ({
-  page,
-  ganit,
-}) => {
+test('a module shows its title, four lines at most, and the class’s figure where it has no picture', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { token } = await theAdmin(ganit)
   const description = 'Halves and quarters of shapes, of amounts and of an hour. '.repeat(20)
   await ganit.call('POST', 'classes', {
@@ -60,9 +59,9 @@ test('a module shows its title, four lines at most, and the class’s figure whe
   await ganit.call('DELETE', 'classes/3', { token })
 })
 
-test('modules that cannot be loaded leave the rest of the page, and can be asked for again', async ({
-  page,
-}) => {
+test('modules that cannot be loaded leave the rest of the page, and can be asked for again', {
+  tag: '@slow',
+}, async ({ page }) => {
   await page.route('**/api/classes', (route) => route.abort())
   await page.goto('/programs/class/3')
   await expect(page.getByRole('alert')).toHaveText('Failed to load class details.')
@@ -106,7 +105,10 @@ test('a course on the front page is among the programs and on its class’s page
   await expect(page.getByText('Number Systems')).toBeHidden()
 })
 
-test('a word without end, a link for example, widens no page', async ({ page, ganit }) => {
+test('a word without end, a link for example, widens no page', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token } = await theAdmin(ganit)
   const endless = 'mathematics'.repeat(10)
   const post = (path: string, body: object) =>

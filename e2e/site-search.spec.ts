@@ -17,7 +17,10 @@ async function withoutPosts(ganit: Ganit, token: string) {
   for (const { post_id } of body.items) await ganit.call('DELETE', `posts/${post_id}`, { token })
 }
 
-test('search engines and messengers are told what each page is', async ({ page, ganit }) => {
+test('search engines and messengers are told what each page is', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   for (const path of ['/', '/programs', '/programs/class/8', '/terms', '/blog', '/coming-soon']) {
     await page.goto(path)
     expect(await page.title()).toContain('Ganit')
@@ -36,7 +39,10 @@ test('search engines and messengers are told what each page is', async ({ page, 
   })
 })
 
-test('sitemap, robots, feed and manifest say where things are', async ({ request, ganit }) => {
+test('sitemap, robots, feed and manifest say where things are', { tag: '@slow' }, async ({
+  request,
+  ganit,
+}) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${ganit.url}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()

@@ -42,13 +42,17 @@ test.describe('header', () => {
     await expect(nav.getByRole('link', { name: 'Class 12' })).toBeHidden()
   })
 
-  test('there is one Home in the header, and one in the footer', async ({ page }) => {
+  test('there is one Home in the header, and one in the footer', { tag: '@slow' }, async ({
+    page,
+  }) => {
     await page.goto('/terms')
     for (const place of ['banner', 'contentinfo'] as const)
       await expect(page.getByRole(place).getByRole('link', { name: 'Home' })).toHaveCount(1)
   })
 
-  test('Courses leads to the exams, and closes by a press beside it', async ({ page }) => {
+  test('Courses leads to the exams, and closes by a press beside it', { tag: '@slow' }, async ({
+    page,
+  }) => {
     await page.goto('/roles')
     const nav = page.getByRole('navigation', { name: 'Main' })
     await nav.getByRole('button', { name: 'Courses' }).click()
@@ -66,7 +70,7 @@ test.describe('header', () => {
     await expect(page.getByRole('heading', { name: 'WBSC' })).toBeVisible()
   })
 
-  test('its anchors work from every page', async ({ page }) => {
+  test('its anchors work from every page', { tag: '@slow' }, async ({ page }) => {
     for (const id of ['programs', 'testimonials', 'about', 'blog']) {
       await page.goto('/terms')
       const name = id[0]?.toUpperCase() + id.slice(1)
@@ -76,7 +80,9 @@ test.describe('header', () => {
     }
   })
 
-  test('a link to where one is leads back there after scrolling away', async ({ page }) => {
+  test('a link to where one is leads back there after scrolling away', { tag: '@slow' }, async ({
+    page,
+  }) => {
     await page.goto('/')
     const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About' })
     await link.click()
@@ -169,10 +175,9 @@ test('the landing page has its sections, and a button to register that stays wit
   await expect(page.getByRole('heading', { level: 1, name: 'Class 9' })).toBeVisible()
 })
 
-test('the first screen of a phone answers what a parent asks, as far as the academy says it', async ({
-  page,
-  ganit,
-}) => {
+test('the first screen of a phone answers what a parent asks, as far as the academy says it', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { token } = await theAdmin(ganit)
   const save = (body: object) => ganit.call('PUT', 'settings', { token, body })
   await page.setViewportSize(SMALL_PHONE)
@@ -214,7 +219,9 @@ test('the first screen of a phone answers what a parent asks, as far as the acad
   })
 })
 
-test('pages that nobody has written name whom to ask, and are not indexed', async ({ page }) => {
+test('pages that nobody has written name whom to ask, and are not indexed', {
+  tag: '@slow',
+}, async ({ page }) => {
   const robots = page.locator('meta[name="robots"]')
   for (const path of ['/about', '/solutions', '/team', '/career']) {
     await page.goto(path)
@@ -237,13 +244,13 @@ test('the menu opens before the page’s program is there', async ({ page }) => 
   await expect(page).toHaveURL(/#programs$/)
 })
 
-test('each role has its name once', async ({ page }) => {
+test('each role has its name once', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/roles')
   for (const role of ['Guardian', 'Teacher', 'Student'])
     await expect(page.getByRole('main').getByText(role, { exact: true })).toHaveCount(1)
 })
 
-test('guardians and teachers are told where they stand', async ({ page }) => {
+test('guardians and teachers are told where they stand', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   for (const [role, text] of [
     ['Guardian', 'Guardian login is coming soon. Please log in as a student.'],
@@ -256,7 +263,7 @@ test('guardians and teachers are told where they stand', async ({ page }) => {
   }
 })
 
-test('every footer link leads to a page of its own', async ({ page }) => {
+test('every footer link leads to a page of its own', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   for (const path of FOOTER_PAGES) {
     await page.getByRole('navigation', { name: 'Footer' }).locator(`a[href="/${path}"]`).click()
@@ -267,7 +274,7 @@ test('every footer link leads to a page of its own', async ({ page }) => {
   await expect(page.getByRole('main').locator('ol').first().locator('> li')).toHaveCount(5)
 })
 
-test('each exam can be asked about by mail', async ({ page }) => {
+test('each exam can be asked about by mail', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/coming-soon')
   for (const exam of EXAMS)
     await expect(page.getByRole('heading', { name: exam, exact: true })).toBeVisible()
@@ -276,7 +283,7 @@ test('each exam can be asked about by mail', async ({ page }) => {
   await expect(mails.first()).toHaveAttribute('href', /^mailto:admin@ganit\.local\?subject=.*JEE/)
 })
 
-test('what is no page leads to the landing page', async ({ page }) => {
+test('what is no page leads to the landing page', { tag: '@slow' }, async ({ page }) => {
   for (const path of ['/nowhere', '/programs/class/0', '/programs/class/13', '/programs/class/x']) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/$/)
@@ -297,7 +304,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'What is stored' })).toBeVisible()
   })
 
-  test('on a phone the links stand in the page', async ({ page }) => {
+  test('on a phone the links stand in the page', { tag: '@slow' }, async ({ page }) => {
     await page.setViewportSize(PHONE)
     await page.goto('/terms')
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()

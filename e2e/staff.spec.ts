@@ -41,20 +41,18 @@ const DESKS = [
   '/account',
 ]
 
-test('somebody of the desk signs in on the student’s page and lands where the owner does', async ({
-  page,
-  ganit,
-}) => {
+test('somebody of the desk signs in on the student’s page and lands where the owner does', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await enterPassword(page, await aColleague(ganit, 'desk'))
   await expect(page).toHaveURL(/\/admin-dashboard$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Students and fees' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Fees' })).toHaveCount(0)
 })
 
-test('the desk opens every screen of the desk’s without a refusal [S037]', async ({
-  page,
-  ganit,
-}) => {
+test('the desk opens every screen of the desk’s without a refusal [S037]', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { uid } = await aStudent(ganit)
   const refused: string[] = []
   page.on('response', (response) => {
@@ -71,10 +69,9 @@ test('the desk opens every screen of the desk’s without a refusal [S037]', asy
   await expect(page.getByRole('button', { name: /Erase|Download all data/ })).toHaveCount(0)
 })
 
-test('the desk is sent from the owner’s screens to its own, and no link leads there', async ({
-  page,
-  ganit,
-}) => {
+test('the desk is sent from the owner’s screens to its own, and no link leads there', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await openAs(page, (await aColleague(ganit, 'desk')).token, '/admin-dashboard')
   const bar = page.getByRole('navigation', { name: 'Admin' })
   await expect(bar.getByRole('link', { name: 'Students' })).toBeVisible()

@@ -5,7 +5,7 @@ import { aBatch, aDebtor, aFee, aMember, paymentsOf, said, today } from './money
 import { aStudent, theAdmin } from './people.ts'
 import { openAsAdmin } from './screen.ts'
 
-test('a student is found by name without a click', async ({ page, ganit }) => {
+test('a student is found by name without a click', { tag: '@slow' }, async ({ page, ganit }) => {
   const { uid } = await aStudent(ganit, { first_name: 'Quickfound' })
   await openAsAdmin(page, ganit, '/admin-dashboard')
   await page.keyboard.press('Control+k')
@@ -19,10 +19,9 @@ test('a student is found by name without a click', async ({ page, ganit }) => {
   await expect(page).toHaveURL(new RegExp(`/admin/student/${uid}$`))
 })
 
-test('a student is found by five digits of a phone, and a payment by its receipt, without a click', async ({
-  page,
-  ganit,
-}) => {
+test('a student is found by five digits of a phone, and a payment by its receipt, without a click', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const phone = { contact_number_1: '+919441421403' }
   const batch_id = await aBatch(ganit, 'Found by phone')
   await aFee(ganit, batch_id)
@@ -51,7 +50,7 @@ test('a student is found by five digits of a phone, and a payment by its receipt
   await expect(page.getByRole('row', { name: /Ringing Sen/ })).toHaveCount(1)
 })
 
-test('who is overdue is seen with one click', async ({ page, ganit }) => {
+test('who is overdue is seen with one click', { tag: '@slow' }, async ({ page, ganit }) => {
   const { uid } = await aDebtor(ganit, 'Overdue at a click', 'Overdueone')
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, clicks } = hand()
@@ -65,7 +64,10 @@ test('who is overdue is seen with one click', async ({ page, ganit }) => {
   expect((await paymentsOf(ganit, uid)).owed).not.toBe('0.00')
 })
 
-test('a newcomer is verified and placed with three clicks', async ({ page, ganit }) => {
+test('a newcomer is verified and placed with three clicks', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const batch_id = await aBatch(ganit, 'For newcomers')
   const { uid } = await aStudent(ganit, { first_name: 'Newest' })
   await openAsAdmin(page, ganit, '/admin-dashboard')
@@ -84,7 +86,7 @@ test('a newcomer is verified and placed with three clicks', async ({ page, ganit
   expect(record.body.is_verified).toBeTruthy()
 })
 
-test('one student is marked as paid with two clicks', async ({ page, ganit }) => {
+test('one student is marked as paid with two clicks', { tag: '@slow' }, async ({ page, ganit }) => {
   await aStudent(ganit, { first_name: 'Onemarked' })
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, fill, clicks } = hand()
@@ -96,10 +98,9 @@ test('one student is marked as paid with two clicks', async ({ page, ganit }) =>
   expect(clicks()).toBeLessThanOrEqual(2)
 })
 
-test('three unpaid students in a row are marked with five clicks, and one back', async ({
-  page,
-  ganit,
-}) => {
+test('three unpaid students in a row are marked with five clicks, and one back', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   for (const first_name of ['Aardvarka', 'Aardvarkb', 'Aardvarkc'])
     await aStudent(ganit, { first_name })
   const { uid } = await aStudent(ganit, { first_name: 'Aardvarkpaid' })
@@ -124,10 +125,9 @@ test('three unpaid students in a row are marked with five clicks, and one back',
   await expect(page.getByText('marked unpaid.')).toContainText('Aardvarkc Sen')
 })
 
-test('the payment that is proposed is recorded, and marked, with three clicks', async ({
-  page,
-  ganit,
-}) => {
+test('the payment that is proposed is recorded, and marked, with three clicks', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const batch_id = await aBatch(ganit, 'Paid with three clicks')
   await aFee(ganit, batch_id)
   const { uid } = await aMember(ganit, batch_id, { first_name: 'Threeclicks' })
@@ -143,10 +143,9 @@ test('the payment that is proposed is recorded, and marked, with three clicks', 
   expect((await paymentsOf(ganit, uid)).owed).toBe('0.00')
 })
 
-test('a batch with two weekly times and a monthly fee takes fourteen clicks', async ({
-  page,
-  ganit,
-}) => {
+test('a batch with two weekly times and a monthly fee takes fourteen clicks', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, fill, choose, clicks } = hand()
   await click(page.getByRole('navigation').getByRole('link', { name: 'Batches', exact: true }))
@@ -170,10 +169,9 @@ test('a batch with two weekly times and a monthly fee takes fourteen clicks', as
   expect(clicks()).toBeLessThanOrEqual(14)
 })
 
-test('the students of a class that are in no batch are put into one with five clicks', async ({
-  page,
-  ganit,
-}) => {
+test('the students of a class that are in no batch are put into one with five clicks', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   // No other test has students of this class, who would be counted among all.
   const { token } = await theAdmin(ganit)
   await ganit.call('POST', 'batches', {
@@ -196,10 +194,9 @@ test('the students of a class that are in no batch are put into one with five cl
   expect(clicks() + 1).toBeLessThanOrEqual(5)
 })
 
-test('money is collected from a student’s page with two clicks, and they are shifted to another batch with four', async ({
-  page,
-  ganit,
-}) => {
+test('money is collected from a student’s page with two clicks, and they are shifted to another batch with four', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const [from, to] = [await aBatch(ganit, 'Shifted from'), await aBatch(ganit, 'Shifted to')]
   await aFee(ganit, from, { due_date: today() })
   const own = { first_name: 'Shiftedone', contact_number_1: '+919441421404' }
@@ -225,10 +222,9 @@ test('money is collected from a student’s page with two clicks, and they are s
   expect(clicks()).toBeLessThanOrEqual(4)
 })
 
-test('a post is written and published with four clicks, its text in sight', async ({
-  page,
-  ganit,
-}) => {
+test('a post is written and published with four clicks, its text in sight', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, fill, clicks } = hand()
@@ -244,7 +240,10 @@ test('a post is written and published with four clicks, its text in sight', asyn
   expect(clicks()).toBeLessThanOrEqual(4)
 })
 
-test('the academy’s phone number is changed with three clicks', async ({ page, ganit }) => {
+test('the academy’s phone number is changed with three clicks', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, fill, clicks } = hand()
   await click(page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }))
@@ -254,7 +253,10 @@ test('the academy’s phone number is changed with three clicks', async ({ page,
   expect(clicks()).toBeLessThanOrEqual(3)
 })
 
-test('a question is written with three clicks, its button in sight', async ({ page, ganit }) => {
+test('a question is written with three clicks, its button in sight', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await page.setViewportSize({ width: 1366, height: 650 })
   await openAsAdmin(page, ganit, '/admin-dashboard')
   const { click, clicks } = hand()

@@ -166,7 +166,10 @@ test('a lesson is cancelled, restored, and another one added; Back leads back', 
   expect(body.map(({ state }) => state)).toEqual(['scheduled', 'scheduled'])
 })
 
-test('times are the academy’s, whatever clock the browser goes by', async ({ browser, ganit }) => {
+test('times are the academy’s, whatever clock the browser goes by', { tag: '@slow' }, async ({
+  browser,
+  ganit,
+}) => {
   const date = dayAhead(6)
   const { batch_id } = await aLesson(ganit, 'At dawn', {
     date,
@@ -187,10 +190,9 @@ test('times are the academy’s, whatever clock the browser goes by', async ({ b
   await context.close()
 })
 
-test('on a phone a day is listed, its lesson can be changed, and nothing lies beside the screen', async ({
-  page,
-  ganit,
-}) => {
+test('on a phone a day is listed, its lesson can be changed, and nothing lies beside the screen', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const date = dayAhead(7)
   const { batch_id } = await aLesson(ganit, 'Pocket', {
     date,
@@ -217,7 +219,10 @@ test('on a phone a day is listed, its lesson can be changed, and nothing lies be
   await expectUsable(page)
 })
 
-test('a week is printed on one lying page of A4, however full it is', async ({ page, ganit }) => {
+test('a week is printed on one lying page of A4, however full it is', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const date = dayAhead(8)
   for (const n of [1, 2, 3, 4, 5])
     await aLesson(ganit, `Printed ${n}`, {
@@ -278,10 +283,9 @@ test('a batch is given a room that is taken, which is told when it is saved', as
   await expect(row).toContainText('Sun 6:30 – 7:30 amWanted by two')
 })
 
-test('a student copies an address under which a calendar reads the lessons', async ({
-  page,
-  ganit,
-}) => {
+test('a student copies an address under which a calendar reads the lessons', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { token } = await aStudent(ganit)
   await signInWith(page, token)
   await page.goto('/student/dashboard')

@@ -26,7 +26,7 @@ const OF_A_VISITOR = 125
 const NOT_FOR_VISITORS = ['api', 'forms', 'signedIn', 'coursesDesk', 'writing', 'settings']
 
 for (const path of ['/', '/programs', '/blog', '/roles', '/coming-soon', '/about'])
-  test(`${path} loads no more than it shows`, async ({ page }) => {
+  test(`${path} loads no more than it shows`, { tag: '@slow' }, async ({ page }) => {
     await page.goto(path)
     await atRest(page)
     const { names, weight } = await programs(page)
@@ -34,7 +34,7 @@ for (const path of ['/', '/programs', '/blog', '/roles', '/coming-soon', '/about
     expect(names.filter((name) => NOT_FOR_VISITORS.includes(name))).toEqual([])
   })
 
-test('a class page loads the API and no forms', async ({ page }) => {
+test('a class page loads the API and no forms', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/programs/class/9')
   await atRest(page)
   const { names, weight } = await programs(page)
@@ -48,7 +48,7 @@ const MANY = 20
 /** Forms, with their schemas, load when they are opened. */
 const NOT_FOR_FAMILIES = /^(forms|signedIn|coursesDesk|writing|settings|admin)/
 
-test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => {
+test('signed-in pages load what is theirs', { tag: '@slow' }, async ({ page, browser, ganit }) => {
   const { token, uid } = await aStudent(ganit)
   await openAs(page, token, '/student/dashboard')
   const own = await programs(page)
@@ -71,10 +71,9 @@ test('signed-in pages load what is theirs', async ({ page, browser, ganit }) => 
   expect(admin.weight).toBeLessThan(260)
 })
 
-test('visitors’ pages list no route of the staff, and lead there all the same', async ({
-  page,
-  ganit,
-}) => {
+test('visitors’ pages list no route of the staff, and lead there all the same', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await openAs(page, (await theAdmin(ganit)).token, '/')
   const listed = await page.evaluate(() => {
     const { __reactRouterManifest: list } = globalThis as unknown as {
@@ -109,7 +108,7 @@ async function weightOf(page: Page, path: string) {
   return bytes / 1000
 }
 
-test('the landing page weighs little on a first visit', async ({ page }) => {
+test('the landing page weighs little on a first visit', { tag: '@slow' }, async ({ page }) => {
   expect(await weightOf(page, '/')).toBeLessThanOrEqual(197)
 })
 
@@ -118,7 +117,9 @@ for (const [language, most] of [
   ['hi', 250],
   ['bn', 250],
 ] as const)
-  test(`a guardian’s sign-in weighs little on a first visit in ${language}`, async ({ page }) => {
+  test(`a guardian’s sign-in weighs little on a first visit in ${language}`, {
+    tag: '@slow',
+  }, async ({ page }) => {
     expect(await weightOf(page, `/login/guardian?lang=${language}`)).toBeLessThanOrEqual(most)
     const { names } = await programs(page)
     expect(names.filter((name) => [...NOT_FOR_VISITORS, 'fields'].includes(name))).toEqual([])
@@ -127,10 +128,9 @@ for (const [language, most] of [
 /** Without fonts, which replace the device's own when they come. */
 const OF_THE_FIRST_STEP = 150
 
-test('the first step of registering works before what the others need is loaded', async ({
-  page,
-  ganit,
-}) => {
+test('the first step of registering works before what the others need is loaded', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await signUp(ganit)).token)
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
@@ -158,11 +158,9 @@ test('the first step of registering works before what the others need is loaded'
 const OF_A_HOME = 260
 const OF_A_KNOWN_HOME = 15
 
-test('homes weigh little on a first visit, and next to nothing on the next', async ({
-  page,
-  browser,
-  ganit,
-}) => {
+test('homes weigh little on a first visit, and next to nothing on the next', {
+  tag: '@slow',
+}, async ({ page, browser, ganit }) => {
   const { token, uid } = await aStudent(ganit)
   const family = await (await browser.newContext({ baseURL: ganit.url })).newPage()
   const guardian = await aGuardian(ganit, { uid })
@@ -182,7 +180,11 @@ test('homes weigh little on a first visit, and next to nothing on the next', asy
 /** Programs with those of a session, without the formula editor. */
 const OF_PRACTICE = 200
 
-test('practice loads little, a session of choices with it', async ({ page, browser, ganit }) => {
+test('practice loads little, a session of choices with it', { tag: '@slow' }, async ({
+  page,
+  browser,
+  ganit,
+}) => {
   const student = await aPractiser(ganit, { student_class: 7 })
   const family = await (await browser.newContext({ baseURL: ganit.url })).newPage()
   const guardian = await aGuardian(ganit, student)

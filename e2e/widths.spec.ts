@@ -11,7 +11,9 @@ const ENDLESS = 'mathematics'.repeat(6)
 /** Words without spaces in two scripts; the second has wide conjuncts. */
 const SCRIPTS = { Latin: ENDLESS, Bengali: 'ক্ষ্ণ্যদ্ধ্বঙ্ক্ষ্য'.repeat(3) }
 
-test('a phone that is turned upright has nothing beside its screen', async ({ page }) => {
+test('a phone that is turned upright has nothing beside its screen', { tag: '@slow' }, async ({
+  page,
+}) => {
   for (const path of ['/', '/programs'])
     for (const width of [740, 1280]) {
       await page.setViewportSize({ width, height: 360 })
@@ -29,10 +31,9 @@ test('a phone that is turned upright has nothing beside its screen', async ({ pa
 })
 
 for (const [script, endless] of Object.entries(SCRIPTS))
-  test(`names without a space widen no page of a student’s or the admin’s, in ${script} letters`, async ({
-    page,
-    ganit,
-  }) => {
+  test(`names without a space widen no page of a student’s or the admin’s, in ${script} letters`, {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     const batch_id = await aBatch(ganit, endless)
     await aFee(ganit, batch_id, { fee_title: endless })
     const student = await aMember(ganit, batch_id, { first_name: endless })
@@ -60,10 +61,9 @@ for (const [script, endless] of Object.entries(SCRIPTS))
   })
 
 for (const [script, endless] of Object.entries(SCRIPTS))
-  test(`a topic and a question without a space widen no page of practice, in ${script} letters`, async ({
-    page,
-    ganit,
-  }) => {
+  test(`a topic and a question without a space widen no page of practice, in ${script} letters`, {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     const student = await aPractiser(ganit, {
       text: endless,
       options: [1, 2, 3, 4].map((n) => `${endless}${n}`),
@@ -90,7 +90,10 @@ for (const [script, endless] of Object.entries(SCRIPTS))
     await within('a slip')
   })
 
-test('an academy with the longest of names widens no page', async ({ page, ganit }) => {
+test('an academy with the longest of names widens no page', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token } = await theAdmin(ganit)
   const { body: before } = await ganit.call<{ academy_name: string }>('GET', 'settings')
   const rename = (academy_name: string) =>
@@ -111,7 +114,10 @@ test('an academy with the longest of names widens no page', async ({ page, ganit
   }
 })
 
-test('a long formula scrolls by itself, in a question and in a post', async ({ page, ganit }) => {
+test('a long formula scrolls by itself, in a question and in a post', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token } = await theAdmin(ganit)
   const sum = `${'x+'.repeat(150)}y`
   const text = `Within a line $$${sum}$$ and $\\frac{${sum}}{2}$ too.\n\n- $\\frac{${sum}}{3}$`
