@@ -1,4 +1,5 @@
 // Features: admissions, counter, enquiries
+import { today } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { signInWith, theAdmin } from './people.ts'
 
@@ -13,12 +14,11 @@ test('a mother at the counter: her child is admitted by keyboard, and what is du
     name: 'Class 3 – Weekend',
     classNumber: 3,
   })
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format()
   await call('batchmanegment/add_batch_fee', {
     batch_id: body.batch.id,
     fee_title: 'Admission fee',
     amount: '1000',
-    due_date: today,
+    due_date: today(),
     fee_type: 'one-time',
   })
   await signInWith(page, token)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { today } from './clock.ts'
 import { expect, test } from './ganit.ts'
-import { aDebtor, paymentsOf, said, today } from './money.ts'
+import { aDebtor, paymentsOf, said } from './money.ts'
 import { theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 

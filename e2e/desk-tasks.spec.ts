@@ -1,9 +1,10 @@
 // Features: admissions, counter, enquiries, refunds, invitations, imports, messages, today, reports
 import type { Locator, Page } from '@playwright/test'
+import { today } from './clock.ts'
 import { aPhone } from './counting.ts'
 import { expect, test } from './ganit.ts'
 import { hand } from './hand.ts'
-import { aBatch, aFee, said, today } from './money.ts'
+import { aBatch, aFee, said } from './money.ts'
 import { theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { openAs } from './screen.ts'

@@ -1,5 +1,6 @@
 // Features: all
 import type { Page } from '@playwright/test'
+import { dayAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { someHomework } from './handing-in.ts'
 import { aDebtor } from './money.ts'
@@ -101,7 +102,7 @@ async function aBusyWeek(ganit: Ganit) {
     token,
     body: { class_number: 6, name: 'ভগ্নাংশ' },
   })
-  const held_on = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const held_on = dayAhead(5)
   const body = { title: 'অর্ধবার্ষিক', held_on, chapter_ids: [added.body.chapter.chapter_id] }
   await ganit.call('POST', 'school-tests', { token: hands.token, body })
   return { homework, hands, parent }

@@ -44,9 +44,6 @@ export async function aMember(ganit: Ganit, batch_id: number, changes: object = 
   return student
 }
 
-/** Today at the academy. */
-export const today = () => new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' })
-
 /** A batch with one fee of 1,500 and one student who owes it. */
 export async function aDebtor(
   ganit: Ganit,

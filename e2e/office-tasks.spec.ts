@@ -1,4 +1,5 @@
 // Features: absences, closed-days, papers, tests, reports
+import { dayAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { hand } from './hand.ts'
 import { aBatch, aMember } from './money.ts'
@@ -6,12 +7,9 @@ import { aColleague, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { openAsAdmin, said } from './screen.ts'
 
-const DAY_MS = 86_400_000
-
 /** A day of the academy so many days ahead, `YYYY-MM-DD`, and as somebody types it. */
 function daysAhead(days: number) {
-  const day = new Date(Date.now() + days * DAY_MS)
-  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(day)
+  const date = dayAhead(days)
   const [year, month, ofMonth] = date.split('-').map(Number)
   return { date, typed: `${ofMonth}.${month}.${year}` }
 }

@@ -1,7 +1,8 @@
 // Features: counter, claims, paying, batches
 import type { Page, Route } from '@playwright/test'
+import { today } from './clock.ts'
 import { expect, test } from './ganit.ts'
-import { aDebtor, paymentsOf, said, today } from './money.ts'
+import { aDebtor, paymentsOf, said } from './money.ts'
 import { signInWith, theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 

@@ -1,4 +1,5 @@
 // Features: plans, attendance
+import { today } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
@@ -16,14 +17,14 @@ async function aPlannedLesson(ganit: Ganit) {
   const begun = await aBegunLesson(ganit)
   const token = await officeToken(ganit)
   const all = (await ganit.call<Chapter[]>('GET', 'chapters?class_number=10', { token })).body
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now())
-  const ends_on = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('02-29', '02-28')
+  const day = today()
+  const ends_on = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('02-29', '02-28')
   const chapters = all
     .slice(0, 4)
     .map(({ chapter_id }, n) => ({ chapter_id, lessons: n === 1 ? 1 : 2 }))
   // The batch is the teacher’s, not only this lesson; its next one is in some days.
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(
-    Date.parse(today) + 2 * 86_400_000,
+    Date.parse(day) + 2 * 86_400_000,
   )
   const taught = {
     ...{ batch_id: begun.batch, batch_name: begun.name, description: '', course_id: null },
@@ -35,7 +36,7 @@ async function aPlannedLesson(ganit: Ganit) {
     body: taught,
   })
   expect(status).toBe(200)
-  const body = { starts_on: today, ends_on, chapters }
+  const body = { starts_on: day, ends_on, chapters }
   await ganit.call('PUT', `batches/${begun.batch}/plan`, { token, body })
   const sheet = async () =>
     (await ganit.call<Sheet>('GET', `lessons/${begun.lesson}`, { token })).body

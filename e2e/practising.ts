@@ -1,3 +1,4 @@
+import { hoursAhead } from './clock.ts'
 import { nextNumber } from './counting.ts'
 import { officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
@@ -69,7 +70,7 @@ export async function aPractisingClass(
     rest: 'P',
     marks: [],
     taught_topics: [{ chapter_id, skill_id: null }],
-    sent_at: new Date().toISOString(),
+    sent_at: hoursAhead(0),
   }
   await call('PUT', `lessons/${lesson}/register`, register, teacher.token)
   return { ...begun, question_ids }

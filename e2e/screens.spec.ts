@@ -1,6 +1,7 @@
 // Features: all
 import type { Page } from '@playwright/test'
 import { aKnownChild } from './admitted.ts'
+import { dayAhead } from './clock.ts'
 import { expect, test as withGanit } from './ganit.ts'
 import { someHomework } from './handing-in.ts'
 import { aBatch, aFee, aMember } from './money.ts'
@@ -52,7 +53,7 @@ async function aBackup(ganit: Ganit) {
 /** A session that is planned for next year. */
 async function aPlannedSession(ganit: Ganit) {
   const token = await officeToken(ganit)
-  const on = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+  const on = dayAhead(300)
   const from_batch_id = await aBatch(ganit, 'Planned')
   const { body } = await ganit.call<{ plan: { session_plan_id: number } }>(
     'POST',
@@ -333,7 +334,7 @@ async function aSchoolTest(ganit: Ganit) {
     token: admin,
     body: draft,
   })
-  const held_on = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const held_on = dayAhead(5)
   const chapter_ids = [added.body.chapter.chapter_id]
   type Added = { school_tests: { school_test_id: number }[] }
   const answer = await ganit.call<Added>('POST', 'school-tests', {

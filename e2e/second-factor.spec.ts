@@ -1,6 +1,7 @@
 // Features: accounts
 import { expect, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { now } from './clock.ts'
 import { continueWithGoogle, test } from './google.ts'
 import { ADMIN } from './product.ts'
 import { enterPassword, expectUsable } from './screen.ts'
@@ -11,7 +12,7 @@ const STEP_IN_MS = 30_000
 
 /** The server takes the codes of this step, the one before and the one after, each once. */
 const codeOf = (key: string, steps: number) =>
-  new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * STEP_IN_MS })
+  new TOTP({ secret: key }).generate({ timestamp: now() + steps * STEP_IN_MS })
 
 /** Passes axe in both schemes and fits a phone. */
 async function usable(page: Page) {

@@ -1,5 +1,6 @@
 // Features: site
 import type { Page } from '@playwright/test'
+import { now } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { theAdmin } from './people.ts'
 
@@ -27,10 +28,10 @@ test.beforeEach(async ({ ganit }) => {
  * a test looks.
  */
 async function openCarousel(page: Page) {
-  const now = Date.now()
+  const start = now()
   // It runs until it is stopped, and can be stopped only ahead.
-  await page.clock.install({ time: now - HOUR_MS })
-  await page.clock.pauseAt(now)
+  await page.clock.install({ time: start - HOUR_MS })
+  await page.clock.pauseAt(start)
   await page.goto('/')
   const rests = async () => {
     await page.clock.runFor(10)

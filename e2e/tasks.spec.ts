@@ -1,7 +1,9 @@
 // Features: all
+
+import { today } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { hand } from './hand.ts'
-import { aBatch, aDebtor, aFee, aMember, paymentsOf, said, today } from './money.ts'
+import { aBatch, aDebtor, aFee, aMember, paymentsOf, said } from './money.ts'
 import { aStudent, theAdmin } from './people.ts'
 import { openAsAdmin } from './screen.ts'
 

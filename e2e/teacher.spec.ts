@@ -1,14 +1,9 @@
 // Features: teaching, absences
+import { dayAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { aColleague, aStudent, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, openAs } from './screen.ts'
-
-/** The academy's date so many days from today. */
-const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(
-    Date.now() + days * 86_400_000,
-  )
 
 const weekdayOf = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' })
@@ -27,14 +22,14 @@ async function aTeacherOn(ganit: Ganit, days: readonly number[]) {
     batch_name: 'Algebra 9A',
     teacher_id: teacher.uid,
     // Not today: the day after tomorrow.
-    schedules: [{ weekday: weekdayOf(dayFromNow(2)), start_time: '10:00', end_time: '11:00' }],
+    schedules: [{ weekday: weekdayOf(dayAhead(2)), start_time: '10:00', end_time: '11:00' }],
   })
   await post(`batches/${batch.batch_id}/toggle`, { studentId: uid })
   const lessons: number[] = []
   for (const day of days) {
     const { lesson } = await post<{ lesson: { lesson_id: number } }>('lessons', {
       batch_id: batch.batch_id,
-      date: dayFromNow(day),
+      date: dayAhead(day),
       start_time: '10:00',
       end_time: '11:00',
       teacher_id: teacher.uid,

@@ -1,12 +1,9 @@
+import { today } from './clock.ts'
 import { nextNumber } from './counting.ts'
 import { aColleague, aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** Today at the academy. */
-const academysDay = () =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now())
 
 type Classroom = { students?: string[]; name?: string; student_class?: number }
 
@@ -39,7 +36,7 @@ export async function aBegunLesson(
   }
   const { lesson } = await post<{ lesson: { lesson_id: number } }>('lessons', {
     batch_id: batch.batch_id,
-    date: academysDay(),
+    date: today(),
     start_time: '00:00',
     end_time: '00:30',
     teacher_id: teacher.uid,

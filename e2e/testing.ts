@@ -1,9 +1,8 @@
+import { hoursAhead } from './clock.ts'
 import { nextNumber } from './counting.ts'
 import { expect } from './ganit.ts'
 import { aStudent, officeToken } from './people.ts'
 import type { Ganit } from './product.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Sends calls as the owner; throws the server's refusal. */
 async function theOwner(ganit: Ganit) {
@@ -33,8 +32,8 @@ async function aBatchOf(ganit: Ganit, post: Post, names: readonly string[]) {
 }
 
 const aroundNow = () => ({
-  opens_at: new Date(Date.now() - HOUR_MS).toISOString(),
-  closes_at: new Date(Date.now() + 2 * HOUR_MS).toISOString(),
+  opens_at: hoursAhead(-1),
+  closes_at: hoursAhead(2),
 })
 
 type Added = { test: { test_id: number } }

@@ -1,13 +1,13 @@
 // Features: lessons, lesson-changes, calendar-feeds, rooms
 import type { Page } from '@playwright/test'
+import { dayAhead, today } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { aMember } from './money.ts'
 import { aStudent, signInWith, theAdmin } from './people.ts'
 import type { Ganit } from './product.ts'
 import { expectUsable, openAsAdmin, press, said } from './screen.ts'
 
-const DAY_MS = 86_400_000
-/** A day of a future week that no other test uses: the Monday `weeks` ahead, plus `days`. */
+/** A day of a future week: the Monday `weeks` ahead, plus `days`. */
 /** A day as its field shows it: `05 Apr 2026`. */
 const shownDay = (day: string) =>
   new Intl.DateTimeFormat('en-GB', {
@@ -19,10 +19,9 @@ const shownDay = (day: string) =>
     .format(new Date(day))
     .replace('Sept', 'Sep')
 
-function dayAhead(weeks: number, days = 0) {
-  const now = Date.now()
-  const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * DAY_MS
-  return new Date(monday + (weeks * 7 + days) * DAY_MS).toISOString().slice(0, 10)
+function dayOfWeek(weeks: number, days = 0) {
+  const sinceMonday = (new Date(today()).getUTCDay() + 6) % 7
+  return dayAhead(weeks * 7 + days - sinceMonday)
 }
 
 async function aRoom(ganit: Ganit, name: string) {
@@ -58,7 +57,7 @@ test('a lesson is moved by its form, around what is in the way, and by keyboard 
   page,
   ganit,
 }) => {
-  const date = dayAhead(3)
+  const date = dayOfWeek(3)
   const [room_id, hall] = [await aRoom(ganit, 'Keyboard room'), await aRoom(ganit, 'Keyboard hall')]
   const at = { date, end_time: '17:30', room_id }
   await aLesson(ganit, 'Keyboard algebra', { ...at, start_time: '16:00' })
@@ -101,7 +100,7 @@ test('a lesson that is dragged to another day opens the form, filled in', async 
   page,
   ganit,
 }) => {
-  const date = dayAhead(4)
+  const date = dayOfWeek(4)
   const { batch_id } = await aLesson(ganit, 'Dragged', {
     date,
     start_time: '16:00',
@@ -112,7 +111,7 @@ test('a lesson that is dragged to another day opens the form, filled in', async 
   const thursday = page.getByRole('region', { name: /^Thu / }).locator('ul')
   await lesson(page, 'Dragged').dragTo(thursday.locator('..'), { targetPosition: { x: 40, y: 32 } })
   await expect(sheet(page)).toContainText('Move: Dragged')
-  await expect(page.getByLabel('Date')).toHaveValue(shownDay(dayAhead(4, 3)))
+  await expect(page.getByLabel('Date')).toHaveValue(shownDay(dayOfWeek(4, 3)))
   await expect(page.getByLabel('Start Time')).toHaveValue('16:00')
   await page.getByLabel('Reason').fill('Teacher away')
   await press(page, 'Move')
@@ -126,7 +125,7 @@ test('a lesson is cancelled, restored, and another one added; Back leads back', 
   page,
   ganit,
 }) => {
-  const date = dayAhead(5)
+  const date = dayOfWeek(5)
   const { batch_id } = await aLesson(ganit, 'Rained off', {
     date,
     start_time: '16:00',
@@ -148,7 +147,7 @@ test('a lesson is cancelled, restored, and another one added; Back leads back', 
 
   await press(page, 'Add lesson')
   await sheet(page).getByLabel('Batch').selectOption('Rained off')
-  await page.getByLabel('Date').fill(dayAhead(5, 2))
+  await page.getByLabel('Date').fill(dayOfWeek(5, 2))
   await page.getByLabel('End Time').fill('18:00')
   await sheet(page).getByRole('button', { name: 'Add lesson' }).click()
   await said(page, 'Lesson added.')
@@ -160,7 +159,7 @@ test('a lesson is cancelled, restored, and another one added; Back leads back', 
   await expect(page.getByRole('region', { name: /^Wed / })).toContainText('Rained off')
   const { body } = await ganit.call<{ state: string }[]>(
     'GET',
-    `lessons?from=${date}&to=${dayAhead(5, 6)}&batch_id=${batch_id}`,
+    `lessons?from=${date}&to=${dayOfWeek(5, 6)}&batch_id=${batch_id}`,
     { token },
   )
   expect(body.map(({ state }) => state)).toEqual(['scheduled', 'scheduled'])
@@ -170,7 +169,7 @@ test('times are the academy’s, whatever clock the browser goes by', { tag: '@s
   browser,
   ganit,
 }) => {
-  const date = dayAhead(6)
+  const date = dayOfWeek(6)
   const { batch_id } = await aLesson(ganit, 'At dawn', {
     date,
     start_time: '06:00',
@@ -193,7 +192,7 @@ test('times are the academy’s, whatever clock the browser goes by', { tag: '@s
 test('on a phone a day is listed, its lesson can be changed, and nothing lies beside the screen', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
-  const date = dayAhead(7)
+  const date = dayOfWeek(7)
   const { batch_id } = await aLesson(ganit, 'Pocket', {
     date,
     start_time: '16:00',
@@ -201,7 +200,7 @@ test('on a phone a day is listed, its lesson can be changed, and nothing lies be
     room_id: null,
   })
   await page.setViewportSize({ width: 360, height: 740 })
-  await openAsAdmin(page, ganit, `/admin/timetable?day=${dayAhead(7, 1)}&of=${batch_id}`)
+  await openAsAdmin(page, ganit, `/admin/timetable?day=${dayOfWeek(7, 1)}&of=${batch_id}`)
   await said(page, 'No lessons on this day.')
   const thisWeek = page.getByRole('button', { name: 'This week' })
   await thisWeek.click()
@@ -223,7 +222,7 @@ test('a week is printed on one lying page of A4, however full it is', { tag: '@s
   page,
   ganit,
 }) => {
-  const date = dayAhead(8)
+  const date = dayOfWeek(8)
   for (const n of [1, 2, 3, 4, 5])
     await aLesson(ganit, `Printed ${n}`, {
       date,
@@ -243,7 +242,7 @@ test('a week is printed on one lying page of A4, however full it is', { tag: '@s
 })
 
 test('a student sees on the dashboard what has become of the lessons', async ({ page, ganit }) => {
-  const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
+  const date = dayAhead(2)
   const { batch_id, lesson_id } = await aLesson(ganit, 'Seen by students', {
     date,
     start_time: '16:00',
