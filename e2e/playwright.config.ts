@@ -7,12 +7,8 @@ keepTestsInMemory()
 /** By hand a wrong expectation costs seconds. `npm test` and CI wait as long as a slow machine may need. */
 const PATIENCE_MS = Number(process.env.GANIT_PATIENCE) || (process.env.CI ? 60_000 : 5_000)
 
-/**
- * Tests of details, widths, weights, print and motion have the tag `@slow`. They run with `GANIT_ALL`, or where files are
- * named.
- */
-const namesFiles = process.argv.some((argument) => /\.spec(\.ts)?(:\d+)?$/.test(argument))
-const isWhole = Boolean(process.env.GANIT_ALL) || namesFiles
+/** Tests of details, widths, weights, print and motion, which `npm test` leaves to `npm run test:all`. By hand all run. */
+const isQuick = process.env.GANIT_TIER === 'quick'
 
 /** This one kills app and database repeatedly and opens no page; `npm run test:faults` runs it. */
 const FOR_TEST_FAULTS = process.env.GANIT_FAULTS ? [] : ['crash.spec.ts']
@@ -23,7 +19,7 @@ export default defineConfig({
   // These have their own config.
   testIgnore: ['browsers/**', ...FOR_TEST_FAULTS],
   outputDir: '../test-results',
-  ...(!isWhole && { grepInvert: /@slow/ }),
+  ...(isQuick && { grepInvert: /@slow/ }),
   workers: 2,
   fullyParallel: true,
   // Only for hangs: a slow machine must not fail a test.
