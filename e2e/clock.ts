@@ -1,7 +1,14 @@
-const DAY_MS = 86_400_000
+import { BASE, DAY_MS } from '../server/test/moved-date.ts'
+
+/**
+ * How far the clock of the tests is ahead of the machine's, in ms: the run begins on the day of the tests. Decided once:
+ * workers and products have it from the environment.
+ */
+process.env.GANIT_CLOCK_AHEAD ??= String(BASE.getTime() - Date.now())
+export const AHEAD_MS = Number(process.env.GANIT_CLOCK_AHEAD)
 
 /** The moment of the product, its database and the browser, in ms: the only reader of time in these tests. */
-export const now = () => Date.now()
+export const now = () => Date.now() + AHEAD_MS
 
 /** The academy's day so many days ahead, `YYYY-MM-DD`. */
 export const dayAhead = (days: number) =>

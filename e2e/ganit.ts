@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test'
+import { now } from './clock.ts'
 import { keepAcademy } from './kept-academy.ts'
 import { officeToken } from './people.ts'
 import { Ganit } from './product.ts'
@@ -34,6 +35,18 @@ export const test = base.extend<OfTest, OfWorker>({
       await kept.end()
     },
     { scope: 'worker', timeout: 300_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await context.clock.install({ time: now() })
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
   ],
   sharedBy: ['', { option: true }],
   academy: [

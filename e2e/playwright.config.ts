@@ -1,3 +1,4 @@
+import './clock.ts'
 import { defineConfig } from '@playwright/test'
 import { keepTestsInMemory } from '../tools/checks/memory-folder.ts'
 import { launchOptions } from './launch.ts'

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { CLOCK_OF_TESTS, moveClockOf } from './product-clock.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -50,8 +51,10 @@ export class Ganit {
   async start(settings: NodeJS.ProcessEnv = {}) {
     this.port ||= await freePort()
     const { GANIT_MODEL: model, ...environment } = process.env
-    if (model && readdirSync(this.dataDir).length === 0)
-      cpSync(model, this.dataDir, { recursive: true })
+    if (readdirSync(this.dataDir).length === 0) {
+      if (model) cpSync(model, this.dataDir, { recursive: true })
+      else await moveClockOf(this.dataDir)
+    }
     this.app = spawn(process.execPath, ['server/build/main.js'], {
       cwd: ROOT,
       env: {
@@ -60,6 +63,7 @@ export class Ganit {
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         ADMIN_PASSWORD: ADMIN.password,
+        ...CLOCK_OF_TESTS,
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

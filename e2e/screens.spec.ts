@@ -329,11 +329,12 @@ async function aSchoolTest(ganit: Ganit) {
   const [student] = batch.members
   if (!student) throw new Error('There is no student.')
   const admin = await officeToken(ganit)
-  const draft = { class_number: 9, name: 'Circles' }
+  const draft = { class_number: 9, name: 'Circles and lines' }
   const added = await ganit.call<{ chapter: { chapter_id: number } }>('POST', 'chapters', {
     token: admin,
     body: draft,
   })
+  expect(added).toMatchObject({ status: 201 })
   const held_on = dayAhead(5)
   const chapter_ids = [added.body.chapter.chapter_id]
   type Added = { school_tests: { school_test_id: number }[] }
@@ -611,6 +612,8 @@ const test = withGanit.extend<object, { phone: Phone }>({
     { scope: 'worker' },
   ],
 })
+
+test.use({ sharedBy: 'screens' })
 
 /** The page, and the token in use while the app runs in it. */
 type Phone = { page: Page; token?: string | undefined }

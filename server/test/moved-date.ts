@@ -10,7 +10,7 @@ export const DAY_MS = 24 * 3_600_000
 export const MACHINES: Hands = { aheadMs: 0 }
 
 const TheirDate = Date
-let hands = MACHINES
+let hands: Hands = MACHINES
 
 const nowMs = () => ('standsAt' in hands ? hands.standsAt : TheirDate.now() + hands.aheadMs)
 

@@ -1,0 +1,13 @@
+import { ServerResponse } from 'node:http'
+import { setHands } from '../server/test/moved-date.ts'
+import { AHEAD_MS } from './clock.ts'
+
+// Loaded by a product before its own code.
+setHands({ aheadMs: AHEAD_MS })
+
+// Node dates its answers by the machine's clock, and pages compare theirs with it.
+const { writeHead } = ServerResponse.prototype
+ServerResponse.prototype.writeHead = function dated(this: ServerResponse, ...head: unknown[]) {
+  this.setHeader('date', new Date().toUTCString())
+  return writeHead.apply(this, head as Parameters<typeof writeHead>)
+} as typeof writeHead
