@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { answerWith, aStudent, theAdmin } from '../test/wire.ts'
+import { answerWith, aStudent, theAdmin, unreachable } from '../test/wire.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords, sweepOwnRecords } from './own-records.ts'
 import { endSession, startSession } from './session.ts'
 import { logout } from './shell/logout.ts'
@@ -27,7 +27,7 @@ test('what is dropped while it is being kept does not come back', async () => {
 })
 
 test('it opens to the same account only, outlasts an expired session, and goes when they sign out', async () => {
-  answerWith({})
+  answerWith(unreachable('POST /api/auth/sign-out'))
   expect(await keepOwnRecord('register:7', 'nobody’s')).toBe(false)
   startSession('t', aStudent)
   await keepOwnRecord('register:7', 'Riya')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerWith, aStudent, theAdmin } from '../test/wire.ts'
+import { answerWith, aStudent, theAdmin, unreachable } from '../test/wire.ts'
 import { dropOwn, ownNames, readOwn, sweepWithOtherTabs, writeOwn } from './own-storage.ts'
 import { endSession, startSession } from './session.ts'
 import { logout } from './shell/logout.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
 test.for(AREAS)(
   'what is kept opens to the same account only, outlasts an expired session, and goes when they sign out: %s',
   (area) => {
-    answerWith({})
+    answerWith(unreachable('POST /api/auth/sign-out'))
     writeStored(area, 'directoryColumns', '[]')
     startSession('t', aStudent)
     writeOwn(area, 'registrationDraft', 'Riya, born in 2012')

@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest'
 import { BASE, runningFrom, setHands } from '../../server/test/moved-date.ts'
@@ -7,6 +7,7 @@ import { accountHere, readSession } from '../app/session.ts'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
 import { languageCookie } from './language-cookie.ts'
+import { forgetUnprepared, orUnprepared, throwUnprepared } from './wire.ts'
 
 setHands(runningFrom(BASE))
 
@@ -17,7 +18,11 @@ declare module 'vitest' {
   }
 }
 
-configure({ asyncUtilTimeout: inject('patience') })
+const { asyncWrapper } = getConfig()
+configure({
+  asyncUtilTimeout: inject('patience'),
+  asyncWrapper: (wait) => asyncWrapper(() => orUnprepared(wait())),
+})
 
 // Browser features that jsdom lacks.
 window.matchMedia ??= (query) =>
@@ -66,6 +71,7 @@ function hear(first: unknown, ...more: unknown[]) {
 beforeEach(() => {
   setHands(runningFrom(BASE))
   focusTaken.length = 0
+  forgetUnprepared()
   window.localStorage.clear()
   window.sessionStorage.clear()
   languageCookie()
@@ -88,6 +94,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.useRealTimers()
+  throwUnprepared()
   expect(focusTaken, 'disabled under the focus').toEqual([])
   expect(complaints, 'React complains of what the test rendered').toEqual([])
 })

@@ -14,9 +14,40 @@ type Answer =
   | DOMException
 type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>
 
+const failedFetch = () => new TypeError('Failed to fetch')
+
+/** Answers of a server that cannot be reached by these calls: `...unreachable('GET /api/me')`. */
+export const unreachable = (...calls: string[]): Answers =>
+  Object.fromEntries(calls.map((call) => [call, failedFetch()]))
+
+let unprepared: string[] = []
+let failing = Promise.withResolvers<never>()
+
+function nobodyAnswers(call: string, prepared: string[]) {
+  const said = `nobody answers ${call}; prepared are: ${prepared.join(', ') || 'none'}`
+  unprepared.push(said)
+  failing.reject(new Error(said))
+  return failedFetch()
+}
+
+/** What a test waits for, or its failure by a call for which it prepared no answer. */
+export const orUnprepared = <T>(waiting: Promise<T>) => Promise.race([waiting, failing.promise])
+
+/** A test begins without calls of an earlier one. */
+export function forgetUnprepared() {
+  unprepared = []
+  failing = Promise.withResolvers()
+  failing.promise.catch(() => {})
+}
+
+/** A test ends with a failure if it prepared no answer for a call, also where it waited for nothing more. */
+export function throwUnprepared() {
+  if (unprepared.length > 0) throw new Error([...new Set(unprepared)].join('\n'))
+}
+
 /**
  * A fake server: answers `'POST /api/auth/sign-in/email'` and the like (without the query) and records what was sent.
- * Everything else is unreachable.
+ * Any other call fails the test.
  */
 export function answerWith(answers: Answers) {
   const sent: Sent[] = []
@@ -29,7 +60,8 @@ export function answerWith(answers: Answers) {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
     sent.push(request)
-    const listed = answers[`${method} ${url.split('?')[0]}`] ?? new TypeError('Failed to fetch')
+    const call = `${method} ${url.split('?')[0]}`
+    const listed = answers[call] ?? nobodyAnswers(call, Object.keys(answers))
     const answer = typeof listed === 'function' ? await listed(request) : listed
     // jsdom's DOMException is no Error of Node's.
     if (answer instanceof Error || answer instanceof DOMException) throw answer

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
+import { answerWith, aStudent, theAdmin, unreachable } from '../../test/wire.ts'
 import { endSession, readSession, startSession } from '../session.ts'
 import { deviceNowMs } from '../ui/text/dates.ts'
 import { fetchMe, invalidateMe } from './me.ts'
@@ -41,10 +41,12 @@ test('a screen does not wait for who is signed in once that was said, and asks a
   const sent = answerWith({ 'GET /api/me': { body: aStudent } })
   await fetchMe()
   vi.setSystemTime(deviceNowMs() + 60_000)
-  answerWith({})
+  answerWith(unreachable('GET /api/me'))
   expect(await fetchMe()).toEqual(aStudent)
 
-  const asked = answerWith({ 'GET /api/me': { body: { ...aStudent, registered: false } } })
+  const asked = answerWith({
+    'GET /api/me': { body: { ...aStudent, registered: false } },
+  })
   invalidateMe()
   expect(await fetchMe()).toMatchObject({ registered: false })
   expect([sent.length, asked.length]).toEqual([1, 1])

@@ -1,7 +1,7 @@
 import type { Me } from '@ganit/contract/accounts/accounts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { answerWith, aStudent, theAdmin } from '../../test/wire.ts'
+import { answerWith, aStudent, theAdmin, unreachable } from '../../test/wire.ts'
 import { queryClient } from '../api/query-client.ts'
 import { leaveWith } from '../api/session-expiry.ts'
 import { readSession, startSession } from '../session.ts'
@@ -121,13 +121,13 @@ test('a user type set by hand is put right by the server’s answer', async () =
 
 test('with the server away the screen opens and says itself what failed', async () => {
   startSession('t', theAdmin)
-  answerWith({})
+  answerWith(unreachable('GET /api/me'))
   expect(await sent(requireAdmin)).toBe('stays')
 })
 
 test('with the server away nobody enters whom the browser does not remember as such', async () => {
   startSession('t', aStudent)
-  answerWith({})
+  answerWith(unreachable('GET /api/me'))
   expect(await sent(requireAdmin)).toMatchObject({ status: 0 })
 })
 

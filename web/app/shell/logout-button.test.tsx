@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../test/wire.ts'
 import { English } from '../i18n/translated.tsx'
 import { keepOwnRecord, ownRecords } from '../own-records.ts'
 import { readSession, startSession } from '../session.ts'
@@ -12,8 +12,11 @@ import { logout } from './logout.ts'
 import { LogoutButton } from './logout-button.tsx'
 import { SignedInOutlet } from './signed-in-outlet.tsx'
 
+/** Calls of parts of the screen that these tests are not about. */
+const ELSEWHERE = unreachable('POST /api/auth/sign-out')
+
 test('Logout asks first where something of theirs waits to be sent', async () => {
-  answerWith({})
+  answerWith(ELSEWHERE)
   startSession('t', theAdmin)
   await keepOwnRecord('register:7', {})
   open(<LogoutButton />, '/admin')
@@ -29,7 +32,7 @@ test('Logout asks first where something of theirs waits to be sent', async () =>
 })
 
 test('Logout does not ask where all that is kept has arrived', async () => {
-  answerWith({})
+  answerWith(ELSEWHERE)
   startSession('t', theAdmin)
   await keepOwnRecord('practice:7', { isSent: true })
   open(<LogoutButton />, '/admin')
@@ -40,7 +43,7 @@ test('Logout does not ask where all that is kept has arrived', async () => {
 
 test('Logout signs out and clears the screen though the landing page never comes', async () => {
   startSession('t', theAdmin)
-  const sent = answerWith({})
+  const sent = answerWith(ELSEWHERE)
   const layout = (
     <>
       <LogoutButton />

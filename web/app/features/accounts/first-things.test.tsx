@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../test/wire.ts'
 import { chooseLanguage } from '../../i18n/language.ts'
 import { startSession } from '../../session.ts'
 import Agreement from './agreement.tsx'
@@ -53,7 +53,7 @@ test('a guardian who came by Google reads their language there, and what they ch
 })
 
 test('an agreement that does not arrive is said, and can be sent again', async () => {
-  answerWith({ 'GET /api/me': { body: who } })
+  answerWith({ ...unreachable('POST /api/account/agreement'), 'GET /api/me': { body: who } })
   open(<Agreement />, '/account/agreement')
   await userEvent.click(screen.getByRole('checkbox'))
   await press('Join')

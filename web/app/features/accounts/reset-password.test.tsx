@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith, aStudent } from '../../../test/wire.ts'
+import { answerWith, aStudent, unreachable } from '../../../test/wire.ts'
 import { endSession, readSession } from '../../session.ts'
 import ResetPassword from './reset-password.tsx'
 
@@ -19,6 +19,7 @@ async function choose() {
 
 test('a new password signs a student in at once', async () => {
   const sent = answerWith({
+    ...unreachable('GET /api/student/check-registration', 'GET /api/guardianships'),
     [RESET]: { body: { token: 't', user: { id: 'u1', name: 'Riya', email: 'riya@example.in' } } },
     'GET /api/me': { body: aStudent },
     'GET /api/auth/check-registration': { body: { exists: true, is_registered: 1 } },

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith, aStudent, theAdmin } from '../../../test/wire.ts'
+import { answerWith, aStudent, theAdmin, unreachable } from '../../../test/wire.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -39,6 +39,7 @@ test('a registered student goes to the dashboard', async () => {
 
 test('a check that fails counts as not registered [S158]', async () => {
   answerWith({
+    ...unreachable('GET /api/guardianships'),
     'POST /api/auth/sign-in/email': { body: { token: 't', user: {} } },
     'GET /api/me': { body: aStudent },
     'GET /api/student/check-registration': { status: 500 },

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith, aStudent, theAdmin } from '../../../test/wire.ts'
+import { answerWith, aStudent, theAdmin, unreachable } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
 import MessageScreen from './message.tsx'
 import Messages from './messages.tsx'
@@ -61,6 +61,7 @@ const reach = (people: number, more: object = {}) => ({
 })
 const answered = (people: number, more: object = {}) =>
   answerWith({
+    ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
     ...BATCHES,
     'POST /api/messages/preview': { body: reach(people, more) },
     'POST /api/messages': {
@@ -88,6 +89,7 @@ const posted = (sent: ReturnType<typeof answerWith>) =>
 
 test('what was sent is in the inbox only where no way to send it is set up', async () => {
   answerWith({
+    ...unreachable('GET /api/channels'),
     'GET /api/tellings': { body: pageOf([{ ...TOLD, reached: 0, failed: 0, not_sent: 15 }]) },
     'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
   })
@@ -98,7 +100,10 @@ test('what was sent is in the inbox only where no way to send it is set up', asy
 
 test('what was sent is listed with how it came, and nothing yet says so', async () => {
   const notice = { ...TOLD, telling_id: 8, message_id: 7, about: SENT.subject, purpose: 'notice' }
-  answerWith({ 'GET /api/tellings': { body: pageOf([TOLD, notice]) } })
+  answerWith({
+    ...unreachable('GET /api/message-ways', 'GET /api/channels'),
+    'GET /api/tellings': { body: pageOf([TOLD, notice]) },
+  })
   const { close } = open(<Messages />, '/admin/messages')
   const link = await screen.findByRole('link', { name: SENT.subject })
   expect(link.getAttribute('href')).toBe('/admin/messages/7')
@@ -107,13 +112,17 @@ test('what was sent is listed with how it came, and nothing yet says so', async 
   expect(screen.getAllByText('15 families · 12 reached · 3 failed')).toHaveLength(2)
   close()
 
-  answerWith({ 'GET /api/tellings': { body: pageOf([]) } })
+  answerWith({
+    ...unreachable('GET /api/message-ways', 'GET /api/channels'),
+    'GET /api/tellings': { body: pageOf([]) },
+  })
   open(<Messages />, '/admin/messages')
   expect(await screen.findByText('No messages yet.')).toBeTruthy()
 })
 
 test('where nothing leaves the academy, the list of messages says so', async () => {
   answerWith({
+    ...unreachable('GET /api/channels'),
     'GET /api/tellings': { body: pageOf([TOLD]) },
     'GET /api/message-ways': { body: { mail: false, sms: false, whatsapp: false } },
   })
@@ -207,7 +216,11 @@ test('what is missing is said beside its field, and nothing is sent', async () =
 
 test('a draft outlasts a reload with its attempt, so that what was cut off is not sent twice', async () => {
   const answers = { ...BATCHES, 'POST /api/messages/preview': { body: reach(2) } }
-  const first = answerWith({ ...answers, 'POST /api/messages': new TypeError('Failed to fetch') })
+  const first = answerWith({
+    ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
+    ...answers,
+    'POST /api/messages': new TypeError('Failed to fetch'),
+  })
   const { close } = write()
   await fillIn()
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 2 people' }))
@@ -244,6 +257,7 @@ test('people see it in the inbox, by mail with the way off the list in their lan
 test('what failed is sent again, and what waits taken back', async () => {
   const waiting = { ...DETAIL, state: 'sending', counts: { ...COUNTS, waiting: 5 } }
   const sent = answerWith({
+    ...unreachable('GET /api/message-ways'),
     'GET /api/messages/7': { body: waiting },
     'GET /api/messages/7/deliveries': { body: pageOf([DELIVERY]) },
     'POST /api/messages/7/again': { body: { message: '3 messages are sent again.', again: 3 } },
@@ -260,6 +274,7 @@ test('what failed is sent again, and what waits taken back', async () => {
 
 test('one tap opens WhatsApp with the text, and notes that it was sent by hand', async () => {
   const sent = answerWith({
+    ...unreachable('GET /api/message-ways'),
     'GET /api/messages/7': { body: DETAIL },
     'GET /api/messages/7/deliveries': { body: pageOf([DELIVERY]) },
     'POST /api/messages/7/deliveries/d1/by-hand': {
@@ -296,6 +311,7 @@ test('a reminder of the week’s dues is for whom they are, whatever was being w
 test('a teacher writes to batches of their own, by inbox and mail', async () => {
   startSession('t', { ...aStudent, userType: 'teacher', uid: 't1' })
   const sent = answerWith({
+    ...unreachable('GET /api/batches'),
     'GET /api/batch/class_batches': { body: [] },
     'POST /api/messages/preview': { body: reach(2) },
   })

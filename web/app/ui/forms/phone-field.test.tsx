@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { answerWith } from '../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../test/wire.ts'
 import { PhoneField } from './phone-field.tsx'
 
 test('of two country codes each says whose it is', () => {
-  answerWith({})
+  answerWith(unreachable('GET /api/country-codes'))
   const none = { value: '', onChange: () => {} }
   open(
     <>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import { whatsAppAddress } from '../../../ui/text/whats-app.ts'
 import Staff from './staff.tsx'
@@ -100,6 +100,7 @@ test('where nobody works here yet, somebody can be invited; a failure can be tri
 
 test('an invitation names what is wrong, is sent once, and its link is shown to be passed on', async () => {
   const sent = answerWith({
+    ...unreachable('GET /api/message-ways'),
     [LIST]: all,
     'POST /api/staff': { status: 201, body: { message: 'Invitation sent.', invitation } },
   })
@@ -161,6 +162,7 @@ test('an e-mail that has an account is said beside it, and what was typed is not
 
 test('the link is copied where the browser lets one, and selected where it does not', async () => {
   answerWith({
+    ...unreachable('GET /api/message-ways'),
     [LIST]: all,
     'POST /api/invitations/7/again': { status: 201, body: { message: '', invitation } },
   })

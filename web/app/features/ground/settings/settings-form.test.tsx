@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import Settings from './settings.tsx'
 
 const said = (name: string) => ({ name, quote: `${name} says so.`, photo: null, is_sample: 1 })
@@ -229,6 +229,7 @@ test('the owner is told what visitors are not, and wants a second factor of the 
 test('a late fee is said by amount or percentage, with what is wrong at its field, and taken back', async () => {
   let stored: object = settings
   const sent = answerWith({
+    ...unreachable('POST /api/settings/late-fee/preview'),
     [GET]: () => ({ body: stored }),
     [PUT]: ({ body }) => {
       const { late_fee } = body as { late_fee: object | null }

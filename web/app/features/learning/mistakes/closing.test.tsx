@@ -114,8 +114,9 @@ test('each press asks whether the review may still be seen, and Next takes the f
 })
 
 test('an answer that the server does not have outlives the review, without what tells right answers', async () => {
+  const arriving = Promise.withResolvers<{ body: object }>()
   const { become } = aReviewThatCloses({
-    [`PUT /api/practice/${session_id}/answers`]: new TypeError('Failed to fetch'),
+    [`PUT /api/practice/${session_id}/answers`]: () => arriving.promise,
   })
   await userEvent.click(await screen.findByRole('radio', { name: /C/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Check' }))
@@ -126,6 +127,9 @@ test('an answer that the server does not have outlives the review, without what 
   const kept = async () => JSON.stringify((await ownRecords()).get(`practice:${session_id}`))
   await expect.poll(kept).not.toContain('Count')
   expect(await kept()).toContain('"answers":[{"position":2,"try":1,"value":["C"]')
+  // What is unsent would be sent in the tests that follow.
+  arriving.resolve({ body: { items: [tried(2)] } })
+  await expect.poll(kept).toContain('"answers":[]')
 })
 
 test('a result that is withdrawn closes at the return to the window, also with all questions open', async () => {

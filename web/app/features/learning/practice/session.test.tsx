@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { item, judging, tried } from '../../../../test/practice.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { answerWith, aStudent, unreachable } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { mayDropUnsent } from '../../../shell/logout.ts'
@@ -65,7 +65,7 @@ test('a right answer is said so, and the next question follows; at the end the t
 })
 
 test('mistakes of a test are shown on its own page alone, which knows whether its results are withdrawn', async () => {
-  answerWith({})
+  answerWith(unreachable('GET /api/practice'))
   await keepSession({ session_id, kind: 'mistakes', items: [item(1)] })
   const { address, close } = open(
     <Session session_id={String(session_id)} back="/back" />,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Outlet, Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { answerWith, aStudent, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import ChildHome from './child-home.tsx'
 import OwnHome from './own-home.tsx'
@@ -43,6 +43,12 @@ afterEach(() => void vi.useRealTimers())
 
 function show(items: Item[] | { status: number }, more = {}) {
   const sent = answerWith({
+    ...unreachable(
+      'GET /api/leave-notes',
+      'GET /api/attendance/of/undefined',
+      'GET /api/students/u1/results',
+      'GET /api/student/ledger/u1',
+    ),
     [TO_DO]: Array.isArray(items) ? { body: items } : items,
     [LEVELS]: { body: [] },
     [PRACTICE]: { body: { state: 'off', week: { days: 0 } } },
@@ -272,7 +278,15 @@ test('what cannot be loaded says so and is tried again, and the page goes on bel
 })
 
 test('a guardian reads of a child’s open test, and cannot start it', async () => {
-  const sent = answerWith({ [TO_DO]: { body: [aTest(7, { may: false, path: null })] } })
+  const sent = answerWith({
+    ...unreachable(
+      'GET /api/students/u9/weeks',
+      'GET /api/leave-notes',
+      'GET /api/students/u9/results',
+      'GET /api/students/u9/levels',
+    ),
+    [TO_DO]: { body: [aTest(7, { may: false, path: null })] },
+  })
   const child = { student_id: 9, uid: 'u9', first_name: 'Riya', student_class: 9, limited: false }
   open(
     <Routes>
@@ -289,7 +303,10 @@ test('a guardian reads of a child’s open test, and cannot start it', async () 
 })
 
 test('a guardian who sees little is not asked for leave, which the academy would refuse', async () => {
-  const sent = answerWith({ [TO_DO]: { body: [] } })
+  const sent = answerWith({
+    ...unreachable('GET /api/students/u9/weeks', 'GET /api/students/u9/results'),
+    [TO_DO]: { body: [] },
+  })
   const child = { student_id: 9, uid: 'u9', first_name: 'Riya', student_class: 9, limited: true }
   open(
     <Routes>

@@ -2,8 +2,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import Counter from './counter.tsx'
+
+/** Calls of parts of the screen that these tests are not about. */
+const ELSEWHERE = unreachable('GET /api/counter/takings')
 
 const riya = {
   student_id: 7,
@@ -104,6 +107,7 @@ async function openTaking() {
   window.localStorage.setItem('accessToken', 't')
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const sent = answerWith({
+    ...ELSEWHERE,
     'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': {
@@ -119,6 +123,7 @@ async function openTaking() {
 test('money is taken by keyboard: a name, Enter, the method’s number, Enter', async () => {
   window.localStorage.setItem('accessToken', 't')
   const sent = answerWith({
+    ...ELSEWHERE,
     'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': {
@@ -168,7 +173,7 @@ test('the family and what is ticked stand in the address, until the money is tak
       body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt, arkas] },
     },
   }
-  answerWith(answers)
+  answerWith({ ...ELSEWHERE, ...answers })
   const first = open(<Counter />, '/admin/counter')
   await userEvent.keyboard('riya{Enter}')
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Arka Sen/ }))
@@ -176,7 +181,7 @@ test('the family and what is ticked stand in the address, until the money is tak
   expect(there).toBe('/admin/counter?student=7&dues=11%2C12')
   first.close()
 
-  answerWith(answers)
+  answerWith({ ...ELSEWHERE, ...answers })
   const again = open(<Counter />, there)
   await userEvent.click(await screen.findByRole('button', { name: 'Collect ₹1,550' }))
   expect(await screen.findByText(/collected from Riya Sen, Arka Sen/)).toBeTruthy()
@@ -191,6 +196,7 @@ test('a family that comes again is shown what it owes by now', async () => {
   const next = { ...due, due_id: 14, fee_id: 14, owed: '700.00', due_date: '2190-02-10' }
   let isPaid = false
   answerWith({
+    ...ELSEWHERE,
     'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': () => ({
       body: isPaid
@@ -226,6 +232,7 @@ test('a payment whose answer was lost is shown after a reload, and sent again as
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
   let isAway = true
   const sent = answerWith({
+    ...ELSEWHERE,
     'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: family },
     'POST /api/counter/payments': () =>
@@ -275,7 +282,7 @@ test('the number of a transaction goes with its method', async () => {
 
 test('on what receipts are printed is chosen once on a device', async () => {
   window.localStorage.setItem('accessToken', 't')
-  answerWith({})
+  answerWith(ELSEWHERE)
   const { close } = open(<Counter />, '/admin/counter')
   const sizes = () => screen.getByLabelText<HTMLSelectElement>('Receipts')
   expect(sizes().value).toBe('a5')
@@ -325,6 +332,7 @@ test.for([
     const [first, second] = family.students
     const later = { ...due, due_id: 14, fee_id: 14, owed: '400.00', due_date: '2190-02-10' }
     answerWith({
+      ...ELSEWHERE,
       'GET /api/find': { body: { items: [FOUND] } },
       'GET /api/counter/7': {
         body: { ...family, students: [{ ...first, dues: [due, later] }, second] },
@@ -347,6 +355,7 @@ test('what waits to be checked says so and is not taken a second time', async ()
   const claimed = { ...due, due_id: 13, fee_id: 13, fee_title: 'Books', being_checked: true }
   const students = [{ ...first, dues: [due, claimed] }, second]
   answerWith({
+    ...ELSEWHERE,
     'GET /api/find': { body: { items: [FOUND] } },
     'GET /api/counter/7': { body: { ...family, students } },
   })

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import { today } from '../../../ui/text/dates.ts'
 import DayCloseScreen from './day-close.tsx'
@@ -42,7 +42,11 @@ const LIST = 'GET /api/day-closes'
 beforeEach(() => startSession('t', theAdmin))
 
 const show = (answers: Parameters<typeof answerWith>[0], at = '/admin/day-close') => {
-  const sent = answerWith({ 'GET /api/me': { body: theAdmin }, ...answers })
+  const sent = answerWith({
+    ...unreachable('GET /api/day-closes.csv'),
+    'GET /api/me': { body: theAdmin },
+    ...answers,
+  })
   const { address } = open(<DayCloseScreen />, at)
   return { sent, address }
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, type Sent } from '../../../../test/wire.ts'
+import { answerWith, type Sent, unreachable } from '../../../../test/wire.ts'
 import { today } from '../../../ui/text/dates.ts'
 import { markStudent } from '../../people/students/students.data.ts'
 import FeeDashboard from './fee-dashboard.tsx'
@@ -39,6 +39,7 @@ function academy(more: Parameters<typeof answerWith>[0] = {}) {
     return { body: { message: 'ok', student: { ...aProfile, ...row } } }
   }
   return answerWith({
+    ...unreachable('GET /api/student/student_list'),
     'GET /api/student': ({ path }) => {
       const wanted = new URLSearchParams(path.split('?')[1]).get('fees_status')
       const items = rows.filter(({ fees_status }) => !wanted || fees_status === wanted)

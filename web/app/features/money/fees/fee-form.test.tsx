@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { today } from '../../../ui/text/dates.ts'
 import { FeeForm } from './fee-form.tsx'
 
@@ -51,7 +51,10 @@ const asked = 'POST /api/batch-fees/9/preview'
 
 test('another amount says first what students owe by it, and goes from the next due on unless chosen', async () => {
   window.localStorage.setItem('accessToken', 't')
-  const sent = answerWith({ [asked]: { body: PREVIEW } })
+  const sent = answerWith({
+    ...unreachable('PUT /api/batchmanegment/batch_fee_by_id'),
+    [asked]: { body: PREVIEW },
+  })
   const changes = () => sent.filter(({ method }) => method === 'PUT')
   open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />)
   const amount = screen.getByLabelText(FEE_LABELS.amount)
@@ -124,7 +127,10 @@ test('a change of what is owed can be undone, one that would not lead back canno
 test('what changes nothing that is owed is saved without a question', async () => {
   window.localStorage.setItem('accessToken', 't')
   const nothing = { ...PREVIEW, students: 0, dues: 0, overdue: 0 }
-  const sent = answerWith({ [asked]: { body: nothing } })
+  const sent = answerWith({
+    ...unreachable('PUT /api/batchmanegment/batch_fee_by_id'),
+    [asked]: { body: nothing },
+  })
   open(<FeeForm batchId={4} fee={FEE} onChanged={() => {}} />)
   await userEvent.type(screen.getByLabelText('Last Day Due'), '2027-03-31')
   expect(screen.getByText(/the last time by 31 Mar 2027/)).toBeTruthy()

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import AllPayments from './all-payments.tsx'
 
@@ -34,7 +34,10 @@ const page: PaymentsPage = {
 beforeEach(() => startSession('t', theAdmin))
 
 test('payments are listed with receipt, student and sum, narrowed by what the address says', async () => {
-  const sent = answerWith({ 'GET /api/payments': { body: page } })
+  const sent = answerWith({
+    ...unreachable('GET /api/payments.csv'),
+    'GET /api/payments': { body: page },
+  })
   open(<AllPayments />, '/admin/payments?from=2026-11-01&to=nonsense&search=riya')
   expect(await screen.findByText('2026-27/000530', { selector: '#payment-7' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Riya Sen' }).getAttribute('href')).toBe(

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
 import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { OwnFees } from './own-fees.tsx'
 
@@ -62,7 +62,10 @@ beforeEach(() => {
 })
 
 async function openFees(changes: object = {}) {
-  answerWith({ 'GET /api/student/ledger/u1': { body: inFull({ ...ledger, ...changes }) } })
+  answerWith({
+    ...unreachable('GET /api/settings', 'GET /api/pay-ways'),
+    'GET /api/student/ledger/u1': { body: inFull({ ...ledger, ...changes }) },
+  })
   open(<OwnFees uid="u1" />)
   await screen.findByRole('heading', { name: 'Dues' })
 }
@@ -82,12 +85,14 @@ test('what is paid is folded below what is to pay, and what is late in part says
 test('how to pay stands below what is owed, and nowhere when nothing is', async () => {
   const settings = { ...SETTINGS, how_to_pay: 'UPI: ganit@upi' }
   answerWith({
+    ...unreachable('GET /api/pay-ways'),
     'GET /api/student/ledger/u1': { body: inFull(ledger) },
     'GET /api/settings': { body: settings },
   })
   open(<OwnFees uid="u1" />)
   expect((await screen.findByText('How to pay')).parentElement?.textContent).toContain('ganit@upi')
   answerWith({
+    ...unreachable('GET /api/pay-ways'),
     'GET /api/student/ledger/u1': { body: inFull({ ...ledger, owed: '0.00' }) },
     'GET /api/settings': { body: settings },
   })

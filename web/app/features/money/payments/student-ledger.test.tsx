@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { today } from '../../../ui/text/dates.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
@@ -107,6 +107,7 @@ type Answers = Parameters<typeof answerWith>[0]
 function openLedger(more: object = {}, answers: Answers = {}, role = 'admin') {
   window.localStorage.setItem('userType', role)
   const sent = answerWith({
+    ...unreachable('GET /api/waivers', 'GET /api/batch-fees'),
     'GET /api/student/ledger/u1': { body: inFull({ ...LEDGER, ...more }) },
     'GET /api/student/profile/u1': { body: aProfile },
     'GET /api/concessions': { body: [] },

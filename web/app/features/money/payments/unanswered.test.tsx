@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
 import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { endSession } from '../../../session.ts'
 import { logout } from '../../../shell/logout.ts'
@@ -48,6 +48,7 @@ function server() {
   const unless = (body: unknown) => () => (net.isAway ? new TypeError('Failed to fetch') : { body })
   const owed = () => (net.isPaid ? { ...due, owed: '0.00', payment_status: 'Paid' } : due)
   const sent = answerWith({
+    ...unreachable('POST /api/auth/sign-out'),
     'GET /api/settings': { body: settings },
     'GET /api/student/ledger/u1': unless(
       inFull({ ...student, ...sums, dues: [due], payments: [] }),

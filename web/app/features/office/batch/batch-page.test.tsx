@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import { today } from '../../../ui/text/dates.ts'
 import BatchScreen from './batch-page.tsx'
@@ -62,7 +62,11 @@ const openPage = (
   more: Parameters<typeof answerWith>[0] = {},
   tab = 'students',
 ) => {
-  const sent = answerWith({ [OVERVIEW]: { body: shown }, ...more })
+  const sent = answerWith({
+    ...unreachable('POST /api/messages/preview'),
+    [OVERVIEW]: { body: shown },
+    ...more,
+  })
   open(
     <BatchScreen
       {...({ params: { id: '4', tab } } as unknown as Parameters<typeof BatchScreen>[0])}

@@ -6,7 +6,7 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Translated } from '../../../i18n/translated.tsx'
 import { startSession } from '../../../session.ts'
@@ -65,7 +65,15 @@ test('it stays, with what was typed, while the next page is long on its way', as
 
 test('keys pressed before the finder has loaded go into its field', async () => {
   startSession('t', theAdmin)
-  const sent = answerWith({})
+  const sent = answerWith(
+    unreachable(
+      'GET /api/find',
+      'GET /api/batchmanegment/all_batches_with_schedule',
+      'GET /api/enquiries',
+      'GET /api/papers',
+      'GET /api/tests',
+    ),
+  )
   open(
     <>
       <input aria-label="Behind" />

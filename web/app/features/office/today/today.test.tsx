@@ -4,10 +4,13 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import { sampleOf, sentenceOf } from './sentences.ts'
 import Today from './today.tsx'
+
+/** Calls of parts of the screen that these tests are not about. */
+const ELSEWHERE = unreachable('GET /api/me', 'GET /api/message-ways', 'GET /api/channels')
 
 const two = (value: string) => ({ this_month: value, last_month: value })
 const none = { this_month: 0, last_month: 0 }
@@ -35,7 +38,10 @@ beforeEach(() => startSession('t', theAdmin))
 
 const show = (lines: Answer['lines'], more: Partial<Answer> = {}) => {
   const body = { ...NOTHING, ...more, lines }
-  answerWith({ 'GET /api/today': { body } })
+  answerWith({
+    ...ELSEWHERE,
+    'GET /api/today': { body },
+  })
   open(<Today />, '/admin/today')
 }
 
@@ -100,7 +106,10 @@ test('each kind has its sentence, of one and of several, and its button, in thei
 test('a request that was decided meanwhile is gone when Today is opened again', async () => {
   const line = { kind: 'requests' as const, count: 1, amount: null, oldest: null, sample: [] }
   let lines: Answer['lines'] = [{ ...line, link: '/admin/requests' }]
-  answerWith({ 'GET /api/today': () => ({ body: { ...NOTHING, lines } }) })
+  answerWith({
+    ...ELSEWHERE,
+    'GET /api/today': () => ({ body: { ...NOTHING, lines } }),
+  })
   const { router } = open(<Today />, '/admin/today')
   await screen.findByText('request waits.')
   await act(() => router.navigate('/admin/requests'))
@@ -177,6 +186,7 @@ test('the owner says that families are told by hand, and closes the list of the 
     no_phone: 3,
   }
   const sent = answerWith({
+    ...ELSEWHERE,
     'GET /api/today': () => ({ body: { ...NOTHING, checklist } }),
     'POST /api/today/checklist/close': ({ body }) => {
       const isByHand = (body as { by_hand?: boolean }).by_hand
@@ -263,11 +273,19 @@ test('where nothing is set up that could reach families, Today says so', async (
   const ways = { mail: false, sms: false, whatsapp: false }
   const body = NOTHING
   const answers = { 'GET /api/today': { body } }
-  answerWith({ ...answers, 'GET /api/message-ways': { body: ways } })
+  answerWith({
+    ...ELSEWHERE,
+    ...answers,
+    'GET /api/message-ways': { body: ways },
+  })
   open(<Today />, '/admin/today')
   expect((await screen.findByRole('note')).textContent).toContain('families see messages only when')
   cleanup()
-  answerWith({ ...answers, 'GET /api/message-ways': { body: { ...ways, sms: true } } })
+  answerWith({
+    ...ELSEWHERE,
+    ...answers,
+    'GET /api/message-ways': { body: { ...ways, sms: true } },
+  })
   open(<Today />, '/admin/today')
   expect(await screen.findByText('Nothing waits for you.')).toBeDefined()
   expect(screen.queryByRole('note')).toBeNull()
@@ -276,6 +294,7 @@ test('where nothing is set up that could reach families, Today says so', async (
 test('an owner without a name is asked for it on Today, until there is one', async () => {
   let name = 'Admin'
   const sent = answerWith({
+    ...ELSEWHERE,
     'GET /api/today': { body: NOTHING },
     'GET /api/me': () => ({ body: { ...theAdmin, name } }),
     'PUT /api/account': ({ body }) => {

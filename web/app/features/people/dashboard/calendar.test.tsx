@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { languageCookie } from '../../../../test/language-cookie.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { GuardianFrame } from '../../../shell/guardian-frame.tsx'
 import Calendar from './calendar.tsx'
 import GuardianCalendar from './guardian-calendar.tsx'
@@ -87,12 +87,12 @@ test('a guardian has one for all children, in their language', async () => {
 })
 
 test('what fails says so', async () => {
-  answerWith({ [FEED]: { body: { exists: false } } })
+  answerWith({ ...unreachable('POST /api/calendar-feed'), [FEED]: { body: { exists: false } } })
   const { close } = open(<Calendar />)
   await press('Copy calendar address')
   expect(await screen.findByRole('alert')).toBeTruthy()
   close()
-  answerWith({})
+  answerWith(unreachable(FEED))
   open(<Calendar />)
   expect(await screen.findByText('Failed to load your calendar.')).toBeTruthy()
 })

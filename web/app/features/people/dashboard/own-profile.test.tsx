@@ -7,11 +7,25 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
 import { aProfile as profile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ownProfile } from './dashboard.data.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { cacheProfileSummary } from './profile-summary.ts'
+
+/** Calls of parts of the screen that these tests are not about. */
+const ELSEWHERE = unreachable(
+  'GET /api/country-codes',
+  'GET /api/student/ledger/u1',
+  'GET /api/family-money',
+  'GET /api/guardianships',
+  'GET /api/lessons',
+  'GET /api/student/own-batches',
+  'GET /api/student/own-courses',
+  'GET /api/student/agreements/u1',
+  'GET /api/student/u1/guardians',
+  'GET /api/inbox',
+)
 
 const GET = 'GET /api/student/profile/u1'
 const GUARDIANS = 'GET /api/student/u1/guardians'
@@ -37,7 +51,10 @@ beforeEach(() => {
 
 test('what is kept on the device is shown at once, and is no more than the first name and the class [S122]', async () => {
   cacheProfileSummary({ ...profile, is_active: true, is_verified: false } as StudentProfile)
-  answerWith({ [GET]: { body: { ...profile, first_name: 'Ria', fees_status: 'Yes' } } })
+  answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: { ...profile, first_name: 'Ria', fees_status: 'Yes' } },
+  })
   openProfile()
 
   expect(screen.getByText('Riya’s dashboard')).toBeTruthy()
@@ -62,6 +79,7 @@ test.each([
 
 test('saving sends only what was changed', async () => {
   const sent = answerWith({
+    ...ELSEWHERE,
     [GET]: { body: profile },
     [PUT]: { body: { message: 'ok', student: { ...profile, city: 'Howrah' } } },
   })
@@ -78,11 +96,17 @@ test('saving sends only what was changed', async () => {
 })
 
 test('a refresh does not touch what is being typed', async () => {
-  answerWith({ [GET]: { body: profile } })
+  answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: profile },
+  })
   openProfile()
   await edit()
   await userEvent.type(field('Notes'), 'Likes geometry.')
-  answerWith({ [GET]: { body: { ...profile, notes: 'From elsewhere', fees_status: 'Yes' } } })
+  answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: { ...profile, notes: 'From elsewhere', fees_status: 'Yes' } },
+  })
   await queryClient.refetchQueries({ queryKey: ownProfile('u1').queryKey })
 
   await waitFor(() => expect(field('Fees paid').value).toBe('Yes'))
@@ -90,7 +114,10 @@ test('a refresh does not touch what is being typed', async () => {
 })
 
 test('an empty required field is named before anything is sent', async () => {
-  const sent = answerWith({ [GET]: { body: profile } })
+  const sent = answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: profile },
+  })
   openProfile()
   await edit()
   await userEvent.clear(field('First Name'))
@@ -111,7 +138,7 @@ test.each([
   ],
   ['answers no student', { body: { message: 'ok' } }, ['⚠️ Unexpected response from server.']],
 ])('a save that %s says so and keeps what was typed', async (_, answer, texts) => {
-  answerWith({ [GET]: { body: profile }, [PUT]: answer })
+  answerWith({ ...ELSEWHERE, [GET]: { body: profile }, [PUT]: answer })
   openProfile()
   await edit()
   await userEvent.type(field('PIN'), '1')
@@ -122,7 +149,10 @@ test.each([
 })
 
 test('without a student uid nothing is sent', async () => {
-  const sent = answerWith({ [GET]: { body: profile } })
+  const sent = answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: profile },
+  })
   openProfile()
   await edit()
   window.localStorage.removeItem('studentUid')
@@ -132,7 +162,10 @@ test('without a student uid nothing is sent', async () => {
 })
 
 test('Cancel discards without asking', async () => {
-  answerWith({ [GET]: { body: profile } })
+  answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: profile },
+  })
   openProfile()
   await edit()
   await userEvent.type(field('City'), 'X')
@@ -179,6 +212,7 @@ test.each([
   'the dues say first %s, and the mark of the academy is named as such',
   async (_, ledger, text) => {
     answerWith({
+      ...ELSEWHERE,
       [GET]: { body: { ...profile, fees_status: 'Yes' } },
       [GUARDIANS]: { body: [] },
       'GET /api/student/ledger/u1': { body: inFull(ledger) },
@@ -211,6 +245,7 @@ test.each([
 ])('with %s the fees stand as they are theirs', async (_, guardian, date_of_birth, isTheirs) => {
   vi.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z'), toFake: ['Date'] })
   answerWith({
+    ...ELSEWHERE,
     [GET]: { body: { ...profile, date_of_birth, fees_status: 'Yes' } },
     [GUARDIANS]: { body: [guardian] },
     'GET /api/student/ledger/u1': { body: inFull({ ...LEDGER, dues: [DUE], owed: '200.00' }) },
@@ -225,6 +260,7 @@ test.each([
 
 test('where it cannot be told whose the fees are, they are shown', async () => {
   answerWith({
+    ...ELSEWHERE,
     [GET]: { body: profile },
     [GUARDIANS]: { status: 403 },
     'GET /api/student/ledger/u1': { body: inFull({ ...LEDGER, dues: [DUE], owed: '200.00' }) },
@@ -240,7 +276,11 @@ function Below() {
 }
 
 test('batches that cannot be loaded are asked for a few times and not for ever', async () => {
-  const sent = answerWith({ [GET]: { body: profile }, [GUARDIANS]: { body: [] } })
+  const sent = answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: profile },
+    [GUARDIANS]: { body: [] },
+  })
   open(
     <Routes>
       <Route element={<OwnProfile uid="u1" isAway={false} />}>
@@ -264,6 +304,7 @@ test('what is typed on the page stays when a new day begins', async () => {
   const Typed = () =>
     useOutletContext<{ isReady: boolean }>().isReady && <input aria-label="Reason" />
   const sent = answerWith({
+    ...ELSEWHERE,
     [GET]: { body: profile },
     [GUARDIANS]: { body: [] },
     'GET /api/lessons': { body: [] },

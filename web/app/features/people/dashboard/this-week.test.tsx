@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { ThisWeek } from './this-week.tsx'
 
 const LESSONS = 'GET /api/lessons'
@@ -40,11 +40,11 @@ test('the lessons from today on are listed, with what has changed and why', asyn
 })
 
 test('who has no lessons reads so, and a failure says so', async () => {
-  answerWith({ [LESSONS]: { body: [] } })
+  answerWith({ ...unreachable('GET /api/lessons'), [LESSONS]: { body: [] } })
   const { close } = open(<ThisWeek />)
   expect(await screen.findByText('You have no lessons in the next seven days.')).toBeTruthy()
   close()
-  answerWith({})
+  answerWith(unreachable('GET /api/lessons'))
   open(<ThisWeek />)
   expect(await screen.findByText('Failed to load your lessons.')).toBeTruthy()
 })

@@ -2,9 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, type Sent, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, type Sent, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import Directory from './directory.tsx'
+
+/** Calls of parts of the screen that these tests are not about. */
+const ELSEWHERE = unreachable('GET /api/find')
 
 const LIST = 'GET /api/student/student_list'
 const BATCHES = 'GET /api/batchmanegment/all_batches_with_schedule'
@@ -58,7 +61,11 @@ test('a row says who it is in words', async () => {
 })
 
 test('what the address says is asked for, and what makes no sense there is left out', async () => {
-  const sent = answerWith({ [LIST]: { body: page }, [BATCHES]: { body: [] } })
+  const sent = answerWith({
+    ...ELSEWHERE,
+    [LIST]: { body: page },
+    [BATCHES]: { body: [] },
+  })
   open(
     <Directory />,
     '/admin/students?page=2&search=%00ab&sort=is_active&order=desc&class=9&batch=4&active=1&verified=0',
@@ -88,6 +95,7 @@ test('nonsense in the address counts as nothing', async () => {
 test('that nobody is there is said of what was looked for only when that is answered', async () => {
   const later = Promise.withResolvers<void>()
   answerWith({
+    ...ELSEWHERE,
     [LIST]: async ({ path }) => {
       if (path.includes('riya')) await later.promise
       const items = path.includes('riya') ? [riya] : []
@@ -129,6 +137,7 @@ test('columns are chosen and kept; a spoilt choice counts as none', async () => 
 
 test('an export asks for what is filtered, in the columns that are shown, all pages of it', async () => {
   const sent = answerWith({
+    ...ELSEWHERE,
     [LIST]: { body: page },
     [BATCHES]: { body: [] },
     'GET /api/student/export.csv': { body: 'x' },
@@ -148,14 +157,22 @@ test('an export asks for what is filtered, in the columns that are shown, all pa
 })
 
 test('an export that fails says so', async () => {
-  answerWith({ [LIST]: { body: page }, [BATCHES]: { body: [] } })
+  answerWith({
+    ...unreachable('GET /api/student/export.csv'),
+    [LIST]: { body: page },
+    [BATCHES]: { body: [] },
+  })
   open(<Directory />, '/admin/students')
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText(/^Failed to export students\./)).toBeTruthy()
 })
 
 test('nobody found says why, and leads back', async () => {
-  answerWith({ [LIST]: { body: { ...page, items: [], total: 0 } }, [BATCHES]: { body: [] } })
+  answerWith({
+    ...ELSEWHERE,
+    [LIST]: { body: { ...page, items: [], total: 0 } },
+    [BATCHES]: { body: [] },
+  })
   const { address } = open(<Directory />, '/admin/students?search=zzz&active=1')
   expect(await screen.findByRole('heading', { name: 'No students found.' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }))

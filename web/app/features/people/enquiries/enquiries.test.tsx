@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import { EnquireForm } from './enquire-form.tsx'
 import Enquiries from './enquiries.tsx'
@@ -192,6 +192,7 @@ test('a visitor’s form names what is wrong, and thanks', async () => {
   let isWrong = true
   const thanks = 'Thank you. We will call you.'
   const sent = answerWith({
+    ...unreachable('GET /api/class-times/9'),
     'POST /api/enquiries': () =>
       isWrong
         ? { status: 400, body: { error: fields.consent, fields } }

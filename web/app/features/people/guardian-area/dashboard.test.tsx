@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
 import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { chosenLanguage, pressedLanguage, pressLanguage } from '../../../i18n/language.ts'
 import { GuardianFrame } from '../../../shell/guardian-frame.tsx'
@@ -83,6 +83,11 @@ beforeEach(() => {
 function openDashboard(language: string, at = '/guardian/dashboard', changes = {}) {
   const date = today('Asia/Kolkata')
   const sent = answerWith({
+    ...unreachable(
+      'GET /api/student/profile/u7',
+      'GET /api/change-requests',
+      'GET /api/student/profile/u8',
+    ),
     'GET /api/guardianships': { body: family(language) },
     'GET /api/family-money': familyMoney(),
     'GET /api/student/ledger/u7': { body: inFull(ledger(7, '2100.00')) },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { ProfileSheet } from './profile-sheet.tsx'
 import { RecordClaim } from './record-claim.tsx'
 import { StudentHead } from './student-head.tsx'
@@ -31,7 +31,10 @@ const FAMILY = {
 
 test('a record begins with phone and what is owed, then come the fees, and its UID is the last of all', async () => {
   window.localStorage.setItem('accessToken', 't')
-  answerWith({ [`GET /api/counter/${asRead.student_id}`]: { body: FAMILY } })
+  answerWith({
+    ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
+    [`GET /api/counter/${asRead.student_id}`]: { body: FAMILY },
+  })
   open(
     <>
       <StudentHead student={asRead} />
@@ -73,7 +76,10 @@ test('a record that nobody has claimed says so, and the student is invited by a 
     { status: 409, body: { error: why } },
     { status: 201, body: { message: 'Invitation sent.', invitation } },
   ]
-  answerWith({ 'POST /api/student/record-7/invite': () => answers.shift() ?? {} })
+  answerWith({
+    ...unreachable('GET /api/message-ways'),
+    'POST /api/student/record-7/invite': () => answers.shift() ?? {},
+  })
   const invite = () => userEvent.click(screen.getByRole('button', { name: 'Invite' }))
   open(<RecordClaim student={{ ...asRead, uid: 'record-7' }} />)
   expect(screen.getByText('Nobody has claimed this record.')).toBeTruthy()

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { ledger } from '../../money/payments/payments.data.ts'
 import { StudentBatch } from './student-batch.tsx'
@@ -35,6 +35,7 @@ test('a batch that was changed elsewhere is shown, and saved is what is shown', 
   window.localStorage.setItem('accessToken', 't')
   const asBatch = (id: number) => ({ id, name: `Batch ${id}`, classNumber: 9 })
   const sent = answerWith({
+    ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
     'GET /api/batches': { body: [] },
     'POST /api/batches/2/assign': { body: {} },
   })
@@ -67,6 +68,7 @@ test('what a change of batches costs stays beside it, and is taken back', async 
   const cost = { monthly: '-1800.00', now: '0.00', dues: [] }
   const student = { ...aProfile, batches: [] }
   answerWith({
+    ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
     'POST /api/batches/none/assign': { body: { message: 'ok', student, cost, undo: 'u1' } },
     'POST /api/memberships/undo': { body: { message: 'Taken back.' } },
   })

@@ -4,11 +4,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { languageCookie } from '../../../../test/language-cookie.ts'
 import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { Translated } from '../../../i18n/translated.tsx'
 import { excuseAbsence } from '../registers/registers.data.ts'
 import { AttendanceSection } from './attendance-section.tsx'
 import { Leave } from './leave.tsx'
+
+/** Calls of parts of the screen that these tests are not about. */
+const ELSEWHERE = unreachable('GET /api/lessons')
 
 const counts = { P: 2, A: 1, L: 1, E: 0 }
 const lesson = {
@@ -69,6 +72,7 @@ test('without any register, or where they do not come, that is said', async () =
 
 test('a leave is told, and one that lies ahead can be withdrawn', async () => {
   const sent = answerWith({
+    ...ELSEWHERE,
     [OF]: { body: attendance },
     [NOTES]: { body: [note] },
     'POST /api/leave-notes': {
@@ -116,7 +120,11 @@ test('leave begins on the day of the next lesson that is held, unless another wa
 })
 
 test('the focus goes into the form and back, and a link from elsewhere on the page opens it', async () => {
-  answerWith({ [OF]: { body: attendance }, [NOTES]: { body: [] } })
+  answerWith({
+    ...ELSEWHERE,
+    [OF]: { body: attendance },
+    [NOTES]: { body: [] },
+  })
   const { router } = open(<AttendanceSection student_id={7} />)
   const add = () => screen.getByRole('button', { name: 'Add leave' })
   await screen.findByText('No leave so far.')
@@ -135,6 +143,7 @@ test('the focus goes into the form and back, and a link from elsewhere on the pa
 test('what is wrong is said beside its field, and what was typed stays', async () => {
   const error = 'A leave may be at most 60 days long.'
   answerWith({
+    ...ELSEWHERE,
     [OF]: { body: attendance },
     [NOTES]: { body: [] },
     'POST /api/leave-notes': { status: 400, body: { error: 'Wrong.', fields: { to_date: error } } },
@@ -174,7 +183,7 @@ test('the office is offered to make excused what registers say absent, and a stu
       },
     },
   }
-  const sent = answerWith(answers)
+  const sent = answerWith({ ...ELSEWHERE, ...answers })
   const add = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add leave' }))
     await userEvent.type(screen.getByLabelText('Reason'), 'Fever')
@@ -195,7 +204,7 @@ test('the office is offered to make excused what registers say absent, and a stu
   expect(screen.queryByText('Tue 10 Nov')).toBeNull()
   office.close()
 
-  answerWith(answers)
+  answerWith({ ...ELSEWHERE, ...answers })
   open(<AttendanceSection student_id={7} />)
   await add()
   expect(screen.queryByRole('button', { name: 'Mark as excused' })).toBeNull()
@@ -206,6 +215,7 @@ test('a guardian says in their language when a child will not come', async () =>
   let isWrong = true
   languageCookie('bn')
   answerWith({
+    ...ELSEWHERE,
     [NOTES]: { body: [note] },
     'POST /api/leave-notes': () =>
       isWrong

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import AllBatches from './all-batches.tsx'
 import { workOn } from './batches.data.ts'
 
@@ -25,6 +25,7 @@ beforeEach(() => window.localStorage.setItem('accessToken', 't'))
 
 test('the batch that was made just now stands first, with what comes next; students are a link', async () => {
   answerWith({
+    ...unreachable('GET /api/teachers', 'GET /api/rooms'),
     'GET /api/batchmanegment/all_batches_with_schedule': {
       body: { items: [batchOf(1, 'Dawn'), batchOf(2, 'Noon')], total: 2, page: 1, page_size: 10 },
     },

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith } from '../../../../test/wire.ts'
+import { answerWith, unreachable } from '../../../../test/wire.ts'
 import ClosedDayScreen from './closed-day.tsx'
 import ClosedDays from './closed-days.tsx'
 
@@ -143,6 +143,7 @@ test('a holiday is taken back without a word to the families, if one wishes', as
 
 test('lessons that stay cancelled are named', async () => {
   answerWith({
+    ...unreachable('POST /api/closed-days/preview'),
     'GET /api/closed-days': { body: [puja] },
     'DELETE /api/closed-days/1': { body: { message: '', not_restored: [lesson] } },
   })

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
 import { aRegister, aSitter } from '../../../../test/registers.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, aStudent, type Sent } from '../../../../test/wire.ts'
+import { answerWith, aStudent, type Sent, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import LessonRegisterScreen from './lesson-register.tsx'
 import { discardRegister, openOutbox } from './outbox.ts'
@@ -103,6 +103,7 @@ test('the office finds a guest as everywhere, and what they have missed in a bat
   }
   const hit = { kind: 'student', ...debjit, due_now: '0.00', why: 'phone' }
   const sent = answerWith({
+    ...unreachable('GET /api/batchmanegment/all_batches_with_schedule'),
     ...answers,
     'GET /api/find': { body: { items: [hit] } },
     [PATH]: { body: sheet },

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
 import { aRegister, aSitter } from '../../../../test/registers.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
+import { answerWith, aStudent, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { ownRecords } from '../../../own-records.ts'
 import { endSession, startSession } from '../../../session.ts'
 import { logout } from '../../../shell/logout.ts'
@@ -250,7 +250,7 @@ test('it is never sent as somebody else whom another window has signed in a mome
 })
 
 test('signing out drops it from the device', async () => {
-  answerWith({ [PATH]: { body: sheet } })
+  answerWith({ ...unreachable('POST /api/auth/sign-out'), [PATH]: { body: sheet } })
   const { close } = show()
   await userEvent.click(await codes('Debjit Roy'))
   close()

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, type Sent } from '../../../../test/wire.ts'
+import { answerWith, type Sent, unreachable } from '../../../../test/wire.ts'
 import TimetableScreen from './timetable.tsx'
 
 const AT = '/admin/timetable'
@@ -49,6 +49,7 @@ const isPreview = ({ path }: Sent) => path.includes('preview=1')
 /** A server with one lesson; answers changes. */
 const academyWith = (answers: Parameters<typeof answerWith>[0] = {}, shown: object = lesson) =>
   answerWith({
+    ...unreachable('POST /api/lessons/1/cancel', 'POST /api/lessons'),
     'GET /api/lessons': ({ path }: Sent) => ({ body: path.includes('needs') ? [] : [shown] }),
     'GET /api/closed-days': { body: [] },
     'GET /api/lessons/clashes': { body: [] },
@@ -70,7 +71,7 @@ const academyWith = (answers: Parameters<typeof answerWith>[0] = {}, shown: obje
   })
 const sentTo = (sent: Sent[], path: string) =>
   sent.filter((each) => each.method === 'POST' && each.path === `/api${path}`)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 beforeEach(() => {

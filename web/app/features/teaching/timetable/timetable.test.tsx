@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aLesson } from '../../../../test/lessons.ts'
 import { NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
-import { answerWith, type Sent } from '../../../../test/wire.ts'
+import { answerWith, type Sent, unreachable } from '../../../../test/wire.ts'
 import TimetableScreen from './timetable.tsx'
 
 const LESSONS = 'GET /api/lessons'
@@ -41,6 +41,7 @@ const academyWith = (
   { needing = [], closed = [], clashes = [], batches = [] }: More = {},
 ) =>
   answerWith({
+    ...unreachable('POST /api/lessons/3/move'),
     [LESSONS]: ({ path }: Sent) => ({ body: path.includes('needs=teacher') ? needing : lessons }),
     'GET /api/batchmanegment/all_batches_with_schedule': { body: batches },
     'GET /api/closed-days': { body: closed },
@@ -193,7 +194,7 @@ test('an empty week says so, and one that fails can be asked for again', async (
   expect(await screen.findByText('No lessons in this week.')).toBeTruthy()
   close()
 
-  answerWith({})
+  answerWith(unreachable('GET /api/batchmanegment/all_batches_with_schedule'))
   open(<TimetableScreen />, AT)
   expect(await screen.findByText('Failed to load the timetable.')).toBeTruthy()
   academyWith([aLesson()])

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../test/sitting.ts'
-import { answerWith, aStudent } from '../../../../test/wire.ts'
+import { answerWith, aStudent, unreachable } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
@@ -19,6 +19,7 @@ const handedIn = { ...anAttempt, ...submitted, photos_until: at(660), now: at(60
 
 const show = (sections: unknown[]) => {
   answerWith({
+    ...unreachable('POST /api/attempts/5/photos'),
     'GET /api/own-tests': { body: [{ ...ownTest, attempt: submitted }] },
     'POST /api/tests/7/attempt': { body: { attempt: { ...handedIn, sections } } },
   })
@@ -100,6 +101,7 @@ test('pages that were not sent are forgotten once no photo is taken, or results 
 
   await keep()
   answerWith({
+    ...unreachable('GET /api/students/u1/results'),
     'GET /api/own-tests': { body: [{ ...ownTest, state: 'published', attempt: submitted }] },
   })
   open(<OwnTestScreen params={{ id: '7' }} />, '/student/tests/7')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anAttempt, at, item, NOW } from '../../../../test/sitting.ts'
-import { answerWith, aStudent, type Sent } from '../../../../test/wire.ts'
+import { answerWith, aStudent, type Sent, unreachable } from '../../../../test/wire.ts'
 import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { deviceNowIso } from '../../../ui/text/dates.ts'
@@ -56,7 +56,7 @@ afterEach(async () => {
 
 /** Answers all questions offline. */
 async function answerAllAway() {
-  answerWith({ [BEGIN]: begins() })
+  answerWith({ ...unreachable('PUT /api/attempts/5/answers'), [BEGIN]: begins() })
   await start('7')
   for (let item_id = 1; item_id <= QUESTIONS; item_id++) answer(item_id, { value: `${item_id}` })
   await later(3_000)
@@ -67,7 +67,11 @@ test.each([false, true])(
   async (isSubmitting) => {
     await answerAllAway()
     if (isSubmitting) handIn()
-    const sent = answerWith({ [SAVE]: over, [SUBMIT]: over, 'GET /api/own-tests': { body: [] } })
+    const sent = answerWith({
+      [SAVE]: over,
+      [SUBMIT]: over,
+      'GET /api/own-tests': { body: [] },
+    })
     await later(40_000)
     expect(answersIn(sent).map(({ item_id }) => item_id)).toHaveLength(QUESTIONS)
     expect((await ownRecords()).size).toBe(0)
@@ -90,7 +94,10 @@ test('all that was kept is sent where another device has taken over, and nothing
 
   // Meanwhile the other device has answered the first question.
   const stored = { 1: { value: 'newer', revision: 3 } }
-  const after = answerWith({ [BEGIN]: begins(stored), [SAVE]: saves })
+  const after = answerWith({
+    [BEGIN]: begins(stored),
+    [SAVE]: saves,
+  })
   await start('7', true)
   await later(20_000)
   expect(answersIn(after)).toEqual([])

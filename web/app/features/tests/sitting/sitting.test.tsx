@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../test/sitting.ts'
-import { answerWith, aStudent, type Sent } from '../../../../test/wire.ts'
+import { answerWith, aStudent, type Sent, unreachable } from '../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
 import { makeAnnouncer } from '../../../ui/feedback/announcer.ts'
@@ -50,7 +50,7 @@ function aServer(changes: Partial<Attempt> = {}) {
       return { body: { message: 'Submitted.', saved: take(sent), ...handedIn } }
     },
   }
-  const sent = answerWith(answers)
+  const sent = answerWith({ ...unreachable('POST /api/attempts/5/photos'), ...answers })
   return { sent, answers, stored, isOver: () => isOver }
 }
 
@@ -129,7 +129,7 @@ test('without network answers are kept here, over a reload too, and sent when it
   const { answers, stored } = aServer()
   const { close } = await startTest()
   await later(2_000)
-  answerWith({})
+  answerWith(unreachable('PUT /api/attempts/5/answers', 'GET /api/own-tests'))
   await press('Question 2, not seen')
   await userEvent.click(await screen.findByLabelText(/^C/))
   await later(3_000)
@@ -140,7 +140,7 @@ test('without network answers are kept here, over a reload too, and sent when it
   show()
   expect(await screen.findByRole('heading', { name: 'Question 2 of 3' })).toBeTruthy()
   expect(await screen.findByLabelText<HTMLInputElement>(/^C/)).toHaveProperty('checked', true)
-  answerWith(answers)
+  answerWith({ ...unreachable('PUT /api/attempts/5/answers', 'GET /api/own-tests'), ...answers })
   await later(40_000)
   await expect.poll(() => stored.get(2)).toEqual(['C'])
 })
