@@ -26,6 +26,7 @@ import { RestoreForm } from './restore-form.tsx'
 import { SubstituteForm } from './substitute-form.tsx'
 import type { Week } from './timetable.data.ts'
 import {
+  ANY_REASON,
   callOffLesson,
   joinWith,
   previewOfCancel,
@@ -61,10 +62,10 @@ function JoinForm({ lesson, timetable }: LessonPart) {
     blank: { into: '', reason: '' },
     send: (fields, version) => joinWith({ lesson_id, ...fields, version }),
   })
-  const { into, reason } = edit.form.values
+  const { into } = edit.form.values
   const preview = usePreview(
     previewOfJoin,
-    { lesson_id, into, reason: reason.trim() || '…' },
+    { lesson_id, into, reason: ANY_REASON },
     (asked) => asked.into !== '' && !edit.isSending,
   )
 
@@ -115,9 +116,12 @@ function CancelForm({ lesson, timetable }: LessonPart) {
     blank: { reason: '' },
     send: (fields, version) => callOffLesson({ lesson_id: lesson.lesson_id, ...fields, version }),
   })
-  const reason = edit.form.values.reason.trim() || '…'
   const { lesson_id } = lesson
-  const preview = usePreview(previewOfCancel, { lesson_id, reason }, () => !edit.isSending)
+  const preview = usePreview(
+    previewOfCancel,
+    { lesson_id, reason: ANY_REASON },
+    () => !edit.isSending,
+  )
   return (
     <ChangeForm
       edit={edit}

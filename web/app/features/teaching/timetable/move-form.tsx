@@ -7,7 +7,7 @@ import type { LessonPart } from './lesson-facts.tsx'
 import { type PlaceFields, placeOf, sentPlace } from './place-fields.ts'
 import { PlaceInputs } from './place-inputs.tsx'
 import { PlacePreview } from './place-preview.tsx'
-import { previewOfMove, rescheduleLesson } from './timetable.data.ts'
+import { ANY_REASON, previewOfMove, rescheduleLesson } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 
 type Fields = PlaceFields & { scope: string }
@@ -26,8 +26,7 @@ export function MoveForm({ lesson, timetable }: LessonPart) {
     send: (fields, version) => rescheduleLesson({ lesson_id, ...bodyOf(lesson, fields), version }),
   })
   const { form } = edit
-  // Before there is a reason, the preview takes any.
-  const asked = bodyOf(lesson, { ...form.values, reason: form.values.reason.trim() || '…' })
+  const asked = bodyOf(lesson, { ...form.values, reason: ANY_REASON })
   const preview = usePreview(
     previewOfMove,
     { lesson_id, ...asked },

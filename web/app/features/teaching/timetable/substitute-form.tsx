@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { ChangeForm } from './change-form.tsx'
 import { FreeChoices } from './free-choices.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
-import { freeFor, previewOfSubstitute, replaceTeacher } from './timetable.data.ts'
+import { ANY_REASON, freeFor, previewOfSubstitute, replaceTeacher } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
 import { useWeekChoices } from './use-week-choices.ts'
 
@@ -23,10 +23,10 @@ export function SubstituteForm({ lesson, timetable }: LessonPart) {
   })
   const others = known.filter(({ value }) => value !== lesson.teacher?.account_id)
   const teacher = edit.input('teacher_id')
-  const { teacher_id, reason } = edit.form.values
+  const { teacher_id } = edit.form.values
   const preview = usePreview(
     previewOfSubstitute,
-    { lesson_id: lesson.lesson_id, teacher_id, reason: reason.trim() || '…' },
+    { lesson_id: lesson.lesson_id, teacher_id, reason: ANY_REASON },
     (asked) => asked.teacher_id !== '' && !edit.isSending,
   )
 
