@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { differences } from './compared-lists.ts'
 import { readImports } from './imports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -101,7 +102,7 @@ const doorOf = (side: string, wing: string): string[] => {
 
 test('every feature stands in a wing', () => {
   const wings = new Set([...readImports().keys()].flatMap((file) => placeOf(file)?.wing ?? []))
-  expect([...wings].toSorted()).toEqual(WINGS.toSorted())
+  expect(differences(wings, WINGS), 'give the wing its place in WINGS').toEqual([])
 })
 
 test('a wing is entered by its door: the files that its door.json lists, each of which somebody asks for', () => {
@@ -111,9 +112,8 @@ test('a wing is entered by its door: the files that its door.json lists, each of
       const asked = ways.flatMap(({ to }) =>
         to.side === side && to.wing === wing ? [to.file] : [],
       )
-      expect([...new Set(asked)].toSorted(), `${side}/${wing}/door.json`).toEqual(
-        doorOf(side, wing).toSorted(),
-      )
+      const door = `${side}/${wing}/door.json lists what other wings import, and nothing else`
+      expect(differences(new Set(asked), doorOf(side, wing)), door).toEqual([])
     }
 })
 
@@ -126,7 +126,12 @@ test('a wing asks those below it, and above it only what is listed here', () => 
   const places = Object.fromEntries(
     [...new Set(upward)].map((way) => [way, upward.filter((each) => each === way).length]),
   )
-  expect(places).toEqual(
-    Object.fromEntries(Object.entries(UPWARD).map(([way, { places }]) => [way, places])),
-  )
+  const counted = (ways: [string, number][]) => ways.map(([way, count]) => `${way}: ${count}`)
+  expect(
+    differences(
+      counted(Object.entries(places)),
+      counted(Object.entries(UPWARD).map(([way, { places }]) => [way, places])),
+    ),
+    'ask a lower wing, or move what both need; the numbers in UPWARD may only fall',
+  ).toEqual([])
 })

@@ -2,6 +2,7 @@ import type { Endpoint } from '@ganit/contract/endpoint'
 import { ROLES, type Role } from '@ganit/contract/roles'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { differences } from '../../../tools/checks/compared-lists.ts'
 import { type Academy, readingTest, test } from '../../test/academy.ts'
 import { bringRowsBack, keepRows } from '../../test/kept-rows.ts'
 import { CALLERS, type Caller, peopleOf } from '../../test/security/people.ts'
@@ -109,7 +110,8 @@ const ONESELF = [
 
 test('the owner may make every call but those about oneself [S037]', () => {
   const closed = endpoints.filter(({ access }) => access !== 'public' && !access.includes('admin'))
-  expect(closed.map(nameOf).toSorted()).toEqual(ONESELF.toSorted())
+  const wayOut = 'let the admin make it, or say in ONESELF that it is about oneself'
+  expect(differences(closed.map(nameOf), ONESELF), wayOut).toEqual([])
 })
 
 /** Owners of the objects a call opens, by role: anybody, oneself, or nobody yet. */
@@ -265,9 +267,13 @@ const owned = endpoints.filter(
 )
 
 test('every call that names somebody’s object says whose it must be, for each role [S037]', () => {
-  const said = Object.entries(OWNED).map(([name, reach]) => [name, Object.keys(reach).toSorted()])
-  const open = owned.map((endpoint) => [nameOf(endpoint), [...endpoint.access].toSorted()])
-  expect(open.toSorted()).toEqual(said.toSorted())
+  const said = Object.entries(OWNED).flatMap(([name, reach]) =>
+    Object.keys(reach).map((role) => `${name} by ${role}`),
+  )
+  const open = owned.flatMap((endpoint) =>
+    [...endpoint.access].map((role) => `${nameOf(endpoint)} by ${role}`),
+  )
+  expect(differences(open, said), 'say in OWNED whose objects it opens').toEqual([])
 })
 
 /** Checks that a call answers each role about objects in its reach, and nothing else. */

@@ -1,0 +1,16 @@
+/**
+ * What a list of a guard lacks, and what stands in it needlessly: `expect(differences(found, LISTS), 'say in LISTS …').toEqual([])`
+ * names both, where two long lists would be cut off.
+ */
+export function differences(found: Iterable<string>, listed: Iterable<string>) {
+  const superfluous = [...listed]
+  const missing = [...found].filter((each) => {
+    const place = superfluous.indexOf(each)
+    if (place >= 0) superfluous.splice(place, 1)
+    return place < 0
+  })
+  return [
+    ...missing.map((each) => `missing: ${each}`),
+    ...superfluous.map((each) => `superfluous: ${each}`),
+  ]
+}
