@@ -1,10 +1,11 @@
 // Features: to-do, dashboard, guardian-area
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { aDebtor } from './money.ts'
 import { aGuardian, officeToken } from './people.ts'
 import { aPractiser } from './practising.ts'
-import { expectUsable, openAs } from './screen.ts'
+import { atRest, expectUsable, openAs } from './screen.ts'
 import { anOnlineTest, aPublishedTest } from './testing.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -84,4 +85,50 @@ test('a parent finds what a child is to do and what is to be paid on the first s
   const pay = page.getByRole('main').getByRole('link', { name: 'Pay', exact: true })
   await expect(pay).toBeInViewport({ ratio: 1 })
   await expectUsable(page)
+})
+
+/** Runs in the page: notes each link and button that stands elsewhere than when it was first seen. */
+function noteMoved() {
+  const first = new Map<Element, number>()
+  const moved: string[] = []
+  Object.assign(globalThis, { moved })
+  const look = () => {
+    for (const each of document.querySelectorAll('main :is(a, button)')) {
+      const { top, height } = each.getBoundingClientRect()
+      if (height === 0) continue
+      const before = first.get(each) ?? top
+      first.set(each, before)
+      if (Math.abs(before - top) > 1) moved.push(`${each.textContent} by ${top - before}px`)
+    }
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+test('nothing moves under a thumb while the parts of a home load, the lower ones first', async ({
+  page,
+  ganit,
+}) => {
+  const debtor = await aDebtor(ganit, 'Morning', 'Riya')
+  const { token } = await aGuardian(ganit, debtor)
+  const { student } = await anOnlineTest(ganit)
+  await page.addInitScript(noteMoved)
+  // Answers come in the opposite order.
+  let asked = 0
+  await page.route('**/api/**', async (route) => {
+    asked += 1
+    await setTimeout(Math.max(0, 2000 - 100 * asked))
+    await route.continue()
+  })
+  for (const [who, home] of [
+    [student.token, '/student/dashboard'],
+    [token, '/guardian/dashboard'],
+  ] as const) {
+    asked = 0
+    await openAs(page, who, home)
+    await atRest(page)
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual(
+      [],
+    )
+  }
 })

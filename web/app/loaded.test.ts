@@ -17,8 +17,6 @@ const ADDS = {
     'which batch, day and homework it is, above the work, which says whether it was loaded',
   './features/learning/levels/practice-days.tsx':
     'the way to practice, whose own page says whether it was loaded',
-  './features/learning/to-do/own-home.tsx: 2':
-    'levels and practice, which are shown above what waits for them',
   './features/learning/levels/child-levels.tsx':
     'results in words, below the results, which say whether they were loaded',
   './features/learning/to-do/to-do.tsx':
@@ -87,8 +85,8 @@ const ADDS = {
     'a newer state of the payer that the dialog was opened with',
   './ui/forms/use-record-among.ts':
     'a query that is handed to `RecordScreen`, which shows its failure',
-  './features/people/dashboard/own-profile.tsx: 4':
-    'names of countries, and whether batches, lessons and children are on their way',
+  './features/people/dashboard/own-profile.tsx':
+    'the country codes of the form, which has one without them',
   './features/people/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
   './features/teaching/batches/all-batches.tsx: 2':
     'the batch that was worked on last, to offer it',

@@ -17,7 +17,12 @@ export function SkeletonRows({ rows = 5, label, photo = true }: SkeletonRowsProp
   const { i18n } = useLingui()
 
   return (
-    <div className={`sheet ${classes.rows}`} role="status" data-photo={photo || undefined}>
+    <div
+      className={`sheet ${classes.rows}`}
+      role="status"
+      data-photo={photo || undefined}
+      data-awaited=""
+    >
       <span className={aloud.only}>{label ?? i18n.t('One moment…')}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { practiceOf } from '../practice/practice.data.ts'
 
 type PracticeDaysProps = { student_id?: number; to: string }
@@ -8,7 +9,8 @@ type PracticeDaysProps = { student_id?: number; to: string }
 /** The way to practice, which says on how many days of this week there was some. Nothing where practice is off. */
 export function PracticeDays({ student_id, to }: PracticeDaysProps) {
   const { i18n } = useLingui()
-  const { data } = useQuery(practiceOf(student_id === undefined ? {} : { student_id }))
+  const { data, isPending } = useQuery(practiceOf(student_id === undefined ? {} : { student_id }))
+  if (isPending) return <Awaited />
   if (!data || data.state === 'off') return null
   const { days } = data.week
   return (

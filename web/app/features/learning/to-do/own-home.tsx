@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useOutletContext } from 'react-router'
 import { OwnFees } from '../../money/payments/own-fees.tsx'
@@ -7,7 +6,6 @@ import results from '../../tests/own-results/results.module.css'
 import { ResultsSheets } from '../../tests/own-results/results-sheets.tsx'
 import { Levels } from '../levels/levels.tsx'
 import { PracticeDays } from '../levels/practice-days.tsx'
-import { practiceOf, studentLevels } from '../practice/practice.data.ts'
 import { ToDo, useToDo } from './to-do.tsx'
 
 /** From the student's page. */
@@ -16,53 +14,28 @@ type Home = {
   student_id: number
   /** Dues, for students who pay themselves; the others have `fees` below the levels. */
   money: ReactNode
-  /** False until what stands below the dues would not jump any more. */
-  isMoneyReady: boolean
   fees: ReactNode
   week: ReactNode
   /** Batches, record, courses, family and messages. */
   record: ReactNode
-  /** False until what stands below the week would not jump any more. */
-  isReady: boolean
 }
 
 /** The parts of a student's page in their order, what is to do first; those around the record are the page's own. */
 export default function OwnHome() {
-  const { uid, student_id, money, isMoneyReady, fees, week, record, isReady } =
-    useOutletContext<Home>()
-  const query = useToDo()
-  // A newcomer's levels are a line at most, those of others a table.
-  const { isFetched: areLevelsAsked } = useQuery(studentLevels({ uid }))
-  const { isFetched: isPracticeAsked } = useQuery(practiceOf({}))
-  const isWeekReady = areLevelsAsked && isPracticeAsked
+  const { uid, student_id, money, fees, week, record } = useOutletContext<Home>()
   return (
     <>
-      <ToDo query={query} />
+      <ToDo query={useToDo()} />
       {money}
-      {query.isFetched && isMoneyReady && (
-        <>
-          <Levels uid={uid} link={<PracticeDays to="/student/practice" />} />
-          {isWeekReady && (
-            <>
-              {fees}
-              {week}
-              {isReady && (
-                <>
-                  <AttendanceSection student_id={student_id} />
-                  <div className={`stack gap24 ${results.own}`}>
-                    <ResultsSheets
-                      uid={uid}
-                      reviewOf={({ test_id }) => `/student/tests/${test_id}`}
-                    />
-                  </div>
-                  {record}
-                  <OwnFees uid={uid} />
-                </>
-              )}
-            </>
-          )}
-        </>
-      )}
+      <Levels uid={uid} link={<PracticeDays to="/student/practice" />} />
+      {fees}
+      {week}
+      <AttendanceSection student_id={student_id} />
+      <div className={`stack gap24 ${results.own}`}>
+        <ResultsSheets uid={uid} reviewOf={({ test_id }) => `/student/tests/${test_id}`} />
+      </div>
+      {record}
+      <OwnFees uid={uid} />
     </>
   )
 }

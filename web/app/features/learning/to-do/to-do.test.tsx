@@ -55,7 +55,7 @@ function show(items: Item[] | { status: number }, more = {}) {
     ...more,
   })
   const parts = { week: <p>The week</p>, record: <p>The record</p> }
-  const home = { uid: 'u1', ...parts, isMoneyReady: true, isReady: true }
+  const home = { uid: 'u1', ...parts }
   open(
     <Routes>
       <Route element={<Outlet context={home} />}>
@@ -193,16 +193,6 @@ test('the parts of a student’s page stand in their order, also where none of t
     texts.indexOf(text),
   )
   expect(places).toEqual(places.toSorted((a, b) => a - b))
-})
-
-test('the week waits for the levels, whose height is not known before', async () => {
-  const later = Promise.withResolvers<void>()
-  show([], { [LEVELS]: () => later.promise.then(() => ({ body: [] })) })
-  expect(await screen.findByText('Nothing to do now.')).toBeTruthy()
-  expect(await screen.findByText('Loading the levels...')).toBeTruthy()
-  expect(screen.queryByText('The week')).toBeNull()
-  later.resolve()
-  expect(await screen.findByText('The week')).toBeTruthy()
 })
 
 test('homework that was handed in stands last, unless it is to be done again', async () => {

@@ -2,6 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { WeekLines } from './week-lines.tsx'
@@ -20,7 +21,7 @@ export function LastWeek({ uid, student_id }: Child) {
     <QueryView
       query={useQuery(weeksOf({ uid, page_size: 1 }))}
       failure={i18n.t('The weekly notes could not be loaded.')}
-      skeleton={null}
+      skeleton={<Awaited />}
       missing={[]}
     >
       {({ items: [last] }) =>

@@ -36,7 +36,15 @@ const Screen = () => (
 
 test('it stays, with what was typed, while the next page is long on its way', async () => {
   startSession('t', theAdmin)
-  answerWith({})
+  answerWith(
+    unreachable(
+      'GET /api/find',
+      'GET /api/batchmanegment/all_batches_with_schedule',
+      'GET /api/enquiries',
+      'GET /api/papers',
+      'GET /api/tests',
+    ),
+  )
   const pages = [
     { path: '/open', Component: () => <h1>Open</h1> },
     { path: '/slow', loader: () => new Promise(() => {}), Component: () => null },

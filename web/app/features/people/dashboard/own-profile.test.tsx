@@ -271,8 +271,7 @@ test('where it cannot be told whose the fees are, they are shown', async () => {
 
 /** What stands below, of another wing; it asks for the batches anew, as parts do that fail. */
 function Below() {
-  const { record, isReady } = useOutletContext<{ record: ReactNode; isReady: boolean }>()
-  return isReady ? record : null
+  return useOutletContext<{ record: ReactNode }>().record
 }
 
 test('batches that cannot be loaded are asked for a few times and not for ever', async () => {
@@ -301,8 +300,12 @@ test('what is typed on the page stays when a new day begins', async () => {
   // Two minutes before midnight at the academy.
   const toFake = ['Date', 'setInterval', 'clearInterval'] as const
   vi.useFakeTimers({ now: new Date('2026-11-20T18:28:00Z'), toFake: [...toFake] })
-  const Typed = () =>
-    useOutletContext<{ isReady: boolean }>().isReady && <input aria-label="Reason" />
+  const Typed = () => (
+    <>
+      {useOutletContext<{ week: ReactNode }>().week}
+      <input aria-label="Reason" />
+    </>
+  )
   const sent = answerWith({
     ...ELSEWHERE,
     [GET]: { body: profile },

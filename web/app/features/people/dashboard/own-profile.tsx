@@ -1,21 +1,20 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, startTransition, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useOutlet } from 'react-router'
 import { countryCodes } from '../../../api/country-codes.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
+import { Awaited } from '../../../ui/feedback/awaited.tsx'
+import inOrder from '../../../ui/feedback/in-order.module.css'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { useToday } from '../../../ui/text/use-clock.ts'
-import { ownGuardianships } from '../guardian-area/guardian-area.data.ts'
 import { Inbox } from '../guardian-area/inbox.tsx'
 import { OwnChildren } from '../guardian-area/own-children.tsx'
 import { OwnFamily } from '../guardians/own-family.tsx'
-import { ownBatches, ownWeek } from './dashboard.data.ts'
 import classes from './dashboard.module.css'
 import { OwnBatches } from './own-batches.tsx'
 import { OwnCourses } from './own-courses.tsx'
@@ -80,7 +79,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
       </div>
     )
   return (
-    <div className={`grid top ${classes.grid}`}>
+    <div className={`grid top ${classes.grid} ${inOrder.parts}`}>
       <HomeHead first_name={glimpse.first_name} />
       {problem && (
         <LoadFailure onRetry={retry} hint={i18n.t('What you see here may be out of date.')}>
@@ -109,20 +108,11 @@ type HomePartsProps = {
 function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
   const { i18n } = useLingui()
   const { uid, student_id } = profile
-  // Waits for lessons and batches, so that what stands below does not jump. A part that asks again after a failure would
-  // make them pending anew, and at midnight other lessons are asked for: what was fetched once stays so, and what is typed
-  // below, too.
-  const [isReady, setReady] = useState(false)
-  const { isFetched: areLessonsAsked } = useQuery(ownWeek(useToday()))
-  const { isFetched: areBatchesAsked } = useQuery(ownBatches)
-  if (!isReady && areLessonsAsked && areBatchesAsked) setReady(true)
-  const { isFetched: areChildrenAsked } = useQuery(ownGuardianships)
-  const [isMoneyReady, setMoneyReady] = useState(false)
-  if (!isMoneyReady && areChildrenAsked && isLookedAfter !== undefined) setMoneyReady(true)
 
   const money = (
     <>
       <OwnChildren />
+      {isLookedAfter === undefined && <Awaited />}
       {isLookedAfter === false && <OwnMoney profile={profile} />}
     </>
   )
@@ -140,7 +130,7 @@ function HomeParts({ profile, isLookedAfter, sticker }: HomePartsProps) {
     </>
   )
   // Other features place them among their own parts.
-  const outlet = useOutlet({ uid, student_id, money, isMoneyReady, fees, week, record, isReady })
+  const outlet = useOutlet({ uid, student_id, money, fees, week, record })
   return (
     outlet ?? (
       <>

@@ -6,6 +6,7 @@ import { chooseLanguage, pressedLanguage, takePressedLanguage } from '../../../i
 import { keepShell } from '../../../shell/keep-shell.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import inOrder from '../../../ui/feedback/in-order.module.css'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
@@ -39,7 +40,7 @@ export function AreaPage({ children }: AreaPageProps) {
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${classes.page} ${paper.squared}`}>
-      <div className={`${page.column} ${classes.column}`}>
+      <div className={`${page.column} ${classes.column} ${inOrder.parts}`}>
         <QueryView
           query={query}
           failure={i18n.t('Your children could not be loaded.')}

@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { isMissing } from '../../../ui/feedback/missing.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -207,8 +208,9 @@ export function ChildReceipts({ uid }: { uid: string }) {
   const { i18n } = useLingui()
   const { money, day } = useFormats()
   const { failure, run } = useAction()
-  const { data } = useQuery(ledger({ uid }))
+  const { data, isPending } = useQuery(ledger({ uid }))
   const standing = data?.payments.filter(({ reversed }) => !reversed)
+  if (isPending) return <Awaited />
   if (!standing) return null
   if (standing.length === 0) return <p className="pad16 card">{i18n.t('No receipts yet.')}</p>
 

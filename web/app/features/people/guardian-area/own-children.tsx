@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { ownGuardianships } from './guardian-area.data.ts'
 import { ProveForm } from './prove-form.tsx'
 
@@ -8,7 +9,8 @@ import { ProveForm } from './prove-form.tsx'
 export function OwnChildren() {
   const { i18n } = useLingui()
 
-  const { data } = useQuery(ownGuardianships)
+  const { data, isPending } = useQuery(ownGuardianships)
+  if (isPending) return <Awaited />
   if (!data?.guardian) return null
   if (data.guardian.is_proven && data.children.length === 0) return null
 

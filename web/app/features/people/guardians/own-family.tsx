@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../i18n/language.ts'
 import { phrase } from '../../../i18n/phrase.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
@@ -62,7 +63,7 @@ const GuardianAccess = ({ uid }: { uid: string }) => {
     <QueryView
       query={useQuery(agreements({ uid }))}
       failure={i18n.t('Failed to load the consents.')}
-      skeleton={null}
+      skeleton={<Awaited />}
     >
       {(agreed) => <Asked uid={uid} agreed={agreed} />}
     </QueryView>
