@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { ADMIN, freePort, Ganit } from '../e2e/product.ts'
 import { DEMO_STUDENT } from '../server/seed/seed.ts'
-import { browserPath } from '../tools/checks/browser.ts'
+import { findBrowser } from '../tools/checks/browser.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -76,7 +76,7 @@ spawnSync(process.execPath, ['server/seed/main.ts'], {
 })
 await ganit.start()
 const port = await freePort()
-const executablePath = await browserPath()
+const { shell: executablePath } = findBrowser()
 const browser = await chromium.launch({
   args: [
     '--no-sandbox',

@@ -1,11 +1,10 @@
-import { BASE, DAY_MS } from '../server/test/moved-date.ts'
+import { DAY_MS } from '../server/test/moved-date.ts'
 
 /**
- * How far the clock of the tests is ahead of the machine's, in ms: the run begins on the day of the tests. Decided once:
- * workers and products have it from the environment.
+ * How far the clock of these tests is ahead of the machine's, in ms. `playwright.config.ts` decides once; workers and
+ * products have it from the environment. Without it, as for other browsers, benchmarks and pictures, it is the machine's.
  */
-process.env.GANIT_CLOCK_AHEAD ??= String(BASE.getTime() - Date.now())
-export const AHEAD_MS = Number(process.env.GANIT_CLOCK_AHEAD)
+export const AHEAD_MS = Number(process.env.GANIT_CLOCK_AHEAD ?? 0)
 
 /** The moment of the product, its database and the browser, in ms: the only reader of time in these tests. */
 export const now = () => Date.now() + AHEAD_MS

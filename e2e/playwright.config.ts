@@ -1,9 +1,12 @@
-import './clock.ts'
 import { defineConfig } from '@playwright/test'
+import { BASE } from '../server/test/moved-date.ts'
 import { keepTestsInMemory } from '../tools/checks/memory-folder.ts'
 import { launchOptions } from './launch.ts'
 
 keepTestsInMemory()
+
+// The run begins on the day of the tests.
+process.env.GANIT_CLOCK_AHEAD ??= String(BASE.getTime() - Date.now())
 
 /** By hand a wrong expectation costs seconds. `npm test` and CI wait as long as a slow machine may need. */
 const PATIENCE_MS = Number(process.env.GANIT_PATIENCE) || (process.env.CI ? 60_000 : 5_000)

@@ -4,9 +4,10 @@ import { installClock, SEARCH_PATH } from '../server/test/sql-clock.ts'
 import { AHEAD_MS } from './clock.ts'
 
 /** Settings with which a product has the clock of the tests. */
-export const CLOCK_OF_TESTS = {
-  NODE_OPTIONS: `--import ${new URL('./moved-product.ts', import.meta.url).href}`,
-}
+export const CLOCK_OF_TESTS: NodeJS.ProcessEnv =
+  AHEAD_MS === 0
+    ? {}
+    : { NODE_OPTIONS: `--import ${new URL('./moved-product.ts', import.meta.url).href}` }
 
 const QUIET = { info: () => {}, warn: console.warn }
 
@@ -15,6 +16,7 @@ const QUIET = { info: () => {}, warn: console.warn }
  * thrown away: without durability it is made sooner.
  */
 export async function moveClockOf(dataDir: string) {
+  if (AHEAD_MS === 0) return
   const { address, stop } = await startEmbedded({ dataDir, log: QUIET, settings: { fsync: 'off' } })
   try {
     for (const database of ['template1', address.database]) {

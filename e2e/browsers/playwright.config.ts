@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { isInstalled, NAMES } from './installed.ts'
 
-// Their pages cannot be given another clock.
-process.env.GANIT_CLOCK_AHEAD = '0'
-
 /** Playwright runs the journeys; each browser is driven by its own WebDriver. */
 export default defineConfig({
   testDir: '.',

@@ -18,10 +18,8 @@ const shellAndWhole = () => {
   return { shell: onPath([SHELL]) ?? whole, whole }
 }
 
-const say = (line: string) => console.log(line)
-
 function installFromDebian() {
-  say('Installing Chromium from Debian’s packages for the browser tests …')
+  console.log('Installing Chromium from Debian’s packages for the browser tests …')
   const options = {
     stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -33,17 +31,20 @@ function installFromDebian() {
   )
 }
 
-function installFromPlaywright() {
-  say('Fetching Playwright’s Chromium for the browser tests …')
-  spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: true })
-}
+const MISSING =
+  'The browser tests need Chromium, which is not on this machine. Install the package chromium (on Debian, as root: apt-get install chromium), and begin again. Nothing was tested.'
 
-/** Paths of Chromium, as a shell and whole: those on this machine, else Debian's when root, else Playwright's own as undefined. */
-export async function browserPaths(): Promise<{ shell?: string; whole?: string }> {
+type Browser = { shell?: string; whole?: string }
+
+/**
+ * Paths of Chromium, as a shell and whole: those on this machine, else Debian's when root, else Playwright's own as
+ * undefined. Where there is none it says which package to install, and ends the process as failed.
+ */
+export function findBrowser(isRoot = process.getuid?.() === 0): Browser {
   const found = shellAndWhole()
   if (found.whole) return found
-  const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get') && installFromDebian()) return shellAndWhole()
-  if (!existsSync(chromium.executablePath())) installFromPlaywright()
-  return {}
+  if (existsSync(chromium.executablePath())) return {}
+  console.error(MISSING)
+  process.exit(1)
 }

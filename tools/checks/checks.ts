@@ -1,3 +1,4 @@
+import { findBrowser } from './browser.ts'
 import { runCalendar, turnOfCommit } from './calendar.ts'
 import { filtersFor } from './only.ts'
 import { check, clearReports, makeRouteTypes, playwright, printTotal, vitest } from './suites.ts'
@@ -27,6 +28,8 @@ async function quickChecks() {
 const contractCoverage = () =>
   check('contract coverage', process.execPath, ['tools/checks/contract-coverage.ts'])
 
+// A run that can show no pages says so before it has taken minutes.
+findBrowser()
 clearReports()
 const quick = only ? [] : await quickChecks()
 const isWhole = process.argv.includes('--all')

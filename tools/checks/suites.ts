@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { browserPaths } from './browser.ts'
+import { findBrowser } from './browser.ts'
 import {
   type Count,
   countPlaywright,
@@ -91,7 +91,7 @@ export async function vitest(which: string[] = [], more: NodeJS.ProcessEnv = {})
 
 /** The browser tests, or those that the arguments select. */
 export async function playwright(which: string[] = []): Promise<Count> {
-  const { shell, whole } = await browserPaths()
+  const { shell, whole } = findBrowser()
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...which]
   const code = await runBeside('playwright', 'playwright', args, {
     env: {

@@ -8,7 +8,7 @@ import { ADMIN, Ganit } from '../../e2e/product.ts'
 import { person } from '../../server/seed/people.ts'
 import { DEMO_GUARDIAN, DEMO_STUDENT } from '../../server/seed/seed.ts'
 import { DEMO_TEACHER } from '../../server/seed/staff.ts'
-import { browserPaths } from '../checks/browser.ts'
+import { findBrowser } from '../checks/browser.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const FOLDER = join(ROOT, 'docs', 'screenshots')
@@ -123,7 +123,7 @@ const seeded = spawnSync(process.execPath, ['server/seed/main.ts'], {
 })
 if (seeded.status !== 0) throw new Error('The demo could not be filled.')
 await ganit.start()
-const { shell: executablePath } = await browserPaths()
+const { shell: executablePath } = findBrowser()
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   ...(executablePath && { executablePath }),
