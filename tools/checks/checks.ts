@@ -1,3 +1,4 @@
+import './own-folder.ts'
 import { findBrowser } from './browser.ts'
 import { runCalendar, turnOfCommit } from './calendar.ts'
 import { filtersFor } from './only.ts'

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+
+/** The run's folder, `own-folder.ts`. */
+const folder = String(process.argv[2])
+const TO_END_MS = 2000
+const ROUNDS = 5
+
+const textOf = (file: string) => {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    // The process has ended, or is another user's.
+    return ''
+  }
+}
+
+/** Entries of a folder that may vanish meanwhile. */
+const entriesOf = (place: string) => {
+  try {
+    return readdirSync(place, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** Where root's databases are, each behind the link of a data folder. */
+function linkedHomes(place: string, depth = 3): string[] {
+  return entriesOf(place).flatMap((each) => {
+    const path = join(place, each.name)
+    if (each.isSymbolicLink() && each.name === 'postgres') return [dirname(readlinkSync(path))]
+    return each.isDirectory() && depth > 0 ? linkedHomes(path, depth - 1) : []
+  })
+}
+
+/** Processes that the run's tests started and left. Linux only: elsewhere there is no /proc, and nothing is found. */
+const left = (places: string[]) =>
+  (process.platform === 'linux' ? readdirSync('/proc') : [])
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => {
+      const said = textOf(`/proc/${pid}/environ`) + textOf(`/proc/${pid}/cmdline`)
+      return places.some((place) => said.includes(Buffer.from(place).toString('latin1')))
+    })
+    .map(Number)
+
+function signal(pid: number, name: NodeJS.Signals) {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+process.stdin.resume()
+await once(process.stdin, 'end')
+const places = [folder, ...linkedHomes(folder)]
+for (let round = 0; round < ROUNDS; round += 1) {
+  const pids = left(places)
+  if (pids.length === 0) break
+  // PostgreSQL stops at once by SIGQUIT and gives its shared memory back; what stays is killed in the next round.
+  for (const pid of pids) signal(pid, round === 0 ? 'SIGQUIT' : 'SIGKILL')
+  await setTimeout(TO_END_MS)
+}
+for (const place of places) rmSync(place, { recursive: true, force: true, maxRetries: 5 })
