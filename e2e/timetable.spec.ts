@@ -1,6 +1,6 @@
 // Features: lessons, lesson-changes, calendar-feeds, rooms
 import type { Page } from '@playwright/test'
-import { dayAhead, today } from './clock.ts'
+import { dayAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { aMember } from './money.ts'
 import { aStudent, signInWith, theAdmin } from './people.ts'
@@ -19,10 +19,8 @@ const shownDay = (day: string) =>
     .format(new Date(day))
     .replace('Sept', 'Sep')
 
-function dayOfWeek(weeks: number, days = 0) {
-  const sinceMonday = (new Date(today()).getUTCDay() + 6) % 7
-  return dayAhead(weeks * 7 + days - sinceMonday)
-}
+/** So many weeks and days after this week's Monday: the day of the tests is a Tuesday. */
+const dayOfWeek = (weeks: number, days = 0) => dayAhead(weeks * 7 + days - 1)
 
 async function aRoom(ganit: Ganit, name: string) {
   const { token } = await theAdmin(ganit)

@@ -45,7 +45,7 @@ function show(items: Item[] | { status: number }, more = {}) {
   const sent = answerWith({
     ...unreachable(
       'GET /api/leave-notes',
-      'GET /api/attendance/of/undefined',
+      'GET /api/attendance/of/7',
       'GET /api/students/u1/results',
       'GET /api/student/ledger/u1',
     ),
@@ -55,7 +55,7 @@ function show(items: Item[] | { status: number }, more = {}) {
     ...more,
   })
   const parts = { week: <p>The week</p>, record: <p>The record</p> }
-  const home = { uid: 'u1', ...parts }
+  const home = { uid: 'u1', student_id: 7, ...parts }
   open(
     <Routes>
       <Route element={<Outlet context={home} />}>
