@@ -120,6 +120,8 @@ test('an attempt is begun, answered and submitted with all that its device says'
   })
   expect([tried.status, tried.fields]).toEqual([200, undefined])
   expect((await owner.preview(test_id, { seed: 'x' })).status).toBe(400)
+  const wrong = await riya.submit(attempt_id, { answers: 'none' })
+  expect(wrong.fields).toEqual({ answers: 'answers must be a list.' })
   const handed = await riya.submit(attempt_id, { answers, device: 'phone', lease })
   expect([handed.status, handed.fields]).toEqual([200, undefined])
   const stored = await academy.db

@@ -155,6 +155,10 @@ test('of two tabs that change a plan the second is told; until the day it can be
   })
   expect((await plan(APRIL, [up])).status).toBe(201)
   expect((await change(id, { on: APRIL, rows: [up], version: 2 })).status).toBe(409)
+  const leaving = [up, { from_batch_id: ten, to: 'leave' as const }]
+  const put = await change(id, { on: '2027-04-05', rows: leaving, version: 2 })
+  expect(put.status).toBe(200)
+  expect(put.body.plan.rows).toMatchObject([{ to: 'leave' }, { to: { batch_id: ten } }])
   expect((await remove(id)).body.message).toBe('Plan deleted.')
   expect((await remove(id)).status).toBe(404)
   expect((await list()).map(({ on }) => on)).toEqual([APRIL])

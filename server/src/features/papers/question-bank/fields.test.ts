@@ -65,6 +65,7 @@ test('a question with all that it can say is looked over, added, changed, and to
     remarks: 'From the book.',
     skill_ids: [skill_id],
   }
+  expect((await check(QUESTIONS.group)).status).toBe(200)
   for (const question of [...ALL, ...GROUPS]) {
     const body = { ...question, ...more }
     const looked = await check(body)
