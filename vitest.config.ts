@@ -12,7 +12,6 @@ const FOR_TEST_FAULTS = process.env.GANIT_FAULTS
       'server/test/faults/!(stop).test.ts',
       'server/test/{ledger,lessons,online}-crash.test.ts',
       'server/test/{set-up,backup-commands,security-commands,doctor,app-role,mail-survives}.test.ts',
-      'server/src/features/office/backups/backups.test.ts',
       'server/src/features/ground/images/decoder/decoder.test.ts',
       // What each looks at seldom changes: the demo's questions and fees, and erasing again what a restore brings back.
       'server/seed/{bank,fees,practice}.test.ts',

@@ -9,6 +9,7 @@ const SLOW = [
   'server/src/features/tests/{attempt-answers/newest-revision,test-marking/marking-anew}.test.ts',
   'server/src/features/money/ledger/family-money.test.ts',
   'server/src/features/money/payments/deposit-invoices-under-gst.test.ts',
+  'server/src/features/office/backups/backups.test.ts',
   'server/src/features/office/imports/changed-meanwhile.test.ts',
   'server/src/features/ground/images/**/*.test.ts',
   'server/src/features/marking/child/*.test.ts',
