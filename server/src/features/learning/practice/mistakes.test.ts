@@ -246,8 +246,9 @@ test('a test without a lost mark has nothing to look at again', async ({ academy
   const marks = Object.fromEntries(
     ['Choice', 'Several', 'Expression'].map((text) => [itemOf(text), 4]),
   )
-  await owner.enter(test_id, [
+  const entered = await owner.enter(test_id, [
     { student_id: riya.student_id, marks: { ...marks, [itemOf('Part one')]: 1 } },
   ])
+  expect(entered.status).toBe(200)
   expect((await begin()).error).toBe('Nothing to look at again.')
 })
