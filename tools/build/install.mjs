@@ -26,6 +26,9 @@ const wanted = async () =>
 export const isInstalled = async () =>
   (await readFile(MARKER, 'utf8').catch(() => '')) === (await wanted())
 
+/** Says that the lockfile's packages are there. */
+export const noteInstalled = async () => writeFile(MARKER, await wanted())
+
 /**
  * Installs the lockfile's packages if needed. The marker is written last, so a partial install never counts. On failure
  * the old packages are restored, so that their version can still start.
@@ -43,7 +46,7 @@ export async function install() {
       'Installing failed. Check the internet connection, the free disk space and the permissions of this folder, then start again.',
     )
   }
-  await writeFile(MARKER, await wanted())
+  await noteInstalled()
   await drop(ASIDE)
 }
 
