@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { createPrinter } from './print-queue.ts'
 
-/** Prints sheets, hangs on `stuck`, and exits at `dies`. */
+/** Prints sheets, hangs on `stuck`, exits at `dies`, and gets no time for a number of ms, as on a busy machine. */
 const SCRIPT = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads'
   parentPort.on('message', ({ id, sheet }) => {
     while (sheet === 'stuck');
     if (sheet === 'dies') process.exit(1)
+    if (Number(sheet)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(sheet))
     parentPort.postMessage({ id, pdf: sheet })
   })
   parentPort.postMessage('ready')`)}`,
@@ -28,6 +29,17 @@ test('a sheet that never ends takes those behind it along, and the next is print
 
   const waiting = await Promise.allSettled(['stuck', 'behind'].map(print))
   expect(waiting.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await print('next')).toBe('next')
+})
+
+test('a sheet whose thread gets no time is waited for, but not for ever', async () => {
+  const print = createPrinter<string>(SCRIPT, { stuckMs: 200 })
+  expect(await Promise.all(['first', '600', 'behind'].map(print))).toEqual([
+    'first',
+    '600',
+    'behind',
+  ])
+  await expect(print('600000')).rejects.toThrow('The printer ended')
   expect(await print('next')).toBe('next')
 })
 

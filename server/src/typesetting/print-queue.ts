@@ -17,15 +17,25 @@ type Printer<Result> = {
 }
 
 const IDLE_MS = 30_000
-/** A hundred times what the longest takes. */
+/** Processor time: a hundred times what the longest takes. */
 const STUCK_MS = 20_000
 /** Starting takes a second, many times that on a slow, busy machine. */
 const START_MS = 60_000
 const MEMORY_MB = 128
+/** A thread that gets no time of a busy machine may take that many times as long by the clock. */
+const BUSY = 12
+const LOOK_MS = 50
+
+/** Processor time of a thread, in ms. */
+const workedMs = (worker: Worker) =>
+  worker.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1000,
+    () => Number.POSITIVE_INFINITY,
+  )
 
 /**
- * Prints sheets one after the other in a thread, which exists only while needed. A sheet that hangs it for `stuckMs`
- * after its start fails with all waiting ones, and the next gets a new thread.
+ * Prints sheets one after the other in a thread, which exists only while needed. A sheet on which it has worked for
+ * `stuckMs` fails with all waiting ones, and the next gets a new thread.
  */
 export function createPrinter<Sheet, Result = Uint8Array>(
   script: URL,
@@ -51,18 +61,38 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     return started
   }
 
+  function end(from: Printer<Result>) {
+    if (printer === from) printer = undefined
+    from.worker.terminate()
+  }
+
   /** Ends the thread after that long without progress. */
   function endAfter(from: Printer<Result>, ms: number) {
     clearTimeout(from.timer)
-    from.timer = setTimeout(() => {
-      if (printer === from) printer = undefined
-      from.worker.terminate()
-    }, ms).unref()
+    from.timer = setTimeout(() => end(from), ms).unref()
+  }
+
+  /** Ends the thread once a sheet has cost too much of its processor time. */
+  function endOnceStuck(from: Printer<Result>) {
+    const late = performance.now() + BUSY * stuckMs
+    const before = workedMs(from.worker)
+    const lookIn = (ms: number) => {
+      clearTimeout(from.timer)
+      const timer = setTimeout(async () => {
+        const worked = (await workedMs(from.worker)) - (await before)
+        // The sheet came meanwhile.
+        if (from.timer !== timer) return
+        if (worked < stuckMs && performance.now() < late) lookIn(stuckMs - worked + LOOK_MS)
+        else end(from)
+      }, ms).unref()
+      from.timer = timer
+    }
+    lookIn(stuckMs)
   }
 
   function heard(from: Printer<Result>, said: Said<Result>) {
     from.isReady = true
-    if (said === 'ready') endAfter(from, stuckMs)
+    if (said === 'ready') endOnceStuck(from)
     else deliver(from, said)
   }
 
@@ -71,7 +101,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     if ('pdf' in printed) waiting?.resolve(printed.pdf)
     else waiting?.reject(printed.problem)
     from.waiting.delete(printed.id)
-    if (from.waiting.size > 0) return endAfter(from, stuckMs)
+    if (from.waiting.size > 0) return endOnceStuck(from)
     from.worker.unref()
     endAfter(from, IDLE_MS)
   }
@@ -79,7 +109,8 @@ export function createPrinter<Sheet, Result = Uint8Array>(
   return (sheet: Sheet): Promise<Result> => {
     printer ??= start()
     const { worker, isReady, waiting } = printer
-    if (waiting.size === 0) endAfter(printer, isReady ? stuckMs : startMs)
+    if (waiting.size === 0 && isReady) endOnceStuck(printer)
+    else if (waiting.size === 0) endAfter(printer, startMs)
     lastId += 1
     const id = lastId
     const printed = new Promise<Result>((resolve, reject) => {
