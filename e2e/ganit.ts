@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import { now } from './clock.ts'
 import { keepAcademy } from './kept-academy.ts'
+import { isOnline, sayOnline } from './online.ts'
 import { officeToken } from './people.ts'
 import { Ganit } from './product.ts'
 
@@ -38,10 +39,12 @@ export const test = base.extend<OfTest, OfWorker>({
   ],
   browser: [
     async ({ browser }, use) => {
+      const hasNetwork = await isOnline(browser)
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
         await context.clock.install({ time: now() })
+        if (!hasNetwork) await sayOnline(context)
         return context
       }
       await use(browser)
