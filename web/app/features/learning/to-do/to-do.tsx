@@ -13,7 +13,7 @@ import { toDoOf } from './to-do.data.ts'
 import classes from './to-do.module.css'
 import { ToDoLine } from './to-do-line.tsx'
 
-/** A student's things to do; without a number one's own. Homes wait for them before they show what stands below. */
+/** A student's things to do; without a number one's own. */
 export const useToDo = (student_id?: number) =>
   useQuery(toDoOf(student_id === undefined ? {} : { student_id }))
 

@@ -7,10 +7,10 @@ import { useOutlet } from 'react-router'
 import { countryCodes } from '../../../api/country-codes.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { Awaited } from '../../../ui/feedback/awaited.tsx'
-import inOrder from '../../../ui/feedback/in-order.module.css'
 // biome-ignore lint/style/noRestrictedImports: shown above what is remembered from the last visit.
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
+import { showInOrder } from '../../../ui/layout/in-order.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { Inbox } from '../guardian-area/inbox.tsx'
 import { OwnChildren } from '../guardian-area/own-children.tsx'
@@ -79,7 +79,7 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
       </div>
     )
   return (
-    <div className={`grid top ${classes.grid} ${inOrder.parts}`}>
+    <div className={`grid top ${classes.grid}`} ref={showInOrder}>
       <HomeHead first_name={glimpse.first_name} />
       {problem && (
         <LoadFailure onRetry={retry} hint={i18n.t('What you see here may be out of date.')}>

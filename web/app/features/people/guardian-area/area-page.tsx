@@ -1,12 +1,11 @@
 import type { OwnGuardianships } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefCallback, useEffect } from 'react'
 import { chooseLanguage, pressedLanguage, takePressedLanguage } from '../../../i18n/language.ts'
 import { keepShell } from '../../../shell/keep-shell.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import inOrder from '../../../ui/feedback/in-order.module.css'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
@@ -29,10 +28,14 @@ function useOwnLanguage(own: OwnGuardianships['guardian'] | undefined) {
   }, [own])
 }
 
-type AreaPageProps = { children: (family: OwnGuardianships) => ReactNode }
+type AreaPageProps = {
+  children: (family: OwnGuardianships) => ReactNode
+  /** Gets the column of the page's parts. */
+  column?: RefCallback<HTMLElement>
+}
 
 /** The frame of a guardian's screens, once their children are known. */
-export function AreaPage({ children }: AreaPageProps) {
+export function AreaPage({ children, column }: AreaPageProps) {
   const { i18n } = useLingui()
   const query = useQuery(ownGuardianships)
   useOwnLanguage(query.data?.guardian)
@@ -40,7 +43,7 @@ export function AreaPage({ children }: AreaPageProps) {
 
   return (
     <main id="main" tabIndex={-1} className={`${page.page} ${classes.page} ${paper.squared}`}>
-      <div className={`${page.column} ${classes.column} ${inOrder.parts}`}>
+      <div className={`${page.column} ${classes.column}`} ref={column}>
         <QueryView
           query={query}
           failure={i18n.t('Your children could not be loaded.')}

@@ -1,4 +1,5 @@
 import { titled } from '../../../academy.ts'
+import { showInOrder } from '../../../ui/layout/in-order.ts'
 import { AreaPage } from './area-page.tsx'
 import { ChildSwitch, useShownChild } from './child-switch.tsx'
 import { ChildView } from './child-view.tsx'
@@ -11,7 +12,7 @@ export default function Dashboard() {
   const shownOf = useShownChild()
 
   return (
-    <AreaPage>
+    <AreaPage column={showInOrder}>
       {({ children }) => {
         const child = shownOf(children)
         return (

@@ -102,7 +102,7 @@ export const previewOfNew = (body: Input<typeof addLesson>['body']) =>
 
 const asIfMoved = reads(moveLesson, { shows: SHOWN })
 
-/** Of a preview: it is the same for every reason, and what can be chosen in it stays while one is typed. */
+/** A preview is the same for every reason, and what can be chosen in it stays while one is typed. */
 export const ANY_REASON = '…'
 
 /** Previews conflicts of a moved lesson; changes nothing. */
