@@ -14,6 +14,8 @@ type Printer<Result> = {
   isReady: boolean
   waiting: Map<number, Waiting<Result>>
   timer?: NodeJS.Timeout
+  /** The last limit, by the clock. */
+  late?: NodeJS.Timeout
 }
 
 const IDLE_MS = 30_000
@@ -51,6 +53,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
     const started: Printer<Result> = { worker, isReady: false, waiting: new Map() }
     const stopped = (reason: unknown) => {
       clearTimeout(started.timer)
+      clearTimeout(started.late)
       if (printer === started) printer = undefined
       for (const { reject } of started.waiting.values()) reject(reason)
       started.waiting.clear()
@@ -69,12 +72,15 @@ export function createPrinter<Sheet, Result = Uint8Array>(
   /** Ends the thread after that long without progress. */
   function endAfter(from: Printer<Result>, ms: number) {
     clearTimeout(from.timer)
+    clearTimeout(from.late)
     from.timer = setTimeout(() => end(from), ms).unref()
   }
 
   /** Ends the thread once a sheet has cost too much of its processor time. */
   function endOnceStuck(from: Printer<Result>) {
-    const late = performance.now() + BUSY * stuckMs
+    clearTimeout(from.late)
+    // A thread in native code does not say how long it has worked.
+    from.late = setTimeout(() => end(from), BUSY * stuckMs).unref()
     const before = workedMs(from.worker)
     const lookIn = (ms: number) => {
       clearTimeout(from.timer)
@@ -82,7 +88,7 @@ export function createPrinter<Sheet, Result = Uint8Array>(
         const worked = (await workedMs(from.worker)) - (await before)
         // The sheet came meanwhile.
         if (from.timer !== timer) return
-        if (worked < stuckMs && performance.now() < late) lookIn(stuckMs - worked + LOOK_MS)
+        if (worked < stuckMs) lookIn(stuckMs - worked + LOOK_MS)
         else end(from)
       }, ms).unref()
       from.timer = timer
