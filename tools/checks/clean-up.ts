@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises'
 
 /** The run's folder, `own-folder.ts`. */
 const folder = String(process.argv[2])
+/** In the environment of all processes that the run has started; read as Latin-1, byte by byte. */
+const MARK = Buffer.from(`TMPDIR=${folder}`).toString('latin1')
 const TO_END_MS = 2000
 const ROUNDS = 5
 
@@ -26,22 +28,33 @@ const entriesOf = (place: string) => {
   }
 }
 
+/** The folder to which a link leads, if that is one of root's databases. */
+function homeOf(link: string) {
+  try {
+    const home = dirname(readlinkSync(link))
+    return home.startsWith('/var/lib/ganit/database-') ? [home] : []
+  } catch {
+    return []
+  }
+}
+
 /** Where root's databases are, each behind the link of a data folder. */
 function linkedHomes(place: string, depth = 3): string[] {
   return entriesOf(place).flatMap((each) => {
     const path = join(place, each.name)
-    if (each.isSymbolicLink() && each.name === 'postgres') return [dirname(readlinkSync(path))]
+    if (each.isSymbolicLink() && each.name === 'postgres') return homeOf(path)
     return each.isDirectory() && depth > 0 ? linkedHomes(path, depth - 1) : []
   })
 }
 
 /** Processes that the run's tests started and left. Linux only: elsewhere there is no /proc, and nothing is found. */
-const left = (places: string[]) =>
+const left = (homes: string[]) =>
   (process.platform === 'linux' ? readdirSync('/proc') : [])
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
     .filter((pid) => {
-      const said = textOf(`/proc/${pid}/environ`) + textOf(`/proc/${pid}/cmdline`)
-      return places.some((place) => said.includes(Buffer.from(place).toString('latin1')))
+      if (textOf(`/proc/${pid}/environ`).split('\0').includes(MARK)) return true
+      const [program = '', ...given] = textOf(`/proc/${pid}/cmdline`).split('\0')
+      return program.endsWith('postgres') && homes.some((home) => given.join().includes(home))
     })
     .map(Number)
 
@@ -55,12 +68,13 @@ function signal(pid: number, name: NodeJS.Signals) {
 
 process.stdin.resume()
 await once(process.stdin, 'end')
-const places = [folder, ...linkedHomes(folder)]
+const homes = linkedHomes(folder)
 for (let round = 0; round < ROUNDS; round += 1) {
-  const pids = left(places)
+  const pids = left(homes)
   if (pids.length === 0) break
   // PostgreSQL stops at once by SIGQUIT and gives its shared memory back; what stays is killed in the next round.
   for (const pid of pids) signal(pid, round === 0 ? 'SIGQUIT' : 'SIGKILL')
   await setTimeout(TO_END_MS)
 }
-for (const place of places) rmSync(place, { recursive: true, force: true, maxRetries: 5 })
+for (const place of [folder, ...homes])
+  rmSync(place, { recursive: true, force: true, maxRetries: 5 })
