@@ -32,7 +32,7 @@ function installFromDebian() {
 }
 
 const MISSING =
-  'The browser tests need Chromium, which is not on this machine. Install the package chromium (on Debian, as root: apt-get install chromium), and begin again. Nothing was tested.'
+  'The browser tests need Chromium, which is not on this machine. Install the package chromium (on Debian, as root: apt-get install chromium), and begin again.'
 
 type Browser = { shell?: string; whole?: string }
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { findBrowser } from './browser.ts'
 import { testsFor } from './changed-tests.ts'
 import {
   check,
@@ -46,6 +47,7 @@ console.log([...tests.vitest, ...tests.playwright].join('\n'))
 /** The command for a browser test such as `e2e/timetable.spec.ts`. */
 const commandFor = (spec: string) => `npm test -- --only ${basename(spec, '.spec.ts')}`
 
+if (tests.playwright.length > 0) findBrowser()
 clearReports()
 const ROUTE_TYPES = join(ROOT, 'web/.react-router/types')
 if (!existsSync(ROUTE_TYPES) || changed.some((path) => path.startsWith('web/')))
