@@ -36,13 +36,13 @@ export async function keepAcademy(ganit: Ganit) {
   await keepRows(db)
 
   /** Restores the rows; the product forgets the pages and answers that it remembers. */
-  async function bringBack(): Promise<void> {
+  async function bringBack(triesLeft = 5): Promise<void> {
     try {
       await bringRowsBack(db)
     } catch (error) {
       // A job of the test before held rows that this needed, and the other way round.
-      if (!isDatabaseAway(error)) throw error
-      return bringBack()
+      if (!isDatabaseAway(error) || triesLeft === 0) throw error
+      return bringBack(triesLeft - 1)
     }
     await sql`notify changed_pages`.execute(db)
   }
