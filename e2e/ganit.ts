@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test'
-import { now } from './clock.ts'
+import { AHEAD_MS } from './clock.ts'
 import { keepAcademy } from './kept-academy.ts'
 import { isOnline, sayOnline } from './online.ts'
 import { officeToken } from './people.ts'
@@ -43,7 +43,7 @@ export const test = base.extend<OfTest, OfWorker>({
       const newContext = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await newContext(options)
-        await context.clock.install({ time: now() })
+        await context.addInitScript(moveDate, AHEAD_MS)
         if (!hasNetwork) await sayOnline(context)
         return context
       }
@@ -66,6 +66,21 @@ export const test = base.extend<OfTest, OfWorker>({
     expect(taken, 'disabled while it had the focus').toEqual([])
   },
 })
+
+/**
+ * Runs in the page: its `Date` is ahead by that many ms. Timers go on by themselves: with Playwright's clock in each page, a
+ * page that has just begun believed that it had been loading since the test began.
+ */
+function moveDate(aheadMs: number) {
+  const TheirDate = Date
+  const nowMs = () => TheirDate.now() + aheadMs
+  globalThis.Date = new Proxy(TheirDate, {
+    construct: (target, given, asked) =>
+      Reflect.construct(target, given.length > 0 ? given : [nowMs()], asked),
+    apply: () => new TheirDate(nowMs()).toString(),
+    get: (target, key) => (key === 'now' ? nowMs : Reflect.get(target, key)),
+  })
+}
 
 /** Runs in the page: reports elements disabled while focused, because browsers then drop the focus. */
 function noticeTakenFocus() {

@@ -52,6 +52,7 @@ test('a refresh after three minutes does not touch what is typed', { tag: '@slow
   page,
   ganit,
 }) => {
+  await page.clock.install()
   const { token, uid } = await openEdit(page, ganit)
   await page.getByLabel('Notes').fill('Typed here.')
   await ganit.call('PUT', `student/${uid}`, { token, body: { notes: 'From elsewhere.' } })

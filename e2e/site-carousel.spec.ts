@@ -28,8 +28,10 @@ test.beforeEach(async ({ ganit }) => {
  * a test looks.
  */
 async function openCarousel(page: Page) {
-  // It can be stopped only ahead.
-  await page.clock.pauseAt(now() + HOUR_MS)
+  const start = now()
+  // It runs until it is stopped, and can be stopped only ahead.
+  await page.clock.install({ time: start - HOUR_MS })
+  await page.clock.pauseAt(start)
   await page.goto('/')
   const rests = async () => {
     await page.clock.runFor(10)
