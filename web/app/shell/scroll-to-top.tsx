@@ -11,6 +11,42 @@ function namedBy(hash: string) {
   }
 }
 
+/** What people do who look for themselves. */
+const OWN_SCROLLS = ['wheel', 'touchmove', 'keydown']
+
+/**
+ * Scrolls to the element that the hash names as soon as the page shows it: parts of a page load one after the other. Whoever
+ * scrolls meanwhile is left alone. Returns what ends the wait, and nothing
+ * where the element stands there already.
+ */
+function scrollOnceShown(hash: string) {
+  const scroll = () => {
+    const named = namedBy(hash)
+    if (named?.checkVisibility?.() === false) return false
+    named?.scrollIntoView()
+    return named !== null
+  }
+  if (scroll()) return undefined
+  const watch = new MutationObserver(() => scroll() && end())
+  const end = () => {
+    watch.disconnect()
+    for (const own of OWN_SCROLLS) removeEventListener(own, end)
+  }
+  watch.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-shown'],
+  })
+  for (const own of OWN_SCROLLS) addEventListener(own, end, { passive: true })
+  return end
+}
+
+function announcePage() {
+  announce(document.title)
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
+}
+
 /**
  * Scrolls each page to its top, on Back too, or to the element its hash names. A link to the current address scrolls
  * again. The first page stays where it is, because people may have scrolled before the app was ready. If the focused
@@ -29,15 +65,11 @@ export function ScrollToTop() {
     const isOtherState = isSamePage && before.current.search !== search
     before.current = { pathname, search }
     // Paging, searching or another step of a form: the change is already on screen.
-    if (isOtherState && !hash) return
-    const named = namedBy(hash)
-    if (named) named.scrollIntoView()
-    else if (!wasFirst) window.scrollTo(0, 0)
-
-    if (isSamePage) return
-    announce(document.title)
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    if (isOtherState && !hash) return undefined
+    const end = hash ? scrollOnceShown(hash) : undefined
+    if (!wasFirst && (!hash || (end && !isSamePage))) window.scrollTo(0, 0)
+    if (!isSamePage) announcePage()
+    return end
   }, [pathname, search, hash, key])
 
   return null
