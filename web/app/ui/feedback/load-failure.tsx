@@ -1,5 +1,6 @@
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { ErrorBox } from './error-box.tsx'
+import { keepPlace } from './keep-place.ts'
 import classes from './state.module.css'
 import { useStateWords } from './state-words.ts'
 
@@ -16,7 +17,7 @@ export function LoadFailure({ children, hint, onRetry }: LoadFailureProps) {
   const words = useStateWords()
 
   return (
-    <section className={`column gap10 ${classes.state}`}>
+    <section className={`column gap10 ${classes.state}`} ref={keepPlace}>
       <ErrorBox>{children}</ErrorBox>
       <p className={classes.hint}>{hint ?? words.hint}</p>
       <PlainButton variant="filled" onClick={onRetry}>

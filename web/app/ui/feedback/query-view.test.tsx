@@ -42,6 +42,8 @@ test('a first load that fails says so, and Retry asks again', async () => {
   answer = () => 'Evening'
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByLabelText('Evening')).toBeTruthy()
+  expect(document.activeElement?.contains(screen.getByLabelText('Evening'))).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('what is typed and what is known stay when asking again fails, with a word about it', async () => {

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PlainButton } from '../buttons/plain-button.tsx'
+import { keepPlace } from './keep-place.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { isMissing } from './missing.tsx'
 import classes from './state.module.css'
@@ -54,7 +55,7 @@ function OutOfDate({ onRetry }: { onRetry: () => void }) {
   const { outOfDate, retry } = useStateWords()
 
   return (
-    <div className={`wrap centred quiet ${classes.stale}`} role="status">
+    <div className={`wrap centred quiet ${classes.stale}`} role="status" ref={keepPlace}>
       {outOfDate}
       <PlainButton variant="quiet" onClick={onRetry}>
         {retry}

@@ -1,0 +1,23 @@
+/**
+ * `ref` of a part that goes away when its own button is pressed, as *Retry* does. If the focus was in the part, its place
+ * on the page takes the focus, so that keys and screen readers go on there and not from the top of the page.
+ */
+export function keepPlace(part: HTMLElement | null) {
+  const place = part?.parentElement
+  if (!(part && place)) return undefined
+  return () => {
+    if (!part.contains(document.activeElement)) return
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) focusPlace(place)
+    })
+  }
+}
+
+function focusPlace(place: HTMLElement) {
+  if (place.tabIndex < 0 && !place.hasAttribute('tabindex')) {
+    place.tabIndex = -1
+    // A press on the words of the part takes no focus afterwards.
+    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true })
+  }
+  place.focus({ preventScroll: true })
+}
