@@ -21,7 +21,7 @@ has_systemd=no
 say "Packages"
 export DEBIAN_FRONTEND=noninteractive
 apt-get update -q
-apt-get install -qy --no-install-recommends nginx openssl ca-certificates age openssh-client git util-linux
+apt-get install -qy --no-install-recommends nginx openssl ca-certificates age openssh-client git util-linux libatomic1
 if ! command -v node >/dev/null; then apt-get install -qy --no-install-recommends nodejs npm || true; fi
 major=$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)
 [ "$major" -ge 20 ] && command -v npm >/dev/null ||

@@ -73,9 +73,7 @@ export function run(args, env = {}) {
   onNpmGone(() => child.kill('SIGTERM'))
   return new Promise((resolve) => {
     child.once('error', (error) => {
-      console.error(
-        `The Node that Ganit brings does not run here (${error.code}). It needs glibc on Linux.`,
-      )
+      console.error(`Node could not be started (${error.code}).`)
       resolve(1)
     })
     child.once('exit', (code) => resolve(code ?? 1))

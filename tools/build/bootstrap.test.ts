@@ -16,8 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
-/** A fake npm: logs its arguments, empties the packages, and waits until the file "go" exists. */
+/** A fake npm: logs how it installs, empties the packages, and waits until the file "go" exists. */
 const NPM = `#!/bin/sh
+[ "$1" = rebuild ] && exit 0
 echo "$@" >> calls
 rm -rf node_modules server/node_modules
 mkdir node_modules
@@ -114,6 +115,50 @@ test('a failed install says what to do, and the next start tries again', async (
   rmSync(join(root, 'broken'))
   expect(await prepare(root).ended).toBe(0)
   expect(calls(root)).toHaveLength(2)
+})
+
+test('a package of this kind of machine that did not arrive undoes the installation and is named', async () => {
+  const root = aCheckout()
+  allow(root)
+  await prepare(root).ended
+  const ofHere = { optional: true, os: [process.platform], cpu: [process.arch] }
+  const ofOthers = { optional: true, os: [process.platform], cpu: ['!s390x', `!${process.arch}`] }
+  const newer = { packages: { 'node_modules/here': ofHere, 'node_modules/there': ofOthers } }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(newer))
+  const { ended, said } = prepare(root)
+  expect(await ended).toBe(1)
+  expect(said.err).toMatch(/^node_modules\/here did not arrive\.\nInstalling failed\. .*\n$/)
+  expect(packages(root)).toBe('{}')
+})
+
+/** Puts a Node into the packages that ends as one does that lacks a library. */
+function breakNode(root: string) {
+  const name = `node-${process.platform}-${process.arch}`
+  mkdirSync(join(root, 'node_modules', name, 'bin'), { recursive: true })
+  writeFileSync(join(root, 'node_modules', name, 'package.json'), '{}')
+  const program = join(root, 'node_modules', name, 'bin', 'node')
+  const sentence = 'node: error while loading shared libraries: libatomic.so.1: cannot open'
+  writeFileSync(program, `#!/bin/sh\necho "${sentence}" >&2\nexit 127\n`, { mode: 0o755 })
+}
+
+test.skipIf(process.platform !== 'linux').each([
+  ['an older Node', '20.19.0', 1],
+  ['a Node that will do', '24.1.0', 0],
+])('a Node that lacks a library, on a machine with %s', async (_, version, code) => {
+  const root = aCheckout()
+  breakNode(root)
+  writeFileSync(join(root, 'app.cjs'), '')
+  const script = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
+      import('${root}/tools/build/bootstrap.mjs').then((it) => it.run(['app.cjs'])).then(process.exit)`
+  const child = spawn(process.execPath, ['-e', script], { cwd: root })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  expect(await endOf(child)).toBe(code)
+  const sentence =
+    'The Node that Ganit brings needs libatomic.so.1, which this machine lacks. On Debian and Ubuntu: apt-get install libatomic1. Then start again.\n'
+  expect(said).toBe(code === 0 ? '' : sentence)
 })
 
 /** The workspaces' packages must equal the project's. */

@@ -5,6 +5,8 @@ import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { runsPinnedNode } from './pinned-node.mjs'
+import { missingPlatformPackages } from './platform-packages.mjs'
 import { sayWhile } from './progress.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -39,8 +41,11 @@ export async function install() {
   await putBack()
   if (await isInstalled()) return
   await setAside()
-  const code = await sayWhile('Installing what Ganit needs (a few minutes the first time)', npmCi)
-  if (code !== 0) {
+  const isWhole = await sayWhile(
+    'Installing what Ganit needs (a few minutes the first time)',
+    installPackages,
+  )
+  if (!isWhole) {
     await putBack()
     throw new Error(
       'Installing failed. Check the internet connection, the free disk space and the permissions of this folder, then start again.',
@@ -90,15 +95,22 @@ const exists = (path) =>
 
 const drop = (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 })
 
-function npmCi() {
-  const wishes = [
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
-  const child = spawn('npm', ['ci', ...wishes], {
+/**
+ * Downloads the packages, then runs their scripts; true if all are there. npm prefers the packages' own Node for scripts,
+ * so it is put out of npm's way first where it does not run. npm would drop a package whose script failed and report success.
+ */
+async function installPackages() {
+  const code = await npm('ci', '--ignore-scripts', '--include=dev', '--include=optional')
+  if (code !== 0) return false
+  if (!runsPinnedNode()) await rm(join(MODULES, '.bin', 'node'), { force: true })
+  if ((await npm('rebuild', '--no-bin-links')) !== 0) return false
+  const missing = await missingPlatformPackages(ROOT)
+  for (const path of missing) console.error(`${path} did not arrive.`)
+  return missing.length === 0
+}
+
+function npm(...args) {
+  const child = spawn('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     env: { ...process.env, PATH: pathOutside() },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -11,17 +12,54 @@ const PACKAGES = {
 }
 const STRIPS_TYPES_SINCE = 24
 
-/** The pinned Node; on platforms without one, the running Node if it is new enough. */
+/** Debian's packages of the shared libraries that the pinned Node wants and a bare machine may lack. */
+const DEBIAN = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
+
+let found
+
+/**
+ * The pinned Node where it runs; elsewhere the running Node, if it is new enough. Where neither will do, the process ends
+ * with a sentence that says what the machine lacks.
+ */
 export function pinnedNode() {
+  found ??= findNode()
+  return found
+}
+
+/** True if the pinned Node is there and runs: a bare machine lacks a library that it wants. */
+export const runsPinnedNode = () => why(broughtNode()) === undefined
+
+function findNode() {
+  const path = broughtNode()
+  const reason = why(path)
+  if (reason === undefined) return path
+  if (Number(process.versions.node.split('.')[0]) >= STRIPS_TYPES_SINCE) return process.execPath
+  console.error(reason)
+  process.exit(1)
+}
+
+function broughtNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   try {
     const home = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
     return join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   } catch {
-    if (Number(process.versions.node.split('.')[0]) >= STRIPS_TYPES_SINCE) return process.execPath
-    console.error(
-      `Ganit brings no Node for this kind of machine. Install Node ${STRIPS_TYPES_SINCE} or newer.`,
-    )
-    process.exit(1)
+    return undefined
   }
+}
+
+/** Why the Node of this path does not run here, and what to do about it; undefined if it runs. */
+function why(path) {
+  if (!path)
+    return `Ganit brings no Node for this kind of machine. Install Node ${STRIPS_TYPES_SINCE} or newer.`
+  if (path === process.execPath) return undefined
+  const { status, stderr, error } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return undefined
+  const library = /\S+\.so\.[\d.]*\d/.exec(stderr ?? '')?.[0]
+  if (!library)
+    return `The Node that Ganit brings does not run here (${error?.code ?? stderr.trim()}). It needs glibc on Linux.`
+  const install = DEBIAN[library]
+    ? `On Debian and Ubuntu: apt-get install ${DEBIAN[library]}`
+    : 'Install the package that has it'
+  return `The Node that Ganit brings needs ${library}, which this machine lacks. ${install}. Then start again.`
 }
