@@ -3,6 +3,8 @@
 #   AGE_RECIPIENT=age1…                      as age-keygen printed it, elsewhere
 #   OFFSITE=backup@elsewhere.example.org     whom ssh may enter as, with the key of the user ganit
 #   OFFSITE_FOLDER=ganit
+# Before the first time: runuser -u ganit -- ssh backup@elsewhere.example.org true    (it asks whether that machine is the right one)
+# The time of the file DATA_DIR/backups/off-site tells Ganit when a copy last left this machine.
 set -eu
 : "${DATA_DIR:?}" "${AGE_RECIPIENT:?}" "${OFFSITE:?}"
 folder=${OFFSITE_FOLDER:-ganit}
@@ -16,7 +18,21 @@ if [ -z "$(find "$newest" -mmin -2160)" ]; then
   exit 1
 fi
 name=$(basename "$newest").age
-# It has its name there only when it is whole.
-age -r "$AGE_RECIPIENT" <"$newest" |
-  ssh -o BatchMode=yes "$OFFSITE" "mkdir -p '$folder' && cat > '$folder/.$name' && mv '$folder/.$name' '$folder/$name'"
+# Into a file first: in a pipe, ssh would take the half that an age in trouble has written for the whole.
+sealed=$(mktemp -d)
+trap 'rm -rf "$sealed"' EXIT
+age -r "$AGE_RECIPIENT" -o "$sealed/$name" "$newest"
+size=$(wc -c <"$sealed/$name")
+# It has its name there only when it is whole, and replaces nothing.
+ssh -o BatchMode=yes "$OFFSITE" "set -e; mkdir -p '$folder'; cd '$folder'
+  is_whole() { [ \"\$(wc -c <\"\$1\")\" -eq $size ]; }
+  if [ -e '$name' ]; then
+    is_whole '$name' && exit 0
+    echo 'Another file is called $name there.' >&2; exit 1
+  fi
+  trap 'rm -f .$name' EXIT
+  cat >'.$name'
+  is_whole '.$name' || { echo 'Less arrived than was sent.' >&2; exit 1; }
+  mv '.$name' '$name'" <"$sealed/$name"
+touch "$DATA_DIR/backups/off-site"
 echo "$name is at $OFFSITE."
