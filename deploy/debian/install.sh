@@ -33,7 +33,15 @@ install -d -o ganit -g ganit -m 0755 /opt/ganit
 install -d -o ganit -g ganit -m 0700 /srv/ganit
 if [ "$checkout" != /opt/ganit ]; then
   if [ "$has_systemd" = yes ]; then systemctl stop ganit 2>/dev/null || true; fi
-  (cd "$checkout" && git ls-files -z | xargs -0 cp --parents -t /opt/ganit)
+  # Whoever owns the checkout: this only reads the names of its files.
+  list=$(mktemp)
+  git -c safe.directory="$checkout" -C "$checkout" ls-files -z | sort -z >"$list"
+  [ -s "$list" ] || end "$checkout is no checkout of Ganit: git knows no files there."
+  # What an earlier version brought and this one no longer has.
+  if [ -e /opt/ganit/.files ]; then comm -z -23 /opt/ganit/.files "$list" | (cd /opt/ganit && xargs -0 rm -f); fi
+  (cd "$checkout" && xargs -0 cp --parents -t /opt/ganit) <"$list"
+  install -m 0644 "$list" /opt/ganit/.files
+  rm -f "$list"
 fi
 chown -R ganit:ganit /opt/ganit
 
@@ -49,17 +57,20 @@ TRUST_PROXY=127.0.0.1
 SETTINGS
   chgrp ganit /etc/ganit/ganit.env
   chmod 0640 /etc/ganit/ganit.env
+elif ! grep -qx "PUBLIC_URL=https://$name" /etc/ganit/ganit.env; then
+  echo "The site is called $name from now on; it was $(grep '^PUBLIC_URL=' /etc/ganit/ganit.env)."
+  sed -i "/^PUBLIC_URL=/d; \$ a PUBLIC_URL=https://$name" /etc/ganit/ganit.env
 fi
 
 say "Installing and building (a few minutes)"
-runuser -u ganit -- env HOME=/srv/ganit sh -c 'cd /opt/ganit && node tools/build/prepare.mjs'
+runuser -u ganit -- env HOME=/opt/ganit npm_config_cache=/opt/ganit/.cache/npm sh -c 'cd /opt/ganit && node tools/build/prepare.mjs'
 
 say "nginx"
 certificate=/etc/letsencrypt/live/$name/fullchain.pem
 key=/etc/letsencrypt/live/$name/privkey.pem
 if [ ! -e "$certificate" ]; then
-  certificate=/etc/ssl/certs/ganit.pem
-  key=/etc/ssl/private/ganit.key
+  certificate=/etc/ssl/certs/ganit-$name.pem
+  key=/etc/ssl/private/ganit-$name.key
   [ -e "$key" ] || openssl req -x509 -nodes -days 90 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 \
     -subj "/CN=$name" -addext "subjectAltName=DNS:$name" -keyout "$key" -out "$certificate" 2>/dev/null
   self_signed=yes

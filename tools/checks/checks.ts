@@ -39,4 +39,6 @@ const suites = [await vitest(only?.vitest)]
 if (isWhole) suites.push(await contractCoverage())
 suites.push(await playwright(only?.playwright))
 const more = isWhole ? await runCalendar({ turn: turnOfCommit() }) : []
+if (isWhole)
+  more.push(await check('a bare Debian', process.execPath, ['tools/checks/test-bare.mjs']))
 process.exit(printTotal([...quick, ...suites, ...more]))
