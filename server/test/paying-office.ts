@@ -12,7 +12,6 @@ const { PAYING_RUNS, PAYING_SEED } = process.env
 export const RUNS = {
   numRuns: runs(8, PAYING_RUNS),
   ...(PAYING_SEED && { seed: Number(PAYING_SEED) }),
-  interruptAfterTimeLimit: 280_000,
 }
 export const accountOf = (uid: string, role: Account['role']) => ({ uid, role }) as Account
 
