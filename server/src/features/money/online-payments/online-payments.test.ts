@@ -174,6 +174,7 @@ test('what the dues do not owe any more waits whole, and the desk settles it or 
   ])
   expect((await giveBack(id)).status).toBe(409)
   expect((await giveBack(4711)).status).toBe(404)
+  expect((await settle(4711, [to(payer, '700')])).status).toBe(404)
 
   // A wrong amount is refunded.
   const more = (await begin(sibling, sibling.due_ids)).body.online_payment_id

@@ -9,6 +9,11 @@ import { BATCH, theBatches } from '../../../../test/batches.ts'
 const shownOf = async (academy: Academy, classNumber = '9') =>
   (await academy.visitor(listClassTimes, { params: { classNumber } })).body
 
+test('a class that no school has is not there', async ({ academy }) => {
+  const params = { classNumber: '13' }
+  expect((await academy.visitor(listClassTimes, { params })).status).toBe(404)
+})
+
 test('visitors see when the batches of a class meet, and nothing else of them', async ({
   academy,
 }) => {
