@@ -14,7 +14,7 @@ const LACKING =
 /** A newcomer's machine: no settings, strict rights, another language and time zone. */
 const ENV = {
   HOME,
-  PATH: '/usr/local/bin:/usr/bin:/bin',
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   LANG: 'C',
   TZ: 'America/Los_Angeles',
   // How this machine reaches npm's registry.
@@ -78,7 +78,7 @@ function makeRoot(suite) {
     cpSync(process.env.NODE_EXTRA_CA_CERTS, join(root, 'etc/ssl/certs/ca-certificates.crt'))
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0')
   for (const file of files.filter((name) => name && existsSync(join(ROOT, name))))
-    cpSync(join(ROOT, file), join(root, CHECKOUT, file))
+    cpSync(join(ROOT, file), join(root, CHECKOUT, file), { verbatimSymlinks: true })
   inside(root, 'root', `chown -R kid: ${HOME}`)
   return root
 }
