@@ -10,6 +10,7 @@ import { type Config, readConfig, warningsOf } from './lifecycle/config.ts'
 import { createLog } from './lifecycle/log.ts'
 import { readSecret } from './lifecycle/secret.ts'
 import { createClosing, ignoreClosedOutput, onStopSignal } from './lifecycle/stop.ts'
+import { keepBeating } from './processes/beats.ts'
 import { databaseFromParent, sayWhere } from './processes/parted.ts'
 import { serveAcademy } from './processes/serve-academy.ts'
 import { serveWithWorkers } from './processes/workers.ts'
@@ -26,6 +27,7 @@ async function start(config: Config) {
   if (cluster.isWorker) {
     const opened = await databaseFromParent(config, { log, onClose, stopping: stopping.signal })
     sayWhere(await serve(config, log, opened))
+    keepBeating()
     return
   }
   prepareDataFolder(config.dataDir)
@@ -45,6 +47,7 @@ async function start(config: Config) {
     config.processes === 1
       ? await serve(config, log, opened)
       : await serveWithWorkers({ config, opened, log, onClose, stopping: stopping.signal })
+  keepBeating()
   say(`Ganit is running at ${address}`)
   for (const line of warningsOf(config)) log.warn(line)
   say('Press Ctrl-C to stop it.')

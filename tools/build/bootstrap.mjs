@@ -71,6 +71,7 @@ export function run(args, env = {}) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => passOn(signal, child))
   onNpmGone(() => child.kill('SIGTERM'))
+  endIfHung(child)
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`Node could not be started (${error.code}).`)
@@ -78,6 +79,25 @@ export function run(args, env = {}) {
     })
     child.once('exit', (code) => resolve(code ?? 1))
   })
+}
+
+const BEAT_MS = 5_000
+const HUNG_AFTER = 12
+
+/**
+ * The app tells every five seconds that it lives. If it has not for a minute, it is ended, so that whoever keeps it running
+ * starts it anew. Looks are counted, not seconds: a machine may sleep. Other scripts tell nothing and are left alone.
+ */
+function endIfHung(child) {
+  let missed
+  child.on('message', (told) => {
+    if (told?.beats) missed = 0
+  })
+  setInterval(() => {
+    if (missed === undefined || ++missed !== HUNG_AFTER) return
+    console.error('Ganit has not answered for a minute and is ended.')
+    child.kill('SIGKILL')
+  }, BEAT_MS).unref()
 }
 
 /** On Windows the console tells the child too, and passing it on would kill the child at once. */

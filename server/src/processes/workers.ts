@@ -6,6 +6,7 @@ import type { Opened } from '../db/open.ts'
 import { openReplica } from '../db/replica/open-replica.ts'
 import type { Config } from '../lifecycle/config.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
+import { type Beat, watchBeats } from './beats.ts'
 import type { FromParent, FromWorker } from './parted.ts'
 
 /** Interval of checking the disk for the workers. */
@@ -36,7 +37,14 @@ export async function serveWithWorkers({ config, opened, log, onClose, stopping 
   const { address, owner, isStorageFull = () => false } = opened
   const news = (): FromParent => ({ address, owner, isStorageFull: isStorageFull() })
   tellOfStorage(news, onClose)
-  const places = Array.from({ length: config.processes }, () => keepWorker(news, log, stopping))
+  const beats = watchBeats((worker) => {
+    log.error({ pid: worker.process.pid }, 'A process of Ganit hangs and is ended.')
+    worker.process.kill('SIGKILL')
+  })
+  onClose(beats.close)
+  const places = Array.from({ length: config.processes }, () =>
+    keepWorker({ news, beats, log, stopping }),
+  )
   onClose(() => endAll(places.map(({ ended }) => ended)))
   if (config.metrics) {
     const replica = config.replicaUrl
@@ -44,7 +52,13 @@ export async function serveWithWorkers({ config, opened, log, onClose, stopping 
       : undefined
     if (replica) onClose(replica.close)
     const { serveMetrics } = await import('./metrics.ts')
-    await serveMetrics({ ...replica, at: config.metrics, db: opened.db, log, onClose })
+    const { metrics: at, dataDir } = config
+    const processes = () => ({
+      serving: workers().length - beats.silent(),
+      silent: beats.silent(),
+    })
+    const machine = { dataDir, isStorageFull: opened.isStorageFull, processes }
+    await serveMetrics({ ...replica, ...machine, at, db: opened.db, log, onClose })
   }
   const [first = ''] = await Promise.all(places.map(({ listening }) => listening))
   return first
@@ -63,8 +77,15 @@ function tellOfStorage(news: () => FromParent, onClose: OnClose) {
   onClose(() => clearInterval(looking))
 }
 
-/** Keeps one worker running and replaces it if it dies. One that dies before it ever served ends the start. */
-function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: AbortSignal) {
+type Keeping = {
+  news: () => FromParent
+  beats: ReturnType<typeof watchBeats>
+  log: FastifyBaseLogger
+  stopping: AbortSignal
+}
+
+/** Keeps one worker running and replaces it if it dies or hangs. One that dies before it ever served ends the start. */
+function keepWorker({ news, beats, log, stopping }: Keeping) {
   const firstAddress = Promise.withResolvers<string>()
   stopping.addEventListener('abort', () =>
     firstAddress.reject(new Error('Stopped before the start was over.')),
@@ -75,7 +96,8 @@ function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: Ab
     while (!stopping.aborted) {
       const began = performance.now()
       const worker = fork(news)
-      worker.on('message', ({ listensAt }: Partial<FromWorker>) => {
+      worker.on('message', ({ listensAt, beats: lives }: Partial<FromWorker & Beat>) => {
+        if (lives) beats.noteBeat(worker)
         // Requests for metrics use this channel, too.
         if (listensAt === undefined) return
         if (serves) log.info('A process serves in the place of the one that ended.')
@@ -83,6 +105,7 @@ function keepWorker(news: () => FromParent, log: FastifyBaseLogger, stopping: Ab
         firstAddress.resolve(listensAt)
       })
       const [code, signal] = await once(worker, 'exit')
+      beats.forget(worker)
       if (stopping.aborted) return
       if (!serves) throw new Error('A process of Ganit ended before it served, so none is started.')
       const soon = performance.now() - began < SOON_MS

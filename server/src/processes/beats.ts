@@ -1,0 +1,37 @@
+import type { Worker } from 'node:cluster'
+
+const BEAT_MS = 5_000
+/** Looks without a beat after which a process is called silent, and hung. */
+const SILENT_AFTER = 2
+const HUNG_AFTER = 6
+
+/** Told by a process to the one that started it. */
+export type Beat = { beats: true }
+
+/** Tells the process that started this one, again and again, that this one does not hang. */
+export const keepBeating = () =>
+  void setInterval(() => {
+    if (process.connected) process.send?.({ beats: true } satisfies Beat)
+  }, BEAT_MS).unref()
+
+/**
+ * Watches workers by their beats. One that has not beaten for 30 seconds hangs: `onHung` is called once. Looks are counted,
+ * not seconds, so that a parent that was stopped itself blames nobody.
+ */
+export function watchBeats(onHung: (worker: Worker) => void) {
+  const missed = new Map<Worker, number>()
+  const looking = setInterval(() => {
+    for (const [worker, looks] of missed) {
+      missed.set(worker, looks + 1)
+      if (looks + 1 === HUNG_AFTER) onHung(worker)
+    }
+  }, BEAT_MS).unref()
+  return {
+    /** From its first beat on a worker is watched. */
+    noteBeat: (worker: Worker) => void missed.set(worker, 0),
+    forget: (worker: Worker) => void missed.delete(worker),
+    /** Number of workers that may hang. */
+    silent: () => [...missed.values()].filter((looks) => looks >= SILENT_AFTER).length,
+    close: () => clearInterval(looking),
+  }
+}
