@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os'
 import { dayAfter } from '@ganit/contract/days'
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { type Kysely, sql } from 'kysely'
@@ -221,7 +222,7 @@ const inDays =
     day >= from && day <= to
 
 /** Nobody's photo is looked at. */
-const READING = (db: Db) => ({ db, photoUrls: { sign: () => '' } as never })
+const READING = (db: Db) => ({ db, photoUrls: { sign: () => '' } as never, dataDir: tmpdir() })
 
 const OWED = { by: 'age', period: { from: null, to: null }, isWhole: true } as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last seven. */
+/** Kinds of waiting work, in display order. Only the owner sees the last ten. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -25,6 +25,9 @@ export const TODAY_KINDS = [
   'session_left',
   'mail_waiting',
   'backup_old',
+  'copies_old',
+  'disk_low',
+  'daily_work',
   'ledger',
   'erasure',
   'pricing_page',

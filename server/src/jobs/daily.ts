@@ -7,22 +7,16 @@ import { ownConnection } from '../db/own-connection.ts'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/ground/settings/settings.service.ts'
 import { makeLateFees } from '../features/money/late-fees/late-fees.service.ts'
-import { checkUp, inWords } from '../features/money/ledger/checkup.ts'
+import { inWords } from '../features/money/ledger/checkup.ts'
 import { daysToSum, sumDays } from '../features/money/payments/collected-days.queries.ts'
 import { lastAllocation } from '../features/money/payments/deposit-invoices.queries.ts'
 import { invoiceDepositsSince } from '../features/money/payments/deposit-invoices.service.ts'
-import { ATTENDANCE_JOB, attendanceJob } from './attendance-job.ts'
+import { attendanceJob } from './attendance-job.ts'
 import { DUES_JOB, duesJob } from './dues-job.ts'
 import { endedBatchesJob } from './ended-batches-job.ts'
+import { findingsOf } from './findings.ts'
 import type { Job, Log, Turn } from './job.ts'
-import {
-  beginRun,
-  finishRun,
-  isSteady,
-  keepOutcome,
-  lastFinishedDay,
-  latestOutcome,
-} from './job-runs.queries.ts'
+import { beginRun, finishRun, isSteady, keepOutcome, latestOutcome } from './job-runs.queries.ts'
 import { lessonsJob } from './lessons-job.ts'
 import { newSessionJob } from './new-session-job.ts'
 import { purgeJob } from './purge-job.ts'
@@ -80,13 +74,14 @@ const collectedDaysJob: Job = {
   },
 }
 
-/** Recomputes the whole ledger daily and logs faults. Runs after the day's dues were created. */
+/**
+ * Recomputes the whole ledger daily and logs faults. Runs after the day's dues were made, and also where they could not be
+ * made: just then somebody should look.
+ */
 const checkupJob: Job = {
   name: 'checkup',
-  after: DUES_JOB,
   async run(db, { day, log }) {
-    const isLookedAt = (await lastFinishedDay(db, ATTENDANCE_JOB)) === day
-    const findings = await checkUp(db, { today: day, madeUntil: day, isLookedAt })
+    const findings = await findingsOf(db, day)
     for (const finding of findings) log.error(`The ledger is wrong. ${inWords(finding).join('\n')}`)
     await keepOutcome(db, { job: 'checkup', day, outcome: { findings } })
     return true

@@ -6,9 +6,9 @@ import { ATTENDANCE_JOB } from './attendance-job.ts'
 import { DUES_JOB } from './dues-job.ts'
 import { lastFinishedDay } from './job-runs.queries.ts'
 
-/** Faults of the ledger. Dues are expected up to the last day on which they were created. */
-export async function findingsOf(db: Kysely<Database>) {
-  const today = await academyToday(db)
+/** Faults of the ledger on a day; absent: today. Dues are expected up to the last day on which they were created. */
+export async function findingsOf(db: Kysely<Database>, day?: string) {
+  const today = day ?? (await academyToday(db))
   const last = (await lastFinishedDay(db, DUES_JOB)) ?? today
   const isLookedAt = (await lastFinishedDay(db, ATTENDANCE_JOB)) === today
   return checkUp(db, { today, madeUntil: last < today ? last : today, isLookedAt })

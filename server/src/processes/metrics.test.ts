@@ -1,19 +1,33 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { resetPassword } from '@ganit/contract/accounts/password-resets'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
-import { test } from '../../test/academy.ts'
+import { ADMIN, ORIGIN, test } from '../../test/academy.ts'
+import { letPass } from '../../test/clock.ts'
+import { theLedger } from '../../test/ledger.ts'
+import { temporaryFolder } from '../../test/temporary.ts'
 import { connect } from '../db/client.ts'
 import { freePort } from '../db/embedded/address.ts'
 import type { Db } from '../db/schema.ts'
+import { createMailer } from '../features/messages/mail/mailer.ts'
+import { sendersOf } from '../features/messages/messages.service.ts'
+import { sendDue } from '../features/messages/outbox/outbox.service.ts'
+import { runDay } from '../jobs/daily.ts'
+import { clock } from '../lifecycle/clock.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
-import { serveMetrics } from './metrics.ts'
+import { type Machine, serveMetrics } from './metrics.ts'
 
 /** Serves the metrics; returns how to read and stop them. */
-async function served(db: Db) {
+async function served(db: Db, machine: Machine = { dataDir: tmpdir() }) {
   const at = { host: '127.0.0.1', port: await freePort() }
   const ends: Parameters<OnClose>[0][] = []
   const onClose: OnClose = (end) => void ends.push(end)
-  await serveMetrics({ at, db, registry: new Registry(), log: pino({ level: 'silent' }), onClose })
+  const parts = { at, db, registry: new Registry(), log: pino({ level: 'silent' }), onClose }
+  await serveMetrics({ ...parts, ...machine })
   return {
     read: (path = '/metrics') => fetch(`http://${at.host}:${at.port}${path}`),
     close: () => Promise.all(ends.map((end) => end())),
@@ -38,4 +52,110 @@ test('where the database does not answer, monitoring is told only that', async (
   expect(text).not.toMatch(/mails_waiting|clock_skew/)
   await close()
   await away.db.destroy()
+})
+
+const RULES = join(import.meta.dirname, '../../../deploy/monitoring/alerts.yml')
+/** A figure beside a bound, as most rules are: `ganit_mail_oldest_seconds > 3600`. */
+const BOUND = /^\(?(ganit_\w+(?:\{.*?\})?) ([<>]) (-?\d+)\)?$/
+
+/** The alerts of `deploy/monitoring/alerts.yml` whose rule holds for these metrics; how long it must hold is left out. */
+function raisedBy(metrics: string) {
+  const figures = new Map(
+    metrics.split('\n').map((line) => line.split(/ (?=[-\d.e]+$)/) as [string, string]),
+  )
+  const holds = (bound: string) => {
+    const [, name = '', sign, limit] = BOUND.exec(bound) ?? []
+    const figure = figures.get(name)
+    if (figure === undefined) return false
+    return sign === '>' ? Number(figure) > Number(limit) : Number(figure) < Number(limit)
+  }
+  const rules = readFileSync(RULES, 'utf8').matchAll(/alert: (\w+)\n\s+expr: (.*)/g)
+  return [...rules]
+    .filter(([, , rule = '']) =>
+      rule.split(' or ').some((all) => all.split(' and on (instance) ').every(holds)),
+    )
+    .map(([, name]) => name)
+}
+
+const HOUR_MS = 3_600_000
+
+test('each alert is raised by an academy that is really broken so, and by no sound one', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const dataDir = temporaryFolder()
+  let isFull = false
+  let silent = 0
+  const { read, close } = await served(db, {
+    dataDir,
+    isStorageFull: () => isFull,
+    processes: () => ({ serving: 2 - silent, silent }),
+  })
+  const raised = async () => raisedBy(await (await read()).text())
+  const log = pino({ level: 'silent' })
+  const daily = () => db.connection().execute((one) => runDay(one, { log }))
+  const ledger = await theLedger(academy)
+  const batch_id = await ledger.aBatch('Evening')
+  await ledger.aMember(batch_id)
+  await daily()
+  expect(await raised()).toEqual([])
+
+  // The mail server is away: the first try fails, and the next one is hours from now.
+  const { email } = await academy.signUp()
+  await academy.visitor(resetPassword, { body: { email } })
+  await db.selectFrom('deliveries').select('message_id').executeTakeFirstOrThrow()
+  const settings = { from: ADMIN.email, dataDir, smtpUrl: 'smtp://127.0.0.1:1', log }
+  const sending = {
+    ...settings,
+    origins: [ORIGIN],
+    adminEmail: ADMIN.email,
+    secret: '00'.repeat(32),
+  }
+  const [carrier] = sendersOf({ ...sending, db, deliver: createMailer(settings) } as never)
+  if (!carrier) throw new Error('There is a carrier for mail')
+  await sendDue({ db, carrier, log })
+  letPass(HOUR_MS + 1)
+  await sql`update deliveries set due_at = now() + interval '5 hours' where state = 'waiting'`.execute(
+    db,
+  )
+  expect(await raised()).toEqual(['GanitMailIsStuck'])
+  await sql`delete from deliveries`.execute(db)
+
+  // Nobody backs up, and copies no longer leave.
+  letPass(36 * HOUR_MS)
+  await daily()
+  expect(await raised()).toEqual(['GanitBackupIsOld'])
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(join(dataDir, 'backups', 'off-site'), '')
+  const dayAgo = clock.ms() / 1000 - 73 * 3600
+  utimesSync(join(dataDir, 'backups', 'off-site'), dayAgo, dayAgo)
+  expect(await raised()).toEqual(['GanitBackupIsOld', 'GanitCopyIsOld'])
+  await sql`insert into backup_runs (stage, ended_at) values ('done', now())`.execute(db)
+  utimesSync(join(dataDir, 'backups', 'off-site'), clock.ms() / 1000, clock.ms() / 1000)
+  expect(await raised()).toEqual([])
+
+  // The dues of the day fail, and just then the ledger is wrong: both are told.
+  await ledger.addFee(batch_id, { fee_type: 'recurring', due_date: '2026-11-26' })
+  await db.insertInto('receipt_counters').values({ financial_year: 2026, last_serial: 4 }).execute()
+  await sql`
+    create function refuse_dues() returns trigger language plpgsql as 'begin raise exception ''boom''; end'`.execute(
+    db,
+  )
+  await sql`
+    create trigger refuse_dues before insert on dues for each row execute function refuse_dues()`.execute(
+    db,
+  )
+  letPass(3 * HOUR_MS)
+  await daily()
+  expect(await raised()).toEqual(['GanitLedgerIsWrong', 'GanitDailyWorkFails'])
+  await sql`drop function refuse_dues cascade`.execute(db)
+  await db.deleteFrom('receipt_counters').execute()
+  letPass(24 * HOUR_MS)
+  await daily()
+  expect(await raised()).toEqual([])
+
+  isFull = true
+  silent = 1
+  expect(await raised()).toEqual(['GanitProcessHangs', 'GanitDiskIsFull'])
+  await close()
 })

@@ -5,6 +5,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom
 import { clockSkew } from '../db/clock-skew.ts'
 import type { Db } from '../db/schema.ts'
 import { type Figures, readFigures } from '../features/ground/system/figures.queries.ts'
+import { readMachine } from '../features/ground/system/machine.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
 
@@ -23,33 +24,62 @@ export function metricsOfProcess() {
 const HELP: Record<keyof Figures, string> = {
   jobs_waiting: 'Work of the background that is due and has not begun',
   jobs_failed_today: 'Work of the background that was given up in the last 24 hours',
-  mails_waiting: 'Mails that are due and have not left',
-  messages_waiting: 'Push, SMS and WhatsApp messages that are due and have not left',
-  backup_age: 'Seconds since the last verified backup; -1 where there was none',
+  mails_waiting: 'Mails that should have left by now',
+  mail_oldest: 'Seconds for which the oldest of those mails waits',
+  messages_waiting: 'Push, SMS and WhatsApp messages that should have left by now',
+  message_oldest: 'Seconds for which the oldest of those messages waits',
+  backup_age: 'Seconds since the last verified backup, or since the academy began',
+  academy_age: 'Seconds since the academy began',
+  ledger_findings: 'Rules of the ledger that the latest check-up found broken',
+  daily_work_unfinished: 'Parts of the latest daily work that began and are not done',
+  daily_work_age: 'Seconds since the daily work last made the dues, or since the academy began',
   dues_made_today: 'Dues that the latest daily work has made',
+}
+/** Figures that are seconds. */
+const AGES = /_(age|oldest)$/
+
+const gaugesIn = (registers: Registry[]) => (name: string, help: string, labelNames?: string[]) =>
+  new Gauge({
+    name: `ganit_${name}${AGES.test(name) ? '_seconds' : ''}`,
+    help,
+    registers,
+    ...(labelNames && { labelNames }),
+  })
+
+/** Metrics of the machine: they are there also where the database is not. */
+function metricsOfMachine({ dataDir, isStorageFull, processes }: Machine) {
+  const registry = new Registry()
+  const gauge = gaugesIn([registry])
+  const free = gauge(
+    'disk_free_bytes',
+    'Room on the disk of the data folder; -1: it cannot be looked at',
+  )
+  const full = gauge('storage_full', 'Whether the disk is so full that nothing is saved')
+  const offsite = gauge('offsite_age', 'Seconds since a backup last left this machine; -1: never')
+  const states = gauge('processes', 'Processes that answer, and that do not', ['state'])
+  return async () => {
+    const { disk_free, offsite_age } = await readMachine(dataDir)
+    free.set(disk_free ?? -1)
+    full.set(Number(isStorageFull?.() ?? false))
+    offsite.set(offsite_age ?? -1)
+    for (const [state, count] of Object.entries(processes?.() ?? { serving: 1, silent: 0 }))
+      states.set({ state }, count)
+    return registry.metrics()
+  }
 }
 
 /** Metrics of the academy's work from the database; if it is unreachable, only that. */
 function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
   const registry = new Registry()
-  const registers = [registry]
-  const gauges = Object.entries(HELP).map(([name, help]) => {
-    const suffix = name === 'backup_age' ? '_seconds' : ''
-    return { name, gauge: new Gauge({ name: `ganit_${name}${suffix}`, help, registers }) }
-  })
-  const up = new Gauge({ name: 'ganit_database_up', help: 'Whether PostgreSQL answers', registers })
-  const skew = new Gauge({
-    name: 'ganit_clock_skew_seconds',
-    help: 'How far the clock of this machine is from the database’s',
-    registers,
-  })
+  const gauge = gaugesIn([registry])
+  const gauges = Object.entries(HELP).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
+  const up = gauge('database_up', 'Whether PostgreSQL answers')
+  const skew = gauge(
+    'clock_skew_seconds',
+    'How far the clock of this machine is from the database’s',
+  )
   const lag =
-    replicaLag &&
-    new Gauge({
-      name: 'ganit_replica_lag_seconds',
-      help: 'How far the replica is behind; -1 where it is away',
-      registers,
-    })
+    replicaLag && gauge('replica_lag_seconds', 'How far the replica is behind; -1 where it is away')
   return async () => {
     const read = Promise.all([readFigures(db), clockSkew(db)])
     const [figures, seconds] = await read.catch(() => [])
@@ -57,12 +87,19 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
     if (!figures) return registry.getSingleMetricAsString('ganit_database_up')
     skew.set(seconds)
     lag?.set((await replicaLag?.()) ?? -1)
-    for (const { name, gauge } of gauges) gauge.set(figures[name as keyof Figures] ?? -1)
+    for (const { name, gauge } of gauges) gauge.set(figures[name as keyof Figures])
     return registry.metrics()
   }
 }
 
-type Parts = {
+export type Machine = {
+  dataDir: string
+  isStorageFull?: (() => boolean) | undefined
+  /** Number of serving processes by state; absent: this one alone. */
+  processes?: () => Record<'serving' | 'silent', number>
+}
+
+type Parts = Machine & {
   /** Address from `METRICS`. */
   at: { host: string; port: number }
   db: Db
@@ -75,12 +112,22 @@ type Parts = {
 }
 
 /** Serves `/metrics` for Prometheus, on a separate address that only monitoring reaches. */
-export async function serveMetrics({ at, db, replicaLag, registry, log, onClose }: Parts) {
+export async function serveMetrics(parts: Parts) {
+  const { at, db, replicaLag, registry, log, onClose } = parts
   const all = registry ? undefined : new AggregatorRegistry()
-  const ofProcesses = () => (registry ? registry.metrics() : (all?.clusterMetrics() ?? ''))
-  const ofAcademy = metricsOfAcademy(db, replicaLag)
+  // A process that hangs takes nobody's figures with it but those of the processes.
+  const ofProcesses = async () => {
+    try {
+      return await (registry ? registry.metrics() : all?.clusterMetrics())
+    } catch (error) {
+      log.warn({ err: error }, 'A process does not tell its metrics.')
+      return ''
+    }
+  }
+  const sources = [ofProcesses, metricsOfMachine(parts), metricsOfAcademy(db, replicaLag)]
   const answer = async (response: ServerResponse) => {
-    const text = `${await ofProcesses()}\n${await ofAcademy()}\n`
+    const texts = await Promise.all(sources.map((read) => read()))
+    const text = `${texts.join('\n')}\n`
     response.writeHead(200, { 'content-type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text)
   }
   const server = createServer((request, response) => {

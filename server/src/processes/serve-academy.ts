@@ -84,6 +84,8 @@ export async function serveAcademy(given: Parts) {
     await metrics?.serveMetrics({
       ...replica,
       at: config.metrics,
+      dataDir: config.dataDir,
+      isStorageFull: opened.isStorageFull,
       db,
       registry: parts.metrics,
       log,

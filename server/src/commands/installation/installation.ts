@@ -1,60 +1,96 @@
-import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { readFigures } from '../../features/ground/system/figures.queries.ts'
+import { isLow, OLDEST_COPY_S, readMachine } from '../../features/ground/system/machine.ts'
 import { backupPlan } from '../../features/office/backups/backups.service.ts'
 import { systemProblem } from '../../lifecycle/system-problem.ts'
 import { clock, replica, schema, versions } from './database.ts'
 import { HOUR_S, hours, type Installation, type Look } from './look.ts'
 
-const LEAST_ROOM_MB = 1024
 const OLDEST_BACKUP_S = 36 * HOUR_S
+const OLDEST_WORK_S = 36 * HOUR_S
 const LONGEST_WAIT_S = HOUR_S
 const MB = 1024 * 1024
 
 async function disk({ config }: Installation): Promise<Look> {
-  const { bavail, bsize } = await statfs(config.dataDir)
-  const free = Math.floor((bavail * bsize) / MB)
+  const { disk_free } = await readMachine(config.dataDir)
   return {
     what: 'disk',
-    found: `${free} MB free in ${config.dataDir}`,
-    advice:
-      free < LEAST_ROOM_MB
-        ? 'Under 64 MB nothing is saved any more. What may be deleted: docs/operations.md, "A full disk".'
-        : undefined,
+    found: `${Math.floor((disk_free ?? 0) / MB)} MB free in ${config.dataDir}`,
+    advice: isLow(disk_free)
+      ? 'Under 64 MB nothing is saved any more. What may be deleted: docs/operations.md, "A full disk".'
+      : undefined,
   }
+}
+
+/** Advice where no good backup was made for long, by the academy's plan for backups. */
+const BACKUP_ADVICE = {
+  daily: 'Make one now: npm run backup. Settings, Backups says why the last one failed.',
+  weekly: undefined,
+  off: 'Is somebody else making backups? If not, switch them on under Settings, Backups.',
 }
 
 async function backups({ db, config }: Installation): Promise<Look> {
   const { schedule } = await backupPlan(db, config.databaseUrl === undefined)
-  const { backup_age: age } = await readFigures(db)
-  const { rows } = await sql<{ age: number }>`
-    select coalesce(extract(epoch from now() - min(finished_at)), 0)::float8 as age from job_runs`.execute(
-    db,
-  )
-  const found = age === null ? 'none yet' : `the last good one ${hours(age)} ago`
-  const isOld = (age ?? rows[0]?.age ?? 0) > OLDEST_BACKUP_S
+  const { backup_age, academy_age } = await readFigures(db)
+  const found =
+    backup_age === academy_age ? 'none yet' : `the last good one ${hours(backup_age)} ago`
   return {
     what: 'backups',
     found: `${found}, ${schedule === 'off' ? 'not' : schedule} made by itself`,
+    advice: backup_age > OLDEST_BACKUP_S ? BACKUP_ADVICE[schedule] : undefined,
+  }
+}
+
+async function copies({ db, config }: Installation): Promise<Look> {
+  const { offsite_age } = await readMachine(config.dataDir)
+  const { academy_age } = await readFigures(db)
+  return {
+    what: 'copies elsewhere',
+    found: offsite_age === null ? 'none has left' : `the last one left ${hours(offsite_age)} ago`,
     advice:
-      schedule === 'daily' && isOld
-        ? 'Make one now: npm run backup. Settings, Backups says why the last one failed.'
+      (offsite_age ?? academy_age) > OLDEST_COPY_S
+        ? 'A backup on this disk alone is lost with it: docs/operations.md, "Off the machine".'
         : undefined,
   }
 }
 
-async function mail({ db }: Installation): Promise<Look> {
-  const { rows } = await sql<{ count: number; age: number }>`
-    select count(*)::int as count, coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
-    from deliveries where channel = 'mail' and state = 'waiting'`.execute(db)
-  const { count = 0, age = 0 } = rows[0] ?? {}
+/** What waits to leave, and what to do if it does for long. */
+const unsent = (what: string, count: number, oldest: number, advice: string): Look => ({
+  what,
+  found: count === 0 ? 'none waits' : `${count} wait, the oldest for ${hours(oldest)}`,
+  advice: oldest > LONGEST_WAIT_S ? advice : undefined,
+})
+
+async function mail({ db }: Installation) {
+  const { mails_waiting, mail_oldest } = await readFigures(db)
+  const advice =
+    'The mail server refuses or is away: the log names its code. What waits leaves once SMTP_URL is right.'
+  return unsent('mail', mails_waiting, mail_oldest, advice)
+}
+
+async function messages({ db }: Installation) {
+  const { messages_waiting, message_oldest } = await readFigures(db)
+  const advice = 'The provider refuses or is away: the log names its code.'
+  return unsent('messages to phones', messages_waiting, message_oldest, advice)
+}
+
+async function dailyWork({ db }: Installation): Promise<Look> {
+  const { daily_work_unfinished: count, daily_work_age: age } = await readFigures(db)
   return {
-    what: 'mail',
-    found: count === 0 ? 'none waits' : `${count} wait, the oldest for ${hours(age)}`,
+    what: 'daily work',
+    found: `${count === 0 ? 'done' : `${count} parts not done`}, dues last made ${hours(age)} ago`,
     advice:
-      age > LONGEST_WAIT_S
-        ? 'The mail server refuses or is away: the log names its code. What waits leaves once SMTP_URL is right.'
+      count > 0 || age > OLDEST_WORK_S
+        ? 'The log says which part failed, and why. It is tried again by itself while Ganit runs.'
         : undefined,
+  }
+}
+
+async function background({ db }: Installation): Promise<Look> {
+  const { jobs_failed_today: count } = await readFigures(db)
+  return {
+    what: 'work of the background',
+    found: count === 0 ? 'nothing given up' : `${count} given up in the last 24 hours`,
+    advice: count > 0 ? 'The log says which, and why.' : undefined,
   }
 }
 
@@ -86,7 +122,20 @@ async function signInProvider({ config: { google } }: Installation): Promise<Loo
   }
 }
 
-const LOOKS = { versions, schema, disk, backups, mail, signInProvider, clock, replica }
+const LOOKS = {
+  versions,
+  schema,
+  disk,
+  backups,
+  copies,
+  mail,
+  messages,
+  dailyWork,
+  background,
+  signInProvider,
+  clock,
+  replica,
+}
 
 /** Checks everything an academy depends on beside its ledger. */
 export async function lookOver(installation: Installation) {

@@ -4,9 +4,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Blanks, type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { canTeach, isOwner } from '../../accounts/rights.ts'
+import { isOwner } from '../../accounts/rights.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
+import {
+  ACADEMY_BEGAN,
+  LAST_BACKUP,
+  ledgerFindings,
+  UNFINISHED_WORK,
+  UNSENT,
+} from '../../ground/system/figures.queries.ts'
 import { isListed } from '../../messages/sent.queries.ts'
 import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
@@ -157,22 +164,21 @@ const ofTill = (now: GivenTime, { role, uid }: Asker): Waiting => ({
     where ${isOwner({ role }) ? sql`true` : sql`taken.account_id = ${uid}`}`,
 })
 
-/** Items only the owner can fix. A mail retried again and again is stuck, too. */
+/** Time of day by which the daily work of the night is long done. */
+const WORK_DONE_BY = '02:00'
+
+/** Items only the owner can fix. */
 const ofOwner = (now: GivenTime): Waiting => ({
   session_left: leftBehind(now.date),
   mail_waiting: sql`
-    select d.message_id as id, d.address as name, ${academyDayOf(sql`d.created_at`)} as day, ${NO_AMOUNT}
-    from deliveries d
-    where d.channel = 'mail' and d.state = 'waiting' and (
-      d.due_at < now() - interval '1 hour'
-      or (d.attempts > 0 and d.created_at < now() - interval '1 hour'))`,
+    select d.message_id as id, coalesce(d.address, '') as name, ${academyDayOf(sql`d.since`)} as day, ${NO_AMOUNT}
+    from ${UNSENT} d
+    where d.since < now() - interval '1 hour'`,
   ledger: sql`
-    select 1 as id, finding ->> 'rule' as name, run.day, ${NO_AMOUNT}
-    from (
-      select day, outcome from job_runs
-      where job = 'checkup' and finished_at is not null and day <= ${now.date}::date
-      order by day desc limit 1) run
-    cross join lateral jsonb_array_elements(run.outcome -> 'findings') as finding`,
+    select 1 as id, rule as name, day, ${NO_AMOUNT} from ${ledgerFindings(now.date)} as found`,
+  daily_work: sql`
+    select 1 as id, job as name, day, ${NO_AMOUNT} from ${UNFINISHED_WORK} as work
+    where day < ${now.date}::date or ${now.time}::time > ${sql.lit(WORK_DONE_BY)}::time`,
   erasure: sql`
     select s.student_id as id, ${STUDENT} as name, ${academyDayOf(sql`r.asked_at`)} as day, ${NO_AMOUNT}
     from erasure_requests r join students s on s.student_id = r.student_id`,
@@ -233,14 +239,12 @@ function countedKinds<Asked extends LocalTime>(
   })
 }
 
-const OLD = sql`now() - interval '36 hours'`
-
-/** Whether no backup was verified for a day and a half, although the academy is older than that. */
+/** The day of the last verified backup, if it or the academy without one is over a day and a half old. */
 export async function isBackupOld(db: Db) {
   const { rows } = await sql<{ is_old: boolean; last: string | null }>`
-    select ${academyDayOf(sql`max(ended_at)`)}::text as last,
-      coalesce(max(ended_at) < ${OLD}, exists (
-        select from accounts where ${canTeach} and created_at < ${OLD})) as is_old
-    from backup_runs where stage = 'done'`.execute(db)
+    select ${academyDayOf(LAST_BACKUP)}::text as last,
+      coalesce(${LAST_BACKUP}, ${ACADEMY_BEGAN}) < now() - interval '36 hours' as is_old`.execute(
+    db,
+  )
   return rows[0]?.is_old ? { last: rows[0].last } : undefined
 }

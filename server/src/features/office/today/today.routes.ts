@@ -4,9 +4,9 @@ import { serve } from '../../../http/serve.ts'
 import { noteClosed } from './checklist.queries.ts'
 import { keptFigures, todayFor } from './today.service.ts'
 
-export async function todayRoutes(app: FastifyInstance) {
+export async function todayRoutes(app: FastifyInstance, { dataDir }: { dataDir: string }) {
   const { db, photoUrls, messageReach: reach } = app
-  const today = todayFor(db, { reach, photoUrls })
+  const today = todayFor(db, { reach, photoUrls, dataDir })
   const figures = keptFigures(db)
 
   serve(app, getToday, async ({ account }) => ({

@@ -12,6 +12,7 @@ import { isOwner } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { academyNow, type LocalTime } from '../../ground/settings/clock.service.ts'
 import { keptRead } from '../../ground/settings/kept-read.ts'
+import { isLow, OLDEST_COPY_S, readMachine } from '../../ground/system/machine.ts'
 import { lateBatches } from '../../learning/plans/plan-list.service.ts'
 import { overdueFamilies } from '../../money/ledger/overdue.queries.ts'
 import { openSumsOfAll } from '../../money/ledger/words.queries.ts'
@@ -47,6 +48,9 @@ const LINKS: Record<TodayKind, string> = {
   session_left: '/admin/new-session',
   mail_waiting: '/admin/messages?state=waiting',
   backup_old: '/admin/settings/backups',
+  copies_old: '/admin/settings/backups',
+  disk_low: '/admin/settings/backups',
+  daily_work: '/admin/settings/backups',
   ledger: '/admin/audit',
   erasure: '/admin/settings/privacy',
   pricing_page: '/admin/settings/pages/pricing',
@@ -68,9 +72,20 @@ async function clashes(db: Db, { now, slow: { own } }: Asking): Promise<Found[]>
   ]
 }
 
+const one = { count: 1, amount: null, oldest: null, sample: [] }
+
 async function oldBackup(db: Db): Promise<Found[]> {
   const old = await isBackupOld(db)
-  return old ? [{ kind: 'backup_old', count: 1, amount: null, oldest: old.last, sample: [] }] : []
+  return old ? [{ ...one, kind: 'backup_old', oldest: old.last }] : []
+}
+
+/** What the owner must know of the machine. Who never copied a backup elsewhere is told by `npm run doctor` alone. */
+async function ofMachine(dataDir: string): Promise<Found[]> {
+  const { disk_free, offsite_age } = await readMachine(dataDir)
+  return [
+    ...((offsite_age ?? 0) > OLDEST_COPY_S ? [{ ...one, kind: 'copies_old' as const }] : []),
+    ...(isLow(disk_free) ? [{ ...one, kind: 'disk_low' as const }] : []),
+  ]
 }
 
 const noPhone = ({ without, sample }: Slow): Found[] =>
@@ -89,14 +104,14 @@ const plansLate = (late: string[]): Found[] =>
         },
       ]
 
-type Asking = { now: LocalTime; account: Account; slow: Slow; late: string[] }
+type Asking = { now: LocalTime; account: Account; slow: Slow; late: string[]; dataDir: string }
 
 /** Waiting items an account may know of, in display order. */
 async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
-  const { now, account, slow, late } = asking
+  const { now, account, slow, late, dataDir } = asking
   const others = async () => [
     ...(await clashes(db, asking)),
-    ...(isOwner(account) ? await oldBackup(db) : []),
+    ...(isOwner(account) ? [...(await oldBackup(db)), ...(await ofMachine(dataDir))] : []),
   ]
   const found = await Promise.all([waiting(db, now, account), others()])
   return [...found.flat(), ...noPhone(slow), ...plansLate(late)]
@@ -142,7 +157,7 @@ async function checklistOf(db: Db, { students, without }: Slow, reach: Ways) {
 }
 
 type Ways = Record<'mail' | 'sms' | 'whatsapp', boolean>
-type Parts = { reach: Ways; photoUrls: PhotoUrls }
+type Parts = { reach: Ways; photoUrls: PhotoUrls; dataDir: string }
 
 async function absentToday(db: Db, day: string, photoUrls: PhotoUrls) {
   const { count, list } = await absentOn(db, day)
@@ -185,14 +200,14 @@ function academysToday(db: Db, photoUrls: PhotoUrls) {
 }
 
 /** Today for an account, all but the figures. */
-export function todayFor(db: Db, { reach, photoUrls }: Parts) {
+export function todayFor(db: Db, { reach, photoUrls, dataDir }: Parts) {
   const readAcademys = academysToday(db, photoUrls)
   return async (account: Account) => {
     const { now, slow, late, sums, taken, lessons, absent } = await readAcademys()
     const { overdue, due_now } = sums
     const { collected, settled } = slow.month
     return {
-      lines: await linesOfToday(db, { now, account, slow, late }),
+      lines: await linesOfToday(db, { now, account, slow, late, dataDir }),
       now: { lessons, absent, taken, overdue: { amount: overdue, ...slow.families } },
       month: {
         to_collect: sumOf([due_now, settled]),

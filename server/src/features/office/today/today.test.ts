@@ -1,16 +1,21 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { dayAfter } from '@ganit/contract/days'
 import { updateSettings, updateSitePage } from '@ganit/contract/ground/settings'
 import { askErasure } from '@ganit/contract/office/privacy'
-import { getToday, TODAY_KINDS } from '@ganit/contract/office/today'
+import { getToday, TODAY_KINDS, type TodayKind } from '@ganit/contract/office/today'
 import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
-import { freshTest as test } from '../../../../test/academy.ts'
+import { openAcademy, freshTest as test } from '../../../../test/academy.ts'
 import { theEnquiries } from '../../../../test/enquiries.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { thePaying } from '../../../../test/paying.ts'
 import { mark } from '../../../../test/registers.ts'
+import { temporaryFolder } from '../../../../test/temporary.ts'
 import type { Database } from '../../../db/schema.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { isLow } from '../../ground/system/machine.ts'
 import { monthsFigures } from './figures.queries.ts'
 
 test('where nothing waits there is no line, and the figures are nought', async ({ academy }) => {
@@ -41,6 +46,32 @@ test('where nothing waits there is no line, and the figures are nought', async (
   expect((await academy.visitor(getToday)).status).toBe(401)
 })
 
+/** Kinds that the disk tells, not the database. */
+const OF_MACHINE: TodayKind[] = ['copies_old', 'disk_low']
+
+test('the owner is told that copies of backups no longer leave the machine', async ({
+  connection,
+}) => {
+  const dataDir = temporaryFolder()
+  const academy = await openAcademy(connection, { dataDir })
+  const { call } = await academy.signInAdmin()
+  const told = async () =>
+    (await call(getToday)).body.lines.filter(({ kind }) => OF_MACHINE.includes(kind))
+  expect(await told()).toEqual([])
+
+  const stamp = join(dataDir, 'backups', 'off-site')
+  mkdirSync(join(dataDir, 'backups'))
+  writeFileSync(stamp, '')
+  const leftAt = (days: number) => utimesSync(stamp, 0, clock.ms() / 1000 - days * 86_400)
+  leftAt(2.9)
+  expect(await told()).toEqual([])
+  leftAt(3.1)
+  expect(await told()).toMatchObject([
+    { kind: 'copies_old', count: 1, link: '/admin/settings/backups' },
+  ])
+  expect([isLow(2 ** 30 - 1), isLow(2 ** 30), isLow(null)]).toEqual([true, false, false])
+})
+
 /** Waiting items of kinds that need many steps to create. */
 async function theRest(db: Kysely<Database>, of: { student_id: number; today: string }) {
   const { student_id, today } = of
@@ -67,6 +98,8 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
       returning test_id)
     insert into test_sheets (test_id, student_id, total, marks, key_marks, answers)
     select test_id, ${student_id}, 70, '{}', '{}', '{}' from marked`.execute(db)
+  await sql`
+    insert into job_runs (job, day) values ('dues', ${today}::date)`.execute(db)
   await sql`
     with done as (
       insert into imports (file_name, state, done_at) values ('old.csv', 'done', now() - interval '8 days'),
@@ -187,7 +220,9 @@ test('each thing that waits is a line with how many, whose and since when, in th
   })
 
   const { lines } = (await call(getToday)).body
-  expect(lines.map(({ kind }) => kind)).toEqual([...TODAY_KINDS])
+  expect(lines.map(({ kind }) => kind)).toEqual(
+    TODAY_KINDS.filter((kind) => !OF_MACHINE.includes(kind)),
+  )
   const line = (kind: string, more: object = {}) => ({
     kind,
     count: 1,
@@ -235,6 +270,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('session_left', { sample: ['Debjit Banerjee'], oldest: day(-1) }),
     line('mail_waiting', { count: expect.any(Number), link: '/admin/messages?state=waiting' }),
     line('backup_old', { oldest: null }),
+    line('daily_work', { sample: ['dues'], oldest: today }),
     line('ledger', { sample: ['sums agree'] }),
     line('erasure', { sample: ['Riya Banerjee'] }),
     line('pricing_page', { link: '/admin/settings/pages/pricing' }),
@@ -242,7 +278,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -7).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -10).filter((kind) => lines.some((each) => each.kind === kind)),
   )
 })
 

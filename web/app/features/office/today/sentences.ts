@@ -79,12 +79,27 @@ const WORDS: Record<TodayKind, Words> = {
     one: 'student could not move into the new session',
     several: 'students could not move into the new session',
   },
-  mail_waiting: { one: 'mail is stuck', several: 'mails are stuck' },
+  mail_waiting: { one: 'message is stuck', several: 'messages are stuck' },
   backup_old: {
     one: 'The last good backup is old',
     several: 'The last good backup is old',
     isUncounted: true,
     button: 'Back up',
+  },
+  copies_old: {
+    one: 'For three days no backup was copied to another machine',
+    several: 'For three days no backup was copied to another machine',
+    isUncounted: true,
+  },
+  disk_low: {
+    one: 'The disk is nearly full: soon nothing can be saved',
+    several: 'The disk is nearly full: soon nothing can be saved',
+    isUncounted: true,
+  },
+  daily_work: {
+    one: 'Today’s dues and other daily work are not done: tell whoever looks after Ganit',
+    several: 'Today’s dues and other daily work are not done: tell whoever looks after Ganit',
+    isUncounted: true,
   },
   ledger: {
     one: 'The ledger does not add up',

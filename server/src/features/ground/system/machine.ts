@@ -1,0 +1,33 @@
+import { stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clock } from '../../../lifecycle/clock.ts'
+
+/** Under this room the operator is told. At 64 MB nothing is saved any more. */
+const LEAST_ROOM_BYTES = 1024 ** 3
+
+/** Copies that leave each night may fail for so long before somebody is told. */
+export const OLDEST_COPY_S = 3 * 86_400
+
+/** Whether the disk with this room is nearly full. */
+export const isLow = (disk_free: number | null) =>
+  disk_free !== null && disk_free < LEAST_ROOM_BYTES
+
+/** Figures of the machine that holds `dataDir`. */
+export type MachineFigures = {
+  /** Bytes that the academy may still use; null: the folder cannot be looked at. */
+  disk_free: number | null
+  /** Seconds since a backup was last copied to another machine; null: none has left yet. */
+  offsite_age: number | null
+}
+
+/** Whoever copies a backup elsewhere touches this file in its folder (`deploy/debian/offsite.sh`). */
+const offsiteStamp = (dataDir: string) => join(dataDir, 'backups', 'off-site')
+
+export async function readMachine(dataDir: string): Promise<MachineFigures> {
+  const disk = await statfs(dataDir).catch(() => null)
+  const left = await stat(offsiteStamp(dataDir)).catch(() => null)
+  return {
+    disk_free: disk && disk.bavail * disk.bsize,
+    offsite_age: left && Math.max(0, (clock.now().getTime() - left.mtimeMs) / 1000),
+  }
+}
