@@ -17,6 +17,9 @@ import { serveWithWorkers } from './processes/workers.ts'
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/build')
 
+const NEW_SECRET =
+  'The secret is another one than before. Everyone signs in again, links in earlier messages no longer open, phones are to be asked again for messages, and second factors are to be switched off (docs/operations.md, "A lost phone").'
+
 const { onClose, closeAll, abandonAll } = createClosing()
 const stopping = new AbortController()
 /** With several processes only the parent prints. */
@@ -35,10 +38,11 @@ async function start(config: Config) {
   const wish = { ...config, mayBeginAnew, stopping: stopping.signal }
   const opened = await openDatabase(wish, log, onClose)
   if (opened.isNew) say(`A new, empty academy was made in ${config.dataDir}.`)
-  await assertSameSecret(opened.db, readSecret(config), {
+  const hasNewSecret = await assertSameSecret(opened.db, readSecret(config), {
     isShared: config.databaseUrl !== undefined,
     mayChange: process.argv.includes('--new-secret'),
   })
+  if (hasNewSecret) log.warn(NEW_SECRET)
   const { adminEmail: email, adminPassword: password } = config
   announceAdmin(say, email, await ensureAdmin(opened.db, { email, password }))
   if (!webBuildDir())

@@ -43,7 +43,7 @@ function report(findings: Finding[], looks: Look[]) {
 function reason(error: unknown) {
   const { code = '', message = String(error) } = error as { code?: string; message?: string }
   return UNKNOWN_TABLE_OR_COLUMN.test(code)
-    ? 'The database is of another version of Ganit. Start this version once, then try again.'
+    ? 'The database is of another version of Ganit. Start this version once: it brings the database up to date, or says what does.'
     : message
 }
 

@@ -66,7 +66,7 @@ test('a database of an earlier Ganit 0.1 is refused with the way on, and stays a
   await sql`delete from kysely_migration`.execute(copy.db)
   await sql`insert into kysely_migration values ('2026-11-20-1-accounts', '')`.execute(copy.db)
   await expect(migrate(copy.address)).rejects.toThrow(
-    `The database is of an earlier Ganit 0.1, which this version cannot bring up to date. Let the last Ganit 0.1 do that first: its changes end with ${LAST_OF_0_1}.`,
+    `The database is of an earlier Ganit 0.1, which this version cannot bring up to date. Let the last Ganit 0.1 do that first: git checkout cefc5ab2 && npm start. Stop it once it runs, and start this version again.`,
   )
   expect(await namesIn(copy)).toEqual(['2026-11-20-1-accounts'])
 })

@@ -20,7 +20,9 @@ test('a start with another secret than that of the other machines is refused, un
 test('a database of one machine alone takes the secret of its data folder', async ({
   academy: { db },
 }) => {
-  await assertSameSecret(db, OURS, { isShared: false, mayChange: false })
-  await assertSameSecret(db, THEIRS, { isShared: false, mayChange: false })
+  const alone = { isShared: false, mayChange: false }
+  expect(await assertSameSecret(db, OURS, alone)).toBe(false)
+  expect(await assertSameSecret(db, OURS, alone)).toBe(false)
+  expect(await assertSameSecret(db, THEIRS, alone)).toBe(true)
   await expect(assertSameSecret(db, OURS, shared)).rejects.toThrow(/another secret/)
 })

@@ -6,7 +6,8 @@ const fingerprintOf = (secret: string) => deriveKey(secret, 'fingerprint').toStr
 
 /**
  * Aborts the start if others use this database with another secret: they would refuse each other's signatures. A
- * database that only this machine uses accepts any secret.
+ * database that only this machine uses accepts any secret. Returns whether the secret is another one than before, which ends
+ * all sessions and signed links.
  */
 export async function assertSameSecret(
   db: Db,
@@ -15,6 +16,7 @@ export async function assertSameSecret(
 ) {
   const fingerprint = fingerprintOf(secret)
   const takesAny = !isShared || mayChange
+  const before = await db.selectFrom('secret_in_use').select('fingerprint').executeTakeFirst()
   const known = await db
     .insertInto('secret_in_use')
     .values({ fingerprint })
@@ -26,7 +28,8 @@ export async function assertSameSecret(
     )
     .returning('fingerprint')
     .executeTakeFirstOrThrow()
-  if (known.fingerprint === fingerprint) return
+  if (known.fingerprint === fingerprint)
+    return before !== undefined && before.fingerprint !== fingerprint
   throw new Error(
     'The database of DATABASE_URL is used with another secret. Set SECRET or SECRET_FILE to that of the other machines. Where the secret was lost, start all of them anew with one secret and one of them with --new-secret: everyone signs in again.',
   )

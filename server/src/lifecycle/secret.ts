@@ -30,7 +30,7 @@ function ownSecret(file: string) {
   const secret = readFileSync(file, 'utf8').trim()
   if (!SECRET.test(secret))
     throw new Error(
-      `${file} is damaged. Restore it from a backup, or delete it: everyone then signs in again.`,
+      `${file} is damaged. It is in no backup that Ganit makes: put your copy of it back, or delete it. Then everyone signs in again, and second factors are switched off one by one (docs/operations.md, "A lost phone").`,
     )
   return secret
 }

@@ -121,4 +121,4 @@ function assertVersion(cluster: string, version: string) {
 }
 
 const passwordMissing = (file: string) =>
-  `The password of the database, ${basename(file)}, is missing. Put ${file} back from your backup.`
+  `The password of the database, ${basename(file)}, is missing. It is in no backup that Ganit makes. Put back ${file} from a copy of the data folder, or restore the newest backup into an empty DATA_DIR: docs/operations.md, "A new machine".`

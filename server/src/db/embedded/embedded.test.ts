@@ -85,7 +85,7 @@ test('a lost password and a database of another version are named', async () => 
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
   const start = () => startEmbedded({ dataDir, log: QUIET })
-  await expect(start()).rejects.toThrow(/postgres-password, is missing.*from your backup/)
+  await expect(start()).rejects.toThrow(/postgres-password, is missing.*into an empty DATA_DIR/)
   writeFileSync(join(dataDir, 'postgres-password'), 'x')
   await expect(start()).rejects.toThrow(/is of PostgreSQL 17, and this Ganit brings PostgreSQL 18/)
 })
