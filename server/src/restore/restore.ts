@@ -15,6 +15,7 @@ import type { Log } from '../db/embedded/supervisor.ts'
 import { lockDataFolder } from '../db/instance-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { operatorConnection } from '../db/own-connection.ts'
+import { readMachine } from '../features/ground/system/machine.ts'
 import { type Finding, inWords } from '../features/money/ledger/checkup.ts'
 import { type Erasure, eraseAgain, erasuresOf } from '../features/office/privacy/erasure.service.ts'
 import {
@@ -25,6 +26,7 @@ import { eraseGuardiansAgain } from '../features/office/privacy/guardian-erasure
 import { findingsOf } from '../jobs/findings.ts'
 import { clock } from '../lifecycle/clock.ts'
 import type { Config } from '../lifecycle/config.ts'
+import { assertRoom } from './room.ts'
 
 type Erasures = { students: Erasure[]; guardians: GuardianErasure[] }
 
@@ -80,6 +82,9 @@ export async function restore(wish: Wish) {
   assertKnown(archive)
   await assertWhole(archive)
   const where = await findIdleServer(wish)
+  // An external server has a disk of its own.
+  if (!wish.config.databaseUrl)
+    assertRoom(archive.manifest, (await readMachine(wish.config.dataDir)).disk_free)
   const { current, ready } = await inLockedSession(where, (client) =>
     prepareBeside(client, { ...wish, archive, where }),
   )
