@@ -19,6 +19,14 @@ async function chooseFile(wanted: string | undefined, dataDir: string, { timeZon
   return freeFile(folder, 'ganit', { now: clock.now(), timeZone })
 }
 
+function wordsOn(isVerified: boolean, isUnasked: boolean) {
+  if (isVerified) return 'It was restored on trial and is equal row for row.'
+  const words = 'It was read back, but not restored on trial'
+  return isUnasked
+    ? `${words}.`
+    : `${words}: the database user may not create databases. ALTER ROLE … CREATEDB, by a superuser, lets it.`
+}
+
 await runCommand(async ({ config, log, onClose, say }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -37,9 +45,5 @@ await runCommand(async ({ config, log, onClose, say }) => {
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   const students = manifest.tables.find(({ name }) => name === 'students')?.rows ?? 0
   say(`${file}\n${students} students, ${await inWords(file)}, ${seconds} s.`)
-  say(
-    manifest.verified
-      ? 'It was restored on trial and is equal row for row.'
-      : 'It was read back, but not restored on trial.',
-  )
+  say(wordsOn(manifest.verified, values['no-verify']))
 })
