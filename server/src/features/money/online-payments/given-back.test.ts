@@ -21,17 +21,20 @@ test('a part that the gateway gave back is looked at until refunds of as much ar
   for (const { payment_id } of paid) await hook(await standIn.giveBack(payment_id, 10_000))
   expect((await states()).toSorted()).toEqual([one, two])
 
-  const refund = async (amount: string) => {
+  const refund = async (amount: string, online_payment_id: number | undefined) => {
     const rest = { method: 'bank', date: '2026-11-01', reason: 'Given back online' }
-    return (await call(recordRefund, { body: { student_id, amount, ...rest } } as never)).body
-      .refund
+    const body = { student_id, amount, online_payment_id, ...rest }
+    return (await call(recordRefund, { body } as never)).body.refund
   }
-  await refund('60')
+  // The office's own refunds of as much are no record of the gateway's, whatever their method.
+  for (const amount of ['60', '40']) await refund(amount, undefined)
   expect(await states()).toHaveLength(2)
-  const { refund_id } = await refund('40')
+  await refund('60', one)
+  expect(await states()).toHaveLength(2)
+  const { refund_id } = await refund('40', one)
   expect(await states()).toEqual([two])
   expect(await read(one ?? 0)).toMatchObject({ state: 'paid', problem: null, refunded: '100.00' })
-  await refund('100')
+  await refund('100', two)
   expect(await states()).toEqual([])
   // A repeated message changes nothing; a reversed refund, or a further one at the gateway, needs a look again.
   await call(reverseRefund, { params: { refund_id }, body: { reason: 'Typed wrongly' } } as never)

@@ -85,34 +85,6 @@ async function recordedOf(trx: Trx, online_payment_id: number) {
   return amount
 }
 
-/**
- * The online payment a refund belongs to: the named one, or the student's first that waits for this amount. Cash
- * refunds have none. The student must be locked.
- */
-export async function onlinePaymentOf(
-  trx: Trx,
-  refund: Omit<Named, 'online_payment_id'> & {
-    online_payment_id?: number | undefined
-    method: string
-  },
-) {
-  const { online_payment_id, student_id, amount, method } = refund
-  if (online_payment_id !== undefined || method === 'cash') return online_payment_id ?? null
-  const known = await lockedGivenBack(trx, [student_id])
-  if (known.length === 0) return null
-  const waiting = await trx
-    .selectFrom('online_payments as o')
-    .innerJoin('gateway_refunds as g', 'g.gateway_payment_id', 'o.gateway_payment_id')
-    .select('o.online_payment_id')
-    .where('o.online_payment_id', 'in', known)
-    .where('o.state', '=', 'to look at')
-    .where(sql<boolean>`${amount}::numeric <= o.refunded - ${RECORDED}`)
-    .orderBy('g.told_at')
-    .orderBy('o.online_payment_id')
-    .executeTakeFirst()
-  return waiting?.online_payment_id ?? null
-}
-
 /** Releases a payment's newest allocations until `amount` is credit. */
 const letGoOf = (trx: Trx, payment_id: number, amount: string) =>
   sql`

@@ -14,11 +14,7 @@ import {
   lockedDue,
 } from '../dues/dues.queries.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
-import {
-  freeGivenBack,
-  lookAtGivenBack,
-  onlinePaymentOf,
-} from '../online-payments/partial-refunds.queries.ts'
+import { freeGivenBack, lookAtGivenBack } from '../online-payments/partial-refunds.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { addTaxes, financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
@@ -111,8 +107,8 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const student = await lockedWithCredit(trx, draft.student_id)
   const { waiver_id, credits: found } = await refundable(trx, draft, by)
   const taken = takenFrom(draft.amount, found)
-  const online_payment_id = await onlinePaymentOf(trx, draft)
-  const { student_id, online_payment_id: _online, due_id: _due, ...refund } = draft
+  // A refund that names no payment of the gateway is the office's own.
+  const { student_id, online_payment_id = null, due_id: _due, ...refund } = draft
   const taxesOfParts = taken.map(taxesGivenBack)
   const parts = taken.map(({ payment_id, amount }, n) => {
     const taxes = taxesOfParts[n] ?? []
