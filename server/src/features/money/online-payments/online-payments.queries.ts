@@ -31,10 +31,11 @@ function inReach({ role, uid }: Reader) {
 const STATE = sql<OnlinePayment['state']>`
   case o.state when 'refunding' then 'to look at' else o.state end`
 
+/** Whether online payment `o` waits to be looked at: for lists, Today and the index alike. */
+export const IS_TO_LOOK_AT = sql<boolean>`o.state in ('to look at', 'refunding')`
+
 const inState = (state: NonNullable<OnlinePaymentsQuery['state']>) =>
-  state === 'to look at'
-    ? sql<boolean>`o.state in ('to look at', 'refunding')`
-    : sql<boolean>`o.state = ${state}`
+  state === 'to look at' ? IS_TO_LOOK_AT : sql<boolean>`o.state = ${state}`
 
 const matching = (db: Db, reader: Reader, state?: OnlinePaymentsQuery['state']) =>
   db

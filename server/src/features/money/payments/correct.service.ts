@@ -5,7 +5,7 @@ import { conflict } from '../../../http/errors.ts'
 import { creditOf, lockAllWithCredit, lockedWithCredit, settleCredit } from './credit.queries.ts'
 import { lockedOwedDues } from './payment-writes.queries.ts'
 import { paymentById, recordingOf } from './payments.queries.ts'
-import { reverseIfStanding } from './payments.service.ts'
+import { refuseOnline, reverseIfStanding } from './payments.service.ts'
 import { type By, enterPayment, refuseFuture } from './record-payment.service.ts'
 import { settle } from './settle.ts'
 
@@ -17,8 +17,7 @@ type Correction = PaymentCorrection & { payment_id: number }
  */
 export async function correct(trx: Trx, { payment_id, reason, ...changes }: Correction, by: By) {
   const wrong = await paymentById(trx, payment_id)
-  if (wrong.method === 'online')
-    throw conflict('This came through the gateway. Give it back there.')
+  refuseOnline(wrong)
   const { student_id = wrong.student_id } = changes
   await lockAllWithCredit(trx, [wrong.student_id, student_id])
   const { allocations } = await paymentById(trx, payment_id)

@@ -44,13 +44,19 @@ async function pay(trx: Trx, { fee_ids, advance, student_id, ...entry }: Draft, 
 
 type Reversal = { payment_id: number; reason: string; is_correction?: boolean }
 
-/** Reverses a payment, once; its dues are owed again unless they were withdrawn. */
+/** 409 for money that lies at the gateway: reversed here, it would stand in no book. */
+export function refuseOnline({ method }: Pick<Payment, 'method'>) {
+  if (method === 'online') throw conflict('This came through the gateway. Give it back there.')
+}
+
+/** Reverses a payment, once; its dues are owed again unless they were withdrawn. 409 if it came through the gateway. */
 export const reversePayment = (
   db: Kysely<Database>,
   reversal: Reversal,
   by: By,
 ): Promise<Payment> =>
   db.transaction().execute(async (trx) => {
+    refuseOnline(await paymentById(trx, reversal.payment_id))
     if (!(await reverseIfStanding(trx, reversal, by)))
       throw conflict('This payment was already reversed.')
     await settleCredit(trx, await payerOf(trx, reversal.payment_id))

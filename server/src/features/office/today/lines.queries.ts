@@ -16,6 +16,7 @@ import {
 } from '../../ground/system/figures.queries.ts'
 import { isListed } from '../../messages/sent.queries.ts'
 import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
+import { IS_TO_LOOK_AT } from '../../money/online-payments/online-payments.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'
 import { type GivenTime, isOver, needsTeacher } from '../../teaching/lessons/conditions.queries.ts'
@@ -57,10 +58,10 @@ const ofOffice = (now: GivenTime): Waiting => ({
     select c.claim_id as id, coalesce(a.name, 'Erased student') as name, c.paid_on as day, c.amount
     from claims c left join accounts a on a.id = c.account_id where c.state = 'to check'`,
   payments_to_look_at: sql`
-    select p.online_payment_id as id, coalesce(a.name, 'Erased student') as name,
-      ${academyDayOf(sql`p.captured_at`)} as day, ${NO_AMOUNT}
-    from online_payments p left join accounts a on a.id = p.account_id
-    where p.state = 'to look at'`,
+    select o.online_payment_id as id, coalesce(a.name, 'Erased student') as name,
+      ${academyDayOf(sql`o.captured_at`)} as day, ${NO_AMOUNT}
+    from online_payments o left join accounts a on a.id = o.account_id
+    where ${IS_TO_LOOK_AT}`,
   requests: sql`
     select c.change_request_id as id, ${STUDENT} as name, ${academyDayOf(sql`c.made_at`)} as day, ${NO_AMOUNT}
     from change_requests c join students s on s.student_id = c.student_id where c.state = 'waiting'

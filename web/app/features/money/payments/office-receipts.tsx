@@ -63,8 +63,12 @@ function PaymentMore({ payment, payer, nameOf }: PaymentRowProps) {
       {note && <p className={cards.under}>{note}</p>}
       <div className="wrap gap6">
         <ReceiptButtons payment={payment} />
-        {!reversed && method !== 'online' && <CorrectPayment payment={payment} payer={payer} />}
-        {!reversed && <ReversePayment payment={payment} payer={payer} />}
+        {!reversed && method !== 'online' && (
+          <>
+            <CorrectPayment payment={payment} payer={payer} />
+            <ReversePayment payment={payment} payer={payer} />
+          </>
+        )}
       </div>
     </div>
   )
