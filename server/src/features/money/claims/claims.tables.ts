@@ -46,8 +46,12 @@ export type ClaimScreenshots = {
   created_at: CreatedAt
 }
 
+/** Hashes of numbers that paid for somebody erased. `is_claimed`: by a claim, not at the counter. */
+export type SpentTransfers = { utr_hash: string; is_claimed: boolean }
+
 declare module '../../../db/schema.ts' {
   interface Database {
+    spent_transfers: SpentTransfers
     claims: Claims
     claim_dues: ClaimDues
     claim_payments: ClaimPayments
@@ -71,5 +75,11 @@ export const DATA_MAP: DataMap = {
     exported: 'the payer has it; it is shown with the claim until it is deleted',
     erased: 'deleted',
     purpose: 'to find a transfer on the academy’s account',
+  },
+  spent_transfers: {
+    ...PAYING,
+    exported: 'about nobody',
+    erased: 'written at the erasure, without the person',
+    purpose: 'hashes of transfers that paid for who was erased, so that none pays twice',
   },
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LOCKS } from '../../../db/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
@@ -43,8 +43,40 @@ export const freeUtr = (trx: Trx, utr: string) =>
     from (select claim_id, exists (select ${STANDING}) as stands from claims where utr = ${utr}) as own
     where own.claim_id = claims.claim_id and state = 'accepted'`.execute(trx)
 
-/** 409 if an unreversed payment has this UTR. */
+const hashOf = (utr: RawBuilder<unknown>) => sql`encode(sha256(convert_to(${utr}, 'UTF8')), 'hex')`
+
+/** Keeps, as hashes, the UTRs that an erased student's payments and accepted claims have spent. Call it before they go. */
+export const keepSpentTransfers = (trx: Trx, student_id: number) =>
+  sql`
+    insert into spent_transfers (utr_hash, is_claimed)
+    select ${hashOf(sql`utr`)}, bool_or(is_claimed) from (
+      select substr(digits, place, ${sql.lit(UTR_DIGITS)}) as utr, false as is_claimed
+      from (
+        select ${DIGITS} as digits from payments p where student_id = ${student_id}
+          and not exists (select from reversals r where r.payment_id = p.payment_id)) as typed
+      cross join lateral generate_series(1, length(digits) - ${sql.lit(UTR_DIGITS - 1)}) as place
+      union all
+      select utr, true from claims where state = 'accepted' and utr is not null and ${HOLDS}
+        and claim_id in (select claim_id from claim_dues where student_id = ${student_id})
+    ) as spent group by utr
+    on conflict (utr_hash) do update set
+      is_claimed = spent_transfers.is_claimed or excluded.is_claimed`.execute(trx)
+
+async function refuseSpent(trx: Trx, utrs: string[], isClaimed: boolean) {
+  const spent = await trx
+    .selectFrom('spent_transfers')
+    .select('utr_hash')
+    .where(
+      sql<boolean>`utr_hash in (select ${hashOf(sql`utr`)} from unnest(${utrs}::text[]) as utr)`,
+    )
+    .$if(isClaimed, (some) => some.where('is_claimed', '=', true))
+    .executeTakeFirst()
+  if (spent) throw used()
+}
+
+/** 409 if an unreversed payment has this UTR, or one of somebody erased had it. */
 export async function refuseUsedUtr(trx: Trx, utr: string) {
+  await refuseSpent(trx, [utr], false)
   const payment = await trx
     .selectFrom('payments as p')
     .select('payment_id')
@@ -62,6 +94,7 @@ export async function refuseClaimedTransaction(trx: Trx, transaction_id: string 
   const utrs = utrsIn(transaction_id)
   if (utrs.length === 0) return
   for (const utr of utrs) await lockUtr(trx, utr)
+  await refuseSpent(trx, utrs, true)
   const claim = await claimsWith(trx, utrs)
     .where(sql<boolean>`(state = 'to check' or (state = 'accepted' and ${HOLDS}))`)
     .executeTakeFirst()

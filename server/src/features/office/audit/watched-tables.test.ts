@@ -84,6 +84,7 @@ const UNWATCHED: Record<string, string> = {
   weekly_notes: 'written when they are told, never changed',
   weekly_sendings: 'written by the app alone',
   verifications: 'links that pass; what they do is watched',
+  spent_transfers: 'hashes that an erasure leaves, about nobody',
 }
 
 /** Events that do not happen to a table, or are recorded otherwise. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { dropUntold, forgetTextsOf } from '../../messages/tell.queries.ts'
+import { keepSpentTransfers } from '../../money/claims/utr.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { Erasures } from './privacy.tables.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
@@ -53,6 +54,7 @@ export async function dropPlainMemberships(trx: Trx, student_id: number) {
 
 /** Keeps numbers, days and amounts; removes texts about payments, and references, which often name the payer. */
 export async function namelessMoney(trx: Trx, student_id: number) {
+  await keepSpentTransfers(trx, student_id)
   const own = sql`payment_id in (select payment_id from payments where student_id = ${student_id})`
   await sql`
     update payments set note = null, transaction_id = null
