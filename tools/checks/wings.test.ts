@@ -62,6 +62,7 @@ const UPWARD: Record<string, { places: number; what: string }> = {
     places: 1,
     what: 'a register is saved with what was taught, and offers the chapters of the plan',
   },
+  'server: teaching → money': { places: 1, what: 'after a batch’s last day its fees ask nothing' },
   'web: accounts → office': { places: 3, what: 'an account has its data and agreements' },
   'web: accounts → people': {
     places: 4,

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import { makeDues, withdrawEarlyDues } from '../features/money/fees/dues.service.ts'
+import {
+  makeDues,
+  withdrawDuesAfterEnd,
+  withdrawEarlyDues,
+} from '../features/money/fees/dues.service.ts'
 import { batchesWithFees } from '../features/money/fees/fees.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome, lastFinishedDay } from './job-runs.queries.ts'
@@ -43,6 +47,7 @@ type Chunk = {
 const makeChunk = (db: Kysely<Database>, { scope, ahead, day, last, before }: Chunk) =>
   db.transaction().execute(async (trx) => {
     const made = before.made + (await makeDues(trx, scope, day))
+    await withdrawDuesAfterEnd(trx, scope.batch_ids, day)
     if (ahead) await withdrawEarlyDues(trx, scope.batch_ids, { ahead, today: day })
     const outcome = { after: last, made }
     await keepOutcome(trx, { job: DUES_JOB, day, outcome })

@@ -31,6 +31,6 @@ export const endedBatchesJob: Job = {
     }
     if (ahead && !(await forEach(membersEndedEarly, (early) => reopenWithBatch(db, early, day))))
       return false
-    return forEach(membersOfEndedBatches, (member) => endWithBatch(db, member))
+    return forEach(membersOfEndedBatches, (member) => endWithBatch(db, member, day))
   },
 }

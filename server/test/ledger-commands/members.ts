@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Db } from '../../src/db/schema.ts'
+import { followBatchEnd } from '../../src/features/money/fees/dues.service.ts'
 import { uninvoiced } from '../../src/features/money/payments/deposit-invoices.queries.ts'
 import { settleAndLeave } from '../../src/features/office/leaving/leaving.service.ts'
 import { moveUp } from '../../src/features/office/promotions/move-up.service.ts'
@@ -35,8 +36,8 @@ const clockWasWrong = fc.constantFrom(1, 12, 45, 365).map((days) =>
       await workOfDay(db)
       model.passDays(0)
     },
-    // A waiver of a due that falls with its batch is lost: nobody can tell that the batch was not to end.
-    (model) => !model.waivers.some(({ due, reversed }) => !reversed && model.fallsWithBatch(due)),
+    // What was paid or waived of a due that falls with its batch falls early: nobody can tell that the batch was not to end.
+    (model) => !model.dues.some((due) => model.isTouched(due) && model.fallsWithBatch(due)),
   ),
 )
 
@@ -51,8 +52,10 @@ const ended = fc
   .map(({ batch, on }) =>
     command(`batch ${batch} ends on ${on}`, async (model, { db }) => {
       await db.updateTable('batches').set({ ends_on: on }).where('batch_id', '=', batch).execute()
+      await db.transaction().execute((trx) => followBatchEnd(trx, batch, model.today))
       if (on === null) model.endings.delete(batch)
       else model.endings.set(batch, on)
+      model.followEnd(batch)
     }),
   )
 

@@ -46,12 +46,15 @@ export abstract class Asking extends Amounts {
         student_id,
         period,
         membership,
-        due_date: fee.prorata === 'none' ? due_date : within(membership, due_date),
+        due_date:
+          fee.prorata === 'none'
+            ? due_date
+            : this.until(fee.batch_id, within(membership, due_date)),
       })),
     )
     return found.filter(
       ({
-        membership: { joined_on, left_on, settled_on, months_until, fees_after = '' },
+        membership: { joined_on, left_on, settled_on, fees_after = '' },
         membership,
         due_date: day,
         period,
@@ -59,15 +62,31 @@ export abstract class Asking extends Amounts {
         joined_on <= day &&
         fees_after < day &&
         (left_on === null || day <= left_on) &&
+        day <= this.until(fee.batch_id, day) &&
         (!settled_on || (day <= settled_on && !fee.is_deposit)) &&
-        (!months_until ||
-          day <= months_until ||
-          fee.fee_type === 'one-time' ||
-          fee.prorata !== 'none') &&
+        ((!settled_on && (left_on === null || !fee.is_deposit)) ||
+          this.isKnown({ fee, student_id, period })) &&
         !this.isSpared(fee, day) &&
         (fee.prorata === 'none' ||
           (monthOf(day) === period && !own.some((other) => isLater(other, membership, period)))),
     )
+  }
+
+  /** A day, or the last one of a batch if that is before. */
+  protected until(batch_id: number, day: string) {
+    const end = this.endings.get(batch_id)
+    return end !== undefined && end < day ? end : day
+  }
+
+  /** Dues that a change of a fee takes away for the moment. */
+  protected moving = new Set<Due>()
+
+  /** Nothing new is asked of who settled, but what stands. */
+  private isKnown({ fee, student_id, period }: Pick<FeeDue, 'fee' | 'student_id' | 'period'>) {
+    const found = this.dues.find(
+      (due) => due.fee === fee && due.student_id === student_id && due.period === period,
+    )
+    return found && (!found.withdrawn || this.isStillCut(found) || this.moving.has(found))
   }
 
   private holding({ fee, student_id, period }: FeeDue) {
@@ -116,7 +135,9 @@ export abstract class Asking extends Amounts {
     const isPast =
       due.fee.fee_type === 'recurring' && isMonth(due.period) && due.due_date <= this.today
     const stays = isPast || this.isSpared(due.fee, due.due_date)
-    const wasAsked = stays && this.isMember(due.student_id, due.fee.batch_id, due.due_date)
+    const isBeforeEnd = due.due_date <= this.until(due.fee.batch_id, due.due_date)
+    const wasAsked =
+      stays && isBeforeEnd && this.isMember(due.student_id, due.fee.batch_id, due.due_date)
     return !wasAsked && !this.holding(due)
   }
 

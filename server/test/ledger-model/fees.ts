@@ -1,5 +1,14 @@
 import { Members } from './members.ts'
-import { type Concession, type Due, daysLater, type Fee, sumOf } from './parts.ts'
+import {
+  type Concession,
+  type Due,
+  daysLater,
+  type Fee,
+  isMonth,
+  monthOf,
+  monthsLater,
+  sumOf,
+} from './parts.ts'
 
 /** Adding and changing fees, and concessions. Part of `LedgerModel`. */
 export abstract class Fees extends Members {
@@ -29,23 +38,47 @@ export abstract class Fees extends Members {
     return !!after.last_due_date && after.last_due_date < after.due_date
   }
 
+  /** A coming due whose new day in its month is past is left alone: today, or the last of them. */
+  private keptUntil(fee: Fee) {
+    if (fee.fee_type === 'one-time') return this.today
+    const newDay = (month: string) => {
+      const [year = 0, number = 0] = month.split('-').map(Number)
+      const [first = 0, begun = 0] = fee.due_date.split('-').map(Number)
+      return monthsLater(fee.due_date, (year - first) * 12 + number - begun)
+    }
+    const kept = this.dues.filter(
+      (due) =>
+        due.fee === fee &&
+        !due.withdrawn &&
+        due.cut_of === null &&
+        isMonth(due.period) &&
+        due.due_date > this.today &&
+        newDay(monthOf(due.due_date)) <= this.today &&
+        (!fee.last_due_date || due.due_date <= fee.last_due_date),
+    )
+    return [this.today, ...kept.map((due) => due.due_date)].toSorted().at(-1) ?? this.today
+  }
+
   changeFee(fee: Fee, changes: Partial<Fee>, from: 'unpaid' | 'next') {
     const before = fee.prorata
     const instalments = this.cutBy(fee, changes)
     Object.assign(fee, changes, { instalments })
     if (fee.fee_type === 'one-time') Object.assign(fee, { last_due_date: null, prorata: 'none' })
     else fee.is_deposit = false
-    if (from === 'next') fee.unchanged_until = this.today
+    const until = this.keptUntil(fee)
+    if (from === 'next') fee.unchanged_until = until
     else if (fee.fee_type === 'one-time') fee.unchanged_until = null
     fee.spared_prorata = from === 'next' ? before : fee.prorata
-    const moving = this.unpaid(fee).filter((due) => from !== 'next' || due.due_date > this.today)
+    const moving = this.unpaid(fee).filter((due) => from !== 'next' || due.due_date > until)
     const days = new Map(moving.map((due) => [due, due.due_date]))
     const gone = moving.filter((due) => fee.fee_type === 'one-time' || this.isLapsed(due))
     for (const due of gone) due.withdrawn = true
+    this.moving = new Set(gone)
     const staying = moving.filter((due) => !gone.includes(due))
     const amounts = staying.map((due) => this.amountOf(due))
     for (const [n, due] of staying.entries()) Object.assign(due, { title: fee.title }, amounts[n])
     this.makeDues()
+    this.moving.clear()
     for (const due of gone)
       if (due.withdrawn || due.due_date !== days.get(due)) this.cancelLateFee(due)
     this.settleCredit()

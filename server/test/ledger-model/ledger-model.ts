@@ -14,6 +14,7 @@ export class LedgerModel extends Money {
   passDays(days: number) {
     this.today = daysLater(this.today, days)
     this.makeDues()
+    for (const batch_id of this.endings.keys()) this.withdrawAfterEnd(batch_id)
     this.settleCredit()
     this.endBatches()
     this.makeLateFees()

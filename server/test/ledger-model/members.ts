@@ -1,5 +1,5 @@
 import { Asking } from './asking.ts'
-import { type Due, daysLater, type FeeDue, isMonth, type Membership, monthOf } from './parts.ts'
+import { type Due, daysLater, type FeeDue, type Membership, monthOf } from './parts.ts'
 
 /** Joining, leaving, settling and promotion. Part of `LedgerModel`. */
 export abstract class Members extends Asking {
@@ -10,6 +10,19 @@ export abstract class Members extends Asking {
 
   fallsWithBatch({ fee, due_date, cut_day }: Due) {
     return fee !== null && (cut_day ?? due_date) > (this.endings.get(fee.batch_id) ?? '9999')
+  }
+
+  /** Coming dues follow a new last day of a batch. */
+  followEnd(batch_id: number) {
+    this.withdrawAfterEnd(batch_id)
+    this.makeDues()
+    this.settleCredit()
+  }
+
+  protected withdrawAfterEnd(batch_id: number) {
+    for (const due of this.unpaid())
+      if (due.fee.batch_id === batch_id && due.due_date > this.until(batch_id, due.due_date))
+        this.dropIfLapsed(due)
   }
 
   /** Members of an ended batch leave on its last day. */
@@ -48,15 +61,16 @@ export abstract class Members extends Asking {
       from = daysLater(stay.left_on ?? from, 1)
     }
     const last = stays.at(-1)
-    if (last) Object.assign(last, { left_on: null, settled_on: null, months_until: null })
+    if (last) Object.assign(last, { left_on: null, settled_on: null })
     else this.memberships.push({ batch_id, student_id, joined_on: on, left_on: null })
     this.makeDues()
     this.reckonMonths({ batch_id, student_id }, on)
   }
 
-  private leave(membership: Membership, on = this.today, settles = false) {
+  private leave(membership: Membership, day = this.today, settles = false) {
+    const on = this.until(membership.batch_id, day)
     membership.left_on = on > membership.joined_on ? on : membership.joined_on
-    if (settles) membership.settled_on = on
+    if (settles) membership.settled_on = day
     for (const due of this.standingOf(membership))
       if ((due.cut_day ?? due.due_date) > on && !this.isSharedMonth(due, monthOf(on)))
         this.cancel(due)
@@ -75,56 +89,29 @@ export abstract class Members extends Asking {
     )
   }
 
-  private giveDepositsBack(student_id: number, batch_ids: number[]) {
+  private settleBatches(student_id: number, batch_ids: number[]) {
     for (const batch_id of batch_ids) {
       const of = { student_id, batch_id }
-      const deposits = this.standingOf(of).filter((due) => due.fee.is_deposit)
-      if (deposits.length === 0) continue
-      for (const each of this.memberships)
-        if (each.student_id === student_id && each.batch_id === batch_id && each.left_on !== null)
-          each.settled_on ??= each.left_on
-      for (const due of deposits) this.cancel(due)
+      for (const each of this.membershipsOf(of))
+        if (each.left_on !== null) each.settled_on ??= each.left_on
+      for (const due of this.standingOf(of)) if (due.fee.is_deposit) this.cancel(due)
     }
   }
 
   /** Leaves all batches on a day, and gets the deposits of all batches back. */
   settle(student_id: number, on: string) {
     for (const each of this.present(student_id)) this.leave(each, on, true)
-    this.giveDepositsBack(student_id, [...new Set(this.fees.map(({ batch_id }) => batch_id))])
+    const own = this.memberships.filter((each) => each.student_id === student_id)
+    this.settleBatches(student_id, [...new Set(own.map(({ batch_id }) => batch_id))])
     this.settleCredit()
   }
 
   moveUp(student_id: number, { from, to, on }: { from: number; to: number; on: string }) {
     if (!this.present(student_id).some(({ batch_id }) => batch_id === to))
       this.join(to, student_id, on)
-    const isAsked = this.wholeMonthsOn({ student_id, batch_id: to }, on).length > 0
     for (const each of this.present(student_id))
-      if (each.batch_id === from) {
-        each.months_until = isAsked ? daysLater(on, -1) : null
-        this.leave(each, on, true)
-        if (isAsked) this.dropMonthsOn(each, on)
-      }
-    this.giveDepositsBack(student_id, [from])
+      if (each.batch_id === from) this.leave(each, daysLater(on, -1), true)
+    this.settleBatches(student_id, [from])
     this.settleCredit()
-  }
-
-  /** Full months of a batch dated on a day. */
-  private wholeMonthsOn(of: Pick<Membership, 'student_id' | 'batch_id'>, day: string) {
-    return this.standingOf(of).filter(
-      (due) =>
-        isMonth(due.period) &&
-        due.due_date === day &&
-        due.cut_of === null &&
-        due.asked === due.base,
-    )
-  }
-
-  /** The new batch charges them; pro-rata ones ended with the day. */
-  private dropMonthsOn(membership: Membership, day: string) {
-    for (const due of this.wholeMonthsOn(membership, day)) {
-      const { fee } = due
-      const prorata = this.isSpared(fee, due.due_date) ? fee.spared_prorata : fee.prorata
-      if (prorata === 'none') this.cancel(due)
-    }
   }
 }

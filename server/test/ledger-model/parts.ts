@@ -28,8 +28,6 @@ export type Membership = {
   left_on: string | null
   /** Settled students: no later dues, and no deposit. */
   settled_on?: string | null
-  /** Promoted students: no later full month. */
-  months_until?: string | null
   /** Imported students: no dues up to this day. */
   fees_after?: string
 }

@@ -102,8 +102,8 @@ export async function letGo(trx: Trx, due_ids: number[]) {
 
 /**
  * Dues `d` with nothing paid or waived that the fees as they are now no longer ask for: rows of `due_id`. Recurring
- * dues made until today stay if the student was a member then, whatever the fee's first date is now; so do those spared
- * by a change of the fee.
+ * dues made until today stay if the student was a member then and the batch had not ended, whatever the fee's first date
+ * is now; so do those spared by a change of the fee.
  */
 export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_id: number }>`
   select d.due_id from dues d
@@ -117,8 +117,9 @@ export const unpaidLapsedDues = (scope: DuesScope, today: string) => sql<{ due_i
         fee.fee_type = 'recurring' and d.period ~ '^[0-9]{4}-' and d.due_date <= ${today}::date
         or coalesce(d.due_date <= fee.unchanged_until, false)
       ) and exists (
-        select from memberships m where m.batch_id = fee.batch_id and m.student_id = d.student_id
-          and d.due_date between m.joined_on and coalesce(m.left_on, 'infinity')
+        select from memberships m join batches b on b.batch_id = m.batch_id
+        where m.batch_id = fee.batch_id and m.student_id = d.student_id
+          and d.due_date between m.joined_on and least(m.left_on, b.ends_on, 'infinity')
       )
     )`
 

@@ -22,7 +22,8 @@ const only = (column: string, id: Given<number> | undefined) =>
   id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`
 
 /** Each fee with each membership of its batch. */
-const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id`
+const PAIRS = sql`batch_fees f join memberships m on m.batch_id = f.batch_id
+  join batches b on b.batch_id = f.batch_id`
 
 const inScope = ({ student_id, fee_id, membership_ids, fee_ids, batch_ids }: Pairs) => sql`
   ${only('m.student_id', student_id)} and ${only('f.fee_id', fee_id)}
@@ -53,10 +54,17 @@ export async function lockForDues(trx: Trx, scope: DuesScope) {
     order by fee_id for share`.execute(trx)
 }
 
+/** True if a due, or a piece it was split into, is not withdrawn. */
+export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
+  ${sql.ref(`${due}.withdrawn_at`)} is null or exists (
+    select from dues piece
+    where piece.cut_of = ${sql.ref(`${due}.cut_of`)} and piece.withdrawn_at is null))`
+
 /**
  * Dues the fees of a scope create up to today, plus the next date, while the student is a member: rows of `student_id`,
  * `membership_id`, `fee_id`, `period`, `title`, `amount`, `due_date`. A pro-rata month is charged whenever the student
- * was a member in it, dated on a day of membership. `offset 0` keeps days and periods from being recomputed at each
+ * was a member in it, dated on a day of membership. Nothing is asked after the last day of the batch, and nothing new of who
+ * settled. `offset 0` keeps days and periods from being recomputed at each
  * use; planning that took four times as long as the rest.
  */
 export const duesThatHold = (scope: Pairs, today: Given<string>) => {
@@ -75,18 +83,28 @@ export const duesThatHold = (scope: Pairs, today: Given<string>) => {
     ) as occurrence
     cross join lateral (
       select case f.prorata when 'none' then fee_day
-        else least(greatest(fee_day, m.joined_on), coalesce(m.left_on, 'infinity')) end as day offset 0
+        else least(greatest(fee_day, m.joined_on), m.left_on, b.ends_on) end as day offset 0
     ) as owed
     cross join lateral (select ${PERIOD} as period offset 0) as named
     where ${inScope(scope)} and day >= m.joined_on
       and (m.fees_after is null or day > m.fees_after) and (m.left_on is null or day <= m.left_on)
+      and (b.ends_on is null or day <= b.ends_on)
       and (m.settled_on is null or (day <= m.settled_on and not f.is_deposit))
+      and (${isOpen} or ${isKnown})
       and (m.months_until is null or day <= m.months_until
         or f.fee_type = 'one-time' or f.prorata <> 'none')
       and (f.last_due_date is null or fee_day <= f.last_due_date)
       and (f.unchanged_until is null or day > f.unchanged_until)
       and (f.prorata = 'none' or ${isLastOfMonth})`
 }
+
+/** Whether new dues are made: not for who settled, and a deposit only for who is there. */
+const isOpen = sql`(m.settled_on is null and (m.left_on is null or not f.is_deposit))`
+
+/** Whether the due stands, or stood when this transaction began: a changed fee withdraws dues and makes them anew. */
+const isKnown = sql`exists (
+  select from dues d where d.fee_id = f.fee_id and d.student_id = m.student_id and d.period = named.period
+    and (${stillAsked('d')} or d.withdrawn_at = now()))`
 
 /** True if the membership is the last in the month of the fee's day; one settled before it began does not count. */
 const isLastOfMonth = sql`date_trunc('month', day) = date_trunc('month', fee_day)
@@ -107,12 +125,6 @@ const AMOUNT = sql`
   ) then f.amount else (
     select sum(l.amount) from fee_lines(f, m.student_id, day, period) l
   ) end`
-
-/** True if a due, or a piece it was split into, is not withdrawn. */
-export const stillAsked = (due: 'd' | 'dues') => sql<boolean>`(
-  ${sql.ref(`${due}.withdrawn_at`)} is null or exists (
-    select from dues piece
-    where piece.cut_of = ${sql.ref(`${due}.cut_of`)} and piece.withdrawn_at is null))`
 
 type Made = { count: number; revived: number[] | null }
 

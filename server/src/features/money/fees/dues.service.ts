@@ -1,4 +1,4 @@
-import type { ChangedFrom, FeeType } from '@ganit/contract/money/fees'
+import type { FeeType } from '@ganit/contract/money/fees'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import {
@@ -60,10 +60,12 @@ export async function withdrawDuesAfter(
   await lockForDues(trx, scope)
   // The pro-rata last month is recomputed instead.
   const later = sql<boolean>`
-    d.student_id = ${student_id} and coalesce(d.cut_due_date, d.due_date) > ${today}::date
-    and exists (
-      select from batch_fees f where f.fee_id = d.fee_id and f.batch_id = any(${batch_ids}::integer[])
-        and not (d.cut_of is null and d.period = to_char(${today}::date, 'YYYY-MM')
+    d.student_id = ${student_id} and exists (
+      select from batch_fees f join batches b using (batch_id)
+      cross join lateral (select least(${today}::date, b.ends_on) as last_day) as there
+      where f.fee_id = d.fee_id and f.batch_id = any(${batch_ids}::integer[])
+        and coalesce(d.cut_due_date, d.due_date) > last_day
+        and not (d.cut_of is null and d.period = to_char(last_day, 'YYYY-MM')
           and case when d.due_date <= f.unchanged_until then f.spared_prorata else f.prorata end <> 'none'))`
   if (keepsPaid) await withdrawDues(trx, await lockedUnpaidDues(trx, later))
   else await cancelDues(trx, later)
@@ -71,24 +73,20 @@ export async function withdrawDuesAfter(
 }
 
 /**
- * Withdraws a student's deposits, of all batches or some; their payments are released, and nothing creates them again.
- * Call it like `withdrawDuesAfter`, when a student settles.
+ * Withdraws a student's deposits, of all batches or some; their payments are released, and no fee asks for anything new
+ * there. Call it like `withdrawDuesAfter`, when a student settles.
  */
 export async function withdrawDeposits(
   trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids?: number[] },
 ) {
-  const deposits = sql`
-    select fee_id from batch_fees
-    where is_deposit and ${batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`}`
-  // Earlier memberships too, which would create their deposit again.
+  const among = batch_ids ? sql`batch_id = any(${batch_ids}::integer[])` : sql`true`
+  // Earlier memberships too, which a fee entered later would ask otherwise.
   await sql`
     update memberships set settled_on = left_on
     where student_id = ${student_id} and left_on is not null and settled_on is null
-      and batch_id in (
-        select f.batch_id from dues d join batch_fees f on f.fee_id = d.fee_id
-        where d.student_id = ${student_id} and d.withdrawn_at is null
-          and d.fee_id in (${deposits}))`.execute(trx)
+      and ${among}`.execute(trx)
+  const deposits = sql`select fee_id from batch_fees where is_deposit and ${among}`
   await cancelDues(trx, sql<boolean>`student_id = ${student_id} and fee_id in (${deposits})`)
 }
 
@@ -114,22 +112,38 @@ export async function withdrawEarlyDues(
   await withdrawDues(trx, await lapsedDues(trx, await lockedUnpaidDues(trx, later), today))
 }
 
+/**
+ * Withdraws dues dated after the last day of their batch, with nothing paid; what is paid is let go when the member leaves.
+ * The batches must be locked as by `lockForDues`.
+ */
+export async function withdrawDuesAfterEnd(trx: Trx, batch_ids: number[], today: string) {
+  const after = sql<boolean>`exists (
+    select from batch_fees f join batches b using (batch_id)
+    where f.fee_id = d.fee_id and b.batch_id = any(${batch_ids}::integer[]) and d.due_date > b.ends_on)`
+  await withdrawDues(trx, await lapsedDues(trx, await lockedUnpaidDues(trx, after), today))
+}
+
+/** Dues follow a new last day of a batch, which must be locked. */
+export async function followBatchEnd(trx: Trx, batch_id: number, today: string) {
+  const scope = { batch_ids: [batch_id] }
+  await lockForDues(trx, scope)
+  await withdrawDuesAfterEnd(trx, scope.batch_ids, today)
+  await insertDues(trx, scope, today)
+}
+
 type ChangedFee = { fee_id: number; fee_type: FeeType }
 
 /**
- * Applies a change of a fee to its wholly unpaid dues (with `from` next only those not due yet): title, amount, for a
- * one-time fee the date; dues it no longer asks for are withdrawn. Batch, memberships and fee must be locked.
+ * Applies a change of a fee to its wholly unpaid dues, or only those dated after `until`: title, amount, for a one-time fee
+ * the date; dues it no longer asks for are withdrawn. Batch, memberships and fee must be locked.
  */
 export async function moveDuesWithFee(
   trx: Trx,
   { fee_id, fee_type }: ChangedFee,
-  from: ChangedFrom,
-  today: string,
+  { until, today }: { until: string | null; today: string },
 ) {
-  const concerned =
-    from === 'next'
-      ? sql<boolean>`fee_id = ${fee_id} and cut_of is null and due_date > ${today}::date`
-      : sql<boolean>`fee_id = ${fee_id} and cut_of is null`
+  const concerned = sql<boolean>`fee_id = ${fee_id} and cut_of is null
+    and (${until}::date is null or due_date > ${until}::date)`
   const unpaid = await lockedUnpaidDues(trx, concerned)
   // A one-time fee's dues that still apply are created again as the fee is now.
   const gone = fee_type === 'one-time' ? unpaid : await lapsedDues(trx, unpaid, today)

@@ -15,7 +15,6 @@ import {
   withdrawLapsedDues,
 } from './dues.service.ts'
 import { depositsAmong } from './fees.queries.ts'
-import { withdrawMonthsOn } from './whole-months.queries.ts'
 
 async function aBatch(
   { db, aStudent }: Academy,
@@ -235,7 +234,7 @@ test('what was late with a due goes with it, and stays where the due comes back 
   expect(await dates()).toEqual([])
 })
 
-test('who settles keeps what is paid ahead, and is let go of the months and deposits that are named', async ({
+test('who settles keeps what is paid ahead, and is let go of the deposits that are named', async ({
   academy,
 }) => {
   const due = { due_date: '2026-01-10' }
@@ -246,8 +245,6 @@ test('who settles keeps what is paid ahead, and is let go of the months and depo
   const left = { student_id, batch_ids: [batch_id], keepsPaid: true }
   await within((trx) => withdrawDuesAfter(trx, left, '2026-01-20'))
   expect(await dates()).toEqual(['2026-01-10', '2026-02-10', '2026-03-10'])
-  await within((trx) => withdrawMonthsOn(trx, { student_id, batch_id, day: '2026-02-10' }))
-  expect(await dates()).toEqual(['2026-01-10', '2026-03-10'])
 
   const deposit = {
     title: 'Deposit',

@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
+import { dueAfter, monthsOn } from './fee-days.queries.ts'
 import type { BatchFees } from './fees.tables.ts'
 
 const ROW_COLUMNS = ['fee_id', 'title', 'amount', 'due_date', 'fee_type'] as const
@@ -85,6 +86,21 @@ export async function payersOfFee(trx: Trx, fee_id: number, { live }: { live: bo
     )
     .executeTakeFirstOrThrow()
   return count
+}
+
+type Dated = { fee_id: number; due_date: string; last_due_date: string | null }
+
+/** The last coming due of a monthly fee whose day in that month is past, by the fee's new first date. */
+export async function lastDueBetweenDays(trx: Trx, fee: Dated, today: string) {
+  const { last_due_date } = fee
+  const { rows } = await sql<{ day: string | null }>`
+    select max(d.due_date)::text as day
+    from dues d cross join (select ${fee.due_date}::date as due_date) as f
+    where d.fee_id = ${fee.fee_id} and d.withdrawn_at is null and d.cut_of is null
+      and d.due_date > ${today}::date and d.period ~ '^[0-9]{4}-'
+      and (${last_due_date}::date is null or d.due_date <= ${last_due_date}::date)
+      and ${dueAfter(monthsOn(sql`d.due_date`))} <= ${today}::date`.execute(trx)
+  return rows[0]?.day ?? null
 }
 
 export async function depositsAmong(db: Db, due_ids: number[]) {

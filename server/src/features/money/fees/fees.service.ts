@@ -24,6 +24,7 @@ import {
   deleteFeeById,
   FEE,
   insertFee,
+  lastDueBetweenDays,
   payersOfFee,
   updateFeeById,
 } from './fees.queries.ts'
@@ -114,6 +115,11 @@ export const changeFee = (
     const scope = { fee_ids: [fee_id] }
     // Dues up to today are created with the old fee first.
     if (from === 'next') await makeDues(trx, scope, today)
+    const due_date = changes.due_date ?? stored.due_date
+    const until =
+      from === 'next'
+        ? await keptUntil(trx, { fee_id, fee_type, due_date, last_due_date }, today)
+        : null
     const spared = fee_type === 'one-time' ? null : unchanged_until
     const prorata = fee_type === 'one-time' ? 'none' : (changes.prorata ?? stored.prorata)
     const fee = await updateFeeById(trx, fee_id, {
@@ -122,13 +128,24 @@ export const changeFee = (
       instalments,
       prorata,
       ...(fee_type === 'recurring' && { is_deposit: false }),
-      unchanged_until: from === 'next' ? today : spared,
+      unchanged_until: until ?? spared,
       spared_prorata: from === 'next' ? stored.prorata : prorata,
       version: versionAfter(stored, changes),
     })
-    await moveDuesWithFee(trx, fee, from, today)
+    await moveDuesWithFee(trx, fee, { until, today })
     return fee
   })
+
+type Asks = Dates & { fee_id: number }
+
+/**
+ * Day up to which a fee that changes from the next due on stays as it is: today, or a coming due of a month whose new day
+ * is past. The month would be asked neither on the old day nor on the new one.
+ */
+async function keptUntil(trx: Trx, { fee_type, ...fee }: Asks, today: string) {
+  const last = fee_type === 'recurring' ? await lastDueBetweenDays(trx, fee, today) : null
+  return last ?? today
+}
 
 /** The fee's instalments after a change; 409 if something is paid and instalments are added or dropped altogether. */
 async function cutAnew(trx: Trx, stored: BatchFee, changes: Changes) {

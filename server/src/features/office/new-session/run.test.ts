@@ -71,7 +71,7 @@ test('a machine that was off for two days catches up, for the day that was plann
   expect(await profile(asha.uid)).toEqual([10, 'Ten'])
   const all = await moves(db)
   expect(all.filter(({ student_id }) => student_id === asha.student_id)).toMatchObject([
-    { left_on: APRIL },
+    { left_on: '2027-03-31' },
     { joined_on: APRIL, left_on: null },
   ])
   expect(all.find(({ student_id }) => student_id === esha.student_id)?.left_on).toBe('2027-03-31')

@@ -3,7 +3,6 @@ import { sumOf } from '@ganit/contract/money'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { withdrawDeposits } from '../../money/fees/dues.service.ts'
-import { asksForMonthOn, withdrawMonthsOn } from '../../money/fees/whole-months.queries.ts'
 import { openSumsOfStudents } from '../../money/ledger/words.queries.ts'
 import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
 import { invoiceDeposits } from '../../money/payments/deposit-invoices.service.ts'
@@ -73,13 +72,11 @@ async function join(trx: Trx, student: Student, target: LockedBatch, taken: numb
   await joinBatch(trx, student, target, when)
 }
 
-/** Leaves a batch for another one. A month that begins on this day is charged by the new one alone, if it charges it. */
-async function leaveFor(trx: Trx, student_id: number, { from, to }: Move, on: string) {
-  const isAsked = await asksForMonthOn(trx, { student_id, batch_id: to, day: on })
-  const settling = { reason: null, months_until: isAsked ? dayAfter(on, -1) : null }
-  await leaveBatches(trx, { student_id, batch_ids: [from], on, settling })
-  if (isAsked) await withdrawMonthsOn(trx, { student_id, batch_id: from, day: on })
-  await withdrawDeposits(trx, { student_id, batch_ids: [from] })
+/** Leaves a batch for another one, whose first day is not another day of the old one; it is settled with the day before. */
+async function leaveFor(trx: Trx, student_id: number, from: number, on: string) {
+  const leaving = { student_id, batch_ids: [from], settling: { reason: null } }
+  await leaveBatches(trx, { ...leaving, on: dayAfter(on, -1) })
+  await withdrawDeposits(trx, leaving)
 }
 
 /**
@@ -111,7 +108,7 @@ export async function moveUp(trx: Trx, student_id: number, moves: Move[], when: 
   for (const target of targets)
     if (!present.some(({ batch_id }) => batch_id === target.batch_id))
       await join(trx, { student_id, student_class }, target, into.get(target.batch_id) ?? 0, when)
-  for (const move of moves) await leaveFor(trx, student_id, move, on)
+  for (const { from } of moves) await leaveFor(trx, student_id, from, on)
   await settleCredit(trx, student_id)
   await invoiceDeposits(trx, payerAmong(payers, student_id), today)
   const standing = await openSumsOfStudents(trx, [student_id], today).execute()

@@ -140,33 +140,35 @@ export async function insertMembership(trx: Trx, place: Place, today: string) {
   return membership_id
 }
 
-/**
- * For a student who settles, so no deposit is charged any more. `reason`: why they leave; `months_until`: last day
- * charged as a full month, if not the last day there.
- */
-export type Settling = { reason: string | null; months_until?: string | null }
+/** For a student who settles, so no deposit is charged any more. `reason`: why they leave. */
+export type Settling = { reason: string | null }
 
-/** Ends a student's memberships of some batches; both ends are days of membership. Returns how many. */
+/** Last day of the members of batch `b`: its own, or that of a lesson held after it. */
+const LAST_DAY = sql`greatest(b.ends_on, (
+  select max(l.date) from registers join lessons l using (lesson_id)
+  where l.batch_id = b.batch_id and l.date > b.ends_on))`
+
+/**
+ * Ends a student's memberships of some batches on a day, or with the batch if that ended before; both ends are days of
+ * membership. Returns the last day in each.
+ */
 export async function endMemberships(
   trx: Trx,
   { student_id, batch_ids }: { student_id: number; batch_ids: number[] },
   { on, settling }: { on: string; settling?: Settling | undefined },
 ) {
-  const { numUpdatedRows } = await trx
-    .updateTable('memberships')
-    .set({
-      left_on: sql<string>`greatest(joined_on, ${on}::date)`,
-      ...(settling && {
-        settled_on: on,
-        months_until: settling.months_until ?? null,
-        left_reason: settling.reason,
-      }),
-    })
-    .where('student_id', '=', student_id)
-    .where(sql<boolean>`batch_id = any(${batch_ids}::integer[])`)
-    .where('left_on', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+  const settled = settling
+    ? sql`, settled_on = ${on}::date, left_reason = ${settling.reason}`
+    : sql``
+  const { rows } = await sql<{ left_on: string }>`
+    update memberships m set left_on = greatest(m.joined_on,
+      case when b.ends_on is null then ${on}::date else least(${on}::date, ${LAST_DAY}) end)
+      ${settled}
+    from batches b
+    where b.batch_id = m.batch_id and m.student_id = ${student_id}
+      and m.batch_id = any(${batch_ids}::integer[]) and m.left_on is null
+    returning m.left_on`.execute(trx)
+  return rows.map(({ left_on }) => left_on)
 }
 
 /** Whether a batch exceeds its own or its room's capacity. */
@@ -184,21 +186,12 @@ export async function isOverCapacity(trx: Trx, batch_id: number) {
   return row?.is_over === true
 }
 
-/** `last_on`: last day there; later than the batch's own last day if a lesson was held after it. */
-export type EndedMembership = {
-  student_id: number
-  batch_id: number
-  ends_on: string
-  last_on: string
-}
+export type EndedMembership = { student_id: number; batch_id: number; ends_on: string }
 
 /** Some members of batches whose last day was before `day`. */
 export async function membersOfEndedBatches(db: Db, day: string, limit: number) {
   const { rows } = await sql<EndedMembership>`
-    select m.student_id, m.batch_id, b.ends_on,
-      greatest(b.ends_on, (
-        select max(l.date) from registers join lessons l using (lesson_id)
-        where l.batch_id = b.batch_id and l.date < ${day}::date)) as last_on
+    select m.student_id, m.batch_id, b.ends_on
     from batches b join memberships m on m.batch_id = b.batch_id and m.left_on is null
     where b.ends_on < ${day}::date
     order by m.student_id, m.batch_id
@@ -209,7 +202,7 @@ export async function membersOfEndedBatches(db: Db, day: string, limit: number) 
 /** Some former members removed with their batch's last day, although that is not before `day`. */
 export async function membersEndedEarly(db: Db, day: string, limit: number) {
   const { rows } = await sql<EndedMembership>`
-    select m.student_id, m.batch_id, b.ends_on, m.left_on as last_on
+    select m.student_id, m.batch_id, b.ends_on
     from batches b join memberships m on m.batch_id = b.batch_id and m.left_on = b.ends_on
     join students s on s.student_id = m.student_id
     where b.ends_on >= ${day}::date and m.settled_on is null

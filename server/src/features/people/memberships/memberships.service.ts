@@ -1,3 +1,4 @@
+import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
@@ -78,9 +79,11 @@ export async function leaveBatches(
   { student_id, batch_ids, on, settling, keepsPaid }: Leaving,
 ): Promise<void> {
   const places = { student_id, batch_ids }
-  if ((await endMemberships(trx, places, { on, settling })) === 0) return
+  const [first] = (await endMemberships(trx, places, { on, settling })).toSorted()
+  if (first === undefined) return
   await withdrawDuesAfter(trx, { ...places, keepsPaid }, on)
-  await reckonSharedMonths(trx, places, { from: on, today: on, keepsPaid })
+  const from = first < on ? first : on
+  await reckonSharedMonths(trx, places, { from, today: on, keepsPaid })
 }
 
 /** Present in the answer if the batch, or its room, is now too small. */
@@ -120,17 +123,18 @@ export async function leaveForGood(trx: Trx, { student_id }: LockedStudent, toda
   await leaveBatches(trx, { student_id, batch_ids, on: today, keepsPaid: true })
 }
 
-/** Ends a membership with the batch's last day, unless that has changed meanwhile. */
+/** Ends a membership with the batch's last day before `today`, unless that has changed meanwhile. */
 export const endWithBatch = (
   db: Kysely<Database>,
-  { student_id, batch_id, ends_on, last_on }: EndedMembership,
+  { student_id, batch_id, ends_on }: EndedMembership,
+  today: string,
 ) =>
   db.transaction().execute(async (trx) => {
     await lockedStudent(trx, student_id)
     const locked = await lockedWithFormer(trx, student_id, [])
     const batch = locked.find((each) => each.batch_id === batch_id)
     if (batch?.ends_on === ends_on)
-      await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: last_on })
+      await leaveBatches(trx, { student_id, batch_ids: [batch_id], on: dayAfter(today, -1) })
   })
 
 /** Puts a student back who was removed too early with the batch's last day. */

@@ -14,6 +14,7 @@ import { versionAfter } from '../../../http/versions.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { registerLockDays } from '../../ground/settings/settings.queries.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
+import { followBatchEnd } from '../../money/fees/dues.service.ts'
 import { referredCourse } from '../../site/courses/course-writes.queries.ts'
 import { firstClashes } from '../lessons/clashes.service.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
@@ -94,6 +95,7 @@ export const changeBatch = (
     if (changed) await storeTimes(trx, batch_id, changed, now.date)
     // The same times in another order: stored as sent.
     else if (plan) await replaceSchedules(trx, batch_id, plan)
+    if (areOther(stored, changes, ['ends_on'])) await followBatchEnd(trx, batch_id, now.date)
     const follow = changed || areOther(stored, changes, SPAN)
     const scope = { batch_id, from: changed ? first : null, now }
     return { ...(follow && (await followTimes(trx, scope))), batch: await batchById(trx, batch_id) }
