@@ -77,6 +77,7 @@ export abstract class Fees extends Members {
     const staying = moving.filter((due) => !gone.includes(due))
     const amounts = staying.map((due) => this.amountOf(due))
     for (const [n, due] of staying.entries()) Object.assign(due, { title: fee.title }, amounts[n])
+    this.dropFinesOfNothing(staying)
     this.makeDues()
     this.moving.clear()
     for (const due of gone)
@@ -104,6 +105,14 @@ export abstract class Fees extends Members {
     const amounts = parts.map((due) => this.amountOf(due))
     for (const [n, due] of parts.entries()) Object.assign(due, { title: due.fee.title }, amounts[n])
     for (const due of own) if (!isPart(due)) due.amount = this.reduced(due.asked, due)
+    this.dropFinesOfNothing(own)
     this.settleCredit()
+  }
+
+  /** A late fine falls with a due of which nothing is left. */
+  private dropFinesOfNothing(dues: Due[]) {
+    const none = dues.filter(({ amount }) => amount === 0)
+    for (const late of this.dues)
+      if (late.late_of && none.includes(late.late_of) && !this.isTouched(late)) this.cancel(late)
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { updateDuesAsTheirFee } from './dues-writes.queries.ts'
+import { updateDuesAsTheirFee, withdrawLateFeesOfNothing } from './dues-writes.queries.ts'
 
 /** Shares what concessions leave of the total among the instalments again. Returns the other dues, and how many changed. */
 async function reckonInstalments(trx: Trx, due_ids: number[]) {
@@ -58,5 +58,6 @@ export async function reckonConcessions(trx: Trx, all_ids: number[]) {
   await sql`
     update dues d set amount = (select sum(p.amount) from due_parts p where p.due_id = d.due_id)
     where d.due_id = any(${others}::integer[])`.execute(trx)
+  await withdrawLateFeesOfNothing(trx, others)
   return changed + rows.filter(({ is_changed }) => is_changed).length
 }

@@ -78,6 +78,13 @@ export async function withdrawLateFees(trx: Trx, due_ids: number[]) {
   await withdrawAlone(trx, late_ids)
 }
 
+/** A late fine falls with its due also where that becomes nothing; what is paid of a fine stays. */
+export async function withdrawLateFeesOfNothing(trx: Trx, due_ids: number[]) {
+  const late = sql<boolean>`d.late_of in (
+    select due_id from dues where due_id = any(${due_ids}::integer[]) and amount = 0)`
+  await withdrawAlone(trx, await lockedUnpaidDues(trx, late))
+}
+
 /** `withdrawDues` for dues `d` that may be paid: releases their allocations and ends their waivers. */
 export async function cancelDues(trx: Trx, condition: RawBuilder<boolean>) {
   const due_ids = await lockedDues(trx, condition)
@@ -152,6 +159,7 @@ export async function updateDuesAsTheirFee(trx: Trx, due_ids: number[]) {
     from batch_fees f
     where f.fee_id = d.fee_id and d.due_id = any(${due_ids}::integer[])`.execute(trx)
   await writeParts(trx, due_ids)
+  await withdrawLateFeesOfNothing(trx, due_ids)
 }
 
 /** Locks memberships and fees of these dues against leaving and editing. */
