@@ -46,7 +46,7 @@ type Left = { student_id: number; batch_ids: number[]; keepsPaid?: boolean | und
 
 /**
  * Withdraws a student's dues in some batches dated after `today`, the last day there. Their payments are released and
- * allocated again, unless `keepsPaid`. A month whose fee was moved to a day of membership is owed from that day;
+ * allocated again, unless `keepsPaid` and they paid all of a due. A month whose fee was moved to a day of membership is owed from that day;
  * pro-rata months are recomputed separately. Call it in the same transaction after ending the memberships, with all
  * batches locked in which the student ever was.
  */
@@ -68,7 +68,9 @@ export async function withdrawDuesAfter(
         and not (d.cut_of is null and d.period = to_char(last_day, 'YYYY-MM')
           and case when d.due_date <= f.unchanged_until then f.spared_prorata else f.prorata end <> 'none'))`
   if (keepsPaid) await withdrawDues(trx, await lockedUnpaidDues(trx, later))
-  else await cancelDues(trx, later)
+  const paid = sql<boolean>`not exists (select from open_dues o where o.due_id = d.due_id)`
+  // What is paid in full alone: the rest of a part would be owed for ever.
+  await cancelDues(trx, keepsPaid ? sql<boolean>`${later} and not ${paid}` : later)
   await insertDues(trx, scope, today)
 }
 
