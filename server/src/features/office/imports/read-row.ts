@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { amountIn } from '@ganit/contract/money'
+import { amountIn, asMoney, inHundredths } from '@ganit/contract/money'
 import {
   type DateOrder,
   IMPORT_FIELDS,
@@ -9,6 +9,7 @@ import {
 import { RELATIONS } from '@ganit/contract/people/guardians'
 import { Email, personalFields } from '@ganit/contract/people/students'
 import { phoneAtHome } from '@ganit/contract/phones'
+import { withPlainSigns } from '@ganit/contract/plain-signs'
 import type { z } from 'zod'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
@@ -34,17 +35,36 @@ export function classOf(text: string) {
 }
 
 /** Applied without blanks: several adjacent runs of them would take cubic time. */
-const MONEY = /^(-)?(?:₹|rs\.?|inr)?(-)?([\d,.]+)(?:\/-)?$/i
+const MONEY = /^(-|\()?(?:₹|rs\.?|inr)?(-)?([\d,.]+)(?:\/-)?(?:only)?(\))?(dr|cr)?\.?$/i
 /** Fees charge from that day on: a wrong year would charge nothing for decades. */
 const MOST_DAYS_AHEAD = 366
 /** More is not a plausible balance. */
 const OPENING_MAX = 10_000_000
 
-/** An amount with commas and currency sign as `1500.00`; undefined if it is none. */
+const NEGLIGIBLE = 1e-6
+
+/** Figures as money; what Excel has computed has 17 digits: `180.20000000000005`. */
+function moneyIn(figures: string) {
+  const [whole = '', decimals = ''] = figures.split('.')
+  const exact = Number(`0.${decimals}`) * 100
+  const hundredths = Math.round(exact)
+  const isComputed = decimals.length > 2 && Math.abs(exact - hundredths) < NEGLIGIBLE
+  if (!isComputed) return amountIn(figures)
+  const rupees = amountIn(whole)
+  return rupees && asMoney(inHundredths(rupees) + hundredths)
+}
+
+/**
+ * An amount as people and programs write it, in any script's digits, as `1500.00`: with commas and currency sign, `Dr` for
+ * owed, `Cr` or brackets for less than nothing. Undefined if it is none.
+ */
 export function amountOf(text: string) {
-  const [, before, behind, figures = ''] = MONEY.exec(text.replace(/\s+/g, '')) ?? []
-  const amount = amountIn(figures)
-  return amount === null ? undefined : `${before || behind ? '-' : ''}${amount}`
+  const typed = withPlainSigns(text).replace(/\s+/g, '')
+  const [, before, behind, figures = '', closed, side] = MONEY.exec(typed) ?? []
+  if ((before === '(') !== (closed === ')')) return undefined
+  const amount = moneyIn(figures)
+  const isLess = before || behind || side?.toLowerCase() === 'cr'
+  return amount === null ? undefined : `${isLess ? '-' : ''}${amount}`
 }
 
 const Phone1 = phoneAtHome(IMPORT_FIELDS.contact_number_1)

@@ -189,6 +189,22 @@ test('classes and amounts are read as people write them', () => {
     undefined,
     undefined,
   ])
+  const others = {
+    '180.20000000000005': '180.20',
+    '1,180.99999999999989': '1181.00',
+    '500 Dr': '500.00',
+    '1500.00 DR': '1500.00',
+    '500 Cr.': '-500.00',
+    '(500)': '-500.00',
+    'Rs. 1500/- only': '1500.00',
+    '१५००': '1500.00',
+    '১,৫০০.৫': '1500.50',
+  }
+  expect(Object.fromEntries(Object.keys(others).map((text) => [text, amountOf(text)]))).toEqual(
+    others,
+  )
+  for (const text of ['(500', '500)', '180.2004', '500 x', 'Dr'])
+    expect([text, amountOf(text)]).toEqual([text, undefined])
   // A decimal comma, as in other countries, must not multiply by a hundred.
   for (const text of ['12,50', '1.500,50', '1,5', ',500', '1,,500', '1,500,'])
     expect([text, amountOf(text)]).toEqual([text, undefined])
