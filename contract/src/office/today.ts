@@ -89,7 +89,13 @@ export const TodayNow = z.object({
   absent: z.object({ count: z.int(), students: z.array(AbsentStudent) }),
   taken: z.object({ amount: z.string(), cash: z.string(), count: z.int() }),
   /** A child with a guardian counts as the guardian's family. `since_monday`: families that owed nothing overdue before. */
-  overdue: z.object({ amount: z.string(), families: z.int(), since_monday: z.int() }),
+  overdue: z.object({
+    amount: z.string(),
+    families: z.int(),
+    since_monday: z.int(),
+    /** What of the amount families say to have paid. */
+    being_checked: z.string().optional(),
+  }),
 })
 export type TodayNow = z.output<typeof TodayNow>
 

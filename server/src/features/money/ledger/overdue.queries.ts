@@ -7,11 +7,11 @@ export const becameOverdue = (today: Given<string>) => sql<boolean>`(
   o.due_date >= ${today}::date - 7 and o.due_date < ${today}::date)`
 
 /**
- * Families with something overdue, and those of them with nothing overdue before this week's Monday. A student's family
- * is the first guardian's; without one the student alone.
+ * Families with something overdue, and those of them with nothing overdue before this week's Monday, as well as what of it is
+ * being checked, if anything. A student's family is the first guardian's; without one the student alone.
  */
 export async function overdueFamilies(db: Db, today: string) {
-  const { rows } = await sql<{ families: number; since_monday: number }>`
+  const { rows } = await sql<{ families: number; since_monday: number; checked: string | null }>`
     with late as (
       select student_id, min(due_date) as since from open_dues
       where due_date < ${today}::date group by student_id
@@ -22,7 +22,10 @@ export async function overdueFamilies(db: Db, today: string) {
       group by 1
     )
     select count(*)::int as families, (count(*) filter (
-      where since >= date_trunc('week', ${today}::timestamp)::date - 1))::int as since_monday
+      where since >= date_trunc('week', ${today}::timestamp)::date - 1))::int as since_monday,
+      (select sum(owed)::text from open_dues where due_date < ${today}::date
+        and due_id in (select due_id from claim_dues where is_to_check)) as checked
     from families`.execute(db)
-  return rows[0] ?? { families: 0, since_monday: 0 }
+  const { checked, ...families } = rows[0] ?? { families: 0, since_monday: 0, checked: null }
+  return { ...families, ...(checked && { being_checked: checked }) }
 }

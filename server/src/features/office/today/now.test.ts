@@ -127,6 +127,18 @@ test('today’s money: collected less refunds, cash, and families that are overd
   expect(await overdueFamilies(db, dayAfter(today, 41))).toMatchObject({ families: 2 })
 })
 
+test('what of the overdue is being checked is said, until it is decided', async ({ academy }) => {
+  const { aPayer, aPaidClaim, decline, call } = await thePaying(academy)
+  const payer = await aPayer('1800')
+  await academy.db.updateTable('dues').set({ due_date: '2026-11-01' }).execute()
+  const overdue = async () => (await call(getToday)).body.now.overdue
+  const told = { amount: '1800.00', families: 1, since_monday: 0 }
+  const claim_id = await aPaidClaim(payer)
+  expect(await overdue()).toEqual({ ...told, being_checked: '1800.00' })
+  await decline(claim_id)
+  expect(await overdueFamilies(academy.db, '2026-11-24')).toEqual({ families: 1, since_monday: 0 })
+})
+
 test('families count as overdue since Monday whose oldest due was not late before', async ({
   academy,
 }) => {

@@ -25,3 +25,22 @@ test('a statement has what is due now by label, its sum, and what comes next', (
     'Next: ₹1,800 on 10 Dec 2026',
   ])
 })
+
+test('a statement asks nobody again for what is being checked', () => {
+  const payer = {
+    name: 'Riya',
+    due_now: '2800.00',
+    credit: '0.00',
+    next: null,
+    dues: [
+      { ...due('Tuition, October 2026', '2026-10-10', '1000.00'), being_checked: true },
+      due('Tuition, November 2026', '2026-11-10', '1800.00'),
+    ],
+  } as unknown as Ledger
+  expect(statementOf(payer, 'Sunrise', '2026-11-23').split('\n').slice(1)).toEqual([
+    'Tuition, October 2026, 10 Oct 2026: ₹1,000, being checked',
+    'Tuition, November 2026, 10 Nov 2026: ₹1,800',
+    'Due now: ₹2,800',
+    'Being checked: ₹1,000',
+  ])
+})

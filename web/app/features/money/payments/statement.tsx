@@ -1,3 +1,4 @@
+import { sumOf } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -10,16 +11,19 @@ import { whatsAppLink } from '../../../ui/text/whats-app.ts'
 import { counterFamily } from '../counter/counter.data.ts'
 import { openOf } from './sums.ts'
 
-/** Statement of a student as a text for the family: dues open today, their sum, and the next one. */
+/** Statement of a student as a text for the family: dues open today, what is being checked, their sum, and the next one. */
 export function statementOf(payer: Ledger, academy: string, today: string) {
   const due = openOf(payer.dues).filter(({ due_date }) => due_date <= today)
   const { next } = payer
+  const checked = sumOf(due.filter((each) => each.being_checked).map(({ owed }) => owed))
   return [
     `${academy}: fees of ${payer.name} on ${formatDay(today)}`,
     ...due.map(
-      (each) => `${labelOf(each)}, ${formatDay(each.due_date)}: ${formatRupees(each.owed)}`,
+      (each) =>
+        `${labelOf(each)}, ${formatDay(each.due_date)}: ${formatRupees(each.owed)}${each.being_checked ? ', being checked' : ''}`,
     ),
     `Due now: ${formatRupees(payer.due_now)}`,
+    ...(checked === '0.00' ? [] : [`Being checked: ${formatRupees(checked)}`]),
     ...(Number(payer.credit) > 0 ? [`Advance: ${formatRupees(payer.credit)}`] : []),
     ...(next ? [`Next: ${formatRupees(next.amount)} on ${formatDay(next.due_date)}`] : []),
   ].join('\n')

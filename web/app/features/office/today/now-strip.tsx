@@ -76,6 +76,7 @@ export function NowStrip({ now: { lessons, absent, taken, overdue } }: { now: To
       >
         {counted(overdue.families, 'family', 'families')}
         {overdue.since_monday > 0 && `, ${formatCount(overdue.since_monday)} of them since Monday`}
+        {overdue.being_checked && `, ${formatRupees(overdue.being_checked)} being checked`}
       </Cell>
     </ul>
   )

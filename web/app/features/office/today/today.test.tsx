@@ -241,7 +241,12 @@ test('the first row says how the day stands, each figure a link; who is absent c
         students: [{ ...WHO, phone: '+919830012345', lesson: 'Class 5', leave: true }],
       },
       taken: { amount: '26350.00', cash: '10700.50', count: 11 },
-      overdue: { amount: '321077.00', families: 31, since_monday: 4 },
+      overdue: {
+        amount: '321077.00',
+        families: 31,
+        since_monday: 4,
+        being_checked: '1800.00',
+      },
     },
   })
   const now = await screen.findByRole('list', { name: 'Now' })
@@ -253,7 +258,9 @@ test('the first row says how the day stands, each figure a link; who is absent c
     ['₹3,21,077 overdue', '/admin-dashboard?view=overdue'],
   ])
   expect(within(now).getByText('cash ₹10,700.50 · 11 receipts')).toBeTruthy()
-  expect(within(now).getByText('31 families, 4 of them since Monday')).toBeTruthy()
+  expect(
+    within(now).getByText('31 families, 4 of them since Monday, ₹1,800 being checked'),
+  ).toBeTruthy()
   expect(screen.getByText('14 of 15')).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Choose/ }).getAttribute('href')).toBe(
     '/admin/timetable',
