@@ -9,7 +9,11 @@ import { familyMoneyOfTold } from '../src/features/money/ledger/family-money.que
 import { ledgerOf } from '../src/features/money/ledger/ledger.service.ts'
 import { openSumsOfStudents, pendingOn } from '../src/features/money/ledger/words.queries.ts'
 import { overviewOf } from '../src/features/office/batch-overview/batch-overview.service.ts'
-import { monthReport, owedReport } from '../src/features/office/reports/reports.service.ts'
+import {
+  batchesReport,
+  monthReport,
+  owedReport,
+} from '../src/features/office/reports/reports.service.ts'
 import { todayFor } from '../src/features/office/today/today.service.ts'
 import { feesTally } from '../src/features/people/students/fee-tally.queries.ts'
 import type { Account } from '../src/http/access.ts'
@@ -76,6 +80,7 @@ export async function expectSameWords(db: Db, today: string, daysBefore: string[
   const ages = Object.fromEntries(report.rows.map(({ key, amount }) => [key, amount]))
   const { ahead: later, ...past } = ages
   expect([sumOf(Object.values(past)), later]).toEqual([due_now, not_due_yet])
+  await expectBatchesOfReports(db, today)
   const month = `${today.slice(0, 7)}-01`
   const collected = (from: string) => {
     const isIn = ({ day }: Dated) => day >= from && day <= today
@@ -153,6 +158,23 @@ async function expectToday(
     ahead: less(collected_month, settled),
     due_now,
   })
+}
+
+/** What is pending of a batch is one sum: in the pending dues up to a day, in the month, and in the report of batches. */
+async function expectBatchesOfReports(db: Db, today: string) {
+  const nonzero = (rows: [string, string][]) =>
+    Object.fromEntries(rows.filter(([, amount]) => amount !== '0.00'))
+  const owed = async (period: { from: string | null; to: string | null }) => {
+    const { rows } = await owedReport(db, { by: 'batch', period, isWhole: true }, today)
+    return nonzero(rows.map(({ key, amount }) => [key, amount]))
+  }
+  const { rows } = await monthReport(db, { by: 'batch', isWhole: true }, today)
+  const closing = nonzero(rows.map(({ key, closing: amount }) => [key, amount]))
+  expect(await owed({ from: null, to: today })).toEqual(closing)
+  const [from, to] = [`${today.slice(0, 7)}-01`, today]
+  const { none: _, ...ofBatches } = await owed({ from, to })
+  const told = await batchesReport(db, { from, to })
+  expect(nonzero(told.rows.map((row) => [row.key, row.owed]))).toEqual(ofBatches)
 }
 
 /** The page of a batch has each member's words, and their sums. */

@@ -79,24 +79,34 @@ export function standingOf(dues: Open[], today: string): Standing {
   }
 }
 
-/** Sums of each due with a concession: amount taken off, amount before it, and the number of instalments if it is one. */
+/**
+ * Sums of each due with a concession: amount taken off, amount before it, and the number of instalments if it is one, as well
+ * as the amount of the whole fee.
+ */
 const concessions = sql`
   select part.due_id, sum(part.off) as off, sum(part.rest) as rest,
-    substring(max(part.text) filter (where part.kind = 'instalment') from '[0-9]+$')::numeric as parts
+    substring(max(part.text) filter (where part.kind = 'instalment') from '[0-9]+$')::numeric as parts,
+    max(part.whole) as whole
   from (
-    select due_id, kind, text, case when kind = 'concession' then -amount else 0 end as off,
+    select due_id, kind, text, case when line = 1 then amount end as whole, case when kind = 'concession' then -amount else 0 end as off,
       case when kind = 'instalment' then 0 else amount end as rest
     from due_parts where due_id in (select due_id from due_parts where kind = 'concession')
   ) as part group by 1`
 
+/** Amount of instalment `d` by its fee `f`. */
+const BASE = sql`(f.instalments -> (substring(d.period from '^part-([0-9]+)')::integer - 1) ->> 'amount')::numeric`
+
 /**
- * `amount` of each standing due of some days before concessions, and its `concession`: of an instalment its share, and
- * nothing of a due cut by hand. Opening balances are left out. `isIn` is given the day.
+ * `amount` of each standing due of some days before concessions, and its `concession`: of an instalment what it is less than
+ * the fee says, because one that was paid before took none, and nothing of a due cut by hand. Opening balances are left out. `isIn` is given the day.
  */
 export const asked = (isIn: (day: string) => RawBuilder<unknown>) => sql<{ amount: string }>`
   select d.due_id, d.amount + conceded as amount, conceded as concession
-  from dues d left join (${concessions}) as c using (due_id) cross join lateral (
+  from dues d left join (${concessions}) as c using (due_id)
+    left join batch_fees f on f.fee_id = d.fee_id and f.amount = c.whole and c.parts is not null
+    cross join lateral (
     select coalesce(case when c.parts is null then c.off
+      when f.instalments is not null then greatest(0, least(c.off, ${BASE} - d.amount))
       when c.rest = 0 then round(c.off / c.parts, 2)
       else round(c.off * d.amount / c.rest, 2) end, 0.00) as conceded) as each
   where d.withdrawn_at is null and d.kind <> 'opening' and ${isIn('d.due_date')}`

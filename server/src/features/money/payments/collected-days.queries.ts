@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { FEE_OF_DUE } from '../fees/fee-of-due.queries.ts'
 
 /** Groupings of stored daily sums; a key is a batch's number, `none` or `advance`, a method, or an account. */
 export const COLLECTED_WAYS = ['batch', 'method', 'person'] as const
@@ -41,7 +42,7 @@ const byBatch = (days: Days) => sql`
   ), settled as materialized (
     select paid.day, a.payment_id, f.batch_id, sum(a.amount) as amount
     from paid join allocations a using (payment_id)
-      join dues d using (due_id) left join batch_fees f using (fee_id)
+      join dues d using (due_id) left join batch_fees f on f.fee_id = ${FEE_OF_DUE}
     where not exists (select from releases l where l.allocation_id = a.allocation_id)
     group by 1, 2, 3
   ), advance as (

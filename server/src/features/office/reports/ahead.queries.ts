@@ -3,6 +3,7 @@ import type { BatchesReport, ExpectedReport } from '@ganit/contract/office/repor
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { askedAhead } from '../../money/fees/asked-ahead.queries.ts'
+import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import { collectedOn } from '../../money/payments/collected-days.queries.ts'
 import { monthAfter, monthInWords, type Period, within } from './period.ts'
 
@@ -39,10 +40,11 @@ export async function batchesRows(db: Db, period: Period): Promise<BatchesReport
   const collected = await collectedOn(db, 'batch', period)
   const { rows } = await sql<BatchesReport['rows'][number]>`
     with asked as (
-      select f.batch_id, sum(d.amount) as amount from dues d join batch_fees f using (fee_id)
+      select f.batch_id, sum(d.amount) as amount from dues d join batch_fees f on f.fee_id = ${FEE_OF_DUE}
       where ${within('d.due_date', period)} and d.withdrawn_at is null group by 1
     ), open as (
-      select f.batch_id, sum(o.owed) as amount from open_dues o join batch_fees f using (fee_id)
+      select f.batch_id, sum(o.owed) as amount from open_dues o join dues d using (due_id)
+        join batch_fees f on f.fee_id = ${FEE_OF_DUE}
       where ${within('o.due_date', period)} group by 1
     ), settled as (
       select key::integer as batch_id, sum(received) as amount from (${collected}) as collected

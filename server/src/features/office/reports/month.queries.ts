@@ -1,13 +1,13 @@
 import type { MONTH_BY, MonthReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import { collected, monthEntries, settledIn } from '../../money/ledger/words.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { type Period, within } from './period.ts'
 
 type MonthBy = (typeof MONTH_BY)[number]
 
-/** Late fines stand with the fee of the due that was late. */
 const KEYS = {
   batch: sql`coalesce(f.batch_id::text, 'none')`,
   fee: sql`coalesce('fee-' || f.fee_id, 'none')`,
@@ -48,8 +48,7 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
         group by 1, 2 having sum(amount) <> 0
       ) as e
       join dues d using (due_id)
-      left join dues late on late.due_id = d.late_of
-      left join batch_fees f on f.fee_id = coalesce(d.fee_id, late.fee_id)
+      left join batch_fees f on f.fee_id = ${FEE_OF_DUE}
       left join batches b using (batch_id)
       left join students s on s.student_id = d.student_id
       where ${isAsked}

@@ -1,6 +1,7 @@
 import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import type { DuesDays } from './period.ts'
 
@@ -51,7 +52,8 @@ const owedByBatch = async (db: Db, days: DuesDays) =>
     await sql<Row>`
       select coalesce(f.batch_id::text, 'none') as key,
         coalesce(min(b.batch_name), 'No batch') as label, ${FIGURES}
-      from open_dues o left join batch_fees f using (fee_id) left join batches b using (batch_id)
+      from open_dues o join dues d using (due_id) left join batch_fees f on f.fee_id = ${FEE_OF_DUE}
+        left join batches b using (batch_id)
       where ${datedIn(days)}
       group by f.batch_id order by f.batch_id is null, 2, 1`.execute(db)
   ).rows
