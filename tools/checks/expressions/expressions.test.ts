@@ -70,7 +70,10 @@ test('nor does one that is put together of parts, all of which are as sources ar
   expect(await slowOf(made)).toEqual([])
 })
 
-test('an expression that takes the cube of a text’s length is found', async () => {
-  const bad = { file: 'server/src/bad.ts', source: '^-?\\s*(?:Rs)?\\s*-?\\s*\\d+$', flags: '' }
+test.for([
+  ['takes the cube of a text’s length', String.raw`^-?\s*(?:Rs)?\s*-?\s*\d+$`],
+  ['may take the letters of each command in two ways', String.raw`^(?:\\[a-zA-Z]+|[a-zA-Z\s])*=`],
+])('an expression that %s is found', async ([, source]) => {
+  const bad = { file: 'server/src/bad.ts', source, flags: '' }
   expect(await slowOf([bad], 5_000)).toHaveLength(1)
 })

@@ -5,6 +5,15 @@ const SAMPLES = 3
 const LONGEST_BEGIN = 12
 /** Characters that most often repeat in these expressions. */
 const OFTEN = [' ', ',', '0', 'a', '"']
+/** Sequences that people type in a row: a command, a word or a number with what separates it from the next one. */
+const SEQUENCES = String.raw`
+  \quad_ \displaystyle_ \a \, \frac \frac{1}{ \text{ \text{a} \left( \begin{a} \\ a_ a. a, 1_ 1, 1. 1/ -1 {a} }{ x^
+  ^{ [[ [[a]] [[a]]_ $ $$ $x$ $x$_ _$ a= ," ![ ![]( ]( <a_ a="b"_ &a; %a a@ ** __ -- () (a)_ 1._ ._ a's_ अ_
+  ~_ ~\, _\,`
+  .trim()
+  .split(/\s+/)
+  .map((sequence) => sequence.replaceAll('_', ' '))
+const BEFORE_SEQUENCES = ['', 'x', '1']
 /** An ending that almost no expression matches. */
 const END = '\n\0'
 
@@ -32,8 +41,15 @@ function beginningsOf(expression: RegExp) {
   return found.values()
 }
 
-/** Texts of a length that provoke backtracking: a matching beginning, one character repeated, and a mismatch. */
+/** Texts of a length in which a sequence repeats. */
+export function* sequences(length: number) {
+  for (const begin of BEFORE_SEQUENCES)
+    for (const sequence of SEQUENCES) yield begin + sequence.repeat(length / sequence.length) + END
+}
+
+/** Texts of a length that provoke backtracking: a matching beginning, a character or a sequence repeated, and a mismatch. */
 export function* pumped(expression: RegExp, length: number) {
   for (const [begin, sign] of beginningsOf(expression))
     yield begin + sign.repeat(length / sign.length) + END
+  yield* sequences(length)
 }

@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { readOrNot } from '@ganit/contract/reading/read-latex'
-import { bareUnit, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
-import { lettersIn } from '@ganit/contract/reading/words'
 import type { Reckoner } from './child/reckoner.ts'
-import type { Answered, ChoiceKey, ExpressionKey, Judgement, NumberKey } from './judgement.ts'
-import { judged, numbersIn, rightOrSlip } from './judgement.ts'
-import { judgeNumber, readNumber } from './number/judge-number.ts'
+import type { Answered, ChoiceKey, ExpressionKey, Judgement, TypedKey } from './judgement.ts'
+import { judged, rightOrSlip } from './judgement.ts'
+import { isPlainNumber, judgeNumber, readNumber } from './number/judge-number.ts'
 
 const lettersOf = (letters: readonly string[]) => [...new Set(letters)].toSorted().join(' ')
 
@@ -16,22 +13,31 @@ function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[
   return rightOrSlip(isRight, slips, (slip) => chosen === String(slip.answer))
 }
 
-/** The judgement of an answer that needs no separate process; undefined for expressions and calculations. */
+/**
+ * The judgement of an answer that needs no separate process: letters, and numbers in plain digits. Whatever else is typed
+ * is undefined here, because how long it takes to read depends on who typed it.
+ */
 export function judgedAtOnce(item: Answered): Judgement | undefined {
   if (item.answer === null || item.answer.length === 0) return judged('wrong')
-  if (item.kind === 'expression') return undefined
+  if (needsProcess(item)) return undefined
   if (item.kind !== 'number') return judgeChoice(item, item.answer)
   return readNumber(item.answer, item.unit) ? judgeNumber(item, item.answer) : undefined
 }
 
+/** Whether an answer is text that only the separate process may read. */
+export const needsProcess = (item: Answered) =>
+  item.kind === 'expression' || (item.kind === 'number' && !isPlainNumber(item, item.answer ?? ''))
+
 /** Judgements per turn, a few milliseconds. */
 const IN_ONE_TURN = 200
 
-/** Judges expressions in the separate process, equal ones once. */
-function expressionJudge(reckoner: Reckoner, isUrgent: boolean) {
+/** Judges typed answers in the separate process, equal ones once. */
+function typedJudge(reckoner: Reckoner, isUrgent: boolean) {
   const asked = new Map<string, Promise<Judgement>>()
-  return ({ kind, right, form, decimals_allowed, unit, slips }: ExpressionKey, answer: string) => {
-    const task = { key: { kind, right, form, decimals_allowed, unit, slips }, answer }
+  return ({ kind, right, unit, slips, ...rest }: TypedKey, answer: string) => {
+    const { form, decimals_allowed } = rest as Partial<ExpressionKey>
+    const key = { kind, right, form, decimals_allowed, unit, slips } as TypedKey
+    const task = { key, answer }
     const same = JSON.stringify(task)
     const judgement = asked.get(same) ?? reckoner.ask(task, isUrgent)
     asked.set(same, judgement)
@@ -39,38 +45,32 @@ function expressionJudge(reckoner: Reckoner, isUrgent: boolean) {
   }
 }
 
-/** A calculation with the right value is left to a person: `0 - 7`, `2^{-1}`, `π/3` for 60°. */
-async function judgeCalculation(
-  judgeExpression: ReturnType<typeof expressionJudge>,
-  { right, unit }: NumberKey,
-  answer: string,
-) {
-  if (!/[\dπ]|\\pi/.test(answer)) return judged('wrong')
-  const ones = numbersIn(right)
-  const isRough = ones.some((each) => 'from' in each || Number(each.tolerance ?? 0) !== 0)
-  const bare = withoutTypedUnit(answer, unit)
-  const isReadable = readOrNot(bare) !== undefined && lettersIn(bare).size === 0
-  if (isRough && isReadable) return judged('by hand')
-  const values = ones.flatMap((each) => ('from' in each ? [] : [each.value]))
-  const key = { kind: 'expression', right: values.map(String), form: 'any', unit } as const
-  const judgement = await judgeExpression(key, answer)
-  if (judgement.isUntried) return judgement
-  const { verdict } = judgement
-  const isAngle = verdict === 'by hand' && bareUnit(unit ?? '') === '°'
-  return judged(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
+export type Asking = {
+  /** Somebody waits at a screen. */
+  isUrgent?: boolean
+  /** Hears of what is too hard as soon as that is known, because the app may end before the last answer is judged. */
+  isTooHard?: (item: Answered) => void
 }
 
 /** Judges answers in order, with pauses for other work. */
-export async function judgeAll(reckoner: Reckoner, items: readonly Answered[], isUrgent = false) {
-  const judgeExpression = expressionJudge(reckoner, isUrgent)
+export async function judgeAll(
+  reckoner: Reckoner,
+  items: readonly Answered[],
+  { isUrgent = false, isTooHard }: Asking = {},
+) {
+  const judgeTyped = typedJudge(reckoner, isUrgent)
   const judgements: (Judgement | Promise<Judgement>)[] = []
   for (const [place, item] of items.entries()) {
     if (place % IN_ONE_TURN === IN_ONE_TURN - 1) await setImmediate()
     const atOnce = judgedAtOnce(item)
     if (atOnce) judgements.push(atOnce)
-    else if (item.kind === 'number')
-      judgements.push(judgeCalculation(judgeExpression, item, item.answer ?? ''))
-    else if (item.kind === 'expression') judgements.push(judgeExpression(item, item.answer ?? ''))
+    else if (item.kind === 'number' || item.kind === 'expression')
+      judgements.push(
+        judgeTyped(item, item.answer ?? '').then((judgement) => {
+          if (judgement.isHard) isTooHard?.(item)
+          return judgement
+        }),
+      )
   }
   return Promise.all(judgements)
 }

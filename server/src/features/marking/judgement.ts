@@ -38,12 +38,14 @@ export type ExpressionKey = {
   unit?: string | null
   slips?: readonly Slip[] | null
 }
-export type Key = ChoiceKey | NumberKey | ExpressionKey
+/** A key whose answers are typed text. */
+export type TypedKey = NumberKey | ExpressionKey
+export type Key = ChoiceKey | TypedKey
 
 /** A key and an answer: letters of the bank, or text. Null and blank are wrong. */
 export type Answered =
   | (ChoiceKey & { answer: readonly string[] | null })
-  | ((NumberKey | ExpressionKey) & { answer: string | null })
+  | (TypedKey & { answer: string | null })
 
 /** `by hand`: a person must mark it. */
 export type Verdict = 'right' | 'wrong' | 'by hand'

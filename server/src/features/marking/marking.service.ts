@@ -3,11 +3,19 @@ import { readOrNot } from '@ganit/contract/reading/read-latex'
 import { cut } from '@ganit/contract/reading/split'
 import { hasUnknownWord } from '@ganit/contract/reading/words'
 import { createReckoner } from './child/reckoner.ts'
-import { judgeAll } from './judge-all.ts'
-import type { Answered, ExpressionKey, Judgement, Key } from './judgement.ts'
-import { problemsOfNumber } from './number/judge-number.ts'
+import { type Asking, judgeAll } from './judge-all.ts'
+import type {
+  Answered,
+  ExpressionKey,
+  Judgement,
+  Key,
+  NumberKey,
+  OneNumber,
+  Typed,
+} from './judgement.ts'
+import { numbersIn } from './judgement.ts'
 
-export { judgedAtOnce } from './judge-all.ts'
+export { judgedAtOnce, needsProcess } from './judge-all.ts'
 export type * from './judgement.ts'
 
 const reckoner = createReckoner()
@@ -17,12 +25,9 @@ export const endJudging = () => reckoner.end()
 
 /**
  * Judges answers in order. Never throws or blocks the process: answers that take too much time or memory are `by hand`.
- * `isUrgent`: somebody waits at a screen.
  */
-export const judge = (
-  items: readonly Answered[],
-  { isUrgent = false } = {},
-): Promise<Judgement[]> => judgeAll(reckoner, items, isUrgent)
+export const judge = (items: readonly Answered[], asking: Asking = {}): Promise<Judgement[]> =>
+  judgeAll(reckoner, items, asking)
 
 /** Why a formula is left to a person, if known; else null. */
 export function reasonOf(answer: string, right: readonly string[], isHard = false) {
@@ -45,9 +50,43 @@ export type Checked = Key & { options?: readonly string[] | null }
 
 /** Faults of a question's key by field: `right.0`, `options.2`, `slips.1.answer`. */
 export async function check(question: Checked): Promise<Record<string, string>> {
-  if (question.kind === 'number') return problemsOfNumber(question)
+  if (question.kind === 'number') return unreadableNumbers(question)
   if (question.kind === 'expression') return unreadableTexts(question)
   return equalOptions(question.options ?? [])
+}
+
+/** A number that can be read is itself, and lies between the ends of a range that is one. */
+async function unreadableNumbers({ right, unit, slips }: NumberKey) {
+  const problems: Record<string, string> = {}
+  async function mustMeet(field: string, right: OneNumber, [typed, problem]: [Typed, string]) {
+    const item = { kind: 'number', right, unit, answer: String(typed) } as const
+    const [judgement] = await judge([item], { isUrgent: true })
+    if (judgement?.verdict !== 'right') problems[field] = problem
+    return judgement?.verdict === 'right'
+  }
+  async function look(field: string, typed: Partial<Record<string, Typed>>) {
+    const named = Object.entries(typed).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name: `${field}.${name}`, value }],
+    )
+    const read = named.map(({ name, value }) =>
+      mustMeet(name, { value }, [value, 'This is not a number.']),
+    )
+    if ((await Promise.all(read)).includes(false)) return
+    const { from, to, tolerance } = typed
+    if (from !== undefined && to !== undefined)
+      await mustMeet(`${field}.to`, { from, to }, [from, 'The range ends before it begins.'])
+    if (tolerance !== undefined)
+      await mustMeet(`${field}.tolerance`, { from: 0, to: tolerance }, [
+        tolerance,
+        'The tolerance must be 0 or more.',
+      ])
+  }
+  const ones = numbersIn(right).map((each, n) =>
+    look('one_of' in right ? `right.one_of.${n}` : 'right', each),
+  )
+  const wrong = (slips ?? []).map(({ answer }, n) => look(`slips.${n}`, { answer }))
+  await Promise.all([...ones, ...wrong])
+  return problems
 }
 
 /** A readable text equals itself. */

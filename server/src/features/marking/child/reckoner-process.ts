@@ -1,8 +1,9 @@
-// Process that reads and compares expressions, started by reckoner.ts. Typed text may exhaust memory or time: then this
+// Process that reads and compares numbers and expressions, started by reckoner.ts. Typed text may exhaust memory or time: then this
 // process dies, and the app goes on.
 import { flushCompileCache } from 'node:module'
 import { beWorkProcess } from '../../../lifecycle/work-process.ts'
 import { judgeExpression } from '../expression/judge-expression.ts'
+import { judgeTyped } from '../judge-typed.ts'
 import { type Judgement, judged } from '../judgement.ts'
 import type { Said, Task } from './reckoner.ts'
 
@@ -13,7 +14,7 @@ const say = (judgement?: Judgement) => {
 
 function tried({ key, answer }: Task): Judgement {
   try {
-    return judgeExpression(key, answer)
+    return judgeTyped(key, answer)
   } catch {
     // The library's fault, not the answer's.
     return judged('by hand')

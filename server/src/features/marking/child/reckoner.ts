@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { hold, startWork } from '../../../lifecycle/work-process.ts'
-import { type ExpressionKey, type Judgement, judged } from '../judgement.ts'
+import { type Judgement, judged, type TypedKey } from '../judgement.ts'
 
 /** A task for the process. */
-export type Task = { key: ExpressionKey; answer: string }
+export type Task = { key: TypedKey; answer: string }
 /** Its message; without a judgement it is ready. `spentMs` is CPU time so far. */
 export type Said = { judgement?: Judgement | undefined; spentMs: number }
 

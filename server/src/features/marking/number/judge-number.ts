@@ -42,9 +42,19 @@ type NumberRead = {
   around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more'
 }
 
-/** Allowed before a number, as `x =` or a unit such as ₹, and after it. */
+const PLAIN = /^[-+−]?[\d.,/ ]{1,40}$/
+const PLAIN_UNIT_MAX = 20
+
+/** Whether a key and an answer are short digits throughout, so that reading them takes no time whoever typed them. */
+export function isPlainNumber({ right, unit, slips }: NumberKey, answer: string) {
+  const typed = numbersIn(right).flatMap((each) => Object.values(each))
+  const all = [answer, ...typed, ...(slips ?? []).map((slip) => slip.answer)]
+  return (unit ?? '').length <= PLAIN_UNIT_MAX && all.every((each) => PLAIN.test(String(each)))
+}
+
+/** Allowed before a number, as `x =` or a unit such as ₹, and after it. Each sign can be taken in one way only. */
 const BEFORE =
-  /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]+|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
+  /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
 const AFTER = /^\s*(?:$|\/-|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
 
 /** Reads a decimal, `a/b`, a mixed number or scientific notation, exactly; undefined if it is none. */
@@ -131,23 +141,4 @@ export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): 
       isNear(number.value, 'from' in each ? { value } : { ...each, value }, unit),
     ),
   )
-}
-
-/** Faults of a number's key, by field. */
-export function problemsOfNumber({ right, unit, slips }: NumberKey) {
-  const problems: Record<string, string> = {}
-  const check = (field: string, typed: Record<string, Typed | undefined>) => {
-    const numbers = new Map<string, Fraction | undefined>()
-    for (const [name, value] of Object.entries(typed))
-      if (value !== undefined) numbers.set(name, readWhole(value, unit))
-    for (const [name, number] of numbers)
-      if (!number) problems[`${field}.${name}`] = 'This is not a number.'
-    const [from, to, tolerance] = ['from', 'to', 'tolerance'].map((name) => numbers.get(name))
-    if (from && to && from.gt(to)) problems[`${field}.to`] = 'The range ends before it begins.'
-    if (tolerance?.lt(0)) problems[`${field}.tolerance`] = 'The tolerance must be 0 or more.'
-  }
-  for (const [n, each] of numbersIn(right).entries())
-    check('one_of' in right ? `right.one_of.${n}` : 'right', each)
-  for (const [n, { answer }] of (slips ?? []).entries()) check(`slips.${n}`, { answer })
-  return problems
 }

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isStorageFull } from '../../../db/failures.ts'
 import type { Db } from '../../../db/schema.ts'
-import { type Answered, type Judgement, judge } from '../../marking/marking.service.ts'
+import {
+  type Answered,
+  type Judgement,
+  judge,
+  needsProcess,
+} from '../../marking/marking.service.ts'
 
 /** Digest of everything a verdict depends on. Not plain text, because the answer is its student's. */
 const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>
@@ -11,8 +16,8 @@ const digestOf = ({ kind, right, slips, answer, ...of }: Answered) =>
     .digest()
 
 /**
- * Judges answers of a test in order; verdicts on expressions are stored, so that they are stable and fast. Those the
- * computing process could not try are not stored.
+ * Judges answers of a test in order; verdicts that need the computing process are stored, so that they are stable and
+ * fast: what is too hard as soon as that is known, so that nobody begins with it again. Those it could not try are not.
  */
 export async function judgeOnce(
   db: Db,
@@ -21,7 +26,7 @@ export async function judgeOnce(
 ): Promise<Judgement[]> {
   const named = answers.map((answer) => ({
     answer,
-    asked: answer.kind === 'expression' ? digestOf(answer) : null,
+    asked: needsProcess(answer) ? digestOf(answer) : null,
   }))
   const known = await judgementsOf(
     db,
@@ -31,25 +36,38 @@ export async function judgeOnce(
   const isKnown = ({ asked }: { asked: Buffer | null }) => known.has(asked?.toString('hex') ?? '')
   const unknown = named.filter((each) => !isKnown(each))
 
-  const judged = await judge(unknown.map(({ answer }) => answer))
+  const keeping: Promise<unknown>[] = []
+  const judged = await judge(
+    unknown.map(({ answer }) => answer),
+    {
+      isTooHard: (answer) =>
+        keeping.push(keep(db, test_id, [{ asked: digestOf(answer), ...TOO_HARD }])),
+    },
+  )
+  await Promise.all(keeping)
   const found = new Map(unknown.map(({ answer }, n) => [answer, judged[n]]))
-  await keepJudgements(
+  await keep(
     db,
     test_id,
     unknown.flatMap(({ asked }, n) => {
       const judgement = judged[n]
       return asked && judgement && !judgement.isUntried ? [{ asked, ...judgement }] : []
     }),
-  ).catch((error) => {
-    // On a full disk reading still works: judge again next time.
-    if (!isStorageFull(error)) throw error
-  })
+  )
   return named.map(
     ({ answer, asked }) =>
       known.get(asked?.toString('hex') ?? '') ??
       found.get(answer) ?? { verdict: 'by hand', slip: null },
   )
 }
+
+const TOO_HARD: Judgement = { verdict: 'by hand', slip: null, isHard: true }
+
+/** On a full disk reading still works: what is not kept is judged again next time. */
+const keep = (...kept: Parameters<typeof keepJudgements>) =>
+  keepJudgements(...kept).catch((error) => {
+    if (!isStorageFull(error)) throw error
+  })
 
 /** Answers that were too hard to compute. */
 export async function hardOnes(db: Db, test_id: number, answers: readonly Answered[]) {

@@ -95,7 +95,7 @@ const presentAnswer = (
   is_taken_by_me: row.taken_by_id === uid,
 })
 
-/** Why each expression is left to a person, by attempt. */
+/** Why each typed answer is left to a person, by attempt. */
 async function reasonsOf(
   db: Db,
   test_id: number,
@@ -104,7 +104,9 @@ async function reasonsOf(
 ) {
   const questions = rows.flatMap(({ attempt_id, value }) => {
     const question = typeof value === 'string' ? toJudge(asked, value) : undefined
-    return question?.kind === 'expression' ? [{ attempt_id, question }] : []
+    return question?.kind === 'expression' || question?.kind === 'number'
+      ? [{ attempt_id, question }]
+      : []
   })
   const hard = await hardOnes(
     db,
@@ -114,7 +116,13 @@ async function reasonsOf(
   return new Map(
     questions.map(({ attempt_id, question }) => [
       attempt_id,
-      reasonOf(question.answer ?? '', question.right, hard.has(question)),
+      question.kind === 'expression' || hard.has(question)
+        ? reasonOf(
+            question.answer ?? '',
+            question.kind === 'expression' ? question.right : [],
+            hard.has(question),
+          )
+        : null,
     ]),
   )
 }
