@@ -16,6 +16,9 @@ const NEEDS_START = 'Begin with [[lead a | x]]: [[term b | x]] writes + or - bef
 const NEEDS_POWER = 'Write the power within, such as [[term a | x^2]]: 0 would leave it alone.'
 const NEEDS_LETTER = 'Behind the | stands a letter, a root or a bracket, such as [[lead a | x]].'
 
+/** Places for numbers in a text, each of which is read with all that stands before and after it. */
+const SLOTS_MAX = 60
+
 /** `[[a*b+1]]`, `[[lead a | x]]`, `[[term b | x]]`. A matrix such as `[[1,2],[3,4]]` has none. */
 const SLOT = /\[\[([^[\]]+)\]\]/g
 const INSIDE = /^(?:(lead|term)\s+)?([^|]*?)\s*(?:\|(.*))?$/s
@@ -29,7 +32,8 @@ const FORMULAS =
   /(?<!\\)\$\$[\s\S]+?(?<!\\)\$\$|(?<!\\)\$(?!\s)(?:\\[\s\S]|[^$\\])+?(?<!\s)\$(?![\p{Script=Latin}\d])/gu
 
 const SPACE = String.raw`(?:\s|~|\\[,;:! ]|\\q?quad(?![a-zA-Z]))`
-const SPACE_BEFORE = new RegExp(`${SPACE}+$`)
+/** From the first space of a run alone: from each of them it would take the square of their number. */
+const SPACE_BEFORE = new RegExp(`(?<!${SPACE})${SPACE}+$`)
 const SPACE_AFTER = new RegExp(`^${SPACE}+`)
 
 /** Commands that keep two numbers apart. */
@@ -123,10 +127,12 @@ export function readTemplate(
   letters: readonly string[],
   words: readonly string[] = [],
 ): Template {
+  const slots = [...text.matchAll(SLOT)]
+  if (slots.length > SLOTS_MAX) throw new NotRead(`More than ${SLOTS_MAX} places for numbers.`)
   const isInFormula = formulasOf(text, place)
   const pieces: Template['pieces'] = []
   let from = 0
-  for (const { 0: whole, 1: inside = '', index } of text.matchAll(SLOT)) {
+  for (const { 0: whole, 1: inside = '', index } of slots) {
     const isFormula = isInFormula(index)
     const [before, after] = [text.slice(0, index), text.slice(index + whole.length)].map(
       withoutSlots,
