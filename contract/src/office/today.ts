@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, read } from '../endpoint.ts'
 import { Who } from '../people/who.ts'
 
-/** Kinds of waiting work, in display order. Only the owner sees the last ten. */
+/** Kinds of waiting work, in display order. Only the owner sees the last eleven. */
 export const TODAY_KINDS = [
   'clashes',
   'needs_teacher',
@@ -29,6 +29,7 @@ export const TODAY_KINDS = [
   'disk_low',
   'daily_work',
   'ledger',
+  'jobs_given_up',
   'erasure',
   'pricing_page',
   'weekly_missed',

@@ -12,6 +12,7 @@ import {
   takeDueJob,
 } from '../features/ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../features/ground/background-jobs/job-in-thread.service.ts'
+import { readFigures } from '../features/ground/system/figures.queries.ts'
 import { conflict } from '../http/errors.ts'
 import { clock } from '../lifecycle/clock.ts'
 import { runDueJob, startWorker, type Work } from './worker.ts'
@@ -155,14 +156,16 @@ test('a failure is tried again and then given up; a refusal is told at once', as
     },
   })
   await enqueue(academy.db, wish(account.uid))
-  for (let turn = 0; turn < 8; turn++) {
+  for (let turn = 0; turn < 5; turn++) {
     await failing.isDue()
     await failing.run()
   }
   expect(await failing.rows()).toMatchObject([
-    { state: 'failed', attempts: 8, problem: 'This could not be done. Please try again later.' },
+    { state: 'failed', attempts: 5, problem: 'This could not be done. Please try again later.' },
   ])
   expect(failing.lines[0]).toContain('bad luck')
+  expect(failing.lines[4]).toBe('A job (count) was given up after 5 attempts: bad luck')
+  expect(await readFigures(academy.db)).toMatchObject({ jobs_failed_today: 1 })
 
   await academy.db.deleteFrom('jobs').execute()
   const refusing = theJobs(academy, {
@@ -175,6 +178,38 @@ test('a failure is tried again and then given up; a refusal is told at once', as
   expect(await refusing.rows()).toMatchObject([
     { state: 'failed', attempts: 1, problem: 'This message was taken back.' },
   ])
+  expect(await readFigures(academy.db)).toMatchObject({ jobs_failed_today: 0 })
+})
+
+test('a job that ends or freezes each process that takes it up is given up, and done again if wished anew', async ({
+  academy,
+}) => {
+  const begun: number[] = []
+  const { db, run, rows, isDue, lines } = theJobs(academy, {
+    count: async (_, { attempts }) => {
+      begun.push(attempts)
+      return {}
+    },
+  })
+  const keyed = { ...wish(), key: 'count/1' }
+  await enqueue(db, keyed)
+  for (let turn = 0; turn < 5; turn++) {
+    expect(await takeDueJob(db, ['count'])).toMatchObject({ failures: turn })
+    await isDue()
+  }
+  expect(await run()).toBe(true)
+  expect(begun).toEqual([])
+  expect(await rows()).toMatchObject([{ state: 'failed' }])
+  expect(lines).toEqual([
+    'A job (count) was given up after 5 attempts: its process ended each time',
+  ])
+  expect(await readFigures(db)).toMatchObject({ jobs_failed_today: 1 })
+  expect(await run()).toBe(false)
+
+  await enqueue(db, keyed)
+  expect(await run()).toBe(true)
+  expect(begun).toHaveLength(1)
+  expect(await readFigures(db)).toMatchObject({ jobs_failed_today: 0 })
 })
 
 test('what gets due between the parts of a job goes first, and two that have parts go on by turns', async ({

@@ -3,9 +3,11 @@ import type { Kysely } from 'kysely'
 import { isDatabaseAway } from '../db/failures.ts'
 import type { Database } from '../db/schema.ts'
 import {
+  ATTEMPTS_MAX,
   endJob,
   failJob,
   forgetOldJobs,
+  giveUpJob,
   handOnJob,
   putOffJob,
   type TakenJob,
@@ -17,8 +19,8 @@ import type { Log } from './job.ts'
 
 const LOOK_EVERY_MS = 500
 const TIDY_EVERY_MS = 3_600_000
-/** Delay after the first, second, … failure; after the last one the job gives up. */
-const WAITS_SECONDS = [5, 30, 120, 600, 1800, 3600, 3 * 3600]
+/** Delay after the first, second, … failure; after the last one the job is given up. */
+const WAITS_SECONDS = [5, 120, 1800, 3 * 3600].slice(0, ATTEMPTS_MAX - 1)
 
 type Result = Record<string, unknown>
 /** Yielded between parts: nothing, or `last`: only after all other jobs. */
@@ -41,7 +43,8 @@ const BUSY = 503
 
 const GIVEN_UP = 'This could not be done. Please try again later.'
 
-async function* partsOf(doing: ReturnType<Work>): AsyncGenerator<Pause, Result> {
+async function* partsOf(work: () => ReturnType<Work>): AsyncGenerator<Pause, Result> {
+  const doing = work()
   return Symbol.asyncIterator in doing ? yield* doing : await doing
 }
 
@@ -50,12 +53,20 @@ async function beginDueJob({ db, works }: Parts, begun: Map<string, Begun>) {
   const kinds = Object.keys(works).filter((kind) => !begun.has(kind))
   const job = await takeDueJob(db, kinds)
   const work = job && works[job.kind]
-  return work && { job, parts: partsOf(work(db, job)) }
+  return work && { job, parts: partsOf(() => work(db, job)) }
+}
+
+async function giveUp({ db, log }: Parts, job: TakenJob, reason: string) {
+  log.error(`A job (${job.kind}) was given up after ${ATTEMPTS_MAX} attempts: ${reason}`)
+  await giveUpJob(db, job, GIVEN_UP)
+  return false
 }
 
 /** Runs the next part of a job; false once it has ended. */
-async function doPart({ db, log }: Parts, begun: Begun) {
+async function doPart(all: Parts, begun: Begun) {
+  const { db, log } = all
   const { job, parts } = begun
+  if (job.failures >= ATTEMPTS_MAX) return giveUp(all, job, 'its process ended each time')
   try {
     const part = await parts.next()
     if (!part.done) {
@@ -71,10 +82,10 @@ async function doPart({ db, log }: Parts, begun: Begun) {
       return false
     }
     const seconds = WAITS_SECONDS[job.failures]
-    if (!isBusy && !isDatabaseAway(error))
-      log.error(`A job (${job.kind}) failed: ${error instanceof Error ? error.message : error}`)
-    if (seconds === undefined) await failJob(db, job, GIVEN_UP)
-    else await putOffJob(db, job, seconds)
+    const reason = error instanceof Error ? error.message : String(error)
+    if (seconds === undefined) return giveUp(all, job, reason)
+    if (!isBusy && !isDatabaseAway(error)) log.error(`A job (${job.kind}) failed: ${reason}`)
+    await putOffJob(db, job, seconds)
   }
   return false
 }

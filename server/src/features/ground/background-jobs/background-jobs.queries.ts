@@ -95,7 +95,17 @@ export const lastJobOf = (db: Db, kinds: string[], input: Record<string, number>
     .limit(1)
     .executeTakeFirst()
 
-/** Takes the job due longest; undefined if none of these kinds is due. */
+/** Attempts after which a job is given up: failures, and processes that ended or froze under it. */
+export const ATTEMPTS_MAX = 5
+
+/** A job that was given up, not one that was refused. */
+export const IS_GIVEN_UP = sql<boolean>`
+  (jobs.state = 'failed' and jobs.failures >= ${sql.lit(ATTEMPTS_MAX)})`
+
+/**
+ * Takes the job due longest; undefined if none of these kinds is due. One whose lease has run out ended its process, or
+ * froze it, so that counts as a failure.
+ */
 export async function takeDueJob(db: Db, kinds: string[]): Promise<TakenJob | undefined> {
   const [taken] = await queryPrepared(db, 'take a due job', { kinds }, (blanks) =>
     takingDue(db, blanks.kinds),
@@ -109,6 +119,7 @@ const takingDue = (db: Db, kinds: Given<string[]>) =>
     .set((eb) => ({
       state: 'running',
       attempts: eb('attempts', '+', 1),
+      failures: sql<number>`failures + (state = 'running')::int`,
       run_at: sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`,
     }))
     .where('job_id', '=', (eb) =>
@@ -205,9 +216,19 @@ export async function endJob(db: Db, job: TakenJob, result: Record<string, unkno
 
 /** `details` are kept as the result, for a person to see what was in the way. */
 export const failJob = (db: Db, job: TakenJob, problem: string, details?: object) =>
+  failed(db, job, { problem, details, failures: job.failures })
+
+/** Ends a job that will not be taken up again; the owner is told on Today. */
+export const giveUpJob = (db: Db, job: TakenJob, problem: string) =>
+  failed(db, job, { problem, failures: ATTEMPTS_MAX })
+
+type Failed = { problem: string; details?: object | undefined; failures: number }
+
+const failed = (db: Db, job: TakenJob, { problem, details, failures }: Failed) =>
   mine(db, job)
     .set({
       state: 'failed',
+      failures,
       problem,
       result: details ? JSON.stringify(details) : null,
       ended_at: sql<Date>`now()`,

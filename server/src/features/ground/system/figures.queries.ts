@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { IS_GIVEN_UP } from '../background-jobs/background-jobs.queries.ts'
 
 /**
  * Messages that should have left by now, with their channel and since when they wait. One that was tried in vain waits since it
@@ -58,7 +59,7 @@ export async function readFigures(db: Db): Promise<Figures> {
     select
       (select count(*)::int from jobs where state = 'waiting' and run_at <= now()) as jobs_waiting,
       (select count(*)::int from jobs
-        where state = 'failed' and ended_at > now() - interval '1 day') as jobs_failed_today,
+        where ${IS_GIVEN_UP} and ended_at > now() - interval '1 day') as jobs_failed_today,
       (select count(*)::int from unsent where is_mail) as mails_waiting,
       ${ageOf(sql`(select min(since) from unsent where is_mail)`)} as mail_oldest,
       (select count(*)::int from unsent where not is_mail) as messages_waiting,

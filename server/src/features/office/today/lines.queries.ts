@@ -5,6 +5,7 @@ import { type Blanks, type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { isOwner } from '../../accounts/rights.ts'
+import { IS_GIVEN_UP } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import {
@@ -180,6 +181,10 @@ const ofOwner = (now: GivenTime): Waiting => ({
   daily_work: sql`
     select 1 as id, job as name, day, ${NO_AMOUNT} from ${UNFINISHED_WORK} as work
     where day < ${now.date}::date or ${now.time}::time > ${sql.lit(WORK_DONE_BY)}::time`,
+  jobs_given_up: sql`
+    select jobs.job_id as id, jobs.kind as name, ${academyDayOf(sql`jobs.ended_at`)} as day, ${NO_AMOUNT}
+    from jobs
+    where ${IS_GIVEN_UP} and jobs.ended_at > now() - make_interval(days => ${sql.lit(FAILED_DAYS)})`,
   erasure: sql`
     select s.student_id as id, ${STUDENT} as name, ${academyDayOf(sql`r.asked_at`)} as day, ${NO_AMOUNT}
     from erasure_requests r join students s on s.student_id = r.student_id`,

@@ -52,6 +52,7 @@ const LINKS: Record<TodayKind, string> = {
   disk_low: '/admin/settings/backups',
   daily_work: '/admin/settings/backups',
   ledger: '/admin/audit',
+  jobs_given_up: '/admin/audit',
   erasure: '/admin/settings/privacy',
   pricing_page: '/admin/settings/pages/pricing',
   weekly_missed: '/admin/weekly',

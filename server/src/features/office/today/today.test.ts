@@ -203,6 +203,11 @@ test('each thing that waits is a line with how many, whose and since when, in th
     db,
   )
 
+  await sql`
+    insert into jobs (kind, input, state, failures, ended_at)
+    values ('mark test', '{}', 'failed', 5, now()), ('make variants', '{}', 'failed', 1, now())`.execute(
+    db,
+  )
   await theRest(db, { student_id, today })
   await sql`
     insert into weekly_sendings (week, state, ended_at) values (${day(-1)}::date, 'missed', now())`.execute(
@@ -272,13 +277,14 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('backup_old', { oldest: null }),
     line('daily_work', { sample: ['dues'], oldest: today }),
     line('ledger', { sample: ['sums agree'] }),
+    line('jobs_given_up', { sample: ['mark test'], oldest: today }),
     line('erasure', { sample: ['Riya Banerjee'] }),
     line('pricing_page', { link: '/admin/settings/pages/pricing' }),
     line('weekly_missed', { oldest: day(-1) }),
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -10).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -11).filter((kind) => lines.some((each) => each.kind === kind)),
   )
 })
 

@@ -106,6 +106,10 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'The ledger does not add up',
     isUncounted: true,
   },
+  jobs_given_up: {
+    one: 'task of the app was given up after five attempts; its log says why',
+    several: 'tasks of the app were given up after five attempts; its log says why',
+  },
   erasure: {
     one: 'person asked about their data',
     several: 'people asked about their data',
