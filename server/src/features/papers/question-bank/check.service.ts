@@ -2,6 +2,7 @@ import { isTemplate, readQuestionTemplate, slotsIn } from '@ganit/contract/paper
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import type { QuestionPart } from '@ganit/contract/papers/question-content'
 import { questionFaults } from '@ganit/contract/papers/question-faults'
+import { oneAtATime } from '../../../http/one-at-a-time.ts'
 import { type RefusedFormula, unprintable } from '../../../typesetting/check-formulas.ts'
 import { asRich } from '../../../typesetting/rich/parse.ts'
 import { type Checked, check, isBareList, judge } from '../../marking/marking.service.ts'
@@ -132,6 +133,13 @@ async function warningsOf(question: BankDraft): Promise<Faults> {
   return warnings
 }
 
+export type Asking = {
+  /** Whose templates are looked over one after the other, because each may take seconds. */
+  uid?: string
+  labels?: string[][]
+  /** Whether the caller still is there. */
+  isWaitedFor?: () => boolean
+}
 type LookedOver = { faults: Faults; warnings: Faults }
 
 /** Checks a question as it is written. */
@@ -154,15 +162,24 @@ const FIRST_MAX = 10
 /** Sets of numbers that may have no value before it is the template that is wrong. */
 const WITHOUT_VALUE_MAX = 200
 
+const NONE_FOUND = 'No numbers meet the conditions that could be found.'
+
 /** Checks a template by its first variant that works; if none does, the first one's faults are told. */
-async function lookOverTemplate(question: BankDraft, labels?: string[][]): Promise<LookedOver> {
+async function lookOverTemplate(
+  question: BankDraft,
+  { labels, isWaitedFor }: Asking,
+): Promise<LookedOver> {
+  let isCutShort = false
+  const cutShort = () => {
+    isCutShort = true
+  }
   const template = readQuestionTemplate(question)
   const missing = { ...questionFaults(question), ...template.faults }
   if (Object.keys(missing).length > 0) return { faults: missing, warnings: {} }
   let first: LookedOver | undefined
   let reason: string | undefined
   let [withoutValue, written] = [0, 0]
-  for await (const { values } of meetingSets(template)) {
+  for await (const { values } of meetingSets(template, { isWaitedFor, cutShort })) {
     const variant = writtenOrWhy(template, values)
     if (typeof variant === 'string') {
       reason ??= variant
@@ -176,7 +193,8 @@ async function lookOverTemplate(question: BankDraft, labels?: string[][]): Promi
     if (written === FIRST_MAX || withoutValue === WITHOUT_VALUE_MAX) break
   }
   if (first) return first
-  const params = reason ? `No set of numbers works: ${reason}` : 'No numbers meet the conditions.'
+  const none = isCutShort ? NONE_FOUND : 'No numbers meet the conditions.'
+  const params = reason ? `No set of numbers works: ${reason}` : none
   return { faults: { params }, warnings: {} }
 }
 
@@ -186,12 +204,14 @@ const NOT_CHANGING = 'Without Numbers, [[ ]] is shown as it is written.'
  * Checks a question of the form, by field: faults (none if it can be shown and marked), and warnings. `labels` has the
  * texts in each figure.
  */
-export async function lookOver(question: BankDraft, labels?: string[][]): Promise<LookedOver> {
-  if (isTemplate(question)) return lookOverTemplate(question, labels)
-  const { faults, warnings } = await lookOverWritten(question, labels)
+export async function lookOver(question: BankDraft, asking: Asking = {}): Promise<LookedOver> {
+  if (isTemplate(question))
+    return oneAtATime(`template/${asking.uid}`, () => lookOverTemplate(question, asking))
+  const { faults, warnings } = await lookOverWritten(question, asking.labels)
   const [slot] = slotsIn(question)
   return { faults, warnings: { ...warnings, ...(slot && { [slot]: NOT_CHANGING }) } }
 }
 
 /** All faults of a question of the form, by field. */
-export const faultsOf = async (question: BankDraft) => (await lookOver(question)).faults
+export const faultsOf = async (question: BankDraft, asking?: Asking) =>
+  (await lookOver(question, asking)).faults

@@ -9,7 +9,7 @@ import {
   listQuestionUses,
   listVersions,
 } from '@ganit/contract/papers/question-bank'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
@@ -33,6 +33,12 @@ import { versionsOf } from './versions.queries.ts'
 const waiting = ({ variants }: { variants: number | null }) =>
   variants === 0 ? ' Practice waits for new variants.' : ''
 
+/** Work for a caller that has gone ends. */
+const waitsFor =
+  ({ raw: { socket } }: FastifyRequest) =>
+  () =>
+    !socket.destroyed
+
 export async function questionBankRoutes(app: FastifyInstance) {
   const { db, figureUrls } = app
 
@@ -50,8 +56,8 @@ export async function questionBankRoutes(app: FastifyInstance) {
 
   serve(app, getBankQuestion, ({ params, account }) => read(db, account, params.question_id))
 
-  serve(app, addBankQuestion, async ({ body, account, once }) => {
-    await refuseFaulty(body)
+  serve(app, addBankQuestion, async ({ body, account, once, request }) => {
+    await refuseFaulty(body, { uid: account.uid, isWaitedFor: waitsFor(request) })
     const figures = await readFigures(body.figures ?? [], figureUrls, [])
     return once(async (trx) => {
       const question_id = await storeQuestion(trx, account, body, figures)
@@ -60,8 +66,9 @@ export async function questionBankRoutes(app: FastifyInstance) {
     })
   })
 
-  serve(app, changeBankQuestion, async ({ params: { question_id }, body, account }) => {
-    await changeQuestion(db, account, { ...body, question_id }, figureUrls)
+  serve(app, changeBankQuestion, async ({ params: { question_id }, body, account, request }) => {
+    const asking = { urls: figureUrls, isWaitedFor: waitsFor(request) }
+    await changeQuestion(db, account, { ...body, question_id }, asking)
     const question = await read(db, account, question_id)
     return { message: `Question changed.${waiting(question)}`, question }
   })
@@ -86,9 +93,13 @@ export async function questionBankRoutes(app: FastifyInstance) {
   serve(
     app,
     checkBankQuestion,
-    async ({ body: { question_id, ...body } }) => {
+    async ({ body: { question_id, ...body }, account: { uid }, request }) => {
       const labels = await labelsOfSent(db, body.figures ?? [], figureUrls)
-      const { faults, warnings } = await lookOver(body, labels)
+      const { faults, warnings } = await lookOver(body, {
+        labels,
+        uid,
+        isWaitedFor: waitsFor(request),
+      })
       if (Object.keys(faults).length > 0) throw invalid(faults)
       const same = await questionsOfTexts(db, [body.text])
       const other = same.find((each) => each.question_id !== question_id)

@@ -10,7 +10,7 @@ import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { figuresOfQuestion, insertFigures } from '../question-figures/question-figures.queries.ts'
 import { type ReadFigures, readFigures } from '../question-figures/question-figures.service.ts'
 import { makeLater } from '../variants/make-variants.service.ts'
-import { faultsOf } from './check.service.ts'
+import { type Asking, faultsOf } from './check.service.ts'
 import { isInPracticeSet, wasPractised } from './practised.queries.ts'
 import {
   type BankRow,
@@ -29,8 +29,8 @@ import { usesOf } from './uses.queries.ts'
 type Urls = Pick<PhotoUrls, 'idOf'>
 
 /** 400 with all faults of a question. */
-export async function refuseFaulty(question: BankDraft) {
-  const faults = await faultsOf(question)
+export async function refuseFaulty(question: BankDraft, asking: Asking) {
+  const faults = await faultsOf(question, asking)
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
@@ -98,7 +98,7 @@ export async function changeQuestion(
   db: Kysely<Database>,
   account: Account,
   { question_id, ...changes }: BankChanges & { question_id: number },
-  urls: Urls,
+  { urls, isWaitedFor }: { urls: Urls } & Pick<Asking, 'isWaitedFor'>,
 ) {
   const read = await bankQuestion(db, account, question_id)
   if (!read.is_own) throw QUESTION.missing()
@@ -108,7 +108,7 @@ export async function changeQuestion(
   // Slow, so before the lock; the row is compared again afterwards.
   const question = changed(read, changes)
   refuseLostNumbers(read, question)
-  await refuseFaulty(question)
+  await refuseFaulty(question, { uid: account.uid, isWaitedFor })
   const held = await figuresOfQuestion(db, question_id)
   const figures = sent.figures ? await readFigures(sent.figures, urls, held) : undefined
   await db.transaction().execute(async (trx) => {

@@ -95,6 +95,9 @@ function refuseEqualOptions(all: Tried[]): Tried[] {
   })
 }
 
+/** Nobody waits for a job, but it ends. */
+const PATIENCE_MS = 10_000
+
 export type Outcome = { tried: number; passed: number; refused: RefusedValues[] }
 
 /**
@@ -108,7 +111,7 @@ export async function* tryNumbers(
   const all: Tried[] = []
   const before = new Set<string>()
   let looked = 0
-  for await (const set of meetingSets(template)) {
+  for await (const set of meetingSets(template, { patienceMs: PATIENCE_MS })) {
     all.push(await tryOne(template, set.values, before))
     looked = set.looked
     yield all.length

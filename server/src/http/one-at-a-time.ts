@@ -1,0 +1,11 @@
+const last = new Map<string, Promise<unknown>>()
+
+/** Does work of the same name one after the other in this process; others’ goes on beside it. */
+export async function oneAtATime<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
+  const done = (last.get(name) ?? Promise.resolve()).then(work)
+  const ended = done.catch(() => {})
+  last.set(name, ended)
+  await ended
+  if (last.get(name) === ended) last.delete(name)
+  return done
+}
