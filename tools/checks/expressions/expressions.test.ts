@@ -70,7 +70,7 @@ test('nor does one that is put together of parts, all of which are as sources ar
   expect(await slowOf(made)).toEqual([])
 })
 
-test.for([
+test.for<[kind: string, source: string]>([
   ['takes the cube of a text’s length', String.raw`^-?\s*(?:Rs)?\s*-?\s*\d+$`],
   ['may take the letters of each command in two ways', String.raw`^(?:\\[a-zA-Z]+|[a-zA-Z\s])*=`],
 ])('an expression that %s is found', async ([, source]) => {

@@ -19,7 +19,7 @@ function judgeChoice({ kind, right, slips }: ChoiceKey, answer: readonly string[
  */
 export function judgedAtOnce(item: Answered): Judgement | undefined {
   if (item.answer === null || item.answer.length === 0) return judged('wrong')
-  if (needsProcess(item)) return undefined
+  if (item.kind === 'expression' || needsProcess(item)) return undefined
   if (item.kind !== 'number') return judgeChoice(item, item.answer)
   return readNumber(item.answer, item.unit) ? judgeNumber(item, item.answer) : undefined
 }
