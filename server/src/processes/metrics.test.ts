@@ -1,13 +1,12 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
 import { ADMIN, ORIGIN, test } from '../../test/academy.ts'
-import { letPass } from '../../test/clock.ts'
+import { beginEachTestAt, letPass } from '../../test/clock.ts'
 import { theLedger } from '../../test/ledger.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { connect } from '../db/client.ts'
@@ -20,6 +19,8 @@ import { runDay } from '../jobs/daily.ts'
 import { clock } from '../lifecycle/clock.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { type Machine, serveMetrics } from './metrics.ts'
+
+beginEachTestAt('2026-11-24', '10:00')
 
 /** Serves the metrics; returns how to read and stop them. */
 async function served(db: Db, machine: Machine = { dataDir: tmpdir() }) {
@@ -102,7 +103,7 @@ test('each alert is raised by an academy that is really broken so, and by no sou
 
   // The mail server is away: the first try fails, and the next one is hours from now.
   const { email } = await academy.signUp()
-  await academy.visitor(resetPassword, { body: { email } })
+  await academy.auth('request-password-reset', { email })
   await db.selectFrom('deliveries').select('message_id').executeTakeFirstOrThrow()
   const settings = { from: ADMIN.email, dataDir, smtpUrl: 'smtp://127.0.0.1:1', log }
   const sending = {
