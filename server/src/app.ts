@@ -52,7 +52,7 @@ import { callLimits } from './http/call-limits.ts'
 import { drainRefusedBodies } from './http/drain-refused-bodies.ts'
 import { answerError } from './http/errors.ts'
 import { readJsonBodiesOnly } from './http/json-body.ts'
-import { MAX_CONNECTIONS, serverLimits } from './http/limits.ts'
+import { serverLimits } from './http/limits.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import { openApi } from './http/openapi/openapi.ts'
 import { requestId, requestIds } from './http/request-ids.ts'
@@ -200,7 +200,6 @@ export async function buildApp(parts: AppParts) {
     rewriteUrl: readableUrl,
     schemaController,
   })
-  app.server.maxConnections = MAX_CONNECTIONS
   app.setErrorHandler(answerError)
   readJsonBodiesOnly(app)
   await app.register(requestIds)

@@ -23,4 +23,6 @@ export const serverLimits = {
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
 } as const
 
+/** Connections to a process, and of them to one address: a house full of phones, each with several (see `connections.ts`). */
 export const MAX_CONNECTIONS = 1_000
+export const MAX_OF_ADDRESS = 200

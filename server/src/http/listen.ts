@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../lifecycle/config.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
+import { exemptOf, keepRoom } from './connections.ts'
 import { MAX_CONNECTIONS } from './limits.ts'
 
 /** Starts to accept requests and returns the public address. */
-export async function listen(app: FastifyInstance, { host, port, origins }: Config) {
+export async function listen(app: FastifyInstance, { host, port, origins, trustProxy }: Config) {
+  keepRoom(app.server, { exempt: exemptOf(trustProxy) })
   const { level } = app.log
   // Fastify would log each address, which the line for people says already.
   app.log.level = 'warn'
