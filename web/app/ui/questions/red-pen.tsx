@@ -121,7 +121,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
       setCursor(next)
     } else if ((event.key === 'Enter' || event.key === ' ') && cursor) {
       event.preventDefault()
-      placeAt(cursor)
+      if (!event.repeat) placeAt(cursor)
     }
   }
   const { refusal } = kept?.value ?? {}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { useWindowKey } from '../buttons/use-window-key.ts'
 import { Icon } from '../layout/icon.tsx'
 
 const PAUSE_MS = 250
@@ -41,7 +42,7 @@ export function SearchBox({ value, onSearch, placeholder, className }: SearchBox
       setText(value)
     }
   }
-  useWindowEvent('keydown', (event) => {
+  useWindowKey((event) => {
     if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTaken(event))
       return
     event.preventDefault()

@@ -96,6 +96,25 @@ test('N and P lead to the next and the one before, S and M sign off, and letters
   await expect.poll(marked).toMatchObject([{ state: 'seen' }, { state: 'marked' }])
 })
 
+test('a key that is held marks one student’s work, and a second press while the next one comes none', async () => {
+  const sent = show({
+    'PUT /api/hand-ins/4': { body: { message: 'Saved.', hand_in: riya } },
+    'PUT /api/hand-ins/5': { body: { message: 'Saved.', hand_in: kabir } },
+  })
+  await shown('Riya')
+  const m = (repeat: boolean) =>
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', repeat }))
+  m(false)
+  m(false)
+  m(true)
+  await shown('Kabir')
+  for (let n = 0; n < 5; n++) m(true)
+  await expect.poll(() => screen.getByRole('button', { name: 'Marked (M)' })).toBeTruthy()
+  expect(sent.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    '/api/hand-ins/4',
+  ])
+})
+
 test('of a class pages that were handed in can be opened, and paper is noted of those who have none', async () => {
   const of = (student_id: number, name: string, way: string, state: string) => ({
     ...inWork(handInOf(student_id, name)),

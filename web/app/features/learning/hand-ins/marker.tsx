@@ -5,8 +5,9 @@ import {
 } from '@ganit/contract/learning/hand-ins'
 import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -70,17 +71,13 @@ function Pages({ lesson_id, handIn, students }: PagesProps) {
       leaveTo(next ?? paths.work(lesson_id))
       return message
     })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
-      const key = event.key.toLowerCase()
-      if (key === 'n') void go(next)
-      else if (key === 'p') void go(before)
-      else if (key === 's' && !isSending) mark('seen')
-      else if (key === 'm' && !isSending) mark('marked')
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+  useWindowKey((event) => {
+    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === 'n') void go(next)
+    else if (key === 'p') void go(before)
+    else if (key === 's' && !isSending) mark('seen')
+    else if (key === 'm' && !isSending) mark('marked')
   })
   return (
     <div className={classes.marker}>

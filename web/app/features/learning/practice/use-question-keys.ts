@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 
 const TYPING = 'input:not([type=radio], [type=checkbox]), textarea, select, math-field, dialog *'
 const ITS_OWN_ENTER = 'button, a, summary, textarea, select, dialog *'
@@ -13,9 +13,9 @@ type QuestionKeys = {
 
 /** A–F choose, H asks for a hint, Enter checks or goes on; letters are typed where one types. */
 export function useQuestionKeys({ letters, onLetter, onEnter, onHint }: QuestionKeys) {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, repeat, target } = event
-    if (ctrlKey || metaKey || altKey || repeat || event.defaultPrevented) return
+  useWindowKey((event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    if (ctrlKey || metaKey || altKey || event.defaultPrevented) return
     const on = target instanceof Element ? target : document.body
     if (key === 'Enter') {
       if (on.closest(ITS_OWN_ENTER)) return
@@ -30,9 +30,4 @@ export function useQuestionKeys({ letters, onLetter, onEnter, onHint }: Question
     if (n >= 0 && n < letters) onLetter(letter)
     else if (letter === 'H') onHint()
   })
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', hear)
-    return () => window.removeEventListener('keydown', hear)
-  }, [])
 }

@@ -1,8 +1,8 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import { PAYMENT_METHODS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { TextInput } from '@mantine/core'
-import { useWindowEvent } from '@mantine/hooks'
 import { useRef } from 'react'
+import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 import aloud from '../../../ui/text/aloud.module.css'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { readAmount } from './payment-fields.ts'
@@ -20,7 +20,7 @@ export function Methods({ method, onChoose }: MethodsProps) {
   const isHere = ({ target }: KeyboardEvent) =>
     target instanceof Element && target.closest('dialog') === place.current?.closest('dialog')
 
-  useWindowEvent('keydown', (event) => {
+  useWindowKey((event) => {
     const chosen = PAYMENT_METHODS[Number(event.key) - 1]
     const isKey = isHere(event) && !isTyping(event) && !place.current?.matches(':disabled')
     if (chosen && isKey && !event.ctrlKey && !event.altKey && !event.metaKey) onChoose(chosen)

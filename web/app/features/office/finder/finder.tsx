@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { Outlet } from 'react-router'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
+import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { isFinding, setFinding, useFinding } from '../../../ui/tables/finding.ts'
@@ -49,7 +50,7 @@ export default function Finder() {
   }
   useWindowEvent('keydown', catchKey, { capture: true })
 
-  useWindowEvent('keydown', (event) => {
+  useWindowKey((event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     if (!isMine || !isMeant || event.key.toLowerCase() !== 'k') return
     // Replaces the browser's own search; not over an open dialog.
