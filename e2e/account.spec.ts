@@ -187,6 +187,25 @@ test.describe('over a slow line, before the page is alive', () => {
     await expect(page.getByLabel('Email')).toHaveValue('mita@example.in')
   })
 
+  test('what is pressed shows, and is done once the page can: Logout leaves nobody signed in', async ({
+    page,
+    ganit,
+  }) => {
+    const { email } = await aStudent(ganit)
+    await page.goto('/student/login')
+    await type(page, email)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/student\/dashboard$/)
+    await atRest(page)
+    const arrive = await holdProgram(page)
+    await page.reload({ waitUntil: 'commit' })
+    const logout = page.getByRole('button', { name: 'Logout' })
+    await logout.click()
+    await expect(logout).toHaveCSS('cursor', 'progress')
+    arrive()
+    await expect.poll(() => page.evaluate(() => localStorage.accessToken ?? null)).toBeNull()
+  })
+
   test('what is sent is sent once the page can', async ({ page, ganit }) => {
     const { email } = await aStudent(ganit)
     const arrive = await holdProgram(page)

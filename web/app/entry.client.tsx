@@ -3,9 +3,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { readLanguage } from './i18n/language.ts'
 import { loadTexts } from './i18n/texts.ts'
+import { hideEarlyPress } from './ui/buttons/early-press.tsx'
 
 // The page stands there in its language already; it is taken over in the same words.
 await loadTexts(readLanguage(), window.location.pathname)
+hideEarlyPress()
 startTransition(() => {
   hydrateRoot(
     document,

@@ -35,6 +35,7 @@ import { OfflineWatch } from './shell/offline-watch.tsx'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
 import { TranslatedStates } from './shell/translated-states.tsx'
+import { EarlyPress } from './ui/buttons/early-press.tsx'
 import { OnePress } from './ui/buttons/one-press.ts'
 import { AskHost } from './ui/dialogs/ask-host.tsx'
 import { Toasts } from './ui/feedback/toasts.tsx'
@@ -146,6 +147,7 @@ export default function Root() {
         <Toasts />
         <AskHost />
         <AtRest />
+        <EarlyPress />
       </TranslatedStates>
     </Translated>
   )

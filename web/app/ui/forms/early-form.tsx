@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useCallback, useLayoutEffect, useRef } from 'react'
 
 type EarlyFormProps = ComponentProps<'form'> & {
   /** Called with the values typed before hydration, by field name, if any. */
@@ -19,14 +19,12 @@ export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
     },
     [outer],
   )
-  const isSent = useRef(false)
-
   // In a layout effect: the next render would empty the fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive.
   useLayoutEffect(() => {
     const node = ref.current
     if (!node) return
-    isSent.current = node.dataset.early === 'sent'
+    const isSent = node.dataset.early === 'sent'
     delete node.dataset.early
     const typed = [...new FormData(node)].filter(
       (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '',
@@ -35,14 +33,12 @@ export function EarlyForm({ onTyped, ref: outer, ...form }: EarlyFormProps) {
     // Files chosen before hydration fired no event.
     for (const input of node.querySelectorAll<HTMLInputElement>('input[type=file]'))
       if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
-  }, [])
-
-  useEffect(() => {
-    if (!isSent.current) return
-    isSent.current = false
-    ref.current?.requestSubmit()
+    // After the render that what was typed asks for: values may be state.
+    if (isSent) queueMicrotask(() => ref.current?.requestSubmit())
   }, [])
 
   // If no script runs at all, the password must not get into the address.
-  return <form method="post" noValidate {...form} ref={merged} data-early="" />
+  return (
+    <form method="post" noValidate {...form} ref={merged} data-early="" suppressHydrationWarning />
+  )
 }

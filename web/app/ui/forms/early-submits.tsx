@@ -1,11 +1,12 @@
 /**
- * Marks an `EarlyForm` submitted before hydration, instead of letting the browser submit it, and a pressed button with
- * `useEarlyPress`. Loads the page again by the button of `StillLoading`. Opens and closes dialogs in browsers that do not know `command`. Keeps the browser's offer to install
+ * Marks an `EarlyForm` submitted before hydration, instead of letting the browser submit it, and the last other
+ * button pressed till then, for `EarlyPress`. Loads the page again by the button of `StillLoading`. Opens and closes dialogs in browsers that do not know `command`. Keeps the browser's offer to install
  * the site, which may come before hydration, for `InstallCard`.
  */
 const SCRIPT =
   "addEventListener('submit',e=>{const d=e.target.dataset;if('early'in d){e.preventDefault();d.early='sent'}},true);" +
-  "addEventListener('click',e=>{const b=e.target.closest('button[data-early]');if(b)b.dataset.early='pressed';" +
+  "addEventListener('click',e=>{const b=e.target.closest('button:not([type=submit],[commandfor],[data-load-again])');" +
+  "if(b&&!window.alive){delete window.pressed?.dataset.pressed;window.pressed=b;b.dataset.pressed=''}" +
   "if(e.target.closest('[data-load-again]'))location.reload();" +
   "const o=e.target.closest('button[commandfor]');if(o&&!('command'in o)){const d=document.getElementById(o.getAttribute('commandfor'));" +
   "o.getAttribute('command')=='close'?d.close():d.open||d.showModal()}},true);" +
