@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import type { TableEntry } from './manifest.ts'
 
 /**
- * Tables left out of backups: useless after a restore, or with keys that open accounts. A restore ends all sessions, and
+ * Tables left out of backups: useless after a restore, made anew, or with keys that open accounts. A restore ends all sessions, and
  * with them the phones that get messages; a phone adds itself again when its person signs in. No other table may refer to
  * one of these.
  */
@@ -12,6 +12,7 @@ export const LEFT_OUT = [
   'rate_limits',
   'backup_runs',
   'push_subscriptions',
+  'built_files',
 ]
 
 export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>

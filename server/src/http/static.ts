@@ -32,6 +32,8 @@ const ASSET_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const NEEDLESS_FOR_ASSETS = ['x-request-id', 'x-permitted-cross-domain-policies']
 
 const ASSETS = '/assets/'
+/** The name of a file that a build has made; nothing else is asked for elsewhere. */
+const HASHED = /^\/assets\/[\w./-]{1,150}-[\w-]{8}\.\w{2,5}$/
 const isAsset = (path: string) => path.startsWith(ASSETS)
 
 const cacheControlOf = (path: string) => {
@@ -41,19 +43,20 @@ const cacheControlOf = (path: string) => {
 
 type BuiltFile = { type: string; etag: string; bodies: Encoded }
 
-async function read(file: string): Promise<BuiltFile> {
+async function read(file: string): Promise<Encoded> {
   const twin = async (ending: string) => {
     const path = `${file}.${ending}`
     return existsSync(path) ? readFile(path) : undefined
   }
   const [identity, br, gzip] = await Promise.all([readFile(file), twin('br'), twin('gz')])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return {
-    type: TYPES[extname(file)] ?? 'application/octet-stream',
-    etag: hash,
-    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
-  }
+  return { identity, ...(br && { br }), ...(gzip && { gzip }) }
 }
+
+const withHead = (path: string, bodies: Encoded): BuiltFile => ({
+  type: TYPES[extname(path)] ?? 'application/octet-stream',
+  etag: createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22),
+  bodies,
+})
 
 /** Files below a folder by relative path, without compressed twins and hidden files. */
 const filesBelow = (folder: string) =>
@@ -64,20 +67,31 @@ const filesBelow = (folder: string) =>
 
 /**
  * Serves the pages' built files with their `.br` and `.gz` twins, cached in memory on first request: all together are a
- * few MB. Names below `assets` have a hash and are cached for a year; one of an older build is 404, never a page.
+ * few MB. Names below `assets` have a hash and are cached for a year; those of another build come from `ofOtherBuild`, or
+ * are 404, never a page.
  */
-export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
-  const files = new Map<string, Promise<BuiltFile>>()
+export function serveBuiltFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  ofOtherBuild: (path: string) => Promise<Encoded | undefined>,
+) {
+  const files = new Map<string, Promise<BuiltFile | undefined>>()
+  const paths = filesBelow(clientDir)
+  const own = new Set(paths)
+  const open = async (path: string) => {
+    const bodies = await (own.has(path) ? read(join(clientDir, path)) : ofOtherBuild(path))
+    return bodies && withHead(path, bodies)
+  }
 
   async function serve(path: string, request: FastifyRequest, reply: FastifyReply) {
     let file = files.get(path)
     if (!file) {
-      file = read(join(clientDir, path))
+      file = open(path)
       files.set(path, file)
     }
     const found = await file.catch(() => undefined)
     if (!found) {
-      // Rebuilt while running: read again on the next request.
+      // Rebuilt while running, or of a release that is yet to come: read again on the next request.
       files.delete(path)
       return reply.callNotFound()
     }
@@ -103,13 +117,11 @@ export function serveBuiltFiles(app: FastifyInstance, clientDir: string) {
   }
 
   const config = { access: 'public' } as const
-  const paths = filesBelow(clientDir)
-  const assets = new Set(paths.filter(isAsset))
   for (const path of paths.filter((each) => !isAsset(each)))
     app.get(path, { config }, (request, reply) => serve(path, request, reply))
   // As separate routes these hundreds would add a tenth of a second to each start.
   app.get<{ Params: { '*': string } }>(`${ASSETS}*`, { config }, (request, reply) => {
     const path = ASSETS + request.params['*']
-    return assets.has(path) ? serve(path, request, reply) : reply.callNotFound()
+    return own.has(path) || HASHED.test(path) ? serve(path, request, reply) : reply.callNotFound()
   })
 }

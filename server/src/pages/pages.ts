@@ -5,6 +5,7 @@ import fp from 'fastify-plugin'
 import { encodingFor } from '../http/encodings.ts'
 import { askWithin } from '../http/load-shedding.ts'
 import { serveBuiltFiles } from '../http/static.ts'
+import { keepBuiltFiles, keptFile } from './built-files.ts'
 import { formPosts } from './form-posts.ts'
 import { loadPages } from './load-pages.ts'
 import type { PageCache } from './page-cache.ts'
@@ -37,7 +38,12 @@ const ANYWHERE = 'http://ganit.invalid'
  */
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
   const handle = await loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) })
-  serveBuiltFiles(app, join(buildDir, 'client'))
+  const clientDir = join(buildDir, 'client')
+  // Before pages name them. Where they cannot be kept, all but the other release's pages works.
+  await keepBuiltFiles(app.db, clientDir).catch((err) =>
+    app.log.warn({ err }, 'The built files of the pages could not be kept for other machines.'),
+  )
+  serveBuiltFiles(app, clientDir, (path) => keptFile(app.db, path))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {
     // Concatenated, not resolved: `//somewhere` is a path of ours, not a host.

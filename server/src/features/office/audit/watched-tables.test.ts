@@ -64,6 +64,7 @@ const UNWATCHED: Record<string, string> = {
   practice_told: 'written when notes are told',
   practice_sessions: 'written by who practises',
   rate_limits: 'counts that pass',
+  built_files: 'files of the program',
   credit_note_counters: 'written with a credit note',
   credit_notes: 'written with a reversal, never changed',
   receipt_counters: 'written with a receipt',

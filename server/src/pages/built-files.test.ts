@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, onTestFinished } from 'vitest'
+import { type Academy, ADMIN, ORIGIN, test } from '../../test/academy.ts'
+import { temporaryFolder } from '../../test/temporary.ts'
+import { buildApp } from '../app.ts'
+
+/** A build whose page names its script, as each release names its files anew. */
+async function aBuild(release: string) {
+  const buildDir = temporaryFolder()
+  await mkdir(join(buildDir, 'server'), { recursive: true })
+  await mkdir(join(buildDir, 'client', 'assets', 'site'), { recursive: true })
+  await writeFile(join(buildDir, 'package.json'), '{"type":"module"}')
+  const script = `/assets/site/page-${release.padEnd(8, '0')}.js`
+  await writeFile(
+    join(buildDir, 'server', 'index.js'),
+    `export const entry = { module: { createPageHandler: () => async () =>
+      new Response('<script src="${script}">', { headers: { 'content-type': 'text/html' } }) } }`,
+  )
+  await writeFile(join(buildDir, 'client', script), `// ${release}`)
+  await writeFile(join(buildDir, 'client', `${script}.br`), `br ${release}`)
+  await writeFile(join(buildDir, 'client', 'assets', 'font-AAAABBBB.woff2'), 'the same')
+  return buildDir
+}
+
+/** A machine of the academy with a release. */
+async function aMachine({ db, pool }: Academy, release: string) {
+  const app = await buildApp({
+    db,
+    pool,
+    secret: 'ab'.repeat(32),
+    origins: [ORIGIN],
+    adminEmail: ADMIN.email,
+    log: pino({ level: 'silent' }),
+    dataDir: '/nowhere',
+    hasOwnDatabase: true,
+    webBuildDir: await aBuild(release),
+  })
+  onTestFinished(() => app.close())
+  return app
+}
+type Machine = Awaited<ReturnType<typeof aMachine>>
+
+const scriptOf = async (machine: Machine) =>
+  /src="([^"]+)"/.exec((await machine.inject('/')).body)?.[1] ?? ''
+
+test('pages of two releases work, whichever machine is asked for their files, and one that is open survives the upgrade', async ({
+  academy,
+}) => {
+  const older = await aMachine(academy, 'older')
+  const open = await scriptOf(older)
+  const newer = await aMachine(academy, 'newer')
+  const fresh = await scriptOf(newer)
+  expect(open).not.toBe(fresh)
+  for (const machine of [older, newer])
+    for (const [script, release] of [
+      [open, 'older'],
+      [fresh, 'newer'],
+    ] as const) {
+      const { statusCode, body, headers } = await machine.inject(script)
+      expect([statusCode, body]).toEqual([200, `// ${release}`])
+      expect(headers['content-type']).toContain('javascript')
+      expect(headers['cache-control']).toContain('immutable')
+      const packed = await machine.inject({ url: script, headers: { 'accept-encoding': 'br' } })
+      expect([packed.body, packed.headers['content-encoding']]).toEqual([`br ${release}`, 'br'])
+    }
+
+  // An older one that starts again is one of the last two.
+  await sql`update built_files set kept_at = kept_at - interval '1 day'`.execute(academy.db)
+  await aMachine(academy, 'older')
+  const newest = await aMachine(academy, 'newest')
+  expect((await newest.inject(open)).statusCode).toBe(200)
+  expect((await newest.inject(fresh)).statusCode).toBe(404)
+})
+
+test('nothing but names that a build makes is looked for elsewhere', async ({ academy }) => {
+  const machine = await aMachine(academy, 'one')
+  for (const path of ['x.js', 'page-00000000.js', `${'a'.repeat(300)}-00000000.js`])
+    expect((await machine.inject(`/assets/${path}`)).statusCode).toBe(404)
+})
+
+test('where the files cannot be kept, the machine serves its own', async ({ academy }) => {
+  await sql`alter table built_files rename to built_files_away`.execute(academy.db)
+  try {
+    const machine = await aMachine(academy, 'alone')
+    expect((await machine.inject(await scriptOf(machine))).statusCode).toBe(200)
+    expect((await machine.inject('/assets/page-00000000.js')).statusCode).toBe(404)
+  } finally {
+    await sql`alter table built_files_away rename to built_files`.execute(academy.db)
+  }
+})
