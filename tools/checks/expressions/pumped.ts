@@ -13,7 +13,7 @@ const SEQUENCES = String.raw`
   .trim()
   .split(/\s+/)
   .map((sequence) => sequence.replaceAll('_', ' '))
-const BEFORE_SEQUENCES = ['', 'x', '1']
+const BEFORE_SEQUENCES = ['', 'x']
 /** An ending that almost no expression matches. */
 const END = '\n\0'
 
