@@ -110,7 +110,7 @@ const SECRETS: Record<string, string[]> = {
   change_requests: ['guardian_id', 'changes', 'reason'],
   claims: ['utr', 'reason'],
   credentials: ['password', 'access_token', 'refresh_token', 'id_token'],
-  imports: ['samples'],
+  imports: ['samples', 'above'],
   enquiries: [
     'name',
     'student_name',

@@ -86,7 +86,12 @@ const TABLES = {
 } as const
 
 export const DATA_MAP: DataMap = {
-  imports: { ...WORK, purpose: 'which tables of students were brought, and by whom' },
+  imports: {
+    ...WORK,
+    purpose:
+      'which tables of students were brought, and by whom; the first values in them and the lines above go with `import_rows`',
+    erased: 'the lines of the tables it was in are deleted',
+  },
   import_files: TABLES,
   import_rows: TABLES,
 }

@@ -8,11 +8,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { expectFaults } from '../../../../test/asked-faults.ts'
+import { placesOf } from '../../../../test/erasing.ts'
 import { asDataUrl, theImports } from '../../../../test/imports.ts'
 import { aRecord } from '../../../../test/records.ts'
 import { zipped } from '../../../../test/workbooks.ts'
 import { workbookOf } from '../../../http/table-files/workbook.ts'
-import { forgetOldRows } from './imports.queries.ts'
+import { forgetOldRows } from './forget.queries.ts'
 
 const HEADS = 'Name,Class,Email,Date of Birth,Contact Number 1'
 const ASHA = 'Asha Sen,9,asha@example.in,5/3/2012,98300 41276'
@@ -557,12 +558,15 @@ test('how days are meant may be said before the file is read', async ({ academy 
 
 test('what was brought too long ago is not imported without its rows', async ({ academy }) => {
   const { look, begin, read } = await theImports(academy)
-  const { import_id } = await look(`${HEADS}\n${ASHA}\n`)
+  const { import_id } = await look(`Pupils of Zqabove\n${HEADS}\n${ASHA}\n`)
+  expect((await placesOf(academy.db, ['Zqabove', 'Asha'])).length).toBeGreaterThan(1)
   await academy.db
     .updateTable('imports')
     .set({ created_at: sql`now() - interval '9 days'` as never })
     .execute()
   await forgetOldRows(academy.db)
+  // Neither the first values of its columns are kept, nor the lines above them.
+  expect(await placesOf(academy.db, ['Zqabove', 'Asha'])).toEqual([])
   expect(await read(import_id)).toMatchObject({
     state: 'failed',
     problem: 'This file was uploaded too long ago. Upload it again.',

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { dropUntold, forgetTextsOf } from '../../messages/tell.queries.ts'
 import { keepSpentTransfers } from '../../money/claims/utr.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
+import { forgetLines } from '../imports/forget.queries.ts'
 import type { Erasures } from './privacy.tables.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 
@@ -158,9 +159,16 @@ export async function deleteTraces(trx: Trx, person: Person) {
   await deleteSignInTraces(trx, uid, addresses)
 }
 
-/** Deletes import rows about the person. */
-export const deleteImportedRows = (trx: Trx, student_id: number) =>
-  trx.deleteFrom('import_rows').where('student_id', '=', student_id).execute()
+/** Deletes import rows about the person, and the lines that are shown of those tables. */
+export async function deleteImportedRows(trx: Trx, student_id: number) {
+  const theirs = await trx
+    .deleteFrom('import_rows')
+    .where('student_id', '=', student_id)
+    .returning('import_id')
+    .execute()
+  const import_ids = theirs.map(({ import_id }) => import_id)
+  if (import_ids.length > 0) await forgetLines(trx, import_ids)
+}
 
 /** Deletes record, photo, and account with sessions and credentials. */
 export async function deletePerson(trx: Trx, { student_id, uid, photo_id }: Person) {

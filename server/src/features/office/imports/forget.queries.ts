@@ -1,0 +1,55 @@
+import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/schema.ts'
+
+/** Empties what is shown of a table's lines: its first values, and the lines above them. */
+export const forgetLines = (db: Db, import_ids: number[]) =>
+  sql`
+    update imports set samples = '[]', above = '[]'
+    where import_id = any(${import_ids}::integer[])`.execute(db)
+
+/** Deletes rows and lines of imports that can neither run nor be undone, after a week. */
+export async function forgetOldRows(db: Db) {
+  // Without rows it would look imported, with nothing done.
+  await db
+    .updateTable('imports')
+    .set({
+      state: 'failed',
+      problem: 'This file was uploaded too long ago. Upload it again.',
+    })
+    .where('state', 'in', ['checking', 'checked'])
+    .where(
+      sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS + 1)})`,
+    )
+    .execute()
+  const old = await db
+    .selectFrom('imports')
+    .select('import_id')
+    .where('state', '!=', 'running')
+    .where(
+      sql<boolean>`coalesce(done_at, created_at) < now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS + 1)})`,
+    )
+    .where(
+      sql<boolean>`(samples <> '[]' or above <> '[]' or exists (
+        select from import_rows r where r.import_id = imports.import_id))`,
+    )
+    .execute()
+  const import_ids = old.map(({ import_id }) => import_id)
+  const gone = await sql<{ n: number }>`
+    with gone as (
+      delete from import_rows where import_id = any(${import_ids}::integer[]) returning import_id
+    ) select count(*)::integer as n from gone`.execute(db)
+  await forgetLines(db, import_ids)
+  await db
+    .deleteFrom('import_files')
+    .where('import_id', 'in', (eb) =>
+      eb
+        .selectFrom('imports')
+        .select('import_id')
+        .where(
+          sql<boolean>`created_at < now() - make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS + 1)})`,
+        ),
+    )
+    .execute()
+  return gone.rows[0]?.n ?? 0
+}
