@@ -63,7 +63,6 @@ export async function namelessMoney(trx: Trx, student_id: number) {
     trx,
   )
   await sql`update reversals set reason = ${ERASED_NAME} where ${own}`.execute(trx)
-  const name = JSON.stringify(ERASED_NAME)
   for (const table of ['waivers', 'waiver_reversals', 'refund_reversals'])
     await sql`
       update ${sql.table(table)} set reason = ${ERASED_NAME}
@@ -79,25 +78,11 @@ export async function namelessMoney(trx: Trx, student_id: number) {
   await sql`
     update refunds set reason = ${ERASED_NAME}, transaction_id = null
     where student_id = ${student_id}`.execute(trx)
-  await sql`
-    update vouchers
-    set snapshot = jsonb_set(jsonb_set(jsonb_set(snapshot, '{student,name}', ${name}::jsonb),
-      '{refund,transaction_id}', 'null'), '{refund,reason}', ${name}::jsonb)
-    where student_id = ${student_id}`.execute(trx)
-  await sql`
-    update credit_notes
-    set snapshot = jsonb_set(jsonb_set(snapshot, '{student,name}', ${name}::jsonb),
-      '{reason}', ${name}::jsonb)
-    where student_id = ${student_id}`.execute(trx)
-  await sql`
-    update deposit_invoices set snapshot = jsonb_set(snapshot, '{student,name}', ${name}::jsonb)
-    where student_id = ${student_id}`.execute(trx)
-  await sql`
-    update receipts
-    set snapshot = jsonb_set(
-      jsonb_set(snapshot, '{student,name}', ${JSON.stringify(ERASED_NAME)}::jsonb),
-      '{payment,transaction_id}', 'null')
-    where ${own}`.execute(trx)
+  for (const table of ['vouchers', 'credit_notes'])
+    await sql`
+      update ${sql.table(table)} t set snapshot = nameless_row(${table}, to_jsonb(t)) -> 'snapshot'
+      where student_id = ${student_id}`.execute(trx)
+  await sql`select make_titles_nameless(${student_id})`.execute(trx)
 }
 
 /**
@@ -122,12 +107,12 @@ export async function namelessClaims(trx: Trx, { student_id, uid }: Person) {
   )
 }
 
-/** Keeps what was agreed, and when. */
-export const namelessConsents = (trx: Trx, student_id: number) =>
+/** Keeps what was agreed for the person, and by the person for others, and when. */
+export const namelessConsents = (trx: Trx, { student_id, uid }: Person) =>
   trx
     .updateTable('consents')
     .set({ guardian_name: null, recorded_by: null })
-    .where('student_id', '=', student_id)
+    .where((eb) => eb.or([eb('student_id', '=', student_id), eb('recorded_by', '=', uid)]))
     .execute()
 
 /** The person's addresses. The record's is unproven: if it opens another account, it belongs to that. */

@@ -2,7 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { deleteGuardiansOfNobody, guardianIdsOf } from '../../people/guardians/held.queries.ts'
+import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
+import {
+  guardianIdsOf,
+  guardianIdsOfAccount,
+  guardiansOfNobody,
+} from '../../people/guardians/held.queries.ts'
+import { deleteGuardian, studentIdsOf } from '../../people/guardians/merge.queries.ts'
 import { leaveForGood } from '../../people/memberships/memberships.service.ts'
 import {
   allErasures,
@@ -21,6 +27,8 @@ import {
   namelessTrail,
   samePerson,
 } from './erasure.queries.ts'
+import { deleteContactsTraces } from './guardian-erasure.queries.ts'
+import { sayingWhy } from './refused-erasure.ts'
 
 export type { Erasure } from './erasure.queries.ts'
 
@@ -32,12 +40,14 @@ export const eraseStudent = (
   { uid, confirm }: { uid: string; confirm: number },
   erased_by: string,
 ) =>
-  db.transaction().execute(async (trx) => {
-    const { student_id } = await lockedPerson(trx, uid)
-    if (confirm !== student_id)
-      throw invalid({ confirm: 'This is not the number of this student.' })
-    await erasePerson(trx, uid, { erased_by })
-  })
+  sayingWhy(
+    db.transaction().execute(async (trx) => {
+      const { student_id } = await lockedPerson(trx, uid)
+      if (confirm !== student_id)
+        throw invalid({ confirm: 'This is not the number of this student.' })
+      await erasePerson(trx, uid, { erased_by })
+    }),
+  )
 
 /** Ends memberships first, as usual: later dues are withdrawn, earlier ones stay owed. */
 export async function erasePerson(trx: Trx, uid: string, by: By) {
@@ -48,14 +58,26 @@ export async function erasePerson(trx: Trx, uid: string, by: By) {
   await dropPlainMemberships(trx, student_id)
   await namelessMoney(trx, student_id)
   await namelessClaims(trx, person)
-  await namelessConsents(trx, student_id)
+  await namelessConsents(trx, person)
   await deleteTraces(trx, person)
   await deleteImportedRows(trx, student_id)
   const guardians = await guardianIdsOf(trx, student_id)
+  // Who is a guardian of others goes as that, too: an elder brother, say.
+  for (const guardian_id of await guardianIdsOfAccount(trx, uid))
+    await takeOutContact(trx, guardian_id)
   await deletePerson(trx, person)
-  await deleteGuardiansOfNobody(trx, guardians)
+  for (const guardian_id of await guardiansOfNobody(trx, guardians))
+    await takeOutContact(trx, guardian_id)
   // Last, because each step before has left entries too.
   await namelessTrail(trx, person)
+}
+
+/** Deletes a guardian's record, and what was sent to its addresses. */
+async function takeOutContact(trx: Trx, guardian_id: number) {
+  await deleteContactsTraces(trx, guardian_id)
+  const students = await studentIdsOf(trx, guardian_id)
+  await deleteGuardian(trx, guardian_id)
+  for (const student_id of students) await choosePrimary(trx, student_id)
 }
 
 /** Erasures to repeat in a restored older database: see `eraseAgain`. */

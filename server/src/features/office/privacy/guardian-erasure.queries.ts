@@ -95,6 +95,14 @@ export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) 
   await deleteSignInTraces(trx, account_id, addresses)
 }
 
+/** As `deleteGuardiansTraces`, for one who goes with a student: an account that they have is for something else, and stays. */
+export const deleteContactsTraces = async (trx: Trx, guardian_id: number) =>
+  deleteGuardiansTraces(trx, {
+    ...(await lockedGuardianToErase(trx, guardian_id)),
+    account_id: null,
+    account_email: null,
+  })
+
 /** Anonymises the trail: it keeps actions and fields, and only the guardian's number. */
 export const namelessGuardianTrail = (trx: Trx, { guardian_id, account_id }: ErasedGuardian) =>
   sql`select make_guardian_nameless(${account_id}, ${guardian_id})`.execute(trx)

@@ -20,6 +20,7 @@ import {
   namelessGuardianTrail,
   sameGuardians,
 } from './guardian-erasure.queries.ts'
+import { sayingWhy } from './refused-erasure.ts'
 
 /** Erases a guardian with an own account for good; 400 on `confirm` if it is not the guardian's number. */
 export const eraseGuardian = (
@@ -27,16 +28,20 @@ export const eraseGuardian = (
   { guardian_id, confirm }: { guardian_id: number; confirm: number },
   erased_by: string,
 ) =>
-  db.transaction().execute(async (trx) => {
-    // Students first, like every change of guardians.
-    await lockStudentsOf(trx, [guardian_id])
-    const guardian = await lockedGuardianToErase(trx, guardian_id)
-    if (confirm !== guardian_id)
-      throw invalid({ confirm: 'This is not the number of this guardian.' })
-    if (!guardian.is_own)
-      throw conflict('They have no account of their own. Remove them from their students instead.')
-    await erase(trx, guardian_id, erased_by)
-  })
+  sayingWhy(
+    db.transaction().execute(async (trx) => {
+      // Students first, like every change of guardians.
+      await lockStudentsOf(trx, [guardian_id])
+      const guardian = await lockedGuardianToErase(trx, guardian_id)
+      if (confirm !== guardian_id)
+        throw invalid({ confirm: 'This is not the number of this guardian.' })
+      if (!guardian.is_own)
+        throw conflict(
+          'They have no account of their own. Remove them from their students instead.',
+        )
+      await erase(trx, guardian_id, erased_by)
+    }),
+  )
 
 /** Records the erasure first, which allows changing immutable rows. */
 async function erase(trx: Trx, guardian_id: number, erased_by: string | null) {

@@ -52,10 +52,20 @@ export async function guardianIdsOf(trx: Trx, student_id: number) {
   return rows.map(({ guardian_id }) => guardian_id)
 }
 
-/** Deletes those without children; those with an account of their own stay, to see their payments. */
-export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
-  trx
-    .deleteFrom('guardians')
+export async function guardianIdsOfAccount(trx: Trx, account_id: string) {
+  const rows = await trx
+    .selectFrom('guardians')
+    .select('guardian_id')
+    .where('account_id', '=', account_id)
+    .execute()
+  return rows.map(({ guardian_id }) => guardian_id)
+}
+
+/** Those without children; those with an account of their own stay, to see their payments. */
+export async function guardiansOfNobody(trx: Trx, guardian_ids: number[]) {
+  const rows = await trx
+    .selectFrom('guardians')
+    .select('guardian_id')
     .where(sql<boolean>`guardian_id = any(${guardian_ids}::integer[])`)
     .where(
       sql<boolean>`not exists (
@@ -65,7 +75,19 @@ export const deleteGuardiansOfNobody = (trx: Trx, guardian_ids: number[]) =>
       sql<boolean>`not exists (
         select from accounts where id = guardians.account_id and ${ofGuardian})`,
     )
+    .orderBy('guardian_id')
     .execute()
+  return rows.map(({ guardian_id }) => guardian_id)
+}
+
+/** Deletes `guardiansOfNobody`. */
+export async function deleteGuardiansOfNobody(trx: Trx, guardian_ids: number[]) {
+  const gone = await guardiansOfNobody(trx, guardian_ids)
+  await trx
+    .deleteFrom('guardians')
+    .where(sql<boolean>`guardian_id = any(${gone}::integer[])`)
+    .execute()
+}
 
 /** Whether a student has a confirmed guardian. */
 export const hasGuardian = async (db: Db, student_id: number) =>
