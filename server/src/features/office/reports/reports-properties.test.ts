@@ -140,7 +140,10 @@ async function expectEqual({ call, ledgers, db }: Money) {
     dues.map((due) => {
       const [amount, waived, owed] = [due.amount, due.waived, due.owed].map(inHundredths)
       const paid = asMoney((amount ?? 0) - (waived ?? 0) - (owed ?? 0))
-      return { ...due, student_id, paid }
+      // A late fine stands with the batch of its due.
+      const of = dues.find(({ due_id }) => due_id === due.late_of)
+      const batch_name = due.batch_name ?? of?.batch_name ?? null
+      return { ...due, batch_name, student_id, paid }
     }),
   )
   const open = dues.filter(({ owed }) => inHundredths(owed) > 0)

@@ -132,24 +132,23 @@ test('who was taken out too early goes on, not who settled with the batch’s la
     ])
     .execute()
   const { student_id } = early
-  expect(await membersEndedEarly(db, TODAY, 10)).toEqual([
-    { student_id, batch_id, ends_on, last_on: ends_on },
-  ])
+  expect(await membersEndedEarly(db, TODAY, 10)).toEqual([{ student_id, batch_id, ends_on }])
 })
 
 test('who was still marked after the batch’s last day left with that lesson', async ({
   academy,
 }) => {
   const { db } = academy
-  const { uid } = await aPupil(db, 1)
+  const { uid, student_id } = await aPupil(db, 1)
   const batch_id = await aBatch(academy, { ends_on: '2026-06-25' })
   await toggle(db, batch_id, uid)
   const lesson = await aWeeklyLesson(academy, { batch_id, date: '2026-06-28' })
   await aWeeklyLesson(academy, { batch_id, date: '2026-07-02' })
   await takeRegister(academy, lesson)
-  expect(await membersOfEndedBatches(db, '2026-07-01', 10)).toMatchObject([
-    { ends_on: '2026-06-25', last_on: '2026-06-28' },
-  ])
+  const [member] = await membersOfEndedBatches(db, '2026-07-01', 10)
+  expect(member).toEqual({ student_id, batch_id, ends_on: '2026-06-25' })
+  if (member) await endWithBatch(db, member, '2026-07-01')
+  expect(await membershipsOf(academy, student_id)).toMatchObject([{ left_on: '2026-06-28' }])
 })
 
 test('a membership ends with its batch’s last day, that of another batch and of another student does not', async ({
@@ -167,13 +166,13 @@ test('a membership ends with its batch’s last day, that of another batch and o
     (await membershipsOf(academy, id)).map(({ batch_id: of, left_on }) => [of, left_on])
 
   // The batch got another last day, or was deleted, since it was read.
-  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-06-22', last_on: '2026-06-22' })
-  await endWithBatch(db, { student_id, batch_id: 99_999, ends_on, last_on: ends_on })
+  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-06-22' }, '2026-07-01')
+  await endWithBatch(db, { student_id, batch_id: 99_999, ends_on }, '2026-07-01')
   expect(await left(student_id)).toEqual([
     [batch_id, null],
     [goesOn, null],
   ])
-  await endWithBatch(db, { student_id, batch_id, ends_on, last_on: ends_on })
+  await endWithBatch(db, { student_id, batch_id, ends_on }, '2026-07-01')
   expect(await left(student_id)).toEqual([
     [batch_id, ends_on],
     [goesOn, null],

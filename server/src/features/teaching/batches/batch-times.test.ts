@@ -547,7 +547,7 @@ test('the day after its last one the members of a batch leave it, and it is chos
   const [leaves, comes] = [await toggle(batch_id, student_id), await toggle(batch_id, student_id)]
   expect([leaves.body.member, comes.body.member]).toEqual([false, true])
   // The last day was another one when the job looked for members.
-  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-12-19', last_on: '2026-12-19' })
+  await endWithBatch(db, { student_id, batch_id, ends_on: '2026-12-19' }, '2026-12-20')
   expect((await memberships()).at(-1)).toMatchObject({ left_on: null })
   await work('2026-12-21')
 
