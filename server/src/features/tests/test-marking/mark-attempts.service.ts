@@ -51,8 +51,8 @@ function keyMarks(attempt: ToMark, key: Keyed) {
   return marks
 }
 
-/** Progress of a marking: attempts done and in total, and students whose marks could not be stored. */
-type Progress = { job: TakenJob; done: number; of: number; by_hand: number[] }
+/** Progress of a marking: attempts done and in total. */
+type Progress = { job: TakenJob; done: number; of: number }
 type Marked = ToMark & { key_marks: Record<string, number> }
 
 /** Marks some attempts with progress in one transaction; returns how many, undefined if the key was corrected meanwhile. */
@@ -60,7 +60,7 @@ async function markSome(
   db: Kysely<Database>,
   test_id: number,
   key: Keyed,
-  { job, done, of, by_hand }: Progress,
+  { job, done, of }: Progress,
 ) {
   const attempts = await attemptsToMark(db, test_id, CHUNK)
   if (attempts.length === 0) return 0
@@ -74,7 +74,7 @@ async function markSome(
   const marked = attempts.map((attempt) => ({ ...attempt, key_marks: keyMarks(attempt, key) }))
   return db.transaction().execute(async (trx) => {
     if ((await holdKey(trx, test_id)) !== key.last_key) return undefined
-    by_hand.push(...(await putMarks(trx, marked)))
+    await putMarks(trx, marked)
     const now = done + attempts.length
     await noteProgress(trx, job, { done: now, of: Math.max(of, now) })
     return attempts.length
@@ -83,32 +83,24 @@ async function markSome(
 
 /**
  * Stores the key's marks. What the database refuses of one sitter must not leave the others unmarked: each is tried alone,
- * and the answers of a refused one are a person's to mark. Returns those students.
+ * and the answers of a refused one wait for a person, by name, as those that the key cannot decide.
  */
 async function putMarks(trx: Trx, marked: Marked[]) {
-  if (await tried(trx, () => putKeyMarks(trx, marked))) return []
-  const refused: number[] = []
-  for (const each of marked) {
-    if (await tried(trx, () => putKeyMarks(trx, [each]))) continue
-    await putKeyMarks(trx, [{ ...each, key_marks: {} }])
-    refused.push(each.student_id)
-  }
-  return refused
+  if (await tried(trx, () => putKeyMarks(trx, marked))) return
+  for (const each of marked)
+    if (!(await tried(trx, () => putKeyMarks(trx, [each]))))
+      await putKeyMarks(trx, [{ ...each, key_marks: {} }])
 }
 
-/**
- * Marks a test's submissions, a few at a time; after an interruption it continues with the rest. Returns how many, and whom it
- * has left to a person.
- */
+/** Marks a test's submissions, a few at a time; after an interruption it continues with the rest. */
 async function* markTest(db: Kysely<Database>, job: TakenJob) {
   const { test_id } = job.input as { test_id: number }
   const of = await countToMark(db, test_id)
   let key = await keyed(db, test_id)
   let done = 0
-  const by_hand: number[] = []
   while (true) {
     const began = performance.now()
-    const count = await markSome(db, test_id, key, { job, done, of, by_hand })
+    const count = await markSome(db, test_id, key, { job, done, of })
     if (count === 0) break
     if (count === undefined) key = await keyed(db, test_id)
     done += count ?? 0
@@ -116,7 +108,7 @@ async function* markTest(db: Kysely<Database>, job: TakenJob) {
     if (count === CHUNK) await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - began)))
     yield
   }
-  return { marked: done, by_hand }
+  return { marked: done }
 }
 
 export const markingWorks = { [MARK_TEST_JOB]: markTest }
