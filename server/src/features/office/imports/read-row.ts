@@ -35,7 +35,7 @@ export function classOf(text: string) {
 }
 
 /** Applied without blanks: several adjacent runs of them would take cubic time. */
-const MONEY = /^(-|\()?(?:₹|rs\.?|inr)?(-)?([\d,.]+)(?:\/-)?(?:only)?(\))?(dr|cr)?\.?$/i
+const MONEY = /^(-|\()?(?:₹|rs\.?|inr)?(-)?([\d,.]+)(?:\/-)?(?:only)?(\))?(?:(dr|cr)\.?)?$/i
 /** Fees charge from that day on: a wrong year would charge nothing for decades. */
 const MOST_DAYS_AHEAD = 366
 /** More is not a plausible balance. */
@@ -61,7 +61,7 @@ function moneyIn(figures: string) {
 export function amountOf(text: string) {
   const typed = withPlainSigns(text).replace(/\s+/g, '')
   const [, before, behind, figures = '', closed, side] = MONEY.exec(typed) ?? []
-  if ((before === '(') !== (closed === ')')) return undefined
+  if ((before === '(') !== (closed === ')') || (closed && behind)) return undefined
   const amount = moneyIn(figures)
   const isLess = before || behind || side?.toLowerCase() === 'cr'
   return amount === null ? undefined : `${isLess ? '-' : ''}${amount}`

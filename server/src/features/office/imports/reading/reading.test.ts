@@ -203,7 +203,7 @@ test('classes and amounts are read as people write them', () => {
   expect(Object.fromEntries(Object.keys(others).map((text) => [text, amountOf(text)]))).toEqual(
     others,
   )
-  for (const text of ['(500', '500)', '180.2004', '500 x', 'Dr'])
+  for (const text of ['(500', '500)', '(-500)', '180.2004', '500 x', 'Dr'])
     expect([text, amountOf(text)]).toEqual([text, undefined])
   // A decimal comma, as in other countries, must not multiply by a hundred.
   for (const text of ['12,50', '1.500,50', '1,5', ',500', '1,,500', '1,500,'])
