@@ -84,6 +84,8 @@ export const Import = z.object({
   counts,
   /** Sentences to read before importing: cells left out, batches that become too full. */
   notices: z.array(z.string()),
+  /** Rows whose balance cannot be read: before they are imported without what they owe, somebody is asked. */
+  balances_left_out: z.int().optional(),
   /** An instant; null if it cannot be undone. */
   undo_until: z.string().nullable(),
 })

@@ -20,6 +20,10 @@ const counts = sql<Partial<Record<RowState, number>>>`(
     select r.state, count(*)::int as n from import_rows r
     where r.import_id = imports.import_id and r.state is not null group by r.state) as counted)`
 
+const balancesLeftOut = sql<number>`case state when 'checked' then (
+  select count(*)::int from import_rows r where r.import_id = imports.import_id
+    and r.state <> 'refused' and r.problems @> '[{"field": "opening_balance"}]') else 0 end`
+
 const undoUntil = sql<Date | null>`
   case when state = 'done' then done_at + make_interval(days => ${sql.lit(IMPORT_UNDO_DAYS)}) end`
 
@@ -30,6 +34,7 @@ const rows = (db: Db) =>
     .select(['headers', 'samples', 'columns'])
     .select(['dates', 'matches', 'doubles', 'look', 'run_on'])
     .select([counts.as('counts'), undoUntil.as('undo_until')])
+    .select(balancesLeftOut.as('balances_left_out'))
 
 type ImportRecord = Awaited<ReturnType<typeof importById>>
 
@@ -43,10 +48,12 @@ export function presentImport({
   columns,
   look: _,
   run_on: __,
+  balances_left_out,
   ...found
 }: ImportRecord): Import {
   return {
     ...found,
+    ...(balances_left_out > 0 && { balances_left_out }),
     dates: found.dates ?? 'dmy',
     columns: headers.map((header, place) => ({
       header,

@@ -108,6 +108,7 @@ test('what is wrong is named by cell, stops no others, and comes as a table to m
 
   expect(found.counts).toMatchObject({ new: 8, refused: 3 })
   expect(found.notices).toEqual(['7 cells are left out; their rows say why.'])
+  expect(found.balances_left_out).toBe(2)
   const wrong = (await rows(found.import_id)).filter(({ problems }) => problems.length > 0)
   expect(wrong.map(({ problems }) => problems)).toEqual([
     [{ field: 'student_class', text: 'Class must be 1 to 12.' }],

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
+import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatMoment, hasPassed } from '../../../ui/text/dates.ts'
@@ -103,7 +104,10 @@ export function ImportOutcome({ found }: { found: ImportAtWork }) {
             variant="main"
             loading={isSending}
             disabled={count === 0}
-            onClick={() => void run((attempt) => startImport({ import_id }, attempt))}
+            onClick={async () => {
+              if (await agreesToLeaveOut(found.balances_left_out ?? 0))
+                void run((attempt) => startImport({ import_id }, attempt))
+            }}
           >
             Import {rowsInWords(count)}
           </Button>
@@ -135,6 +139,15 @@ const UndoButton = ({ import_id, isSending, run }: Undoing) => (
     Undo
   </Button>
 )
+
+/** Whether students may come without a balance that cannot be read: their debt would be lost. */
+const agreesToLeaveOut = async (balances: number) =>
+  balances === 0 ||
+  confirm({
+    title: 'Import without balances?',
+    text: `${counted(balances, 'balance', 'balances')} cannot be read: these students would owe nothing of it.`,
+    accept: 'Import without them',
+  })
 
 /** Resumes a job that was given up. */
 const again = ({ import_id, work }: ImportAtWork, run: Run) =>

@@ -103,6 +103,24 @@ test('a file that is none is named at the field, and earlier ones lead to their 
   expect((await screen.findByRole('alert')).textContent).toContain(problem)
 })
 
+test('students come without a balance that cannot be read only if somebody says so', async () => {
+  const sent = answerWith({
+    ...rowsAnswer,
+    [ONE]: { body: { ...checked, balances_left_out: 2 } },
+    'POST /api/imports/12/run': { status: 202, body: { message: '', import: checked, job } },
+  })
+  openOne()
+  const begun = () => sent.filter(({ path }) => path.endsWith('/run')).length
+  const press = async (answer: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 4 rows' }))
+    await userEvent.click(await screen.findByRole('button', { name: answer }))
+  }
+  await press('Cancel')
+  expect(begun()).toBe(0)
+  await press('Import without them')
+  await expect.poll(begun).toBe(1)
+})
+
 test('columns are said, rows shown by what comes of them, and imported', async () => {
   const sent = answerWith({
     ...rowsAnswer,
