@@ -38,6 +38,7 @@ import * as m20261203T1121_ends_of_practice from './2026-12-03T1121-ends-of-prac
 import * as m20261204T1001_marks_within_a_question from './2026-12-04T1001-marks-within-a-question.ts'
 import * as m20261205T1011_spent_transfers from './2026-12-05T1011-spent-transfers.ts'
 import * as m20261205T1021_late_fines_by_batch from './2026-12-05T1021-late-fines-by-batch.ts'
+import * as m20261205T1031_credit_notes_of_refunds from './2026-12-05T1031-credit-notes-of-refunds.ts'
 import * as m20261205T1111_who_is_erased_is_gone from './2026-12-05T1111-who-is-erased-is-gone.ts'
 import * as m20261205T1121_trail_without_the_erased from './2026-12-05T1121-trail-without-the-erased.ts'
 import * as m20261205T1131_samples_of_imports from './2026-12-05T1131-samples-of-imports.ts'
@@ -83,6 +84,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-04T1001-marks-within-a-question': m20261204T1001_marks_within_a_question,
   '2026-12-05T1011-spent-transfers': m20261205T1011_spent_transfers,
   '2026-12-05T1021-late-fines-by-batch': m20261205T1021_late_fines_by_batch,
+  '2026-12-05T1031-credit-notes-of-refunds': m20261205T1031_credit_notes_of_refunds,
   '2026-12-05T1111-who-is-erased-is-gone': m20261205T1111_who_is_erased_is_gone,
   '2026-12-05T1121-trail-without-the-erased': m20261205T1121_trail_without_the_erased,
   '2026-12-05T1131-samples-of-imports': m20261205T1131_samples_of_imports,

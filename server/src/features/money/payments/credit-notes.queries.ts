@@ -1,4 +1,4 @@
-import { CreditNoteSnapshot, ReceiptSnapshot } from '@ganit/contract/money/receipts'
+import { CreditNoteSnapshot, ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { depositInvoicesOf } from './deposit-invoices.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
@@ -6,12 +6,22 @@ import { financialYear, receiptNumber } from './receipt-number.ts'
 import { nextSerials } from './serials.queries.ts'
 import { addTaxes } from './tax.ts'
 
-type Taken = { payment_id: number; student_id: number; reason: string; issued_on: string }
+type Taken = {
+  payment_id: number
+  student_id: number
+  reason: string
+  issued_on: string
+  /** What of an invoiced fee is given back, with its taxes. */
+  refund?: { refund_id: number; amount: string; taxes: Tax[] }
+}
 
-/** Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax. */
+/**
+ * Issues the credit note of a reversed payment, if its receipt or an invoice of its deposits contains tax; or of a refund, if
+ * it takes back a tax invoice. Returns whether one was issued.
+ */
 export async function insertCreditNote(
   trx: Trx,
-  { payment_id, student_id, reason, issued_on }: Taken,
+  { payment_id, student_id, reason, issued_on, refund }: Taken,
 ) {
   const { snapshot } = await trx
     .selectFrom('receipts')
@@ -19,7 +29,7 @@ export async function insertCreditNote(
     .where('payment_id', '=', payment_id)
     .executeTakeFirstOrThrow(paymentNotFound)
   const invoices = await depositInvoicesOf(trx, [payment_id])
-  if (!isTaxed(snapshot) && invoices.length === 0) return
+  if (!isTaxed(snapshot) && invoices.length === 0) return false
   const {
     academy,
     student,
@@ -28,6 +38,7 @@ export async function insertCreditNote(
     title,
     ...receipt
   } = ReceiptSnapshot.parse(snapshot)
+  if (refund && title !== 'Tax invoice' && invoices.length === 0) return false
   const financial_year = financialYear(issued_on)
   const serial = await nextSerials(trx, { counters: 'credit_note_counters', financial_year })
   const { transaction_id, ...paid } = payment
@@ -44,32 +55,46 @@ export async function insertCreditNote(
     ...(invoices.length > 0 && {
       invoices: invoices.map(({ invoice_number, issued_on }) => ({ invoice_number, issued_on })),
     }),
-    payment: paid,
+    payment: { ...paid, ...(refund && { amount: refund.amount }) },
     reason,
-    taxes: addTaxes([...taxes, ...invoices.flatMap((invoice) => invoice.taxes)]),
+    taxes: refund?.taxes ?? addTaxes([...taxes, ...invoices.flatMap((invoice) => invoice.taxes)]),
   }
   await trx
     .insertInto('credit_notes')
     .values({
       payment_id,
       student_id,
+      refund_id: refund?.refund_id ?? null,
       financial_year,
       serial,
       issued_on,
       snapshot: JSON.stringify(note),
     })
     .execute()
+  return true
 }
 
 const isTaxed = (snapshot: unknown) =>
   typeof snapshot === 'object' && snapshot !== null && 'taxes' in snapshot
 
-/** Credit note of a payment; null if it has none. */
+/** Credit note of a reversed payment; null if it has none. */
 export async function creditNoteOf(db: Db, payment_id: number) {
   const stored = await db
     .selectFrom('credit_notes')
     .select('snapshot')
     .where('payment_id', '=', payment_id)
+    .where('refund_id', 'is', null)
     .executeTakeFirst()
   return stored ? CreditNoteSnapshot.parse(stored.snapshot) : null
+}
+
+/** Credit notes issued with a refund. */
+export async function creditNotesOfRefund(db: Db, refund_id: number) {
+  const stored = await db
+    .selectFrom('credit_notes')
+    .select('snapshot')
+    .where('refund_id', '=', refund_id)
+    .orderBy('serial')
+    .execute()
+  return stored.map(({ snapshot }) => CreditNoteSnapshot.parse(snapshot))
 }

@@ -79,6 +79,8 @@ test('a deposit that settles a fee as its student leaves has a tax invoice, and 
 test('so has one that settles a fee as they move up', async ({ academy }) => {
   const office = await theDeposit(academy)
   const to_batch_id = await office.aBatch()
+  const due_date = await academyToday(office.db)
+  await office.addFee(to_batch_id, { amount: '300', fee_title: 'New kit', due_date })
   const body = { from_batch_id: office.batch_id, to_batch_id }
   await office.call(promote, { body } as never)
   const log = { error: expect.fail, warn: () => {} }

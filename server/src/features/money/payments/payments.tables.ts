@@ -57,9 +57,11 @@ export type Receipts = {
   snapshot: ColumnType<unknown, string, never>
 }
 
-/** Like receipts, for reversed payments with tax. */
+/** Like receipts, for payments with tax that were reversed, or of which an invoiced fee was refunded. */
 export type CreditNotes = Omit<Receipts, 'snapshot'> & {
   student_id: number
+  /** Null for a reversal. */
+  refund_id: number | null
   snapshot: ColumnType<unknown, string, never>
 }
 
@@ -145,7 +147,7 @@ export const DATA_MAP: DataMap = {
   credit_notes: {
     ...BOOKS,
     exported: 'it says what `receipts` and `payments` say',
-    purpose: 'what was given out for a payment with tax that was taken back',
+    purpose: 'what was given out for a payment with tax, or a fee of it, that was taken back',
   },
   deposit_invoices: {
     ...BOOKS,

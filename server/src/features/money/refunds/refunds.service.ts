@@ -1,5 +1,5 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
-import { VoucherSnapshot } from '@ganit/contract/money/receipts'
+import { type Tax, VoucherSnapshot } from '@ganit/contract/money/receipts'
 import type { Refund, RefundDraft } from '@ganit/contract/money/refunds'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
@@ -16,6 +16,7 @@ import {
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { freeGivenBack, lookAtGivenBack } from '../online-payments/partial-refunds.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
+import { creditNotesOfRefund, insertCreditNote } from '../payments/credit-notes.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 import { addTaxes, financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
 import {
@@ -101,6 +102,30 @@ async function refundable(trx: Trx, draft: RefundDraft, by: ByWhom) {
   }
 }
 
+type Given = {
+  refund_id: number
+  draft: RefundDraft
+  parts: { payment_id: number; amount: string }[]
+  taxesOfParts: Tax[][]
+}
+
+/** Issues credit notes for a fee that is given back; for each part whether it got one. */
+async function noteInvoices(
+  trx: Trx,
+  { refund_id, draft, parts, taxesOfParts }: Given,
+  issued_on: string,
+) {
+  const { student_id, due_id, reason } = draft
+  const isNoted: boolean[] = []
+  for (const [n, { payment_id, amount }] of parts.entries()) {
+    const taxes = taxesOfParts[n] ?? []
+    const note = { payment_id, student_id, reason, issued_on, refund: { refund_id, amount, taxes } }
+    const isOfFee = due_id !== undefined && taxes.length > 0
+    isNoted.push(isOfFee && (await insertCreditNote(trx, note)))
+  }
+  return isNoted
+}
+
 /** Refunds credit, or records a refund of the gateway, with a voucher; 404 if there is no such student. */
 export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   refuseFuture(draft, by)
@@ -121,7 +146,9 @@ export async function giveBack(trx: Trx, draft: RefundDraft, by: ByWhom) {
   const entry = { ...fields, ...at, student_id, online_payment_id, waiver_id }
   const refund_id = await insertRefund(trx, entry, parts)
   await lookAtGivenBack(trx, [student_id])
-  const taxes = addTaxes(taxesOfParts.flat())
+  const isInvoiced = await noteInvoices(trx, { refund_id, draft, parts, taxesOfParts }, today)
+  // An invoice is lessened by a credit note alone; the voucher has the tax of what was paid ahead.
+  const taxes = addTaxes(taxesOfParts.filter((_, n) => !isInvoiced[n]).flat())
   await insertVoucher(trx, {
     refund_id,
     financial_year: financialYear(today),
@@ -166,7 +193,7 @@ export const reverseRefund = (
     return refundById(trx, refund_id)
   })
 
-/** PDF of a voucher, for anyone who may see the student; 404 for others. */
+/** PDF of a voucher, after its credit notes, for anyone who may see the student; 404 for others. */
 export async function printVoucher(db: Db, refund_id: number, account: Account) {
   const {
     snapshot: stored,
@@ -185,5 +212,7 @@ export async function printVoucher(db: Db, refund_id: number, account: Account) 
   // The reference belongs to the recipient.
   if (uid !== null && asksAsGuardian(account, uid)) snapshot.refund.transaction_id = null
   const reversal = reason && reversed_on ? { reason, date: reversed_on } : null
-  return { number: snapshot.voucher_number, pdf: await voucherPdf({ snapshot, reversal }) }
+  const creditNotes = await creditNotesOfRefund(db, refund_id)
+  const pdf = await voucherPdf({ snapshot, reversal, creditNotes })
+  return { number: snapshot.voucher_number, pdf }
 }

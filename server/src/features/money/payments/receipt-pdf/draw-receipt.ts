@@ -1,53 +1,17 @@
-import type { CreditNoteSnapshot, DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
+import type { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { makePdf } from '../../../../typesetting/pdf-document.ts'
-import { type Column, linesIn, writeLines } from '../../../../typesetting/text.ts'
 import { amount } from './amount.ts'
+import { creditNote, paragraph } from './credit-note.ts'
 import { letterhead } from './letterhead.ts'
 import { pageFeet } from './page-feet.ts'
 import { payer } from './payer.ts'
 import type { Receipt } from './receipt-pdf.ts'
 import { reversalNote, stamp } from './reversal.ts'
 import { settledTable } from './settled-table.ts'
-import { breakPageFor, changePage, type Sheet } from './sheet.ts'
-import { LEFT, PAGE, STYLES, WIDTH } from './style.ts'
+import { changePage, type Sheet } from './sheet.ts'
+import { PAGE } from './style.ts'
 import { taxTable } from './tax-table.ts'
 import { dayInWords } from './wordings.ts'
-
-const TEXT: Column = { x: LEFT, width: WIDTH, style: STYLES.body, most: 20 }
-
-/** Text under a label. */
-function paragraph(sheet: Sheet, label: string, text: string) {
-  const lines = linesIn(sheet, text, TEXT)
-  breakPageFor(sheet, STYLES.label.leading + lines.length * TEXT.style.leading)
-  const y = writeLines(sheet, [label], { x: LEFT, y: sheet.y, style: STYLES.label })
-  sheet.y = writeLines(sheet, lines, { x: LEFT, y, style: TEXT.style }) + 8
-}
-
-/** The credit note that reverses a receipt with tax, on its own page. */
-function creditNote(sheet: Sheet, note: CreditNoteSnapshot) {
-  const { receipt, payment, reason, taxes } = note
-  changePage(sheet)
-  letterhead(sheet, { ...note, title: 'Credit note', number: note.credit_note_number })
-  sheet.y += 12
-  payer(sheet, {
-    student: note.student,
-    payment: { ...payment, transaction_id: null },
-    words: { whom: 'Credited to', how: 'Paid' },
-  })
-  amount(sheet, payment.amount, false)
-  paragraph(
-    sheet,
-    'Takes back',
-    [
-      `${receipt.title} ${receipt.receipt_number} of ${dayInWords(receipt.issued_on)}`,
-      ...(note.invoices ?? []).map(
-        (each) => `Tax invoice ${each.invoice_number} of ${dayInWords(each.issued_on)}`,
-      ),
-    ].join(', '),
-  )
-  paragraph(sheet, 'Reason', reason)
-  taxTable(sheet, payment.amount, taxes)
-}
 
 /** The invoice of a deposit that settles fees, on its own page. */
 function depositInvoice(sheet: Sheet, invoice: DepositInvoiceSnapshot, isReversed: boolean) {
@@ -78,7 +42,7 @@ const nameOf = ({ snapshot, creditNote: note }: Receipt) => {
 
 function write(sheet: Sheet, receipt: Receipt) {
   const { snapshot, reversal } = receipt
-  if (receipt.creditNote) creditNote(sheet, receipt.creditNote)
+  if (receipt.creditNote) creditNote(sheet, receipt.creditNote, false)
   changePage(sheet)
   letterhead(sheet, { ...snapshot, title: titleOf(snapshot), number: snapshot.receipt_number })
   if (reversal) stamp(sheet)

@@ -1,6 +1,7 @@
 import { makePdf } from '../../../../typesetting/pdf-document.ts'
 import { type Column, linesIn, write, writeLines } from '../../../../typesetting/text.ts'
 import { amount } from './amount.ts'
+import { creditNote } from './credit-note.ts'
 import { letterhead } from './letterhead.ts'
 import { pageFeet } from './page-feet.ts'
 import { payer } from './payer.ts'
@@ -42,8 +43,17 @@ function takenFrom(sheet: Sheet, items: Voucher['snapshot']['items']) {
   }
 }
 
-function writeVoucher(sheet: Sheet, { snapshot, reversal }: Voucher) {
+/** Names of everything printed. */
+const nameOf = ({ snapshot, creditNotes = [] }: Voucher) =>
+  [
+    ...creditNotes.map((note) => `Credit note ${note.credit_note_number}`),
+    `Refund voucher ${snapshot.voucher_number}`,
+  ].join(' · ')
+
+function writeVoucher(sheet: Sheet, voucher: Voucher) {
+  const { snapshot, reversal, creditNotes = [] } = voucher
   const { refund, student, voucher_number } = snapshot
+  for (const note of creditNotes) creditNote(sheet, note, reversal !== null)
   changePage(sheet)
   letterhead(sheet, { ...snapshot, title: 'Refund voucher', number: voucher_number })
   if (reversal) stamp(sheet)
@@ -54,7 +64,7 @@ function writeVoucher(sheet: Sheet, { snapshot, reversal }: Voucher) {
   because(sheet, refund.reason)
   takenFrom(sheet, snapshot.items)
   taxTable(sheet, refund.amount, snapshot.taxes)
-  pageFeet(sheet, `Refund voucher ${voucher_number}`)
+  pageFeet(sheet, nameOf(voucher))
 }
 
 /** Draws a voucher on this thread; `voucherPdf` does it without blocking requests. */
@@ -62,7 +72,7 @@ export const drawVoucher = (voucher: Voucher) =>
   makePdf(
     {
       size: [PAGE.width, PAGE.height],
-      title: `Refund voucher ${voucher.snapshot.voucher_number}`,
+      title: nameOf(voucher),
       author: voucher.snapshot.academy.name,
       // Day of issue.
       day: new Date(`${voucher.snapshot.issued_on}T00:00:00Z`),

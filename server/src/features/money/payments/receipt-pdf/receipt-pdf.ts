@@ -17,7 +17,12 @@ export type Receipt = {
   invoices?: DepositInvoiceSnapshot[]
 }
 
-export type Voucher = { snapshot: VoucherSnapshot; reversal: Reversal | null }
+export type Voucher = {
+  snapshot: VoucherSnapshot
+  reversal: Reversal | null
+  /** Printed before it. */
+  creditNotes?: CreditNoteSnapshot[]
+}
 
 const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.meta.url))
 
