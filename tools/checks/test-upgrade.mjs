@@ -1,5 +1,5 @@
 // npm run test:upgrade: the previous release keeps serving while the database is migrated to this schema, as in a rolling
-// restart. Needs that release's commit in the clone. Another release: -- <commit>
+// restart, and pages of two releases find their files at either machine. Needs that release's commit in the clone. Another release: -- <commit>
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const [commit = PREVIOUS_RELEASE] = process.argv.slice(2)
 const folder = join(ROOT, '.cache', 'previous', commit)
 
-await prepare({ pages: false })
+await prepare()
 if (!existsSync(join(folder, 'server'))) unpack()
 process.exitCode = await run(['server/test/upgrade/side-by-side.ts', folder])
 

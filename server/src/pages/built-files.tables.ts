@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { DataMap } from '../db/data-map.ts'
 
-/** A built file of a release, or its `.br` or `.gz` twin. The latest `kept_at` of a release says when it last began. */
+/** A built file of a release, or its `.br` twin. The latest `kept_at` of a release says when it last began. */
 export type BuiltFiles = {
   release: string
   path: string

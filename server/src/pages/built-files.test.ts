@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { type Academy, ADMIN, ORIGIN, test } from '../../test/academy.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { buildApp } from '../app.ts'
@@ -39,6 +39,8 @@ async function aMachine({ db, pool }: Academy, release: string) {
     webBuildDir: await aBuild(release),
   })
   onTestFinished(() => app.close())
+  // A balancer asks no sooner.
+  await vi.waitFor(async () => expect((await app.inject('/api/ready')).statusCode).toBe(200))
   return app
 }
 type Machine = Awaited<ReturnType<typeof aMachine>>

@@ -8,11 +8,13 @@ import type { Encoded } from '../http/encodings.ts'
 
 /** The one that runs, and the one before it. */
 const RELEASES = 2
-const AT_ONCE = 40
+const AT_ONCE = 20
+/** Packed once more for old browsers, which get these files as they are. */
+const LEFT_OUT = /\.gz$/
 
 const namesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !LEFT_OUT.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'))
     .toSorted()
 
@@ -20,7 +22,7 @@ const namesIn = (folder: string) =>
  * Keeps the built files below `assets` of this release where every machine and the next release read them, and forgets all but those of
  * the last two. Names have a hash of the content, so together they say which release it is.
  */
-export async function keepBuiltFiles(db: Db, clientDir: string) {
+export async function keepBuiltFiles(db: Db, clientDir: string, stopping: AbortSignal) {
   const names = namesIn(join(clientDir, 'assets')).map((name) => `/assets${name}`)
   const [first] = names
   if (first === undefined) return
@@ -34,6 +36,7 @@ export async function keepBuiltFiles(db: Db, clientDir: string) {
   if (begun.numUpdatedRows > 0n) return
   // The first one comes last: it says that all are there.
   for (let to = names.length; to > 0; to -= AT_ONCE) {
+    if (stopping.aborted) return
     const paths = names.slice(Math.max(0, to - AT_ONCE), to)
     const contents = await Promise.all(paths.map((path) => readFile(join(clientDir, path))))
     await sql`
@@ -48,16 +51,16 @@ export async function keepBuiltFiles(db: Db, clientDir: string) {
   )
 }
 
-/** A file of another release, with its twins; undefined if none of the last two has it. */
+/** A file of another release, with its packed twin; undefined if none of the last two has it. */
 export async function keptFile(db: Db, path: string): Promise<Encoded | undefined> {
   const rows = await db
     .selectFrom('built_files')
     .select(['path', 'content'])
     .distinctOn('path')
-    .where('path', 'in', [path, `${path}.br`, `${path}.gz`])
+    .where('path', 'in', [path, `${path}.br`])
     .orderBy('path')
     .execute()
   const of = (ending: string) => rows.find((row) => row.path === path + ending)?.content
-  const [identity, br, gzip] = [of(''), of('.br'), of('.gz')]
-  return identity && { identity, ...(br && { br }), ...(gzip && { gzip }) }
+  const [identity, br] = [of(''), of('.br')]
+  return identity && { identity, ...(br && { br }) }
 }

@@ -19,6 +19,13 @@ type PagesOptions = {
   origin: string
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether other machines cannot have this one's files yet; absent without pages. */
+    isKeepingFiles?: () => boolean
+  }
+}
+
 type Handle = (request: Request, language: Language) => Promise<Response>
 /** Exports of the web workspace's build (see its `entry.server.tsx`) used here. */
 type ServerBuild = {
@@ -39,10 +46,21 @@ const ANYWHERE = 'http://ganit.invalid'
 export const pages = fp<PagesOptions>(async (app, { buildDir, cache, origin }) => {
   const handle = await loadBuild(buildDir, { origin, get: (path) => getPublic(app, path) })
   const clientDir = join(buildDir, 'client')
-  // Before pages name them. Where they cannot be kept, all but the other release's pages works.
-  await keepBuiltFiles(app.db, clientDir).catch((err) =>
-    app.log.warn({ err }, 'The built files of the pages could not be kept for other machines.'),
-  )
+  const closing = new AbortController()
+  let isKeeping = true
+  // Seconds, once a release. Where they cannot be kept, all but another release's pages works.
+  const keeping = keepBuiltFiles(app.db, clientDir, closing.signal)
+    .catch((err) => {
+      app.log.warn({ err }, 'The built files of the pages could not be kept for other machines.')
+    })
+    .finally(() => {
+      isKeeping = false
+    })
+  app.decorate('isKeepingFiles', () => isKeeping)
+  app.addHook('onClose', () => {
+    closing.abort()
+    return keeping
+  })
   serveBuiltFiles(app, clientDir, (path) => keptFile(app.db, path))
 
   app.get('/*', { config: { access: 'public' } }, async (request, reply) => {

@@ -13,6 +13,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { findingsOf } from '../../src/jobs/findings.ts'
 import { urlOf } from '../replica.ts'
 import { journeysAt } from './journeys.ts'
+import { filesOfPages, nextRelease } from './pages.ts'
 import { knowsWeekly, readsAfterWeekly, writeWeekly } from './weekly.ts'
 
 const [previous = ''] = process.argv.slice(2)
@@ -20,9 +21,11 @@ const ADMIN = { email: 'admin@ganit.local', password: 'chalk and duster' }
 const START_MS = 180_000
 const GOOD = [200, 201]
 const MAIN = 'server/src/main.ts'
+const ROOT = join(import.meta.dirname, '../../..')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ganit-upgrade-'))
 const ownDir = mkdtempSync(join(tmpdir(), 'ganit-upgrade-'))
+const nextFolder = mkdtempSync(join(tmpdir(), 'ganit-upgrade-'))
 const ends: (() => Promise<unknown>)[] = []
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -61,6 +64,22 @@ async function look(release: string, schema: string, url: string) {
   rows.push({ release, schema, steps: steps.length, failed: said || 'none' })
 }
 
+/** Pages of this release and of one after it, each with its files from the other: as behind a balancer, or in an open tab. */
+async function lookAtPages(newer: string, env: (own: string) => Record<string, string>) {
+  nextRelease(ROOT, nextFolder)
+  const next = await start(nextFolder, env(join(nextFolder, 'data')))
+  for (const url of [newer, next]) while (!(await fetch(`${url}/api/ready`)).ok) await sleep(100)
+  for (const [release, pagesOf, filesFrom] of [
+    ['this', newer, next],
+    ['the one after this', next, newer],
+  ] as const) {
+    const { files, missing } = await filesOfPages(pagesOf, filesFrom)
+    const schema = 'this, files from the other machine'
+    const failed = files === 0 ? 'no page names a file' : missing.join(', ')
+    rows.push({ release, schema, steps: files, failed: failed || 'none' })
+  }
+}
+
 async function run() {
   const older = await start(previous, { DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
   await look('previous', 'previous', older)
@@ -68,13 +87,15 @@ async function run() {
   await migrate(owner)
   await prepareAppRole(owner)
   await look('previous', 'this', older)
-  const newer = await start(join(import.meta.dirname, '../../..'), {
-    DATA_DIR: ownDir,
+  const env = (own: string) => ({
+    DATA_DIR: own,
     DATABASE_URL: urlOf(asApp(owner)),
     OWNER_DATABASE_URL: urlOf(owner),
     SECRET: readFileSync(join(dataDir, 'secret'), 'utf8').trim(),
   })
+  const newer = await start(ROOT, env(ownDir))
   await Promise.all([look('this', 'this', newer), look('previous', 'this', older)])
+  await lookAtPages(newer, env)
   const { db } = connect(owner, { max: 2 })
   // Names come into the contract a release before they are written.
   if (knowsWeekly(previous)) {
@@ -98,7 +119,8 @@ try {
   say(String((error as Error).stack))
 } finally {
   for (const end of ends) await end()
-  for (const folder of [dataDir, ownDir]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [dataDir, ownDir, nextFolder])
+    rmSync(folder, { recursive: true, force: true })
 }
 say(`met: ${isMet ? 'yes' : 'no'}`)
 process.exit(isMet ? 0 : 1)

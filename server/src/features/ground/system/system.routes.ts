@@ -12,7 +12,7 @@ export async function systemRoutes(app: FastifyInstance) {
     return { status: 'ok' as const }
   })
   serve(app, getReady, async () => {
-    if (app.stopping?.aborted) throw away()
+    if (app.stopping?.aborted || app.isKeepingFiles?.()) throw away()
     await askDatabase()
     return { status: 'ready' as const }
   })

@@ -1,0 +1,76 @@
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+
+const PATHS = ['/', '/login/student', '/enquire', '/student/dashboard', '/guardian/dashboard']
+
+const HASHED = /-([\w-]{8})(?=\.(?:js|css|woff2?|ttf|png|svg|webp|avif|jpg|json)\b)/g
+const TEXT = /\.(?:js|css|html|json|txt|webmanifest)$/
+const TWIN = /\.(?:br|gz)$/
+
+/** This release once more, with other names of all built files, as a release that differs by one number has them. */
+export function nextRelease(root: string, folder: string) {
+  for (const name of ['contract', 'server', 'package.json'])
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (from) => !/\/(?:node_modules|server\/build)$/.test(from),
+    })
+  for (const name of ['node_modules', 'server/node_modules'])
+    symlinkSync(join(root, name), join(folder, name))
+  const build = join(folder, 'web', 'build')
+  mkdirSync(join(folder, 'web'), { recursive: true })
+  cpSync(join(root, 'web', 'build'), build, { recursive: true })
+  const filesOf = (within: string) =>
+    readdirSync(within, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+  const assets = filesOf(join(build, 'client', 'assets'))
+  const hashes = new Set(
+    assets.flatMap((file) => [...file.matchAll(HASHED)].map(([, hash]) => hash)),
+  )
+  const renamed = (text: string) =>
+    text.replace(HASHED, (whole, hash: string) =>
+      hashes.has(hash) ? `-${[...hash].toReversed().join('')}` : whole,
+    )
+  for (const file of filesOf(build)) {
+    if (TWIN.test(file)) rmSync(file)
+    else if (TEXT.test(file)) writeFileSync(file, renamed(readFileSync(file, 'utf8')))
+  }
+  for (const file of assets)
+    if (!TWIN.test(file))
+      renameSync(file, join(build, 'client', renamed(file.slice(join(build, 'client').length))))
+}
+
+/** What a page or file names: below `/assets`, or beside it. */
+const namedIn = (text: string, url: URL) =>
+  [...text.matchAll(/(?:\.{1,2}\/|\/?assets\/)[\w./-]+-[\w-]{8}\.(?:js|css|woff2)\b/g)].map(
+    ([name]) => new URL(name.startsWith('assets/') ? `/${name}` : name, url),
+  )
+
+/** Opens pages of one machine whose files come from another one; returns how many there are, and those that do not come. */
+export async function filesOfPages(pagesOf: string, filesFrom: string) {
+  const wanted: URL[] = []
+  for (const path of PATHS) {
+    const page = await fetch(pagesOf + path)
+    wanted.push(...namedIn(await page.text(), new URL(path, filesFrom)))
+  }
+  const seen = new Set<string>()
+  const missing: string[] = []
+  for (let url = wanted.pop(); url; url = wanted.pop()) {
+    if (seen.has(url.href)) continue
+    seen.add(url.href)
+    const answer = await fetch(url)
+    const text = await answer.text()
+    if (answer.status !== 200) missing.push(url.pathname)
+    else if (TEXT.test(url.pathname)) wanted.push(...namedIn(text, url))
+  }
+  return { files: seen.size, missing }
+}
