@@ -9,7 +9,10 @@ import {
   withdrawGuardianErasure,
 } from '@ganit/contract/people/guardian-erasures'
 import {
+  addGuardian,
   getOwnGuardianships,
+  inviteGuardian,
+  mergeGuardians,
   removeGuardian,
   updateOwnGuardian,
 } from '@ganit/contract/people/guardians'
@@ -165,6 +168,29 @@ test('after an erasure nothing tells of the guardian, and what the books need st
       .execute(),
   ).toEqual([{ given: true, guardian_name: null, recorded_by: null }])
   expect((await life.call(getOwnGuardianships, {})).status).toBe(401)
+})
+
+test('the invitation of a record that was merged into the guardian goes with them', async ({
+  academy,
+}) => {
+  const { child, guardian_id, admin, erase } = await aLife(academy)
+  const guardian = { name: 'Zqmerged', relation: 'mother', email: 'zqmerged@example.in' }
+  const params = { uid: child.uid }
+  const added = (await admin.call(addGuardian, { params, body: guardian } as never)).body.guardian
+  const known = { guardian_id: String((added as { guardian_id: number }).guardian_id) }
+  const invited = await admin.call(inviteGuardian, { params: known, body: {} } as never)
+  const merged = await admin.call(mergeGuardians, {
+    params: known,
+    body: { into: guardian_id },
+  } as never)
+  expect([invited.status, merged.status]).toEqual([201, 200])
+  const told = async () =>
+    (await placesOf(academy.db, ['zqmerged'])).filter((place) => place.startsWith('audit_entries'))
+  expect((await told()).length).toBeGreaterThan(0)
+
+  expect((await erase()).status).toBe(200)
+  // Mails to the former address go after 30 days, as all do.
+  expect(await told()).toEqual([])
 })
 
 test('a guardian takes along what is held about them, and nothing about the other guardian', async ({
