@@ -146,7 +146,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   // A state of the machine: one line per request, no trace.
   if (statusCode === 503) request.log.warn(`503: ${message}`)
   else if (isOvertaken(error)) request.log.warn({ err: loggable(error) }, 'overtaken')
-  else if (isOvertaken(error.cause)) request.log.warn({ err: loggable(error.cause) }, 'refused')
+  else if (isOvertaken(error.cause))
+    request.log.warn({ err: loggable(error.cause as Error) }, 'refused')
   else if (statusCode >= 500) request.log.error({ err: loggable(error) }, 'request failed')
   if (isLockTimeout(error)) void tellWhoLocks(request)
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)

@@ -105,7 +105,7 @@ test.for([
   for (let round = 0; round < 20; round++) {
     // Whatever was closed is opened anew, as an attacker does.
     held = held.filter(({ destroyed }) => !destroyed)
-    held.push(...(await many(academy, MAX_CONNECTIONS + BEYOND - held.length, said)))
+    held.push(...(await many(academy, MAX_CONNECTIONS + BEYOND - held.length, String(said))))
     const socket = await aConnection(academy, HEALTH)
     const answered = Promise.race([once(socket, 'data'), once(socket, 'close')])
     expect(String(await answered)).toMatch(/^HTTP\/1\.1 200 /)

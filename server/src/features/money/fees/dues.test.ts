@@ -218,7 +218,11 @@ test('what was late with a due goes with it, and stays where the due comes back 
   const change = (changes: { amount?: string; due_date?: string }) =>
     db.transaction().execute(async (trx) => {
       await trx.updateTable('batch_fees').set(changes).execute()
-      await moveDuesWithFee(trx, { fee_id, fee_type: 'one-time' }, 'unpaid', '2026-02-01')
+      await moveDuesWithFee(
+        trx,
+        { fee_id, fee_type: 'one-time' },
+        { until: null, today: '2026-02-01' },
+      )
     })
 
   await late('2026-02-01')

@@ -136,7 +136,7 @@ export const changeFee = (
     return fee
   })
 
-type Asks = Dates & { fee_id: number }
+type Asks = Dates & { fee_id: number; last_due_date: string | null }
 
 /**
  * Day up to which a fee that changes from the next due on stays as it is: today, or a coming due of a month whose new day
