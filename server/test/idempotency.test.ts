@@ -110,6 +110,7 @@ const HARMLESS_TWICE = [
   '/today/checklist/close',
   // Filled fields and consents stay.
   '/welcome',
+  '/welcome/email',
   '/welcome/read',
   '/batches/:batch_id/plan/suggest',
   '/batches/:id/assign',

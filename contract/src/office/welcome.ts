@@ -97,9 +97,19 @@ export const readWelcome = act('/welcome/read', {
   response: Welcome,
 })
 
+/** The token is that of the mail which an e-mail typed by the link gets. */
+export const confirmFamilyEmail = act('/welcome/email', {
+  access: 'public',
+  summary:
+    'Confirm an e-mail that came by a family’s link; the office decides whether it is the student’s',
+  body: z.object({ token: opening.token }),
+  response: Message,
+})
+
 export const fillInWelcome = act('/welcome', {
   access: 'public',
-  summary: 'Fill in blanks, and agree; nothing there is overwritten',
+  summary:
+    'Fill in blanks, and agree; nothing there is overwritten, and e-mail and date of birth wait for the office',
   body: WelcomeDraft,
   response: Message.extend(Welcome.shape),
 })

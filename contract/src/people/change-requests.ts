@@ -19,6 +19,10 @@ const State = oneOf(
 export const PROPOSED_FIELDS = Object.keys(personalFields) as (keyof typeof personalFields)[]
 export type ProposedField = (typeof PROPOSED_FIELDS)[number]
 
+/** Fields that a request may name: a family's link brings an e-mail, too. */
+export const ASKED_FIELDS = ['email', ...PROPOSED_FIELDS] as const
+export type AskedField = (typeof ASKED_FIELDS)[number]
+
 const { student_photo_path, from_version, ...shape } = ProfileChanges.shape
 
 /**
@@ -33,8 +37,8 @@ export type ChangeRequestDraft = z.output<typeof ChangeRequestDraft>
 
 const value = z.string().nullable().optional()
 const Fields = z.object(
-  Object.fromEntries(PROPOSED_FIELDS.map((field) => [field, value])) as Record<
-    ProposedField,
+  Object.fromEntries(ASKED_FIELDS.map((field) => [field, value])) as Record<
+    AskedField,
     typeof value
   >,
 )
@@ -42,6 +46,7 @@ const Fields = z.object(
 /**
  * A guardian's request to change a child's record. `changes` has the new values, `before` the present ones,
  * `record_version` the version these were read from.
+ * Without `proposer` somebody typed them who had the family's link.
  */
 export const ChangeRequest = z.object({
   change_request_id: z.int(),
@@ -52,11 +57,13 @@ export const ChangeRequest = z.object({
     name: z.string(),
     student_class: z.int(),
   }),
-  proposer: z.object({
-    guardian_id: z.int(),
-    name: z.string(),
-    relation: z.enum(RELATIONS),
-  }),
+  proposer: z
+    .object({
+      guardian_id: z.int(),
+      name: z.string(),
+      relation: z.enum(RELATIONS),
+    })
+    .nullable(),
   changes: Fields,
   before: Fields,
   record_version: z.int(),

@@ -43,6 +43,7 @@ import * as m20261205T1111_who_is_erased_is_gone from './2026-12-05T1111-who-is-
 import * as m20261205T1121_trail_without_the_erased from './2026-12-05T1121-trail-without-the-erased.ts'
 import * as m20261205T1131_samples_of_imports from './2026-12-05T1131-samples-of-imports.ts'
 import * as m20261205T1201_built_files from './2026-12-05T1201-built-files.ts'
+import * as m20261205T1291_typed_by_link from './2026-12-05T1291-typed-by-link.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -89,4 +90,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05T1121-trail-without-the-erased': m20261205T1121_trail_without_the_erased,
   '2026-12-05T1131-samples-of-imports': m20261205T1131_samples_of_imports,
   '2026-12-05T1201-built-files': m20261205T1201_built_files,
+  '2026-12-05T1291-typed-by-link': m20261205T1291_typed_by_link,
 }

@@ -1,11 +1,8 @@
-import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { tellOne } from '../../messages/tell-one.service.ts'
 import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
 import { moveGuardianships } from '../../people/guardians/merge.queries.ts'
-import { guardiansToTell } from '../../people/guardians/reached.queries.ts'
 import { alreadyClaimed, giveRecord } from '../../people/records/claims.queries.ts'
 import {
   type StudentRow,
@@ -71,31 +68,5 @@ export async function takeRecord(
   await updateStudentByUid(trx, uid, filled)
   await choosePrimary(trx, student_id)
   await erasePerson(trx, emptied, { erased_by: account.uid })
-  await tellParent(trx, student_id, record)
   return studentByUid(trx, uid)
-}
-
-const WORDS: Record<Language, (name: string) => { subject: string; text: string }> = {
-  en: (name) => ({
-    subject: `${name} has an account now`,
-    text: `The academy has joined the registration of ${name} with the record that it had. Whoever registered now sees lessons, fees and results. If this was not your family, please call the academy.`,
-  }),
-  hi: (name) => ({
-    subject: `${name} का अब एक खाता है`,
-    text: `अकादमी ने ${name} के पंजीकरण को अपने पास के रिकॉर्ड से जोड़ दिया है। जिन्होंने पंजीकरण किया है, वे अब कक्षाएँ, फ़ीस और परिणाम देख सकते हैं। अगर यह आपके परिवार ने नहीं किया, तो कृपया अकादमी को फ़ोन करें।`,
-  }),
-  bn: (name) => ({
-    subject: `নতুন অ্যাকাউন্ট: ${name}`,
-    text: `অ্যাকাডেমি এই শিক্ষার্থীর নিবন্ধন নিজের কাছে থাকা রেকর্ডের সঙ্গে যুক্ত করেছে: ${name}। যিনি নিবন্ধন করেছেন তিনি এখন ক্লাস, ফি ও ফলাফল দেখতে পান। এটি আপনার পরিবার না করে থাকলে অনুগ্রহ করে অ্যাকাডেমিতে ফোন করুন।`,
-  }),
-}
-
-/** Tells the first parent who may see the child. */
-async function tellParent(trx: Trx, student_id: number, { first_name }: StudentRow) {
-  const guardians = (await guardiansToTell(trx, [student_id])).filter(({ may_see }) => may_see)
-  const first = guardians.find(({ is_primary }) => is_primary) ?? guardians[0]
-  if (!first) return
-  const { guardian_id, email, language } = first
-  const person = { guardian_id, student_id: null, email, language }
-  await tellOne(trx, person, { ...WORDS[language](first_name), student_ids: [student_id] })
 }

@@ -6,7 +6,7 @@ import { inviteStudent } from '@ganit/contract/people/records'
 import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
+import { type Academy, ORIGIN, PASSWORD, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, workOfDay } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { tokenIn } from '../../../../test/staff.ts'
@@ -175,7 +175,7 @@ test('a link that ended while a photo was read fills nothing in [S241]', async (
   const before = await record()
   await link()
   const draft = { token, digits: DIGITS, address: '27 Lake Road', giver: null }
-  await expect(fillIn(academy.db, student_id, draft)).rejects.toThrow(GONE.error)
+  await expect(fillIn(academy.db, ORIGIN, { student_id, draft })).rejects.toThrow(GONE.error)
   expect(await record()).toEqual(before)
 })
 

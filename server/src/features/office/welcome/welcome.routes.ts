@@ -1,8 +1,13 @@
-import { fillInWelcome, makeWelcomeLink, readWelcome } from '@ganit/contract/office/welcome'
+import {
+  confirmFamilyEmail,
+  fillInWelcome,
+  makeWelcomeLink,
+  readWelcome,
+} from '@ganit/contract/office/welcome'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerAddress } from '../../../http/caller-address.ts'
 import { serve } from '../../../http/serve.ts'
-import { fillIn, makeLink, openLink, welcomeOf } from './welcome.service.ts'
+import { confirmEmail, fillIn, makeLink, openLink, welcomeOf } from './welcome.service.ts'
 
 export async function welcomeRoutes(app: FastifyInstance) {
   const { db, origin, countWelcome } = app
@@ -16,11 +21,17 @@ export async function welcomeRoutes(app: FastifyInstance) {
     once(async (trx) => ({ message: 'Link made.', ...(await makeLink(trx, origin, params.uid)) })),
   )
 
+  serve(app, confirmFamilyEmail, async ({ body, request }) => {
+    await countWelcome.byAddress(callerAddress(request))
+    await confirmEmail(db, body.token)
+    return { message: 'Thank you. The academy looks at it.' }
+  })
+
   serve(app, readWelcome, async ({ body, request }) => welcomeOf(db, await opened(request, body)))
 
   serve(app, fillInWelcome, async ({ body, request }) => {
     const student_id = await opened(request, body)
-    const kept = await fillIn(db, student_id, body)
+    const kept = await fillIn(db, origin, { student_id, draft: body })
     if (body.agreed?.includes('publicity')) app.invalidatePages()
     const stays = kept.length > 0 ? ` On record already, so it stays: ${kept.join(', ')}.` : ''
     return { message: `Thank you.${stays}`, ...(await welcomeOf(db, student_id)) }

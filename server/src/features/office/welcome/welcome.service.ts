@@ -3,6 +3,7 @@ import type { Language } from '@ganit/contract/languages'
 import {
   ASKED_CONSENTS,
   GIVER_LABEL,
+  WELCOME_DAYS,
   WELCOME_FIELDS,
   WELCOME_LABELS,
   type Welcome,
@@ -20,6 +21,12 @@ import { studentPhoto } from '../../ground/images/images.service.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
+import { queueMail } from '../../messages/mail/mail.queries.ts'
+import {
+  addTypedByLink,
+  confirmTypedEmail,
+  waitingByLink,
+} from '../../people/change-requests/change-request-writes.queries.ts'
 import { alreadyClaimed } from '../../people/records/claims.queries.ts'
 import {
   lockedStudent,
@@ -69,6 +76,21 @@ export async function makeLink(trx: Trx, origin: string, uid: string) {
   }
 }
 
+const CONFIRMING: Record<Language, { subject: string; text: string }> = {
+  en: {
+    subject: 'Is this your e-mail?',
+    text: 'Somebody gave this e-mail as that of a student. If it was you, open this link and confirm it; then the academy looks at it. If not, do nothing: no other mail comes.',
+  },
+  hi: {
+    subject: 'क्या यह आपका ईमेल है?',
+    text: 'किसी ने यह ईमेल एक छात्र का बताया है। अगर वह आप थे, तो यह लिंक खोलकर पुष्टि करें; फिर अकादमी इसे देखेगी। अगर नहीं, तो कुछ न करें: और कोई मेल नहीं आएगा।',
+  },
+  bn: {
+    subject: 'এটি কি আপনার ইমেল?',
+    text: 'কেউ এই ইমেলটি একজন ছাত্রের বলে দিয়েছেন। আপনি দিয়ে থাকলে এই লিঙ্ক খুলে নিশ্চিত করুন; তারপর অ্যাকাডেমি এটি দেখবে। না হলে কিছু করবেন না: আর কোনো মেল আসবে না।',
+  },
+}
+
 type Opening = Pick<WelcomeDraft, 'token' | 'digits'>
 
 const noLongerValid = () => notFound('This link is no longer valid.')
@@ -99,12 +121,24 @@ export async function openLink(
   return ahead.student_id
 }
 
+/** The record with what waits for the office: nothing is asked twice. */
+async function knownOf(db: Db, student_id: number): Promise<StudentRow> {
+  const student = await studentById(db, student_id)
+  const waiting = await waitingByLink(db, student_id)
+  const { email, date_of_birth } = waiting?.changes ?? {}
+  return {
+    ...student,
+    email: student.email || (email ?? ''),
+    date_of_birth: student.date_of_birth || (date_of_birth ?? ''),
+  }
+}
+
 const isBlank = (student: StudentRow, field: WelcomeField) =>
   field === 'student_photo_path' ? student.photo_id === null : !student[field]
 
 /** The part of a child's record that its family sees. */
 export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
-  const student = await studentById(db, student_id)
+  const student = await knownOf(db, student_id)
   const { academy_name: academy } = await currentSettings(db)
   const consents = await consentsOf(db, student_id)
   const { first_name, student_class, date_of_birth } = student
@@ -122,8 +156,15 @@ export async function welcomeOf(db: Db, student_id: number): Promise<Welcome> {
 
 const askedOf = (is_minor: boolean) => ASKED_CONSENTS[is_minor ? 'minor' : 'adult']
 
-/** Fills in what is blank, and keeps what is agreed; returns what was there already, in words. */
-export async function fillIn(db: Kysely<Database>, student_id: number, draft: WelcomeDraft) {
+/**
+ * Fills in what is blank, and keeps what is agreed; returns what was there already, in words. What would open the child's
+ * account waits for the office.
+ */
+export async function fillIn(
+  db: Kysely<Database>,
+  origin: string,
+  { student_id, draft }: { student_id: number; draft: WelcomeDraft },
+) {
   const { student_photo_path } = draft
   const before = await studentById(db, student_id)
   const photo =
@@ -135,13 +176,15 @@ export async function fillIn(db: Kysely<Database>, student_id: number, draft: We
     await lockedStudent(trx, student_id)
     // The link may have ended while the photo was decoded.
     if (!(await familyOfLink(trx, hashOfToken(draft.token)))) throw noLongerValid()
-    const stored = await studentById(trx, student_id)
+    const stored = await knownOf(trx, student_id)
     const sent = WELCOME_FIELDS.filter((field) => draft[field] !== undefined)
     const filled = sent.filter((field) => isBlank(stored, field))
-    const texts = filled.filter((field) => field !== 'student_photo_path')
+    await keepApart(trx, origin, { student_id, draft, filled })
+    const texts = filled.filter((field) => field !== 'student_photo_path' && !isProof(field))
     const columns = Object.fromEntries(texts.map((field) => [field, draft[field]]))
-    const photo_id = photo && filled.length > texts.length && (await insertImage(trx, photo))
-    if (filled.length > 0)
+    const photo_id =
+      photo && filled.includes('student_photo_path') && (await insertImage(trx, photo))
+    if (texts.length > 0 || photo_id)
       await updateStudentByUid(trx, stored.uid, { ...columns, ...(photo_id && { photo_id }) })
     const date_of_birth = stored.date_of_birth || draft.date_of_birth
     await keepConsents(trx, { student_id, date_of_birth }, draft)
@@ -150,6 +193,40 @@ export async function fillIn(db: Kysely<Database>, student_id: number, draft: We
       .filter((field) => field === 'student_photo_path' || stored[field] !== draft[field])
       .map((field) => WELCOME_LABELS[field])
   })
+}
+
+/** What a claim asks for, which who types it must not prove by it. */
+const isProof = (field: WelcomeField): field is 'email' | 'date_of_birth' =>
+  field === 'email' || field === 'date_of_birth'
+
+type Apart = { student_id: number; draft: WelcomeDraft; filled: WelcomeField[] }
+
+/** Keeps e-mail and birthday for the office to decide; the e-mail gets one mail, to confirm it. */
+async function keepApart(trx: Trx, origin: string, { student_id, draft, filled }: Apart) {
+  const apart = filled.filter(isProof)
+  if (apart.length === 0) return
+  const { email, language = 'en' } = draft
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const isMailed = email !== undefined && apart.includes('email')
+  await addTypedByLink(trx, {
+    student_id,
+    changes: Object.fromEntries(apart.map((field) => [field, draft[field]])),
+    email_token_hash: isMailed ? hashOfToken(token) : null,
+  })
+  if (!isMailed) return
+  const { academy_name } = await currentSettings(trx)
+  const { subject, text } = CONFIRMING[language]
+  await queueMail(trx, {
+    to: email,
+    subject: `${academy_name}: ${subject}`,
+    text: `${text}\n\n${origin}/welcome#email=${token}`,
+    usefulHours: WELCOME_DAYS * 24,
+  })
+}
+
+/** Confirms the e-mail to which a token was mailed; 404 if it was decided meanwhile. */
+export async function confirmEmail(db: Db, token: string) {
+  if (!(await confirmTypedEmail(db, hashOfToken(token)))) throw noLongerValid()
 }
 
 type Agreeing = { student_id: number; date_of_birth: string | undefined }

@@ -4,6 +4,54 @@ import { visibleTo } from '../../accounts/rights.ts'
 import { changeRequestNotFound } from './change-requests.queries.ts'
 import type { ProposedChanges } from './change-requests.tables.ts'
 
+/** What the family's link brought and the office has not decided. */
+export const waitingByLink = (db: Db, student_id: number) =>
+  db
+    .selectFrom('change_requests')
+    .select(['change_request_id', 'changes'])
+    .where('student_id', '=', student_id)
+    .where('guardian_id', 'is', null)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+
+type Typed = { student_id: number; changes: ProposedChanges; email_token_hash: Buffer | null }
+
+/** Adds what a link brought to what waits; the student's record is locked. */
+export const addTypedByLink = (trx: Trx, { changes, email_token_hash, student_id }: Typed) =>
+  trx
+    .insertInto('change_requests')
+    .values({ student_id, changes: JSON.stringify(changes), email_token_hash })
+    .onConflict((conflict) =>
+      conflict
+        .column('student_id')
+        .where('state', '=', 'waiting')
+        .where('guardian_id', 'is', null)
+        .doUpdateSet({
+          changes: sql`change_requests.changes || excluded.changes`,
+          email_token_hash: sql`coalesce(change_requests.email_token_hash, excluded.email_token_hash)`,
+        }),
+    )
+    .execute()
+
+/** Marks the e-mail of a token as confirmed; false if nothing waits for it. */
+export const confirmTypedEmail = async (db: Db, email_token_hash: Buffer) =>
+  (await db
+    .updateTable('change_requests')
+    .set({ email_confirmed_at: sql`coalesce(email_confirmed_at, now())` })
+    .where('email_token_hash', '=', email_token_hash)
+    .where('state', '=', 'waiting')
+    .returning('change_request_id')
+    .executeTakeFirst()) !== undefined
+
+/** Ends what a link brought, once the record belongs to an account. */
+export const dropTypedByLink = (trx: Trx, student_id: number) =>
+  trx
+    .deleteFrom('change_requests')
+    .where('student_id', '=', student_id)
+    .where('guardian_id', 'is', null)
+    .where('state', '=', 'waiting')
+    .execute()
+
 type New = { student_id: number; guardian_id: number; changes: ProposedChanges }
 
 /** Stores a guardian's request in place of their earlier one. The student's record is locked. */
@@ -36,15 +84,17 @@ export const lockedChangeRequest = (trx: Trx, change_request_id: number) =>
   trx
     .selectFrom('change_requests')
     .select(['change_request_id', 'student_id', 'guardian_id', 'changes', 'state'])
+    .select('email_confirmed_at')
     .where('change_request_id', '=', change_request_id)
     .forUpdate()
     .executeTakeFirstOrThrow(changeRequestNotFound)
 
-/** Whether the requesting guardian may still see the whole student. */
+/** Whether the requesting guardian may still see the whole student; true of who had the family's link. */
 export async function proposerSees(
   trx: Trx,
-  { guardian_id, student_id }: { guardian_id: number; student_id: number },
+  { guardian_id, student_id }: { guardian_id: number | null; student_id: number },
 ) {
+  if (guardian_id === null) return true
   const { account_id } = await trx
     .selectFrom('guardians')
     .select('account_id')

@@ -1,8 +1,8 @@
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import {
+  ASKED_FIELDS,
   type ChangeRequest,
   type ChangeRequestsQuery,
-  PROPOSED_FIELDS,
 } from '@ganit/contract/people/change-requests'
 import { sql } from 'kysely'
 import { allOf, has } from '../../../db/conditions.ts'
@@ -21,7 +21,7 @@ const ofStudents = (db: Db) =>
   db
     .selectFrom('change_requests as r')
     .innerJoin('students as s', 's.student_id', 'r.student_id')
-    .innerJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
+    .leftJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
 
 /** The office sees all; guardians their own, for children they may still see. */
 const inReach = (reader: RequestReader) =>
@@ -34,19 +34,20 @@ const matching = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['st
 
 const shown = (db: Db, reader: RequestReader, state?: ChangeRequestsQuery['state']) =>
   matching(db, reader, state)
-    .innerJoin('guardianships as k', (join) =>
+    .leftJoin('guardianships as k', (join) =>
       join.onRef('k.guardian_id', '=', 'r.guardian_id').onRef('k.student_id', '=', 'r.student_id'),
     )
     .select(['r.change_request_id', 'r.state as standing', 'r.changes', 'r.reason', 'r.made_at'])
     .select(['r.decided_at', 'r.student_id', 's.uid', 's.student_class', 's.version'])
     .select(['r.guardian_id', 'g.name as proposer', 'k.relation'])
     .select(fullName('s').as('student'))
-    .select(PROPOSED_FIELDS.map((field) => `s.${field}` as const))
+    .select(ASKED_FIELDS.map((field) => `s.${field}` as const))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 function present(row: Row): ChangeRequest {
-  const asked = PROPOSED_FIELDS.filter((field) => field in row.changes)
+  const { guardian_id, proposer: name, relation } = row
+  const asked = ASKED_FIELDS.filter((field) => field in row.changes)
   return {
     change_request_id: row.change_request_id,
     state: row.standing,
@@ -56,7 +57,7 @@ function present(row: Row): ChangeRequest {
       name: row.student,
       student_class: row.student_class,
     },
-    proposer: { guardian_id: row.guardian_id, name: row.proposer, relation: row.relation },
+    proposer: guardian_id && name && relation ? { guardian_id, name, relation } : null,
     changes: Object.fromEntries(asked.map((field) => [field, row.changes[field] ?? null])),
     before: Object.fromEntries(asked.map((field) => [field, row[field]])),
     record_version: row.version,
@@ -100,7 +101,7 @@ export async function pageOfChangeRequests(
 export const changeRequestsHeld = (db: Db, student_id: number, guardian_account?: string) =>
   db
     .selectFrom('change_requests as r')
-    .innerJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
+    .leftJoin('guardians as g', 'g.guardian_id', 'r.guardian_id')
     .select(['r.guardian_id', 'r.changes', 'r.state', 'r.reason', 'r.made_at', 'r.decided_at'])
     .where('r.student_id', '=', student_id)
     .$if(guardian_account !== undefined, (rows) =>

@@ -1,4 +1,4 @@
-import { type ChangeRequestDraft, PROPOSED_FIELDS } from '@ganit/contract/people/change-requests'
+import { ASKED_FIELDS, type ChangeRequestDraft } from '@ganit/contract/people/change-requests'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
@@ -40,9 +40,12 @@ const lockedChild = (trx: Trx, account: Account, uid: string) =>
     .executeTakeFirstOrThrow(studentNotFound)
 
 /** The requested changes that differ from what is stored. */
-export const differing = (asked: ProposedChanges, stored: StudentRow): ProposedChanges =>
+export const differing = (
+  asked: ProposedChanges,
+  stored: Pick<StudentRow, keyof ProposedChanges>,
+): ProposedChanges =>
   Object.fromEntries(
-    PROPOSED_FIELDS.filter(
+    ASKED_FIELDS.filter(
       (field) => asked[field] !== undefined && asked[field] !== stored[field],
     ).map((field) => [field, asked[field]]),
   )

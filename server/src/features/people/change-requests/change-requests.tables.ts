@@ -1,15 +1,16 @@
-import type { ProposedField } from '@ganit/contract/people/change-requests'
+import type { AskedField } from '@ganit/contract/people/change-requests'
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, RECORD } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
-export type ProposedChanges = Partial<Record<ProposedField, string | null>>
+export type ProposedChanges = Partial<Record<AskedField, string | null>>
 
-/** A guardian's request to change a child's record. Deleted with the guardianship. */
+/** A wish to change a child's record: a guardian's, deleted with the guardianship, or one typed by the family's link. */
 export type ChangeRequests = {
   change_request_id: Generated<number>
   student_id: number
-  guardian_id: number
+  /** Null if the family's link brought it. */
+  guardian_id: number | null
   /** Only fields that differed from the record at the time. */
   changes: ColumnType<ProposedChanges, string, never>
   state: Generated<'waiting' | 'accepted' | 'declined' | 'replaced'>
@@ -19,6 +20,9 @@ export type ChangeRequests = {
   decided_at: Date | null
   /** Null if the guardian replaced it, or the account is gone. */
   decided_by: string | null
+  /** SHA-256 of the token that was mailed to an e-mail which a link brought. */
+  email_token_hash: Buffer | null
+  email_confirmed_at: Date | null
 }
 
 declare module '../../../db/schema.ts' {
@@ -32,6 +36,6 @@ export const DATA_MAP: DataMap = {
     ...RECORD,
     kept: '90 days after it was decided',
     told: '**Guardians:**',
-    purpose: 'what a guardian wants changed in the record',
+    purpose: 'what a guardian, or who has the family’s link, wants changed in the record',
   },
 }

@@ -60,14 +60,18 @@ function wordsOf(language: Language, name: string, reason: string | null): Words
 }
 
 type Decided = {
-  guardian_id: number
+  guardian_id: number | null
   student: { student_id: number; first_name: string; last_name: string }
   /** Null if accepted. */
   reason: string | null
 }
 
-/** Tells a guardian the outcome of a request in their language: in the inbox, and by mail if they have one. */
+/**
+ * Tells a guardian the outcome of a request in their language: in the inbox, and by mail if they have one. Who had the
+ * family's link is told nothing: nobody knows them.
+ */
 async function tellProposer(trx: Trx, { guardian_id, student, reason }: Decided) {
+  if (guardian_id === null) return
   const { email, language } = await trx
     .selectFrom('guardians')
     .select(['email', 'language'])
@@ -106,6 +110,8 @@ export const acceptChanges = (
     if (request.state === 'waiting') {
       if (!(await proposerSees(trx, request)))
         throw conflict('They may not see this student any more.')
+      if (request.changes.email && request.guardian_id === null && !request.email_confirmed_at)
+        throw conflict('Nobody has pressed the link that was mailed to this e-mail yet.')
       refuseOtherVersion('record', version, student)
       const changes = differing(request.changes, student)
       if (Object.keys(changes).length > 0)

@@ -5,13 +5,18 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
+import { dropTypedByLink } from '../change-requests/change-request-writes.queries.ts'
 import type { Students } from '../students/students.tables.ts'
+import { tellClaim } from './tell-claim.service.ts'
 
 export const alreadyClaimed = () => conflict('This record has an account already.')
 
 type Given = { student_id: number; account_id: string; language?: Language | undefined }
 
-/** Gives a record to an account that agreed to the terms, now and in a language unless said; 409 if another was faster. */
+/**
+ * Gives a record to an account that agreed to the terms, now and in a language unless said; 409 if another was faster. The
+ * first parent is told.
+ */
 export async function giveRecord(
   trx: Trx,
   { student_id, account_id, language }: Given,
@@ -32,6 +37,8 @@ export async function giveRecord(
   // Open links for the record end.
   await trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
   await trx.deleteFrom('welcome_links').where('student_id', '=', student_id).execute()
+  await dropTypedByLink(trx, student_id)
+  await tellClaim(trx, student_id)
 }
 
 /** Unclaimed records with this e-mail and date of birth; two count as none. */

@@ -1,8 +1,11 @@
-import { fillInWelcome, readWelcome } from '@ganit/contract/office/welcome'
+import { confirmFamilyEmail, fillInWelcome, readWelcome } from '@ganit/contract/office/welcome'
 import { sends } from '../../../api/declared.ts'
 
 /** Opens a family's link; five wrong digits end it. */
 export const openWelcome = sends(readWelcome, { changes: [] })
+
+/** Confirms an e-mail that came by a family's link. */
+export const confirmEmail = sends(confirmFamilyEmail, { changes: [] })
 
 /** Fills in what is blank, and agrees. */
 export const fillIn = sends(fillInWelcome, { changes: [] })

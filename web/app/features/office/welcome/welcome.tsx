@@ -12,6 +12,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { LanguageChoice } from '../../accounts/language-choice.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
 import { FillInForm } from './fill-in-form.tsx'
 import { openWelcome } from './welcome.data.ts'
 import classes from './welcome.module.css'
@@ -143,6 +144,9 @@ export const meta = (args: MetaArgs) => [
   { name: 'robots', content: 'noindex' },
 ]
 
+/** Before the token of a mail that asks whether an e-mail is right. */
+const EMAIL = '#email='
+
 /** The token stands behind `#`, which no server and no log is sent. */
 function Content() {
   const { i18n } = useLingui()
@@ -152,7 +156,11 @@ function Content() {
     <>
       <h1>{i18n.t('Welcome to {name}', { name })}</h1>
       <LanguageChoice />
-      <Family key={hash} token={hash.slice(1)} />
+      {hash.startsWith(EMAIL) ? (
+        <ConfirmEmail key={hash} token={hash.slice(EMAIL.length)} />
+      ) : (
+        <Family key={hash} token={hash.slice(1)} />
+      )}
     </>
   )
 }

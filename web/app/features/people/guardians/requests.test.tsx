@@ -163,3 +163,19 @@ test('a guardian is erased by the owner, who types the number', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(sent.map(({ body }) => body)).toContainEqual({ confirm: '4' })
 })
+
+test('what came by the family’s link says so, with the e-mail, and nobody is said to be told', async () => {
+  const typed = {
+    ...change,
+    proposer: null,
+    changes: { email: 'arka@example.in', date_of_birth: '2012-03-04' },
+    before: { email: '', date_of_birth: '' },
+  }
+  answerWith({ [GET]: { body: { ...EMPTY, changes: { total: 1, items: [typed] } } } })
+  open(<Requests />)
+  expect(await screen.findByText(/Typed by somebody with the family’s link/)).toBeTruthy()
+  expect(screen.getByRole('row', { name: 'Email nothing arka@example.in' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Decline change' })).toBeTruthy()
+  expect(screen.queryByText(/is told the reason/)).toBeNull()
+})

@@ -1,8 +1,8 @@
 import { type Candidate, eraseStudent } from '@ganit/contract/office/privacy'
 import {
+  ASKED_FIELDS,
   type ChangeRequest,
   declineChangeRequest,
-  PROPOSED_FIELDS,
 } from '@ganit/contract/people/change-requests'
 import type { Requests as AllRequests, WaitingGuardian } from '@ganit/contract/people/requests'
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
@@ -118,7 +118,8 @@ const DeclineChange = ({ change, onClose }: DeclineChangeProps) => (
     }}
     onClose={onClose}
   >
-    The record of {change.student.name} stays as it is. {change.proposer.name} is told the reason.
+    The record of {change.student.name} stays as it is.{' '}
+    {change.proposer && `${change.proposer.name} is told the reason.`}
   </ReasonDialog>
 )
 
@@ -131,7 +132,7 @@ function ChangeCard({ change }: { change: ChangeRequest }) {
   const { timeZone } = useAcademy()
   const [isDeclining, setDeclining] = useState(false)
   const id = `change-${change_request_id}`
-  const fields = PROPOSED_FIELDS.filter((field) => field in changes)
+  const fields = ASKED_FIELDS.filter((field) => field in changes)
   const inWords = (field: (typeof fields)[number], value: string | null | undefined) =>
     value && field === 'date_of_birth' ? formatDay(value) : value || NOTHING
 
@@ -143,8 +144,10 @@ function ChangeCard({ change }: { change: ChangeRequest }) {
           {student.student_class}
         </h3>
         <p>
-          Asked for by {proposer.name}, {RELATION_TEXTS[proposer.relation].toLowerCase()}, on{' '}
-          {formatDayOf(made_at, timeZone)}
+          {proposer
+            ? `Asked for by ${proposer.name}, ${RELATION_TEXTS[proposer.relation].toLowerCase()}`
+            : 'Typed by somebody with the family’s link: ask the family whether it is theirs'}
+          , on {formatDayOf(made_at, timeZone)}
         </p>
       </div>
       <table className={classes.change} aria-labelledby={id}>
