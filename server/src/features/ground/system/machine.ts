@@ -13,7 +13,7 @@ export const isLow = (disk_free: number | null) =>
   disk_free !== null && disk_free < LEAST_ROOM_BYTES
 
 /** Figures of the machine that holds `dataDir`. */
-export type MachineFigures = {
+type MachineFigures = {
   /** Bytes that the academy may still use; null: the folder cannot be looked at. */
   disk_free: number | null
   /** Seconds since a backup was last copied to another machine; null: none has left yet. */
