@@ -201,7 +201,7 @@ test.describe('over a slow line, before the page is alive', () => {
     await page.reload({ waitUntil: 'commit' })
     const logout = page.getByRole('button', { name: 'Logout' })
     await logout.click()
-    await expect(logout).toHaveCSS('cursor', 'progress')
+    await expect(logout).toHaveCSS('opacity', '0.6')
     arrive()
     await expect.poll(() => page.evaluate(() => localStorage.accessToken ?? null)).toBeNull()
   })
