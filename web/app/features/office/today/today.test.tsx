@@ -90,6 +90,11 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ['1 mail is stuck.', '2 mails are stuck.', 'Look'],
     ['The last good backup is old.', 'The last good backup is old.', 'Back up'],
     ['The ledger does not add up.', 'The ledger does not add up.', 'Look'],
+    [
+      '1 task of the app was given up after five attempts; its log says why.',
+      '2 tasks of the app were given up after five attempts; its log says why.',
+      'Look',
+    ],
     ['1 person asked about their data.', '2 people asked about their data.', 'Decide'],
     [
       'Pricing says nothing is paid here; UPI is on.',
