@@ -34,7 +34,9 @@ async function theStranger(academy: Academy) {
   const claim = () => stranger.call(claimRecord, { body: { date_of_birth: TYPED.date_of_birth } })
   const waiting = async () => (await call(getRequests)).body.changes.items
   const mailsToTyped = async () =>
-    (await academy.mails()).filter(({ to, text }) => to === TYPED.email && !text.includes(OWN_MAIL))
+    (await academy.mails()).filter(
+      ({ to, text }) => to === TYPED.email && !text?.includes(OWN_MAIL),
+    )
   /** Presses the link of the mail. */
   const confirm = async () => {
     const [, token = ''] = JSON.stringify(await mailsToTyped()).match(/#email=([\w-]{43})/) ?? []

@@ -12,7 +12,7 @@ export type ChangeRequests = {
   /** Null if the family's link brought it. */
   guardian_id: number | null
   /** Only fields that differed from the record at the time. */
-  changes: ColumnType<ProposedChanges, string, never>
+  changes: ColumnType<ProposedChanges, string, string>
   state: Generated<'waiting' | 'accepted' | 'declined' | 'replaced'>
   /** Reason for declining. */
   reason: string | null
