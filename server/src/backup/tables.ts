@@ -13,6 +13,7 @@ export const LEFT_OUT = [
   'backup_runs',
   'push_subscriptions',
   'built_files',
+  'secret_in_use',
 ]
 
 export type Table = Pick<TableEntry, 'name' | 'columns' | 'key' | 'format'>

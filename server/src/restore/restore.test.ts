@@ -9,6 +9,7 @@ import { load } from '../backup/load.ts'
 import { inSession } from '../backup/session.ts'
 import { LEFT_OUT } from '../backup/tables.ts'
 import { connect } from '../db/client.ts'
+import { assertSameSecret } from '../db/same-secret.ts'
 import type { Db } from '../db/schema.ts'
 
 function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
@@ -127,4 +128,18 @@ test('a backup that an older version wrote with its phones is restored without t
 
   await restoreOver(academy, academy.file)
   expect(await differ(academy.file, academy.where)).toEqual([])
+})
+
+test('an academy restored onto another PostgreSQL starts with the secret of its new machine', async () => {
+  const academy = await anAcademyToKeep('new_secret')
+  const shared = { isShared: true, mayChange: false }
+  await assertSameSecret(academy.db, 'a'.repeat(64), shared)
+  await academy.backUp()
+  await academy.leave()
+
+  await restoreOver(academy, academy.file)
+  const after = reopened(academy)
+  expect(await assertSameSecret(after, 'b'.repeat(64), shared)).toBe(false)
+  // From then on it is this machine's.
+  await expect(assertSameSecret(after, 'a'.repeat(64), shared)).rejects.toThrow('another secret')
 })

@@ -97,7 +97,12 @@ export async function restore(wish: Wish) {
   // From now on the new one is the academy; the restore point has the old one.
   await dropDatabase(where, ready.name)
   wish.say(`The academy is what it was on ${momentOf(archive)}. Everyone signs in anew.`)
+  wish.say(OTHER_SECRET)
 }
+
+/** A restored database knows no secret, so the next start cannot tell. */
+const OTHER_SECRET =
+  'Without the secret of the academy that was backed up, second factors are to be switched off (docs/operations.md, "A lost phone").'
 
 const momentOf = ({ manifest }: Archive) =>
   manifest.made_at.replace('T', ' ').replace(/\..*/, ' UTC')
