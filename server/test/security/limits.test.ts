@@ -12,7 +12,7 @@ import { createCalendarFeed, deleteCalendarFeed } from '@ganit/contract/teaching
 import { submitAttempt } from '@ganit/contract/tests/attempts'
 import Fastify from 'fastify'
 import { expect } from 'vitest'
-import { MAX_CONNECTIONS, serverLimits } from '../../src/http/limits.ts'
+import { serverLimits } from '../../src/http/limits.ts'
 import { loadShedding } from '../../src/http/load-shedding.ts'
 import { allEndpoints } from '../../src/http/openapi/endpoints.ts'
 import { isCostly } from '../../src/http/serve.ts'
@@ -443,7 +443,6 @@ test('slow senders and silent connections are cut off in time [S188]', async ({ 
   expect(server.requestTimeout).toBeLessThanOrEqual(180_000)
   expect(server.headersTimeout).toBeLessThanOrEqual(10_000)
   expect(server.timeout).toBeLessThanOrEqual(30_000)
-  expect(server.maxConnections).toBe(MAX_CONNECTIONS)
 })
 
 test.for([

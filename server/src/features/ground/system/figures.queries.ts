@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { IS_GIVEN_UP } from '../background-jobs/background-jobs.queries.ts'
+import { academyDay } from '../settings/academy-day.queries.ts'
 
 /**
  * Messages that should have left by now, with their channel and since when they wait. One that was tried in vain waits since it
@@ -29,7 +30,7 @@ export const ledgerFindings = (until: unknown) => sql`(
 /** Daily work of the latest day that began and is not done, with that day. */
 export const UNFINISHED_WORK = sql`(
   select job, day from job_runs
-  where finished_at is null and day = (select max(day) from job_runs where day <= current_date + 1))`
+  where finished_at is null and day = (select max(day) from job_runs where day <= ${academyDay}))`
 
 /** Figures of an academy's health: numbers only, nothing about people. Ages in seconds. */
 export type Figures = {
@@ -66,7 +67,7 @@ export async function readFigures(db: Db): Promise<Figures> {
       ${ageOf(sql`(select min(since) from unsent where not is_mail)`)} as message_oldest,
       ${ageOf(sql`coalesce(${LAST_BACKUP}, ${ACADEMY_BEGAN})`)} as backup_age,
       ${ageOf(ACADEMY_BEGAN)} as academy_age,
-      (select count(*)::int from ${ledgerFindings(sql`current_date + 1`)} as found) as ledger_findings,
+      (select count(*)::int from ${ledgerFindings(academyDay)} as found) as ledger_findings,
       (select count(*)::int from ${UNFINISHED_WORK} as work) as daily_work_unfinished,
       ${ageOf(sql`coalesce(
         (select max(finished_at) from job_runs where job = 'dues'), ${ACADEMY_BEGAN})`)} as daily_work_age,

@@ -87,8 +87,23 @@ test('each kind has its sentence, of one and of several, and its button, in thei
       '2 students could not move into the new session.',
       'Look',
     ],
-    ['1 mail is stuck.', '2 mails are stuck.', 'Look'],
+    ['1 message is stuck.', '2 messages are stuck.', 'Look'],
     ['The last good backup is old.', 'The last good backup is old.', 'Back up'],
+    [
+      'For three days no backup was copied to another machine.',
+      'For three days no backup was copied to another machine.',
+      'Look',
+    ],
+    [
+      'The disk is nearly full: soon nothing can be saved.',
+      'The disk is nearly full: soon nothing can be saved.',
+      'Look',
+    ],
+    [
+      'Today’s dues and other daily work are not done: tell whoever looks after Ganit.',
+      'Today’s dues and other daily work are not done: tell whoever looks after Ganit.',
+      'Look',
+    ],
     ['The ledger does not add up.', 'The ledger does not add up.', 'Look'],
     [
       '1 task of the app was given up after five attempts; its log says why.',
