@@ -191,14 +191,10 @@ test.describe('over a slow line, before the page is alive', () => {
     page,
     ganit,
   }) => {
-    const { email } = await aStudent(ganit)
-    await page.goto('/student/login')
-    await type(page, email)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/student\/dashboard$/)
-    await atRest(page)
+    const { token } = await aStudent(ganit)
+    await signInWith(page, token)
     const arrive = await holdProgram(page)
-    await page.reload({ waitUntil: 'commit' })
+    await page.goto('/student/dashboard', { waitUntil: 'commit' })
     const logout = page.getByRole('button', { name: 'Logout' })
     await logout.click()
     await expect(logout).toHaveCSS('opacity', '0.6')
