@@ -45,6 +45,6 @@ test('a transfer that was taken at the counter is not claimed again, whoever is 
 }) => {
   const { claims, record } = await anErasedPayer(academy)
   expect((await claims(OTHER)).status).toBe(409)
-  // Of siblings, who may share one, the counter knows.
+  // The counter knows of siblings, who may share one.
   expect((await record(OTHER)).status).toBe(201)
 })
