@@ -9,11 +9,15 @@ import { createClosedDay, deleteClosedDay } from '@ganit/contract/teaching/close
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { mailsOfReceipts } from '../../../../test/messages.ts'
 import { thePaying, UPI, UTR } from '../../../../test/paying.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { deleteOldScreenshots } from './claim-writes.queries.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const USED = 'This UTR was used already.'
 

@@ -7,11 +7,15 @@ import {
 } from '@ganit/contract/money/concessions'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { makeDues } from '../fees/dues.service.ts'
 import { giveConcession } from './concessions.service.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 /** A member of a batch whose fees are 1,000 and 455, due in 2190. */
 async function aMember(academy: Academy) {

@@ -1,9 +1,13 @@
 import { getFeeStatus, listBatchFees } from '@ganit/contract/money/fees'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { somebodyWaits } from '../../../../test/locks.ts'
 import { statementsOf } from '../../../../test/split-writes.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 test('a fee is owed by each member at once, and listed by batch', async ({ academy }) => {
   const { call, aBatch, aMember, aPupil, addFee, status, findings } = await theLedger(academy)

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { bringRowsBack, keepRows } from '../../../../test/kept-rows.ts'
 import { findings, theLedger } from '../../../../test/ledger.ts'
 import { inWords } from './checkup.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 /** A ledger with some of everything: a paid due, a part payment, a reversal, a student who left. */
 async function aLedger(academy: Academy) {

@@ -7,7 +7,11 @@ import { leave } from '@ganit/contract/office/leaving'
 import { addRemark } from '@ganit/contract/people/remarks'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const DATE = '2026-11-01'
 

@@ -13,9 +13,13 @@ import { listPublicCourses } from '@ganit/contract/site/courses'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aRegistration, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { studentsPastTime } from './tasks.queries.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 test('[S073] a registration keeps what was agreed to, in which version and when', async ({
   academy,

@@ -20,6 +20,7 @@ import { getRequests } from '@ganit/contract/people/requests'
 import { type RawBuilder, sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { placesOf } from '../../../../test/erasing.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { clock } from '../../../lifecycle/clock.ts'
@@ -27,6 +28,9 @@ import { hashOf } from './erasure.queries.ts'
 import { allGuardianErasures } from './guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from './guardian-erasure.service.ts'
 import type { guardianDataOf } from './guardian-export.queries.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const PERSON = {
   name: 'Wilhelmina Xylander',

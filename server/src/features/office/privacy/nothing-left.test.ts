@@ -10,10 +10,14 @@ import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { placesOf } from '../../../../test/erasing.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theImports } from '../../../../test/imports.ts'
 import { theLedger } from '../../../../test/ledger.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const TODAY = '2026-11-24'
 

@@ -11,12 +11,16 @@ import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { theWelcomed } from '../../../../test/welcomed-family.ts'
 import { inNameOf } from '../../../db/actor.ts'
 import { setApart } from '../../../db/migrations/2026-12-05T1291-typed-by-link.ts'
 import { updateStudentByUid } from '../../people/students/students.queries.ts'
 import { familyActor } from './family-actor.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const TYPED = { email: 'stranger@example.com', date_of_birth: '2012-03-04' }
 /** In the mail that the stranger's own account gets. */

@@ -7,8 +7,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { aPhoto, ORIGIN, test } from '../../../../test/academy.ts'
 import { BATCH, theBatches } from '../../../../test/batches.ts'
+import { beginEachTestAt } from '../../../../test/days.ts'
 import { DIGITS, theWelcomed, tokenOf } from '../../../../test/welcomed-family.ts'
 import { clock } from '../../../lifecycle/clock.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const NO_CONSENTS = { decided: [], is_minor: true }
 
