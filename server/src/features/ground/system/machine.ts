@@ -20,7 +20,7 @@ type MachineFigures = {
   offsite_age: number | null
 }
 
-/** Whoever copies a backup elsewhere touches this file in its folder (`deploy/debian/offsite.sh`). */
+/** A script that copies a backup elsewhere touches this file (`deploy/debian/offsite.sh`). */
 const offsiteStamp = (dataDir: string) => join(dataDir, 'backups', 'off-site')
 
 export async function readMachine(dataDir: string): Promise<MachineFigures> {

@@ -62,7 +62,7 @@ export async function erasePerson(trx: Trx, uid: string, by: By) {
   await deleteTraces(trx, person)
   await deleteImportedRows(trx, student_id)
   const guardians = await guardianIdsOf(trx, student_id)
-  // Who is a guardian of others goes as that, too: an elder brother, say.
+  // A student may be the guardian of others, as an elder brother is: that guardian goes, too.
   for (const guardian_id of await guardianIdsOfAccount(trx, uid))
     await takeOutContact(trx, guardian_id)
   await deletePerson(trx, person)

@@ -119,7 +119,7 @@ test('the first parent is told of each claim, and that it may not have been them
   expect((await academy.mails()).map(({ to }) => to)).toContain('anita@example.in')
 })
 
-/** Who may write a contact of a child without being known, or may only ask for it. */
+/** People who may not write a child's contact: strangers, and guardians who may only ask. */
 const WRITERS = ['the link', 'a guardian', 'a limited guardian', 'another student'] as const
 
 test.for(WRITERS)(

@@ -134,7 +134,7 @@ async function warningsOf(question: BankDraft): Promise<Faults> {
 }
 
 export type Asking = {
-  /** Whose templates are looked over one after the other, because each may take seconds. */
+  /** The account: its templates are checked one after the other, because each may take seconds. */
   uid?: string
   labels?: string[][]
   /** Whether the caller still is there. */

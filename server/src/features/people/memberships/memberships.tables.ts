@@ -12,7 +12,7 @@ export type Memberships = {
   fees_after: string | null
   /** Settled students: no dues after this day and no deposit. May be before `joined_on`. */
   settled_on: string | null
-  /** Who was promoted on a day that both batches asked for, before one day was of one batch: no full month after this one. */
+  /** The last full month that is asked. Set by earlier versions, for students promoted on a day that both batches asked for. */
   months_until: Generated<string | null>
   /** Why a student settled and left. */
   left_reason: string | null
