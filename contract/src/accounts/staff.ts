@@ -83,6 +83,13 @@ export const resumeStaff = act('/staff/:account_id/resume', {
   response: SavedStaff,
 })
 
+export const eraseStaff = act('/staff/:account_id/erase', {
+  access: ['admin'],
+  summary: 'Erase somebody whose access has ended for good; what they did stays without the person',
+  params: ByAccount,
+  body: z.object({ confirm: InvitedEmail }),
+})
+
 export const endStaffSecondFactor = act('/staff/:account_id/second-factor/end', {
   access: ['admin'],
   summary: 'Switch off the second factor of somebody who has lost it, and log them out',

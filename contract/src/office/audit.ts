@@ -93,6 +93,7 @@ export const AUDIT_SUBJECTS = {
   skill_needs: 'what comes before skill',
   skills: 'skill',
   staff_absences: 'absence of staff',
+  staff_erasures: 'erasure of staff',
   students: 'student',
   test_announcements: 'announcement in test',
   test_batches: 'batches of test',

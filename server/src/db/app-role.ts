@@ -59,5 +59,6 @@ const rightsFor = (role: string) => `
   grant usage on all sequences in schema public to ${role};
   grant execute on function make_trail_nameless(text, integer) to ${role};
   grant execute on function make_guardian_nameless(text, integer) to ${role};
+  grant execute on function make_staff_nameless(text) to ${role};
   revoke update, delete on audit_entries from ${role};
   revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${role}`

@@ -23,24 +23,31 @@ import {
   type GuardianErasure,
 } from '../features/office/privacy/guardian-erasure.queries.ts'
 import { eraseGuardiansAgain } from '../features/office/privacy/guardian-erasure.service.ts'
+import {
+  eraseStaffAgain,
+  type StaffErasure,
+  staffErasuresOf,
+} from '../features/office/privacy/staff-erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import { clock } from '../lifecycle/clock.ts'
 import type { Config } from '../lifecycle/config.ts'
 import { assertRoom } from './room.ts'
 
-type Erasures = { students: Erasure[]; guardians: GuardianErasure[] }
+type Erasures = { students: Erasure[]; guardians: GuardianErasure[]; staff: StaffErasure[] }
 
 /** People the academy has erased; empty without an academy, or one from before erasures. */
 async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
   const { rows } = await client.query(`
     select to_regclass('public.erasures') is not null as students,
-      to_regclass('public.guardian_erasures') is not null as guardians`)
+      to_regclass('public.guardian_erasures') is not null as guardians,
+      to_regclass('public.staff_erasures') is not null as staff`)
   const known = rows[0]
   const { db } = operatorConnection(where as DatabaseAddress)
   try {
     return {
       students: known.students ? await erasuresOf(db) : [],
       guardians: known.guardians ? await allGuardianErasures(db) : [],
+      staff: known.staff ? await staffErasuresOf(db) : [],
     }
   } finally {
     await db.destroy()
@@ -48,12 +55,13 @@ async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
 }
 
 /** Repeats erasures in a restored backup of people erased since; returns how many. */
-async function repeatErasures(where: Where, { students, guardians }: Erasures) {
+async function repeatErasures(where: Where, { students, guardians, staff }: Erasures) {
   const { db } = operatorConnection(where as DatabaseAddress)
   try {
     return {
       students: await eraseAgain(db, students),
       guardians: await eraseGuardiansAgain(db, guardians),
+      staff: await eraseStaffAgain(db, staff),
     }
   } finally {
     await db.destroy()
@@ -187,6 +195,7 @@ async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Fi
   for (const [who, count] of [
     ['Students', erased.students],
     ['Guardians', erased.guardians],
+    ['Staff', erased.staff],
   ] as const)
     if (count > 0) say(`${who} who were erased since the backup, erased again: ${count}.`)
   const findings = await lookOver(where)

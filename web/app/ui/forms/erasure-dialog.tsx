@@ -10,6 +10,7 @@ type ErasureDialogProps = {
   name: string
   /** Such as `Type the student’s number, 12`. */
   label: string
+  inputMode?: 'numeric' | 'email'
   /** Erases the person; the typed text proves it. Returns true if that leaves the page. */
   erase: (typed: string) => Promise<unknown>
   onClose: () => void
@@ -19,8 +20,9 @@ type ErasureDialogProps = {
 const reason = (error: unknown) =>
   (error instanceof ApiError && error.fields.confirm) || messageOf(error)
 
-/** Explains what is erased and what is kept, and requires a number to be typed first. */
-export function ErasureDialog({ name, label, erase, onClose, children }: ErasureDialogProps) {
+/** Explains what is erased and what is kept, and requires a number or an e-mail to be typed first. */
+export function ErasureDialog(props: ErasureDialogProps) {
+  const { name, label, inputMode = 'numeric', erase, onClose, children } = props
   const id = useId()
   const [typed, setTyped] = useState('')
   const [failure, setFailure] = useState('')
@@ -57,7 +59,7 @@ export function ErasureDialog({ name, label, erase, onClose, children }: Erasure
           data-autofocus
           label={label}
           name="confirm"
-          inputMode="numeric"
+          inputMode={inputMode}
           autoComplete="off"
           value={typed}
           onChange={({ currentTarget }) => {

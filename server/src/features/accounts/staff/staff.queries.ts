@@ -12,6 +12,10 @@ const MOST_STAFF = 1000
 
 const staffNotFound = () => notFound('No staff member has this number.')
 
+/** Members of staff who are still somebody: the invited have no account yet, the erased no name. */
+const isMember = sql<boolean>`${worksHere} and not ${isAwaited}
+  and not exists (select from staff_erasures e where e.account_id = accounts.id)`
+
 const members = (db: Db) =>
   db
     .selectFrom('accounts')
@@ -25,8 +29,7 @@ const members = (db: Db) =>
       'accounts.is_active',
       sql<boolean>`second_factors.account_id is not null`.as('second_factor'),
     ])
-    .where(worksHere)
-    .where(sql<boolean>`not ${isAwaited}`)
+    .where(isMember)
 
 export const staffMembers = (db: Db) =>
   members(db)
@@ -53,10 +56,9 @@ export const staffInvitations = (db: Db) =>
 export const lockedStaff = (trx: Trx, account_id: string) =>
   trx
     .selectFrom('accounts')
-    .select('is_active')
+    .select(['is_active', 'email', 'phone', 'role'])
     .where('id', '=', account_id)
-    .where(worksHere)
-    .where(sql<boolean>`not ${isAwaited}`)
+    .where(isMember)
     .forUpdate()
     .executeTakeFirstOrThrow(staffNotFound)
 

@@ -76,10 +76,17 @@ async function addressesOf(trx: Trx, { account_id, email, account_email, phone }
 
 /** Deletes messages that only the guardian got, and their sign-in data. Other deliveries are deleted with the record. */
 export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) {
-  const { guardian_id, account_id } = guardian
   const addresses = await addressesOf(trx, guardian)
-  const theirs = sql`(d.guardian_id = ${guardian_id} or d.guardian_id is null and d.student_id is null
+  await deleteTracesAt(trx, { ...guardian, addresses })
+}
+
+type Traces = { guardian_id: number | null; account_id: string | null; addresses: string[] }
+
+/** Deletes messages that went nowhere but to a person's addresses, or to their record as a guardian, and sign-in data. */
+export async function deleteTracesAt(trx: Trx, { guardian_id, account_id, addresses }: Traces) {
+  const unnamed = sql`(d.guardian_id is null and d.student_id is null
     and lower(d.address) = any(${addresses}::text[]))`
+  const theirs = sql`(d.guardian_id = ${guardian_id}::integer or ${unnamed})`
   await sql`
     delete from messages m
     where message_id in (select d.message_id from deliveries d where ${theirs})
@@ -87,10 +94,7 @@ export async function deleteGuardiansTraces(trx: Trx, guardian: ErasedGuardian) 
         select from deliveries d where d.message_id = m.message_id and (${theirs}) is not true)`.execute(
     trx,
   )
-  await sql`
-    delete from deliveries d
-    where d.guardian_id is null and d.student_id is null
-      and lower(d.address) = any(${addresses}::text[])`.execute(trx)
+  await sql`delete from deliveries d where ${unnamed}`.execute(trx)
   await dropUntold(trx)
   await deleteSignInTraces(trx, account_id, addresses)
 }

@@ -1,3 +1,4 @@
+import { eraseStaff as eraseStaffCall } from '@ganit/contract/accounts/staff'
 import {
   askGuardianErasure,
   eraseGuardian as eraseGuardianCall,
@@ -18,6 +19,7 @@ import {
   insertGuardianWish,
 } from './guardian-wishes.queries.ts'
 import { sendAsFile } from './send-as-file.ts'
+import { eraseStaff } from './staff-erasure.service.ts'
 
 export async function guardianErasureRoutes(app: FastifyInstance) {
   const { db } = app
@@ -48,5 +50,10 @@ export async function guardianErasureRoutes(app: FastifyInstance) {
   serve(app, eraseGuardianCall, async ({ params, body, account }) => {
     await eraseGuardian(db, { ...params, ...body }, account.uid)
     return { message: 'The guardian was erased.' }
+  })
+
+  serve(app, eraseStaffCall, async ({ params, body, account }) => {
+    const name = await eraseStaff(db, { ...params, ...body }, account.uid)
+    return { message: `The person was erased. What they did is kept under ‘${name}’.` }
   })
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Purpose, WayOfConsent } from '@ganit/contract/office/privacy'
 import type { Generated } from 'kysely'
-import { BOOKS, type DataMap, RECORD } from '../../../db/data-map.ts'
+import { BOOKS, type DataMap, RECORD, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 
 /** A student's number, which stays for the ledger after an erasure. */
@@ -46,6 +46,14 @@ export type GuardianErasures = {
   erased_by: string | null
 }
 
+/** Never changed. The account stays without the person, who was the `number`th to be erased. */
+export type StaffErasures = {
+  account_id: string
+  number: Generated<number>
+  erased_at: CreatedAt
+  erased_by: string | null
+}
+
 declare module '../../../db/schema.ts' {
   interface Database {
     student_numbers: StudentNumbers
@@ -54,6 +62,7 @@ declare module '../../../db/schema.ts' {
     erasures: Erasures
     guardian_erasure_requests: GuardianErasureRequests
     guardian_erasures: GuardianErasures
+    staff_erasures: StaffErasures
   }
 }
 
@@ -96,4 +105,5 @@ export const DATA_MAP: DataMap = {
     exported: 'there is one only where nobody is left to ask',
     erased: 'holds a number, days and a hash from the start',
   },
+  staff_erasures: { ...WORK, purpose: 'that somebody who worked here was erased' },
 }

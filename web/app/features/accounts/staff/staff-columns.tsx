@@ -12,6 +12,7 @@ import { STAFF_ROLE_TEXTS } from '../../../roles.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ErasureDialog } from '../../../ui/forms/erasure-dialog.tsx'
 import { failureText } from '../../../ui/forms/failure-text.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
@@ -25,6 +26,7 @@ import {
   changeMember,
   endAccess,
   endSecondFactorOf,
+  eraseMember,
   renewLink,
   resumeAccess,
   revokeInvitation,
@@ -46,6 +48,36 @@ const SecondFactorDialog = ({ member, account_id, onClose }: SecondFactorDialogP
     For somebody who has lost the phone. They are logged out, and then sign in with the password
     alone. Make sure that the request really comes from them.
   </ReasonDialog>
+)
+
+type EraseDialogProps = { member: StaffMember; account_id: string; onClose: () => void }
+
+const EraseDialog = ({ member: { name, email }, account_id, onClose }: EraseDialogProps) => (
+  <ErasureDialog
+    name={name}
+    label={`Type their e-mail, ${email}`}
+    inputMode="email"
+    erase={async (typed) => {
+      toastSuccess((await eraseMember({ account_id, confirm: typed })).message)
+      onClose()
+    }}
+    onClose={onClose}
+  >
+    <ul>
+      <li>
+        <b>Goes:</b> name, e-mail, phone, sign-in, why they were away, mails to them, and what the
+        audit trail says of them.
+      </li>
+      <li>
+        <b>Stays:</b> what they did: payments, registers, marks. It is shown under a name such as
+        ‘Former teacher 3’.
+      </li>
+      <li>
+        <b>Not touched:</b> messages to families and pages of the website that name them, what
+        others wrote, and backups made before today.
+      </li>
+    </ul>
+  </ErasureDialog>
 )
 
 const errorsOf = schemaResolver(StaffChanges, { sync: true })
@@ -100,7 +132,7 @@ const endingOf = ({ name }: StaffMember) => ({
 })
 
 function MemberActions({ member, account_id, describedBy }: MemberActionsProps) {
-  const [open, setOpen] = useState<'edit' | 'second factor'>()
+  const [open, setOpen] = useState<'edit' | 'second factor' | 'erase'>()
   const { isSending, once } = useSending()
   const close = () => setOpen(undefined)
   const { is_active, role, second_factor } = member
@@ -135,6 +167,12 @@ function MemberActions({ member, account_id, describedBy }: MemberActionsProps) 
       <Button {...button} disabled={isSending} onClick={turn}>
         {is_active ? 'End access' : 'Resume access'}
       </Button>
+      {!is_active && (
+        <Button {...button} onClick={() => setOpen('erase')}>
+          Erase
+        </Button>
+      )}
+      {open === 'erase' && <EraseDialog member={member} account_id={account_id} onClose={close} />}
       {open === 'edit' && <EditDialog member={member} account_id={account_id} onClose={close} />}
       {open === 'second factor' && (
         <SecondFactorDialog member={member} account_id={account_id} onClose={close} />

@@ -2,6 +2,7 @@ import { renewInvitation, withdrawInvitation } from '@ganit/contract/accounts/in
 import {
   endStaff,
   endStaffSecondFactor,
+  eraseStaff,
   inviteStaff,
   listStaff,
   resumeStaff,
@@ -22,6 +23,8 @@ export const revokeInvitation = sends(withdrawInvitation, { changes: ['staff'] }
 export const changeMember = sends(updateStaff, { changes: ['staff'] })
 
 export const endAccess = sends(endStaff, { changes: ['staff', 'lesson'] })
+
+export const eraseMember = sends(eraseStaff, { changes: ['staff', 'lesson'] })
 
 export const resumeAccess = sends(resumeStaff, { changes: ['staff', 'lesson'] })
 

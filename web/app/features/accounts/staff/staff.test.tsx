@@ -82,7 +82,7 @@ test('who works here and who is invited stand in one list, with how they stand i
   const actions = async (name: string) =>
     (await rowOf(name)).getAllByRole('button').map(({ textContent }) => textContent)
   expect(await actions('Ananya Sen')).toEqual(['Edit', 'Switch off second factor', 'End access'])
-  expect(await actions('Ravi Pal')).toEqual(['Edit', 'Resume access'])
+  expect(await actions('Ravi Pal')).toEqual(['Edit', 'Resume access', 'Erase'])
   expect(await actions('Meera Das')).toEqual(['Invite again', 'Withdraw'])
 })
 
@@ -232,6 +232,33 @@ test('access ends when that is confirmed, and comes back at once', async () => {
     '/api/staff/t1/end',
     '/api/staff/d1/resume',
   ])
+})
+
+test('who has left is erased once their e-mail is typed, and another one is refused', async () => {
+  const sent = answerWith({
+    [LIST]: all,
+    'POST /api/staff/d1/erase': (request) =>
+      (request.body as { confirm: string }).confirm === ravi.email
+        ? { body: { message: 'The person was erased.' } }
+        : {
+            status: 400,
+            body: { error: 'No.', fields: { confirm: 'This is not their e-mail.' } },
+          },
+  })
+  open(<Staff />, '/admin/staff')
+  await press('Erase', (await rowOf('Ravi Pal')) as unknown as typeof screen)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Erase Ravi Pal?' })
+  const asked = within(dialog) as unknown as typeof screen
+  const typed = field('Type their e-mail, ravi@example.in')
+  await userEvent.type(typed, 'ananya@example.in')
+  await press('Erase', asked)
+  expect(await screen.findByText('This is not their e-mail.')).toBeTruthy()
+  await userEvent.clear(typed)
+  await userEvent.type(typed, ravi.email)
+  await press('Erase', asked)
+  expect(await screen.findByText('The person was erased.')).toBeTruthy()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
 })
 
 test('a second factor is switched off for a reason', async () => {
