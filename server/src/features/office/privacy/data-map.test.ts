@@ -61,6 +61,52 @@ test('[S233] no table that leads to a student or an account is called without pe
   expect(called).toEqual(['settings'])
 })
 
+/** Documents in rows that outlive an erasure as they are, and what they hold of nobody. */
+const DOCUMENTS: Record<string, string> = {
+  'batch_fees.instalments': 'days and amounts',
+  'day_closes.methods': 'sums by the way of paying',
+  'day_closes.notes': 'how many of each note and coin were counted',
+  'imports.above': 'a table’s first lines, which go with its rows',
+  'imports.chosen': 'numbers of rows',
+  'imports.columns': 'which column is which field',
+  'imports.headers': 'the headings of a table',
+  'imports.notices': 'what the app says of a table’s columns',
+  'imports.samples': 'a table’s first values, which go with its rows',
+  'job_outcomes.outcome': 'a student’s number and amounts, or a refusal without names',
+  'job_runs.outcome': 'how many of each kind',
+  'jobs.input': 'numbers of what is to be done',
+  'jobs.result': 'names of whom a batch’s move concerns; an erasure empties it',
+  'lessons.apart': 'times, a room and a teacher’s account',
+  'paper_sets.layout': 'numbers of questions',
+  'papers.refused_formulas': 'formulas of questions',
+  'question_variants.content': 'a question',
+  'question_variants.params': 'numbers in a question',
+  'question_versions.content': 'a question',
+  'questions.details': 'a question',
+  'settings.late_fee': 'amounts and days',
+  'settings.message_events': 'which messages are sent',
+  'settings.social_links': 'the academy’s own addresses',
+  'test_keys.correct': 'an answer to a question',
+  'tests.marking': 'marks of a test’s sections',
+}
+
+test('documents that outlive an erasure as they are hold nothing about a person', async ({
+  academy,
+}) => {
+  const { rows } = await sql<{ name: string; column: string }>`
+    select c.table_name as name, c.column_name as column
+    from information_schema.columns c
+    join pg_tables t on t.schemaname = c.table_schema and t.tablename = c.table_name
+    where c.table_schema = 'public' and c.data_type in ('json', 'jsonb')`.execute(academy.db)
+  const left = rows.flatMap(({ name, column }) =>
+    ['deleted', 'made nameless'].includes(HOLDINGS[name]?.erased ?? '') ? [] : `${name}.${column}`,
+  )
+  expect(
+    differences(Object.keys(DOCUMENTS), left),
+    'say in DOCUMENTS what a new one holds, or let an erasure empty it',
+  ).toEqual([])
+})
+
 test('[S224] the privacy page tells of each of them', async ({ academy }) => {
   const { markdown } = await sitePage(academy.db, 'privacy')
   const untold = Object.entries(HOLDINGS).filter(([, { told }]) => !markdown.includes(told))

@@ -130,6 +130,10 @@ async function aWrittenLife(academy: Academy) {
   await sql`
     insert into sign_in_codes (address, browser_hash, code_hash, expires_at)
     values (${`+91${phones[1]}`}, 'a', 'b', now() + interval '1 hour')`.execute(academy.db)
+  const result = { moved: 1, students: [{ student_id, name: word('moved') }], kept: [] }
+  await sql`
+    insert into jobs (kind, input, state, ended_at, result)
+    values ('move up', '{}', 'done', now(), ${JSON.stringify(result)})`.execute(academy.db)
   const erase = () =>
     ledger.call(eraseStudent, { params: { uid }, body: { confirm: student_id } } as never)
   return {
