@@ -13,6 +13,7 @@ import { erasePerson } from '../src/features/office/privacy/erasure.service.ts'
 import { moveUp } from '../src/features/office/promotions/move-up.service.ts'
 import { toggle } from '../src/features/people/memberships/memberships.service.ts'
 import { ADMIN, test } from './academy.ts'
+import { payAtGateway, payByTransfer } from './asked-paying.ts'
 import { empty } from './database.ts'
 import { setDay, workOfDay } from './days.ts'
 import { adminUid, aPlainBatch, aPupil } from './ledger.ts'
@@ -50,6 +51,11 @@ const STEP = fc.oneof(
     student: fc.constantFrom(...STUDENTS),
     pays: fc.constantFrom('900', '1800', '2700'),
   }),
+  fc.record({
+    student: fc.constantFrom(...STUDENTS),
+    transfer: fc.constantFrom('412345678901', '412345678902'),
+  }),
+  fc.record({ student: fc.constantFrom(...STUDENTS), back: fc.constantFrom(0, 40, 100) }),
 )
 type Step = typeof STEP extends fc.Arbitrary<infer One> ? One : never
 
@@ -76,6 +82,7 @@ async function setUp(db: Kysely<Database>) {
     by: await adminUid(db),
     today: FIRST,
     erased: new Set<number>(),
+    spent: new Set<string>(),
     later: [] as Later[],
   }
 }
@@ -143,6 +150,9 @@ async function take(of: Academy, step: Step) {
     of.erased.add(step.student)
     return db.transaction().execute((trx) => erasePerson(trx, uid, { erased_by: by }))
   }
+  const paying = { db, uid, by, today, student: step.student }
+  if ('transfer' in step) return payByTransfer(paying, step.transfer, of.spent)
+  if ('back' in step) return payAtGateway(paying, step.back)
   const money = { amount: `${step.pays}.00`, date: today, method: 'cash' as const }
   const draft = { student_id: step.student, ...money, transaction_id: null, note: null }
   return recordPayment(db, { draft: { ...draft, advance: true } }, { uid: by, today })
