@@ -18,6 +18,7 @@ import { expectFaults } from './asked-faults.ts'
 import { anOpenTest } from './attempts.ts'
 import { aCourseOf, BATCH } from './batches.ts'
 import { empty } from './database.ts'
+import { beginEachTestAt } from './days.ts'
 import { ASKED, theEnquiries } from './enquiries.ts'
 import { theFamilies } from './families.ts'
 import { addHandedIn } from './hand-ins.ts'
@@ -31,6 +32,9 @@ import { aRecord } from './records.ts'
 import { TEACHER, theStaff } from './staff.ts'
 import { COURSE } from './teaching.ts'
 import { aStoredTemplate } from './variants.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const CREATING = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(creates)
 
@@ -172,6 +176,7 @@ const HARMLESS_TWICE = [
   '/questions/:question_id/variants/:n/end',
   '/questions/import/preview',
   '/staff/:account_id/end',
+  '/staff/:account_id/erase',
   '/staff/:account_id/resume',
   '/staff/:account_id/second-factor/end',
   // After leaving there is no batch the second time.

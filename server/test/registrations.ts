@@ -1,7 +1,11 @@
 import type { Registration } from '@ganit/contract/people/registration'
 import sharp from 'sharp'
+import { clock } from '../src/lifecycle/clock.ts'
 
 export const PASSWORD = 'seven times eight'
+
+/** A child's date of birth: 15 years before the year of the run, in which 2011 is that of the tests' day. */
+export const BORN = `${clock.now().getUTCFullYear() - 15}-08-14`
 
 let photo: Promise<string> | undefined
 
@@ -21,7 +25,7 @@ export async function aRegistration(changes: Partial<Record<keyof Registration, 
     middle_name: '',
     last_name: 'Banerjee',
     student_photo_path: await aPhoto(),
-    date_of_birth: '2011-08-14',
+    date_of_birth: BORN,
     contact_number_1: '+919830041276',
     contact_number_2: '',
     student_class: 9,

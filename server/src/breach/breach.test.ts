@@ -5,6 +5,7 @@ import { updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../test/academy.ts'
+import { BORN } from '../../test/registrations.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { endAllSessions } from '../features/office/privacy/affected.queries.ts'
 import { clock } from '../lifecycle/clock.ts'
@@ -26,8 +27,8 @@ test('[S232] everyone concerned is listed with contacts, and a letter lies besid
     '\uFEFFstudent_id,first_name,last_name,email,contact_number_1,contact_number_2,guardian_name,date_of_birth,is_active',
   )
   expect(lines).toEqual([
-    `${a.profile.student_id},'=1+1,Banerjee,${a.email},+919830041276,+913340012345,,2011-08-14,true`,
-    `${b.profile.student_id},Arjun,Banerjee,${b.email},+919830041276,,,2011-08-14,true`,
+    `${a.profile.student_id},'=1+1,Banerjee,${a.email},+919830041276,+913340012345,,${BORN},true`,
+    `${b.profile.student_id},Arjun,Banerjee,${b.email},+919830041276,,,${BORN},true`,
   ])
   expect(readFileSync(join(folder, 'letter.txt'), 'utf8')).toContain('About your data at Ganit')
   expect(statSync(join(folder, 'affected.csv')).mode & 0o777).toBe(0o600)

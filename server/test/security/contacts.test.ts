@@ -12,10 +12,10 @@ import { updateProfile } from '@ganit/contract/people/students'
 import { expect, onTestFinished } from 'vitest'
 import { type Academy, openAcademy, PASSWORD, test } from '../academy.ts'
 import { theFamilies } from '../families.ts'
+import { BORN } from '../registrations.ts'
 import { tokenIn } from '../staff.ts'
 
 const TYPED = 'typed.over@example.in'
-const BORN = '2011-08-14'
 
 /** Somebody who owns and has confirmed the address that the desk types. */
 async function holderOfTyped(academy: Academy) {

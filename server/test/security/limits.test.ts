@@ -20,6 +20,7 @@ import { clock } from '../../src/lifecycle/clock.ts'
 import { type Academy, ADMIN, aRegistration, PASSWORD, test } from '../academy.ts'
 import { ASKED } from '../enquiries.ts'
 import { asDataUrl } from '../imports.ts'
+import { BORN } from '../registrations.ts'
 import { guardedAdmin } from '../second-factor.ts'
 import { COURSE } from '../teaching.ts'
 
@@ -281,7 +282,7 @@ test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }
   await student.call(updateProfile, { params: { uid }, body: { city: 'Howrah' } as never })
   await app.inject({ url: '/api/batches/4711', headers })
   await student.call(endPractice, { params: { session_id: '1' } })
-  await newcomer.call(claimRecord, { body: { date_of_birth: '2011-08-14' } })
+  await newcomer.call(claimRecord, { body: { date_of_birth: BORN } })
   const owners = await auth('sign-in/email', ADMIN)
   const { signIn } = await guardedAdmin(academy)
   await signIn('000000')

@@ -8,6 +8,7 @@ import { expect, onTestFinished } from 'vitest'
 import { loggable } from '../../src/http/loggable.ts'
 import { type Academy, aPhoto, aRegistration, buildTestApp, PASSWORD, test } from '../academy.ts'
 import { expectFaults } from '../asked-faults.ts'
+import { BORN } from '../registrations.ts'
 
 /** The academy with full logging, and the log's text. */
 async function withLog(academy: Academy) {
@@ -82,7 +83,7 @@ test('no token, password or personal datum is in the log, at its loudest, and on
     email,
     'Ritwika',
     '9830041276',
-    '2011-08-14',
+    BORN,
     'Lake Road',
     'Salt Lake',
     '700029',

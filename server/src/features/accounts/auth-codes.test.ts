@@ -13,11 +13,11 @@ import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { BORN } from '../../../test/registrations.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
 
 const EMAIL = 'mita@example.in'
-const BORN = '2011-08-14'
 const ASKED = { message: 'If we know you, a code is on its way.', again_in: 60 }
 const WRONG = [401, 'The code is wrong or too old.']
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { theLedger } from '../../../test/ledger.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
@@ -14,6 +15,9 @@ import { academyToday } from '../ground/settings/settings.service.ts'
 import { tellDuesOfDay } from './messages.service.ts'
 import { eventOfDue } from './money.service.ts'
 import { amountIn } from './wording.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 /** A family with two children in one batch, whose fee is due on a day. */
 async function theDues(academy: Academy, due_date?: string) {

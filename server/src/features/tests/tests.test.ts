@@ -2,8 +2,12 @@ import { draftPaper, makeSets } from '@ganit/contract/papers/papers'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { beginEachTestAt } from '../../../test/days.ts'
 import { aPaper, aReadyPaper, questionsOf } from '../../../test/papers.ts'
 import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
+
+// Days and ages are told by their dates.
+beginEachTestAt('2026-11-24', '10:00')
 
 const theTests = async (academy: Academy) => testCalls((await academy.signInAdmin()).call)
 

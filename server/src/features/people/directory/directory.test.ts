@@ -9,6 +9,7 @@ import { toggleMembership } from '@ganit/contract/people/memberships'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theBatches } from '../../../../test/batches.ts'
+import { BORN } from '../../../../test/registrations.ts'
 import { theTeaching } from '../../../../test/teaching.ts'
 
 const read = async (academy: Academy, querystring: Record<string, unknown> = {}) => {
@@ -59,8 +60,8 @@ test('the list answers everyone as an array, with course and class under names o
     student_class: course_id,
     course_name: 'Number Systems',
     class_number: 9,
-    dob: '2011-08-14',
-    date_of_birth: '2011-08-14',
+    dob: BORN,
+    date_of_birth: BORN,
     contact_number_1: expect.stringMatching(/^\+91\d{10}$/),
     gender: null,
     is_active: true,

@@ -3,6 +3,7 @@ import { updateStudentDetail } from '@ganit/contract/people/directory'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
+import { BORN } from '../../../../test/registrations.ts'
 import { escapeCsvFormula } from '../../../http/csv.ts'
 
 async function exported({ app, signInAdmin }: Academy, query = '') {
@@ -34,7 +35,7 @@ test('all columns of all students, as UTF-8 with a byte order mark and CRLF', as
     '\uFEFFStudent ID,First Name,Middle Name,Last Name,Email,Class,Course,Batches,Active,Verified,' +
       'Date of Birth,Contact Number 1,Contact Number 2,School or College Name,' +
       'Board or University Name,Address,City,District,State,PIN,Notes\r\n' +
-      `${riya.profile.student_id},Riya,অ,Banerjee,riya@example.in,Class 9,,,Yes,No,2011-08-14,+919830041276,,` +
+      `${riya.profile.student_id},Riya,অ,Banerjee,riya@example.in,Class 9,,,Yes,No,${BORN},+919830041276,,` +
       'Ballygunge Girls’ High School,WBBSE,27 Lake Road,Kolkata,Kolkata,West Bengal,700029,\r\n',
   )
 })
@@ -117,7 +118,7 @@ test.for(['=1', '+1', '-1', '@a', '\t=1', '\ra', ' =1', '\n\n=1', '＝1', '  ＋
   },
 )
 
-test.for(['', 'Riya', 'a=b', '12', '2011-08-14', 'Mary-Ann', 'x@y.in', '’quoted'])(
+test.for(['', 'Riya', 'a=b', '12', BORN, 'Mary-Ann', 'x@y.in', '’quoted'])(
   '%j stays as it is',
   (text) => {
     expect(escapeCsvFormula(text)).toBe(text)

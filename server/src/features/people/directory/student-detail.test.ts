@@ -7,6 +7,7 @@ import { toggleMembership } from '@ganit/contract/people/memberships'
 import { getProfile, markFees, updateProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
+import { BORN } from '../../../../test/registrations.ts'
 import { theTeaching } from '../../../../test/teaching.ts'
 
 /** The admin and a student to edit. */
@@ -49,8 +50,8 @@ test('the detail holds the directory’s fields, contacts, school, address, note
     student_class: null,
     course_name: null,
     class_number: 9,
-    dob: '2011-08-14',
-    date_of_birth: '2011-08-14',
+    dob: BORN,
+    date_of_birth: BORN,
     gender: null,
     is_active: true,
     is_verified: false,

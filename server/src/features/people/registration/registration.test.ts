@@ -6,6 +6,7 @@ import {
 import { getProfile, type StudentProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
 import { aRegistration, test } from '../../../../test/academy.ts'
+import { BORN } from '../../../../test/registrations.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 
 test('a student registers and gets the record in the shape of the profile', async ({ academy }) => {
@@ -32,7 +33,7 @@ test('a student registers and gets the record in the shape of the profile', asyn
         is_verified: false,
         batch_id: null,
         batches: [],
-        date_of_birth: '2011-08-14',
+        date_of_birth: BORN,
       },
     },
   })

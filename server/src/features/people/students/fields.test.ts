@@ -8,13 +8,14 @@ import { test } from '../../../../test/academy.ts'
 import { theBatches } from '../../../../test/batches.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { aRecord } from '../../../../test/records.ts'
+import { BORN } from '../../../../test/registrations.ts'
 
 /** All that a person says of themselves. */
 const PERSON = {
   first_name: 'Riya',
   middle_name: 'Devi',
   last_name: 'Sen',
-  date_of_birth: '2011-08-14',
+  date_of_birth: BORN,
   contact_number_1: '+919830041276',
   contact_number_2: '+919830041277',
   school_or_college_name: 'Lake School',

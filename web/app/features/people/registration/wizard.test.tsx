@@ -289,6 +289,7 @@ test('submitting sends the registration once, with the country’s code, and for
 })
 
 test('for a student under 18 a guardian may agree, and nobody has to', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-24T10:00:00+05:30'), toFake: ['Date'] })
   saveDraft('u1', { step: 7, fields: filled })
   const sent = answerWith({
     'POST /api/student/register': { status: 201, body: { message: 'ok', student: profile } },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import ClosedDayScreen from './closed-day.tsx'
@@ -38,7 +38,10 @@ const reach = {
 }
 const batches = { body: [] }
 
-beforeEach(() => window.localStorage.setItem('accessToken', 't'))
+beforeEach(() => {
+  window.localStorage.setItem('accessToken', 't')
+  vi.useFakeTimers({ now: new Date('2026-11-24T10:00:00+05:30'), toFake: ['Date'] })
+})
 
 test('the holidays of a year are listed, and where there are none one can be added', async () => {
   answerWith({ 'GET /api/closed-days': { body: [puja, trip] } })
