@@ -58,6 +58,7 @@ export async function reasons(trx: Trx, rows: MadeRow[]) {
       case when exists (select from enquiries e where e.student_id = s.student_id)
         or exists (select from consents c where c.student_id = s.student_id)
         or exists (select from student_remarks n where n.student_id = s.student_id)
+        or exists (select from change_requests r where r.student_id = s.student_id)
         then 'Something refers to it by now.' end) as why
     from students s where student_id = any(${ids}::integer[])`.execute(trx)
   return new Map(found.map(({ student_id, ...rest }) => [student_id, rest]))
