@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainTyped } from './plain-signs.ts'
 
 /** Maximum of one fee, payment or refund, in hundredths. */
 export const MOST = 10_000_000_00
@@ -17,8 +18,10 @@ export const sumOf = (amounts: readonly string[]) =>
   asMoney(amounts.reduce((sum, amount) => sum + inHundredths(amount), 0))
 
 /** Typed text as amount text; null while it is not an amount. */
-export const amountIn = (typed: string) =>
-  AMOUNT.test(typed.trim()) ? asMoney(inHundredths(typed.trim().replaceAll(',', ''))) : null
+export function amountIn(typed: string) {
+  const text = plainTyped(typed)
+  return AMOUNT.test(text) ? asMoney(inHundredths(text.replaceAll(',', ''))) : null
+}
 
 const isMissing = (input: unknown) =>
   input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
@@ -30,7 +33,7 @@ export const moneyOf = (label: string, { least = 1 }: { least?: 0 | 1 } = {}) =>
     .union([z.number(), z.string()], {
       error: ({ input }) => (isMissing(input) ? `${label} is required.` : unreadable),
     })
-    .transform((typed) => String(typed).trim())
+    .transform((typed) => plainTyped(String(typed)))
     .pipe(z.string().min(1, `${label} is required.`).max(20, unreadable))
     .refine((text) => text.startsWith('-') || AMOUNT.test(text), { error: unreadable, abort: true })
     .transform((text) => inHundredths(text.replaceAll(',', '')))

@@ -8,6 +8,10 @@ const TYPED_MAX = 32
 /** E.164: country code and number, at most fifteen digits together. */
 const E164 = /^\+[1-9]\d{6,14}$/
 
+/** No number of the academy's country is shorter or longer, so a message to one that is would reach nobody, or a stranger. */
+const hasDigitsOfHome = (phone: string) =>
+  !phone.startsWith(HOME.code) || phone.length === HOME.code.length + HOME.digits
+
 /** A phone number with country code, stored as `+919830041276` however it was typed. */
 export const phoneOf = (label: string) =>
   requiredText(label, TYPED_MAX)
@@ -15,12 +19,14 @@ export const phoneOf = (label: string) =>
     .pipe(
       z
         .string()
-        .regex(E164, `${label} must begin with the country’s code, such as +91 98300 41276.`),
+        .regex(E164, {
+          error: `${label} must begin with the country’s code, such as +91 98300 41276.`,
+          abort: true,
+        })
+        .refine(hasDigitsOfHome, `${label} must have ${HOME.digits} digits after ${HOME.code}.`),
     )
 
-const isNumber = (phone: string) =>
-  E164.test(phone) &&
-  (!phone.startsWith(HOME.code) || phone.length === HOME.code.length + HOME.digits)
+const isNumber = (phone: string) => E164.test(phone) && hasDigitsOfHome(phone)
 
 /** A phone number as families type it, with or without country code; stored as `+919830041276`. */
 export const phoneAtHome = (label: string) => {

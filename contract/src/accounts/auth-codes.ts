@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { act } from '../endpoint.ts'
 import { Language } from '../languages.ts'
 import { phoneOf } from '../phones.ts'
+import { plainTyped } from '../plain-signs.ts'
 import { blankIsAbsent, dateOf, Message, requiredText } from '../shared.ts'
 import { InvitedEmail } from './invitations.ts'
 
@@ -48,7 +49,9 @@ export const confirmAuthCode = act('/auth-code/confirm', {
   body: z
     .object({
       ...address,
-      code: requiredText(CODE_LABELS.code, 20).overwrite((code) => code.replace(/[\s-]/g, '')),
+      code: requiredText(CODE_LABELS.code, 20).overwrite((code) =>
+        plainTyped(code).replace(/[ -]/g, ''),
+      ),
       date_of_birth: blankIsAbsent(dateOf(CODE_LABELS.date_of_birth)),
       language: blankIsAbsent(Language),
       read_in: blankIsAbsent(Language),

@@ -3,7 +3,7 @@ import { act, create, read } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
 import { moneyOf } from '../money.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { withPlainSigns } from '../plain-signs.ts'
+import { plainTyped } from '../plain-signs.ts'
 import { blankIsAbsent, idOf, LINE_MAX, Message, oneOf, requiredText } from '../shared.ts'
 import { Advance, Payment } from './payments.ts'
 
@@ -90,7 +90,7 @@ export type Claim = z.output<typeof Claim>
 
 /** Twelve digits; some apps show blanks between them. */
 const Utr = requiredText(CLAIM_LABELS.utr)
-  .transform((typed) => withPlainSigns(typed).replace(/\s/g, ''))
+  .transform((typed) => plainTyped(typed).replaceAll(' ', ''))
   .refine((utr) => /^\d{12}$/.test(utr), `${CLAIM_LABELS.utr} must be 12 digits.`)
 
 /** Without an amount, all that the dues owe; for a single due it may be less. */

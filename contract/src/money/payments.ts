@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { act, create, read } from '../endpoint.ts'
 import { moneyOf } from '../money.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { withPlainSigns } from '../plain-signs.ts'
+import { plainTyped } from '../plain-signs.ts'
 import {
   blankIsAbsent,
   dateOf,
@@ -61,7 +61,7 @@ export const Advance = z.boolean('advance must be true or false.').nullish()
 
 /** With ASCII digits however they were typed, because the office searches for them. */
 const TransactionId = optionalText(PAYMENT_LABELS.transaction_id).transform(
-  (typed) => typed && withPlainSigns(typed),
+  (typed) => typed && plainTyped(typed),
 )
 
 /** Settles the oldest dues first, or only those of `fee_ids`, whose order and repetition do not matter. */

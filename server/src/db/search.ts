@@ -1,14 +1,17 @@
+import { foldName } from '@ganit/contract/fold-text'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from './prepared.ts'
 
 /** Escapes `%`, `_` and `\` for LIKE. */
 export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/**
- * LIKE pattern that finds a text anywhere in a lower-cased `search_text`, in any script. Ends with those columns'
- * collation, because the lower-casing one would prevent using their indexes.
- */
+/** LIKE pattern that finds a text anywhere in a `search_text`, however it is typed. In the collation of their indexes. */
 export const containing = (text: string): RawBuilder<string> =>
+  sql<string>`('%' || ${literally(foldName(text))}::text || '%') collate "C"`
+
+/** `containing` for a lower-cased text of the books, such as a transaction's number: it is found as it stands. */
+export const containingExactly = (text: string): RawBuilder<string> =>
   sql<string>`('%' || lower(${literally(text)} collate "und-x-icu") || '%') collate "C"`
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
@@ -43,7 +46,8 @@ export const studentsNamed = (text: string) =>
 const withTexts = (conditions: RawBuilder<boolean>[]) =>
   sql`select student_id from student_texts where ${sql.join(conditions, sql` and `)}`
 
-const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean)
+/** Words of a text, folded. */
+const wordsOf = (text: string) => foldName(text).split(' ').filter(Boolean)
 
 const WORDS_MAX = 3
 /** The trigram index needs three in a row. */
@@ -51,7 +55,7 @@ const THREE_IN_A_ROW = /[a-z0-9]{3}/
 
 /** Words of a typical search for a prepared statement: up to three lower-case ASCII words, no phone; else undefined. */
 export function usualWords(text: string): string[] | undefined {
-  const words = wordsOf(text.toLowerCase())
+  const words = wordsOf(text)
   const isUsual =
     words.length <= WORDS_MAX &&
     words.every((word) => ASCII.test(word) && THREE_IN_A_ROW.test(word) && !/[\\%_]/.test(word)) &&
@@ -85,7 +89,8 @@ const LOCAL_LENGTH = 10
 const DIGITS_MIN = 4
 
 /** Digits of a text that may be part of a phone number, without dialling prefixes. */
-export function phoneDigits(text: string) {
+export function phoneDigits(typed: string) {
+  const text = plainTyped(typed)
   if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
   const all = text.replace(/\D/g, '')
   const dialled = all.replace(/^0+/, '')
@@ -96,11 +101,10 @@ export function phoneDigits(text: string) {
 
 /** Index condition for a word. For other scripts, `student_texts_by_script` has a letter for each of their characters. */
 function mayBeThere(word: string): RawBuilder<boolean> {
-  if (ASCII.test(word.toLowerCase())) return sql<boolean>`search_text like ${containing(word)}`
-  const signs = sql`signs_of_script(lower(${word} collate "und-x-icu"))`
+  if (ASCII.test(word)) return sql<boolean>`search_text like ${containing(word)}`
+  const signs = sql`signs_of_script(${word})`
   return sql<boolean>`script_text like ('%' || ${signs} || '%') collate "C"`
 }
 
 /** Written so that PostgreSQL does not multiply its selectivity with that of `mayBeThere`. */
-const isThere = (word: string) =>
-  sql<boolean>`strpos(search_text, lower(${word} collate "und-x-icu") collate "C") > 0`
+const isThere = (word: string) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`

@@ -50,12 +50,15 @@ const contents = (address: object) =>
 /** Tables whose rows are counters that change with others. */
 const COUNTS = ['student_counts']
 
+/** Columns that are made of others, and made anew when the way changes. */
+const MADE = ['search_text', 'script_text']
+
 /** Every earlier row, as far as its columns still exist, is there now. */
 function expectAllKept(then: Tables, now: Tables) {
   for (const [table, rows] of Object.entries(then)) {
     if (COUNTS.includes(table)) continue
     expect([table, now[table] !== undefined]).toEqual([table, true])
-    const columns = Object.keys(rows[0] ?? {})
+    const columns = Object.keys(rows[0] ?? {}).filter((name) => !MADE.includes(name))
     const pick = (row: Record<string, unknown>) =>
       JSON.stringify(columns.map((name) => [name, row[name]]))
     const kept = new Set(now[table]?.map(pick))

@@ -45,6 +45,7 @@ import * as m20261205T1131_samples_of_imports from './2026-12-05T1131-samples-of
 import * as m20261205T1201_built_files from './2026-12-05T1201-built-files.ts'
 import * as m20261205T1291_typed_by_link from './2026-12-05T1291-typed-by-link.ts'
 import * as m20261205T1401_staff_erasures from './2026-12-05T1401-staff-erasures.ts'
+import * as m20261206T1001_folded_texts from './2026-12-06T1001-folded-texts.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -93,4 +94,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05T1201-built-files': m20261205T1201_built_files,
   '2026-12-05T1291-typed-by-link': m20261205T1291_typed_by_link,
   '2026-12-05T1401-staff-erasures': m20261205T1401_staff_erasures,
+  '2026-12-06T1001-folded-texts': m20261206T1001_folded_texts,
 }

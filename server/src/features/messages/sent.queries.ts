@@ -71,8 +71,7 @@ type Filters = {
 function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
   let rows = db.selectFrom('messages as m').where(visible(account))
   if (purpose) rows = rows.where('m.purpose', '=', purpose)
-  if (search)
-    rows = rows.where(sql<boolean>`lower(m.subject) like ${containing(search.toLowerCase())}`)
+  if (search) rows = rows.where(sql<boolean>`fold_text(m.subject) like ${containing(search)}`)
   if (state)
     rows = rows.where(
       sql<boolean>`exists (

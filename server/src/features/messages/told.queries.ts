@@ -42,7 +42,7 @@ const found = (account: Caller, { search, purpose, telling_id, student_id }: Fil
               where ${concerns(student_id)})`,
           ]
         : []),
-      ...(search ? [sql`lower(t.about) like ${containing(search.toLowerCase())}`] : []),
+      ...(search ? [sql`fold_text(t.about) like ${containing(search)}`] : []),
     ],
     sql` and `,
   )

@@ -11,7 +11,7 @@ export const typedPhone = (typed: RawBuilder<unknown>) => sql<string | null>`(
     when whole like ${`${HOME.code}%`} and length(whole) <> ${HOME.code.length + HOME.digits} then null
     else whole
   end
-  from (select regexp_replace(regexp_replace(${typed}, '[\\s().-]', '', 'g'), '^00', '+')) as b(bare),
+  from (select regexp_replace(regexp_replace(fold_text(${typed}), '[\\s().-]', '', 'g'), '^00', '+')) as b(bare),
     lateral (select ltrim(bare, '0')) as n(national),
     lateral (select case
       when bare like '+%' then bare

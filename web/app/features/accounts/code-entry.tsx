@@ -1,5 +1,6 @@
 import { CODE_DIGITS } from '@ganit/contract/accounts/auth-code-limits'
 import type { Language } from '@ganit/contract/language-names'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { useLingui } from '@lingui/react'
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -106,7 +107,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
     send(code)
   }
   const typeCode = (text: string) => {
-    const digits = text.replace(/\D/g, '').slice(0, CODE_DIGITS)
+    const digits = plainTyped(text).replace(/\D/g, '').slice(0, CODE_DIGITS)
     setCode(digits)
     if (digits.length === CODE_DIGITS && digits !== code) send(digits)
   }

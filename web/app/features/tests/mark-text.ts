@@ -1,11 +1,11 @@
-import { withPlainSigns } from '@ganit/contract/plain-signs'
+import { plainTyped } from '@ganit/contract/plain-signs'
 
 /** Marks a student who did not take the test. */
 export const ABSENT = 'A'
 
 /** Normalises a typed mark: decimal comma, Hindi and Bengali digits, typographic minus. */
 export const tidy = (text: string) => {
-  const typed = withPlainSigns(text.trim()).replace(',', '.')
+  const typed = plainTyped(text).replace(',', '.')
   return typed.toUpperCase() === ABSENT ? ABSENT : typed
 }
 

@@ -1,5 +1,6 @@
 import type { Found } from '@ganit/contract/office/find'
 import type { Who } from '@ganit/contract/people/who'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ function isByGuardiansPhone({ phone_end, guardian }: Who, digits: string) {
 /** Children found by their guardian: lists search students' own names and phones alone. */
 const beyond = (items: readonly Found[], q: string, listed: ReadonlySet<number>) => {
   const isPhone = /^[\d\s+().\-/]*$/.test(q)
-  const digits = q.replace(/\D/g, '')
+  const digits = plainTyped(q).replace(/\D/g, '')
   const found = items.flatMap((hit): Who[] => {
     if (hit.kind === 'family') return hit.children
     return hit.kind === 'student' && (hit.why === 'guardian' || hit.why === 'phone') ? [hit] : []

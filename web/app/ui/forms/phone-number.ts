@@ -1,5 +1,5 @@
 import type { CountryCode } from '@ganit/contract/ground/country-codes'
-import { HOME } from '@ganit/contract/home-country'
+import { bareNumber, HOME } from '@ganit/contract/home-country'
 
 /** Among countries that share a calling code, the one chosen by the code alone. */
 const MAIN_COUNTRIES = new Set('US RU GB IT NO AU FI MA RE GP CW'.split(' '))
@@ -36,9 +36,9 @@ export function dialChoices(countries: readonly CountryCode[]): DialChoice[] {
 
 /** The number to send, `+919876543210`; blank if none was typed. */
 export function assemblePhone({ country, number }: Phone) {
-  const typed = number.replace(/[\s().-]/g, '')
+  const typed = bareNumber(number)
   if (!typed) return ''
-  if (/^(\+|00)/.test(typed)) return typed.replace(/^00/, '+')
+  if (typed.startsWith('+')) return typed
   const [dialCode = ''] = country.split(' ')
   const national = dialCode === KEEPS_ZERO ? typed : typed.replace(/^0+/, '')
   return national && dialCode + national

@@ -1,3 +1,4 @@
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { isDay } from './dates.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -24,7 +25,7 @@ function monthOf(text: string) {
  * it is none.
  */
 export function readDay(typed: string, today: string) {
-  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const text = plainTyped(typed).toLowerCase().replace(/ +/g, ' ')
   const found = NUMBERS.exec(text) ?? NAMED.exec(text)
   if (!found) return isDay(text) ? text : undefined
   const [, date = '', month = '', year] = found

@@ -1,3 +1,4 @@
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { type RawBuilder, sql } from 'kysely'
 import { LOCKS } from '../../../db/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
@@ -11,7 +12,7 @@ const DIGITS = sql`regexp_replace(transaction_id, '[^0-9]', '', 'g')`
 
 /** UTRs that a typed transaction may contain: `UPI/412345678901/x`, `4123-4567-8901`. */
 function utrsIn(typed: string | null) {
-  const digits = typed?.replace(/\D/g, '') ?? ''
+  const digits = plainTyped(typed ?? '').replace(/\D/g, '')
   const places = Math.max(0, digits.length - UTR_DIGITS + 1)
   const found = Array.from({ length: places }, (_, at) => digits.slice(at, at + UTR_DIGITS))
   return [...new Set(found)].sort()

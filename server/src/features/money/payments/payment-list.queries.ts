@@ -5,7 +5,7 @@ import { inChunks } from '../../../db/in-chunks.ts'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
-import { containing, studentsNamed } from '../../../db/search.ts'
+import { containingExactly, studentsNamed } from '../../../db/search.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
@@ -21,18 +21,18 @@ const MANY_RECEIPTS = /^(?:[\d/-]{1,4}|\d{0,4}-\d{0,2}\/?0{0,3})$/
 const isFound = (text: string) => (MANY_RECEIPTS.test(text) ? isOneOfMany(text) : isOneOfFew(text))
 
 const isOneOfMany = (text: string) => sql<boolean>`(
-  (r.snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
-  or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
+  (r.snapshot ->> 'receipt_number') collate "C" like ${containingExactly(text)}
+  or lower(p.transaction_id collate "und-x-icu") collate "C" like ${containingExactly(text)}
   or p.student_id in (${studentsNamed(text)}))`
 
 /** Separate subqueries, each with its index: `receipts_by_number`, `payments_by_transaction`, `student_texts_by_text`. */
 const isOneOfFew = (text: string) => sql<boolean>`p.payment_id in (
   select payment_id from receipts
-  where (snapshot ->> 'receipt_number') collate "C" like ${containing(text)}
+  where (snapshot ->> 'receipt_number') collate "C" like ${containingExactly(text)}
   union
   select payment_id from payments
   where transaction_id is not null
-    and lower(transaction_id collate "und-x-icu") collate "C" like ${containing(text)}
+    and lower(transaction_id collate "und-x-icu") collate "C" like ${containingExactly(text)}
   union
   select payment_id from payments
   where student_id in (${studentsNamed(text)}))`

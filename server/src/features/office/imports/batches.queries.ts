@@ -1,9 +1,9 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import type { BatchNamed, BatchReading } from './read-batches.ts'
-import { sameName } from './same-name.ts'
 
 /** All batches by name with their monthly fees, those not ended first. */
 async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {
@@ -20,7 +20,7 @@ async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {
     )
     .orderBy('batch_id')
     .execute()
-  return Map.groupBy(batches, ({ batch_name }) => sameName(batch_name))
+  return Map.groupBy(batches, ({ batch_name }) => foldName(batch_name))
 }
 
 /** The context in which an account reads rows; only the owner gives concessions. */

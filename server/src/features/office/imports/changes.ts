@@ -1,7 +1,7 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@ganit/contract/office/imports'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { type Known, localDigits } from './known.queries.ts'
-import { sameName } from './same-name.ts'
 
 type Cells = ImportRow['cells']
 
@@ -53,7 +53,7 @@ export const isNewGuardian = ({ guardian }: Draft, known: Known) =>
   guardian !== undefined &&
   !known.guardians.some(
     ({ name, phone, email }) =>
-      sameName(name) === sameName(guardian.name) ||
+      foldName(name) === foldName(guardian.name) ||
       (phone !== null && phone === guardian.phone) ||
       (email !== null && email.toLowerCase() === guardian.email),
   )

@@ -1,9 +1,9 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { GUARDIANS_MAX } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { choosePrimaries } from '../../people/guardians/guardians.queries.ts'
 import type { Draft } from './draft.ts'
-import { sameName } from './same-name.ts'
 
 type Guardian = NonNullable<Draft['guardian']>
 type Wanted = { student_id: number; guardian: Guardian }
@@ -16,7 +16,7 @@ const keysOf = ({
   name: string
   phone?: string | null
   email?: string | null
-}) => [phone, email?.toLowerCase()].filter(Boolean).map((contact) => `${sameName(name)} ${contact}`)
+}) => [phone, email?.toLowerCase()].filter(Boolean).map((contact) => `${foldName(name)} ${contact}`)
 
 /** The known guardians among these, by name and phone or e-mail; and e-mails in use. */
 async function knownGuardians(trx: Trx, wanted: Wanted[]) {

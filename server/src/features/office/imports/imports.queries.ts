@@ -1,3 +1,4 @@
+import { foldName } from '@ganit/contract/fold-text'
 import {
   IMPORT_UNDO_DAYS,
   type Import,
@@ -125,7 +126,7 @@ export const otherDrafts = async (
       select row, state, student_id, draft from import_rows
       where import_id = ${import_id} and row <> ${row} and state <> 'refused'
         and (student_id is not null
-          or lower(draft #>> '{record,first_name}') = lower(${draft.record.first_name ?? ''}))
+          or fold_text(draft #>> '{record,first_name}') = ${foldName(String(draft.record.first_name ?? ''))})
       order by row desc`.execute(trx)
   ).rows
 

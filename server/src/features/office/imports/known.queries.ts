@@ -1,7 +1,8 @@
+import { foldName } from '@ganit/contract/fold-text'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Draft } from './draft.ts'
-import { sameName } from './same-name.ts'
 
 /** A student to compare a row with. */
 export type Known = {
@@ -34,7 +35,7 @@ export type Known = {
 }
 
 /** Last ten digits, for comparing phones in any format. */
-export const localDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10)
+export const localDigits = (phone: string) => plainTyped(phone).replace(/\D/g, '').slice(-10)
 
 export const phonesOf = ({ record }: Draft) =>
   [record.contact_number_1, record.contact_number_2]
@@ -63,9 +64,9 @@ const digitsOf = (column: string) =>
   sql`right(regexp_replace(${sql.ref(`s.${column}`)}, '[^0-9]', '', 'g'), 10)`
 
 const lettersOf = (name: string | number | undefined) =>
-  sameName(String(name ?? '')).replaceAll(' ', '')
+  foldName(String(name ?? '')).replaceAll(' ', '')
 const lettersIn = (column: string) =>
-  sql`replace(lower(coalesce(${sql.ref(`s.${column}`)}, '')), ' ', '')`
+  sql`replace(fold_text(coalesce(${sql.ref(`s.${column}`)}, '')), ' ', '')`
 
 /**
  * Possible matches of a row: by number, e-mail, date of birth with name, or phone; by first name and class if neither
@@ -79,7 +80,7 @@ export function idsQuery(drafts: Draft[]) {
     .map((each) => String(each).toLowerCase())
   const born = drafts.filter(({ record }) => record.date_of_birth && record.first_name)
   const births = born.map(({ record }) => String(record.date_of_birth))
-  const names = born.map(({ record }) => sameName(String(record.first_name)))
+  const names = born.map(({ record }) => foldName(String(record.first_name)))
   const middles = born.map(({ record }) => lettersOf(record.middle_name))
   const lasts = born.map(({ record }) => lettersOf(record.last_name))
   const phones = drafts.flatMap(allPhonesOf)
@@ -89,12 +90,12 @@ export function idsQuery(drafts: Draft[]) {
     ),
   )
   const bare = drafts.filter((draft) => draft.record.first_name && phonesOf(draft).length === 0)
-  const firsts = bare.map(({ record }) => sameName(String(record.first_name)))
+  const firsts = bare.map(({ record }) => foldName(String(record.first_name)))
   const classes = bare.map(({ record }) => record.student_class ?? null)
   const born_as = sql`
     unnest(${births}::date[], ${names}::text[], ${middles}::text[], ${lasts}::text[])
       as b (born, name, middle, last)`
-  const isOfBirth = sql`s.date_of_birth = b.born and lower(s.first_name) = b.name
+  const isOfBirth = sql`s.date_of_birth = b.born and fold_text(s.first_name) = b.name
       and ${lettersIn('last_name')} = b.last`
   return sql<{ student_id: number }>`
     select s.student_id from students s where s.student_id = any(${numbers}::integer[])
@@ -104,7 +105,7 @@ export function idsQuery(drafts: Draft[]) {
       and ${lettersIn('middle_name')} = any (array[b.middle, '']) where b.middle <> ''
     union select s.student_id from ${born_as} join students s on ${isOfBirth} where b.middle = ''
     union select s.student_id from unnest(${firsts}::text[], ${classes}::integer[]) as n (wanted, class)
-      join students s on lower(s.first_name) = n.wanted and s.account_id is null
+      join students s on fold_text(s.first_name) = n.wanted and s.account_id is null
         and s.student_class = n.class and s.contact_number_1 = ''
     union select s.student_id from unnest(${phones}::text[]) as p (wanted)
       join students s on ${digitsOf('contact_number_1')} = p.wanted and s.contact_number_1 <> ''

@@ -1,7 +1,7 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { ImportRow } from '@ganit/contract/office/imports'
 import type { Draft } from './draft.ts'
-import { sameName } from './same-name.ts'
 
 export type BatchNamed = {
   batch_id: number
@@ -46,7 +46,7 @@ export function readBatches(
   const names = text.split(';').map((each) => each.trim())
 
   for (const name of names.filter(Boolean)) {
-    const named = batches.get(sameName(name)) ?? []
+    const named = batches.get(foldName(name)) ?? []
     const refusals = named.map((batch) => whyNotJoined(batch, name, { student_class, today }))
     const open = named[refusals.indexOf(undefined)]
     if (found.some(({ batch_id }) => batch_id === open?.batch_id)) continue
@@ -66,7 +66,7 @@ export function readMonthlyFee(
   { batches: known, givesConcessions }: BatchReading,
 ): { agreed?: Draft['agreed']; problem?: string } {
   const [batch, ...others] = batches
-  const named = batch && known.get(sameName(batch.name))
+  const named = batch && known.get(foldName(batch.name))
   const fees = named?.find(({ batch_id }) => batch_id === batch?.batch_id)?.monthly_fees ?? []
   const [fee, ...more] = fees
   if (!batch || !fee || others.length > 0 || more.length > 0)

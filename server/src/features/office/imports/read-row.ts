@@ -9,7 +9,7 @@ import {
 import { RELATIONS } from '@ganit/contract/people/guardians'
 import { Email, personalFields } from '@ganit/contract/people/students'
 import { phoneAtHome } from '@ganit/contract/phones'
-import { withPlainSigns } from '@ganit/contract/plain-signs'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import type { z } from 'zod'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
@@ -59,7 +59,7 @@ function moneyIn(figures: string) {
  * owed, `Cr` or brackets for less than nothing. Undefined if it is none.
  */
 export function amountOf(text: string) {
-  const typed = withPlainSigns(text).replace(/\s+/g, '')
+  const typed = plainTyped(text).replaceAll(' ', '')
   const [, before, behind, figures = '', closed, side] = MONEY.exec(typed) ?? []
   if ((before === '(') !== (closed === ')') || (closed && behind)) return undefined
   const amount = moneyIn(figures)

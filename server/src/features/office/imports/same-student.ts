@@ -1,6 +1,6 @@
+import { foldName } from '@ganit/contract/fold-text'
 import type { Draft } from './draft.ts'
 import { allPhonesOf, type Known, ownPhones, phonesOf, phonesOfKnown } from './known.queries.ts'
-import { sameName } from './same-name.ts'
 
 /** Student of a row: known, possible, new, or another than its number says. */
 export type Found =
@@ -9,15 +9,15 @@ export type Found =
   | { kind: 'other name' }
 
 const first = (person: { first_name?: string | number }) =>
-  sameName(String(person.first_name ?? ''))
+  foldName(String(person.first_name ?? ''))
 
 /** A missing middle name is no difference. */
 function isFullName(record: Draft['record'], known: Known) {
   const [one, other] = [record, known].map(({ first_name, last_name }) =>
-    sameName(`${first_name ?? ''} ${last_name ?? ''}`),
+    foldName(`${first_name ?? ''} ${last_name ?? ''}`),
   )
   const [middle, known_middle] = [record.middle_name, known.middle_name].map((name) =>
-    sameName(String(name ?? '')),
+    foldName(String(name ?? '')),
   )
   return one === other && (!middle || !known_middle || middle === known_middle)
 }
@@ -85,9 +85,9 @@ export function sameStudent({ student_id, record, ...rest }: Draft, known: Known
 /** Keys by which two new rows would be the same student. */
 export function keysOf({ record, ...rest }: Draft): string[] {
   const { first_name, middle_name, last_name, email, date_of_birth } = record
-  const name = sameName(`${first_name ?? ''} ${middle_name ?? ''} ${last_name ?? ''}`)
+  const name = foldName(`${first_name ?? ''} ${middle_name ?? ''} ${last_name ?? ''}`)
   return [
-    email && `${sameName(String(first_name))} ${String(email).toLowerCase()}`,
+    email && `${foldName(String(first_name))} ${String(email).toLowerCase()}`,
     date_of_birth && `${name} ${date_of_birth}`,
     ...allPhonesOf({ record, ...rest }).map((phone) => `${name} ${phone}`),
   ].filter((key) => typeof key === 'string' && key !== '') as string[]

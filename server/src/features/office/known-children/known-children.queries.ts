@@ -22,7 +22,7 @@ const withNumber = (column: 'contact_number_1' | 'contact_number_2') => sql`
 
 /** True of an unclaimed record `r` with first name and class of a registration `s`. */
 const isNamed = sql`r.account_id is null
-  and lower(r.first_name) = lower(s.first_name) and r.student_class = s.student_class`
+  and fold_text(r.first_name) = fold_text(s.first_name) and r.student_class = s.student_class`
 
 /**
  * Unclaimed records with first name, class, and phone or birth in common with a registration `s`. They are found by phone
@@ -32,7 +32,7 @@ const same = sql`
   select found.student_id
   from ${NUMBERS} cross join lateral (
     select student_id from students b
-    where b.date_of_birth = s.date_of_birth and lower(b.first_name) = lower(s.first_name)
+    where b.date_of_birth = s.date_of_birth and fold_text(b.first_name) = fold_text(s.first_name)
     union all ${withNumber('contact_number_1')}
     union all ${withNumber('contact_number_2')}
     union all

@@ -5,6 +5,7 @@ import {
   type Trial,
   WISHED_BATCHES,
 } from '@ganit/contract/people/enquiries'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
 import { clockTime } from '../../../db/clock-time.ts'
 import { allOf, contains, has, isAmong } from '../../../db/conditions.ts'
@@ -32,8 +33,10 @@ const dueBy = (due: NonNullable<EnquiriesQuery['due']>, today: string) =>
     : sql<boolean>`${isOpen} and enquiries.follow_up_on <= ${today}::date`
 
 /** Separators in a searched phone are ignored. */
-const wanted = (search: string | undefined) =>
-  search && /^[+\d][\d\s().-]*$/.test(search) ? search.replace(/[\s().-]|^0+/g, '') : search
+function wanted(search: string | undefined) {
+  const typed = plainTyped(search ?? '')
+  return /^[+\d][\d\s().-]*$/.test(typed) ? typed.replace(/[\s().-]|^0+/g, '') : search
+}
 
 type Asked = Pick<EnquiriesQuery, 'stage' | 'source' | 'class_number' | 'due' | 'search'>
 

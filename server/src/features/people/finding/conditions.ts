@@ -1,3 +1,4 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { type RawBuilder, sql } from 'kysely'
 import { ASCII, literally } from '../../../db/search.ts'
 
@@ -6,7 +7,7 @@ const SHORT = 2
 /** Trigrams of both ends suffice for an index; each more costs time. */
 const END = 3
 
-/** A word that somebody typed, in lower case, and what an index looks for. */
+/** A word that somebody typed, folded, and what an index looks for. */
 export type Word = {
   text: string
   pattern: string
@@ -16,9 +17,8 @@ export type Word = {
 }
 
 export const wordsOf = (typed: string): Word[] =>
-  typed
-    .toLowerCase()
-    .split(/\s+/)
+  foldName(typed)
+    .split(' ')
     .filter(Boolean)
     .map((text) => ({
       text,

@@ -91,7 +91,7 @@ function stepsOfWords(typed: string): Step[] {
       ? [
           step('email', 'inside', (given) => ({
             ...byText(conditions.emailContains(conditions.STUDENTS, first(given))),
-            begins: sql<boolean>`starts_with(lower(s.email), ${first(given).given.text})`,
+            begins: sql<boolean>`starts_with(fold_text(s.email), ${first(given).given.text})`,
           })),
         ]
       : []),

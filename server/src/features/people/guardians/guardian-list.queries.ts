@@ -1,3 +1,5 @@
+import { foldName } from '@ganit/contract/fold-text'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
 import { allOf, isAmong } from '../../../db/conditions.ts'
 import { inChunksOf } from '../../../db/in-chunks.ts'
@@ -12,8 +14,9 @@ const isListed = sql<boolean>`not guardians.is_proposed`
 
 /** Each word matches name, phone or e-mail. Separators in phones are ignored. */
 const found = (search: string) => {
-  const isPhone = /^[+\d][\d\s().-]*$/.test(search)
-  const words = isPhone ? [search.replace(/[\s().-]/g, '')] : search.split(/\s+/).filter(Boolean)
+  const typed = plainTyped(search)
+  const isPhone = /^[+\d][\d\s().-]*$/.test(typed)
+  const words = isPhone ? [typed.replace(/[\s().-]/g, '')] : foldName(search).split(' ')
   return sql<boolean>`(${sql.join(
     words.map((word) => sql`guardians.search_text like ${containing(word)}`),
     sql` and `,

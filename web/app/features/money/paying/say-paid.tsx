@@ -1,4 +1,5 @@
 import type { Claim } from '@ganit/contract/money/claims'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { PictureField } from '../../../ui/photos/picture-field.tsx'
 import { sayPaid } from './paying.data.ts'
 
 const UTR = /^\d{12}$/
-const digitsOf = (utr: string) => utr.replace(/\s/g, '')
+const digitsOf = (utr: string) => plainTyped(utr).replaceAll(' ', '')
 /** A phone's screenshot, legible to people. */
 const SCREENSHOT = { width: 1080, height: 2400, bytesMax: 400 * 1024 }
 

@@ -1,3 +1,4 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { sumOf } from '@ganit/contract/money'
 import type { StudentFeeStatus } from '@ganit/contract/money/fees'
 import { useTableState } from '../../../ui/tables/table-state.ts'
@@ -15,8 +16,6 @@ export const useFeeStatusState = () => useTableState({ sortKeys: ['name'], filte
 
 export type FeeStatusState = ReturnType<typeof useFeeStatusState>
 
-const plain = (text: string) => text.normalize('NFC').toLocaleLowerCase()
-
 /** The students that match search and filter. */
 export function narrowed(
   students: StudentFeeStatus[],
@@ -32,7 +31,7 @@ export function narrowed(
         clear: isClear,
         waived: fees.some(({ payment_status }) => payment_status === 'Waived'),
       }[show as keyof typeof STATUS_CHOICES] ?? true
-    return isShown && plain(name).includes(plain(search))
+    return isShown && foldName(name).includes(foldName(search))
   })
 }
 

@@ -1,3 +1,4 @@
+import { foldName, foldText } from '@ganit/contract/fold-text'
 import type { BatchOverview, OverviewStudent } from '@ganit/contract/office/batch-overview'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -163,13 +164,11 @@ export function StudentsTab({ overview, lastMove }: StudentsTabProps) {
   const [isTaking, setTaking] = useState<number>()
   const shows = { due: owes, low: isLow }
   const show = state.filters.show as keyof typeof shows | undefined
-  const wanted = state.search.trim().toLocaleLowerCase()
+  const wanted = foldName(state.search)
   const shown = students.filter(
     (student) =>
       (show && shows[show] ? shows[show](student) : true) &&
-      `${student.name}\n${student.student_id}\n${parentOf(student)}`
-        .toLocaleLowerCase()
-        .includes(wanted),
+      foldText(`${student.name}\n${student.student_id}\n${parentOf(student)}`).includes(wanted),
   )
 
   const onTakeOut = ({ student_id, name }: OverviewStudent) =>

@@ -1,11 +1,12 @@
 import { DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { assemblePhone, type Phone } from '../../../ui/forms/phone-number.ts'
 import { counted } from '../../../ui/text/formats.ts'
 
 const INDIAN_NUMBER_DIGITS = 10
 const PIN_DIGITS = 6
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').length
+const digitsOf = (text: string) => plainTyped(text).replace(/\D/g, '').length
 const digits = (count: number) => counted(count, 'digit', 'digits')
 
 /** A warning about an unusual phone number; nothing is refused for it. */
@@ -20,7 +21,7 @@ export function unusualPhone(phone: Phone) {
 
 /** A warning about an unusual Indian PIN code. */
 export function unusualPin(pin: string) {
-  const typed = pin.replace(/\s/g, '')
+  const typed = plainTyped(pin).replaceAll(' ', '')
   if (!typed || (/^\d+$/.test(typed) && typed.length === PIN_DIGITS)) return undefined
   return `A PIN has 6 digits. This one has ${digits(digitsOf(typed))}.`
 }

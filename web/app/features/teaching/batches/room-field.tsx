@@ -1,3 +1,4 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { useState } from 'react'
 import { type Option, SearchField } from '../../../ui/forms/combobox.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -26,9 +27,9 @@ export function RoomField({ places, none, value = '', onChange, error, label }: 
   const shown = [...(made ? [made] : []), ...rooms].find((room) => room.value === value)
 
   function useFound(text: string) {
-    const wanted = text.toLocaleLowerCase()
-    const found = rooms.filter((room) => room.label.toLocaleLowerCase().includes(wanted))
-    const isKnown = found.some((room) => room.label.toLocaleLowerCase() === wanted)
+    const wanted = foldName(text)
+    const found = rooms.filter((room) => foldName(room.label).includes(wanted))
+    const isKnown = found.some((room) => foldName(room.label) === wanted)
     const toAdd = { value: NEW, label: text, detail: 'Add this room' }
     return {
       items: isKnown ? found : [...found, toAdd],

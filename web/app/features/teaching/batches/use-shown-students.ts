@@ -1,3 +1,4 @@
+import { foldName, foldText } from '@ganit/contract/fold-text'
 import type { ClassStudent } from '@ganit/contract/people/memberships'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -5,7 +6,7 @@ import { useSearchParams } from 'react-router'
 const holds =
   (search: string) =>
   ({ name, email, student_id }: ClassStudent) =>
-    `${name}\n${email}\n${student_id}`.toLocaleLowerCase().includes(search.toLocaleLowerCase())
+    foldText(`${name}\n${email}\n${student_id}`).includes(foldName(search))
 
 const isUnplacedNow = ({ batches }: ClassStudent) => batches.length === 0
 

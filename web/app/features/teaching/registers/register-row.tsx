@@ -1,3 +1,4 @@
+import { plainTyped } from '@ganit/contract/plain-signs'
 import {
   ATTENDANCE_CODES,
   type AttendanceCode,
@@ -42,7 +43,7 @@ type MinutesLateProps = {
 }
 
 const read = (text: string) => {
-  const minutes = Math.min(Number(text.replace(/\D/g, '')), LATE_MINUTES_MAX)
+  const minutes = Math.min(Number(plainTyped(text).replace(/\D/g, '')), LATE_MINUTES_MAX)
   return minutes > 0 ? minutes : null
 }
 
