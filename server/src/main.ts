@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { dropOldLeftovers } from './backup/databases.ts'
 import { prepareDataFolder } from './db/data-folder.ts'
 import { type Opened, openDatabase } from './db/open.ts'
 import { assertSameSecret } from './db/same-secret.ts'
@@ -37,6 +38,7 @@ async function start(config: Config) {
   const mayBeginAnew = process.argv.includes('--new')
   const wish = { ...config, mayBeginAnew, stopping: stopping.signal }
   const opened = await openDatabase(wish, log, onClose)
+  await tidyUp(opened, log)
   if (opened.isNew) say(`A new, empty academy was made in ${config.dataDir}.`)
   const hasNewSecret = await assertSameSecret(opened.db, readSecret(config), {
     isShared: config.databaseUrl !== undefined,
@@ -55,6 +57,16 @@ async function start(config: Config) {
   say(`Ganit is running at ${address}`)
   for (const line of warningsOf(config)) log.warn(line)
   say('Press Ctrl-C to stop it.')
+}
+
+/** Half-restored databases would take room from the academy for good. */
+async function tidyUp({ owner }: Opened, log: ReturnType<typeof createLog>) {
+  try {
+    const count = await dropOldLeftovers(owner)
+    if (count > 0) log.info(`Databases that backups or restores had left, removed: ${count}.`)
+  } catch (error) {
+    log.warn({ err: error }, 'Databases that backups or restores had left could not be removed.')
+  }
 }
 
 const webBuildDir = () => (existsSync(WEB_BUILD) ? WEB_BUILD : undefined)

@@ -61,13 +61,13 @@ export const leftovers = (where: Where) =>
 export const urlOf = ({ host, port, user, password, database }: EmbeddedAddress) =>
   `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
-type Options = { restorePoint?: boolean; insistOnLedger?: boolean }
+type Options = { restorePoint?: boolean; insistOnLedger?: boolean; anotherAcademy?: boolean }
 
 /** Restores a file over an unused database; returns its output. */
 export async function restoreOver(
   { address, folder }: { address: EmbeddedAddress; folder: string },
   file: string,
-  { restorePoint = true, insistOnLedger = true }: Options = {},
+  { restorePoint = true, insistOnLedger = true, anotherAcademy = false }: Options = {},
 ) {
   const said: string[] = []
   const closing: (() => unknown)[] = []
@@ -79,6 +79,7 @@ export async function restoreOver(
       file,
       restorePoint,
       insistOnLedger,
+      anotherAcademy,
       log: { info: () => {}, warn: () => {} },
       onClose: (close) => closing.push(close),
       say: (line) => said.push(line),

@@ -109,7 +109,7 @@ export async function copyTemplate(
 }
 
 /** Tables filled by a migration and changed by no call. */
-const LASTING_TABLES = ['class_levels', 'categories']
+const LASTING_TABLES = ['class_levels', 'categories', 'academy_identity']
 export const LASTING = LASTING_TABLES.map((name) => `'${name}'`).join()
 
 /** Deleting from tables that were used once takes longer the more of them there are. */

@@ -29,14 +29,18 @@ export async function mayMakeDatabases(client: Client) {
 /** Template of temporary databases; only tests change it, to one with the newest schema (`server/test/quick-trials.ts`). */
 export const TRIAL = { template: 'template1' }
 
-/** An empty database; `drop` deletes it unless it was renamed. */
+/** An empty database; `drop` deletes it unless it was renamed. Where that fails, as on a full disk, the next start does it. */
 export async function temporaryDatabase(where: Where) {
   const name = await inSession(where, async (client) => {
     const fresh = (await temporaryPrefix(client)) + randomBytes(8).toString('hex')
     await client.query(`create database ${fresh} template ${TRIAL.template}`)
     return fresh
   })
-  return { name, where: otherDatabase(where, name), drop: () => dropDatabase(where, name) }
+  return {
+    name,
+    where: otherDatabase(where, name),
+    drop: () => dropDatabase(where, name).catch(() => {}),
+  }
 }
 
 /** Must run from another database of the server. */
@@ -45,16 +49,30 @@ export const dropDatabase = (where: Where, name: string) =>
     client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
   )
 
-/** Drops what killed processes left. Requires the lock of backups. */
-export async function dropLeftovers(client: Client) {
+async function leftoversOf(client: Client) {
   const { rows } = await client.query<{ datname: string }>(
     `select datname from pg_database
     where datname ~ $1 and pg_get_userbyid(datdba) = current_user`,
     [`^${await temporaryPrefix(client)}[0-9a-f]{16}(_aside)?$`],
   )
-  for (const { datname } of rows)
-    await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`)
+  return rows.map(({ datname }) => datname)
 }
+
+/** Drops what killed processes left. Requires the lock of backups. Returns how many databases it were. */
+export async function dropLeftovers(client: Client) {
+  const names = await leftoversOf(client)
+  for (const name of names)
+    await client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`)
+  return names.length
+}
+
+/** `dropLeftovers`, unless a backup or restore of this academy runs anywhere: then they may be its own. */
+export const dropOldLeftovers = (where: Where) =>
+  inSession(where, async (client) => {
+    // Usually there are none, and a backup that begins just now must not find its lock taken.
+    const some = (await leftoversOf(client)).length > 0
+    return some && (await takeLock(client)) ? dropLeftovers(client) : 0
+  })
 
 /** Lock for backups and restores; released with the connection. Returns whether it was free. */
 export async function takeLock(client: Client) {

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { clock } from '../lifecycle/clock.ts'
+import { type Academy, shortId } from './academy.ts'
 import { openArchive } from './archive-reader.ts'
 import type { Manifest } from './manifest.ts'
 
-/** Names of backups by schedule or button; only these are ever deleted. */
-const KEPT_FOR_A_WHILE = /^ganit-\d{4}-\d\d-\d\d-\d{4}(-\d+)?\.backup$/
+/** Names of backups by schedule or button, the earlier ones without an academy's id; only these are ever deleted. */
+const KEPT_FOR_A_WHILE = /^ganit-([0-9a-f]{8}-)?\d{4}-\d\d-\d\d-\d{4}(-\d+)?\.backup$/
 const PARTIAL = /^\..+\.backup\.partial$/
 
 export const backupsFolder = (dataDir: string) => join(dataDir, 'backups')
@@ -23,24 +25,26 @@ async function giveToOwnerOf(folder: string, made: string) {
   await chown(made, uid, gid)
 }
 
-/** `<kind>-2026-11-20-1305.backup`, in the academy's time; numbered within a minute. */
-export function freeFile(folder: string, kind: 'ganit' | 'before-restore', moment: Moment) {
-  const stem = `${kind}-${stampOf(moment)}`
+/** `<kind>-1a2b3c4d-2026-11-20-1305.backup`: the academy's id, and now in its time; numbered within a minute. */
+export function freeFile(
+  folder: string,
+  kind: 'ganit' | 'before-restore',
+  { id, timeZone }: Pick<Academy, 'id' | 'timeZone'>,
+) {
+  const stem = [kind, shortId(id), stampOf(timeZone)].filter(Boolean).join('-')
   let file = join(folder, `${stem}.backup`)
   for (let n = 2; existsSync(file); n++) file = join(folder, `${stem}-${n}.backup`)
   return file
 }
 
-type Moment = { now: Date; timeZone: string }
-
-function stampOf({ now, timeZone }: Moment) {
+function stampOf(timeZone: string) {
   // The Swedish format is 2026-11-20 13:05.
   const format = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'short',
   })
-  return format.format(now).replace(/[ ,]+/, '-').replace(':', '')
+  return format.format(clock.now()).replace(/[ ,]+/, '-').replace(':', '')
 }
 
 /** Temporary name while it is written. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
-import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import type { Client } from 'pg'
 import { catchUp, markOf } from '../db/replica/standing.ts'
+import { type Academy, academyOf } from './academy.ts'
 import { type Archive, assertWhole, openArchive } from './archive-reader.ts'
 import { createArchive } from './archive-writer.ts'
 import { dropLeftovers, mayMakeDatabases, takeLock, temporaryDatabase } from './databases.ts'
@@ -26,7 +26,6 @@ export type Plan = {
 }
 
 export type Stage = 'writing' | 'checking'
-export type Academy = { name: string; timeZone: string }
 export type Made = { file: string; manifest: Manifest }
 
 /** Another backup or restore is running. */
@@ -107,13 +106,15 @@ async function write(client: Client, partial: string, verified: boolean) {
     await client.query('begin transaction isolation level repeatable read read only')
     const migrations = await migrationsOf(client)
     if (migrations.length === 0) throw new Error('There is no academy in this database yet.')
+    const { name, id } = await academyOf(client)
     const tables = []
     for (const table of await tablesOf(client)) tables.push(await archive.addTable(client, table))
     const manifest: Manifest = {
       format: FORMAT,
       format_version: FORMAT_VERSION,
       app_version: APP_VERSION,
-      academy: (await academyOf(client)).name,
+      academy: name,
+      academy_id: id,
       made_at: (await client.query('select now()')).rows[0].now.toISOString(),
       postgres: (await client.query('show server_version')).rows[0].server_version,
       migrations,
@@ -151,15 +152,4 @@ async function restoreOnTrial(archive: Archive, { where, stopping }: Plan) {
   } finally {
     await trial.drop()
   }
-}
-
-/** Does not rely on this app's schema, because the database may be older. */
-async function academyOf(client: Client): Promise<Academy> {
-  const fallback = { name: DEFAULT_ACADEMY.name, timeZone: DEFAULT_ACADEMY.time_zone }
-  const { rows: known } = await client.query(`select to_regclass('settings') as found`)
-  if (!known[0].found) return fallback
-  const { rows } = await client.query<Academy>(
-    'select academy_name as name, time_zone as "timeZone" from settings',
-  )
-  return rows[0] ?? fallback
 }

@@ -26,7 +26,10 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   format_version: z.int(),
   app_version: z.string(),
+  /** Its name. */
   academy: z.string(),
+  /** Absent in backups of a Ganit without ids. */
+  academy_id: z.string().optional(),
   made_at: z.string(),
   postgres: z.string(),
   /** Migrations the database had run, in order. */

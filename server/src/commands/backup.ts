@@ -2,21 +2,21 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Academy } from '../backup/academy.ts'
 import { runCommand } from '../backup/command.ts'
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backup/folder.ts'
-import { type Academy, makeBackup } from '../backup/make-backup.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { inWords } from '../backup/size.ts'
 import { operatorServer } from '../db/operator.ts'
-import { clock } from '../lifecycle/clock.ts'
 
-async function chooseFile(wanted: string | undefined, dataDir: string, { timeZone }: Academy) {
+async function chooseFile(wanted: string | undefined, dataDir: string, academy: Academy) {
   if (wanted && existsSync(wanted))
     throw new Error(`${wanted} is there already. Choose another name.`)
   if (wanted) return wanted
   const folder = backupsFolder(dataDir)
   await prepareFolder(folder)
   await removePartials(folder)
-  return freeFile(folder, 'ganit', { now: clock.now(), timeZone })
+  return freeFile(folder, 'ganit', academy)
 }
 
 function wordsOn(isVerified: boolean, isUnasked: boolean) {

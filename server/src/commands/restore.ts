@@ -9,6 +9,7 @@ await runCommand(async (tools) => {
     allowPositionals: true,
     options: {
       'no-restore-point': { type: 'boolean', default: false },
+      'another-academy': { type: 'boolean', default: false },
       'accept-ledger': { type: 'boolean', default: false },
     },
   })
@@ -20,6 +21,7 @@ await runCommand(async (tools) => {
     // npm changes to the project folder; paths are relative to where it was called.
     file: resolve(process.env.INIT_CWD ?? '.', file),
     restorePoint: !values['no-restore-point'],
+    anotherAcademy: values['another-academy'],
     insistOnLedger: !values['accept-ledger'],
   })
 })

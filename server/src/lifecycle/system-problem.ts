@@ -3,6 +3,8 @@ const PROBLEMS: Record<string, string> = {
   EPERM: 'this user has no permission',
   EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
+  // PostgreSQL’s.
+  53100: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'it is a file, not a folder',

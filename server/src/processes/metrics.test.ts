@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { Registry } from 'prom-client'
@@ -10,9 +11,12 @@ import { letPass } from '../../test/clock.ts'
 import { beginEachTestAt } from '../../test/days.ts'
 import { theLedger } from '../../test/ledger.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
+import { APP_VERSION } from '../backup/version.ts'
 import { connect } from '../db/client.ts'
 import { freePort } from '../db/embedded/address.ts'
+import { migrations } from '../db/migrations/index.ts'
 import type { Db } from '../db/schema.ts'
+import { ensureSettings } from '../features/ground/settings/settings.queries.ts'
 import { createMailer } from '../features/messages/mail/mailer.ts'
 import { sendersOf } from '../features/messages/messages.service.ts'
 import { sendDue } from '../features/messages/outbox/outbox.service.ts'
@@ -46,12 +50,34 @@ test('monitoring is told of the academy', async ({ academy }) => {
   await close()
 })
 
+test('monitoring is told which Ganit and which academy it looks at, by whatever name', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const { read, close } = await served(db)
+  const { academy_id } = await db
+    .selectFrom('academy_identity')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const lines = async () =>
+    (await (await read()).text()).split('\n').filter((line) => line.startsWith('ganit_info'))
+  const infoOf = (name: string) =>
+    `ganit_info{version="${APP_VERSION}",academy_id="${academy_id}",academy="${name}",schema="${Object.keys(migrations).at(-1)}"} 1`
+  expect(await lines()).toEqual([infoOf(DEFAULT_ACADEMY.name)])
+
+  await db.transaction().execute(ensureSettings)
+  const academy_name = 'গণিত "Sen\\Co"\nBarasat'
+  await db.updateTable('settings').set({ academy_name }).execute()
+  expect(await lines()).toEqual([infoOf('গণিত \\"Sen\\\\Co\\"\\nBarasat')])
+  await close()
+})
+
 test('where the database does not answer, monitoring is told only that', async () => {
   const away = connect({ connectionString: `postgres://ganit@127.0.0.1:${await freePort()}/ganit` })
   const { read, close } = await served(away.db)
   const text = await (await read()).text()
   expect(text).toContain('\nganit_database_up 0\n')
-  expect(text).not.toMatch(/mails_waiting|clock_skew/)
+  expect(text).not.toMatch(/mails_waiting|clock_skew|ganit_info/)
   await close()
   await away.db.destroy()
 })

@@ -2,9 +2,14 @@ import cluster from 'node:cluster'
 import { createServer, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { APP_VERSION } from '../backup/version.ts'
 import { clockSkew } from '../db/clock-skew.ts'
 import type { Db } from '../db/schema.ts'
-import { type Figures, readFigures } from '../features/ground/system/figures.queries.ts'
+import {
+  type Figures,
+  readFigures,
+  readIdentity,
+} from '../features/ground/system/figures.queries.ts'
 import { readMachine } from '../features/ground/system/machine.ts'
 import type { OnClose } from '../lifecycle/stop.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
@@ -73,6 +78,12 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
   const registry = new Registry()
   const gauge = gaugesIn([registry])
   const gauges = Object.entries(HELP).map(([name, help]) => ({ name, gauge: gauge(name, help) }))
+  const info = gauge('info', 'Which Ganit and which academy this is; always 1', [
+    'version',
+    'schema',
+    'academy_id',
+    'academy',
+  ])
   const up = gauge('database_up', 'Whether PostgreSQL answers')
   const skew = gauge(
     'clock_skew_seconds',
@@ -81,10 +92,13 @@ function metricsOfAcademy(db: Db, replicaLag: Parts['replicaLag']) {
   const lag =
     replicaLag && gauge('replica_lag_seconds', 'How far the replica is behind; -1 where it is away')
   return async () => {
-    const read = Promise.all([readFigures(db), clockSkew(db)])
-    const [figures, seconds] = await read.catch(() => [])
+    const read = Promise.all([readFigures(db), clockSkew(db), readIdentity(db)])
+    const [figures, seconds, identity] = await read.catch(() => [])
     up.set(figures ? 1 : 0)
     if (!figures) return registry.getSingleMetricAsString('ganit_database_up')
+    // The name may be another one since the last look.
+    info.reset()
+    info.set({ version: APP_VERSION, ...identity }, 1)
     skew.set(seconds)
     lag?.set((await replicaLag?.()) ?? -1)
     for (const { name, gauge } of gauges) gauge.set(figures[name as keyof Figures])

@@ -43,7 +43,7 @@ test('[S201] a restore brings back row for row what was, ends sessions, and keep
   await leave()
 
   const { said, points } = await restoreOver(academy, file)
-  expect(said.join('\n')).toMatch(/kept in .*before-restore-[\d-]+\.backup/)
+  expect(said.join('\n')).toMatch(/kept in .*before-restore-[0-9a-f]{8}-[\d-]+\.backup/)
   expect(await differ(file, where)).toEqual([])
   const after = reopened(academy)
   expect(await after.selectFrom('sessions').selectAll().execute()).toEqual([])

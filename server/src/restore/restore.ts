@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { type Academy, academyOf } from '../backup/academy.ts'
 import { type Archive, assertWhole, openArchive } from '../backup/archive-reader.ts'
 import { dropDatabase, mayMakeDatabases, temporaryDatabase } from '../backup/databases.ts'
 import { backupsFolder, freeFile, prepareFolder } from '../backup/folder.ts'
 import { assertKnown, differences, load } from '../backup/load.ts'
 import { backUp, inLockedSession } from '../backup/make-backup.ts'
-import type { Where } from '../backup/session.ts'
+import { inSession, type Where } from '../backup/session.ts'
 import { swapDatabases } from '../backup/swap.ts'
 import { migrationsOf } from '../backup/tables.ts'
 import { prepareDataFolder } from '../db/data-folder.ts'
@@ -29,11 +30,12 @@ import {
   staffErasuresOf,
 } from '../features/office/privacy/staff-erasure.service.ts'
 import { findingsOf } from '../jobs/findings.ts'
-import { clock } from '../lifecycle/clock.ts'
 import type { Config } from '../lifecycle/config.ts'
-import { assertRoom } from './room.ts'
+import { assertRoom, reasonOf } from './room.ts'
+import { commandFor, compareAcademies } from './whose.ts'
 
 type Erasures = { students: Erasure[]; guardians: GuardianErasure[]; staff: StaffErasure[] }
+const NOBODY: Erasures = { students: [], guardians: [], staff: [] }
 
 /** People the academy has erased; empty without an academy, or one from before erasures. */
 async function erasuresAt(client: Client, where: Where): Promise<Erasures> {
@@ -73,6 +75,8 @@ export type Wish = {
   file: string
   /** Whether to back up the present state first. */
   restorePoint: boolean
+  /** Whether it may be of another academy than the one here. */
+  anotherAcademy: boolean
   /** Whether a faulty ledger prevents the restore. */
   insistOnLedger: boolean
   log: Log
@@ -90,12 +94,12 @@ export async function restore(wish: Wish) {
   assertKnown(archive)
   await assertWhole(archive)
   const where = await findIdleServer(wish)
-  // An external server has a disk of its own.
-  if (!wish.config.databaseUrl)
-    assertRoom(archive.manifest, (await readMachine(wish.config.dataDir)).disk_free)
+  assertRoom(archive.manifest, await freeFor(wish))
   const { current, ready } = await inLockedSession(where, (client) =>
     prepareBeside(client, { ...wish, archive, where }),
-  )
+  ).catch(async (error: unknown) => {
+    throw reasonOf(error, await freeFor(wish))
+  })
   try {
     await swapDatabases(where, { current, ready: ready.name })
   } catch (error) {
@@ -114,6 +118,10 @@ const OTHER_SECRET =
 
 const momentOf = ({ manifest }: Archive) =>
   manifest.made_at.replace('T', ' ').replace(/\..*/, ' UTC')
+
+/** Bytes free for the database; null: unknown, because an external server has a disk of its own. */
+const freeFor = async ({ config }: Wish) =>
+  config.databaseUrl ? null : (await readMachine(config.dataDir)).disk_free
 
 async function findIdleServer({ config, log, onClose }: Wish): Promise<Where> {
   const { databaseUrl, dataDir } = config
@@ -136,11 +144,14 @@ async function prepareBeside(client: Client, wish: Preparation) {
       'Restoring needs a database user that may create databases (ALTER ROLE … CREATEDB): the backup is restored beside the academy before it takes its place.',
     )
   const { rows } = await client.query('select current_database() as current')
-  if (wish.restorePoint) await makeRestorePoint(client, wish)
-  const erasures = await erasuresAt(client, where)
+  const here = (await migrationsOf(client)).length > 0 ? await academyOf(client) : undefined
+  const isAnother = compareAcademies(archive, here, wish)
+  if (wish.restorePoint && here) await makeRestorePoint(client, wish, isAnother)
+  // Numbers of one academy's people are those of others in another one.
+  const erasures = isAnother ? NOBODY : await erasuresAt(client, where)
   const ready = await temporaryDatabase(where)
   try {
-    await fill(ready.where, { ...wish, erasures })
+    await fill(ready.where, { ...wish, erasures, id: isAnother ? undefined : here?.id })
   } catch (error) {
     await ready.drop()
     throw error
@@ -173,24 +184,28 @@ async function isInUse(client: Client) {
   return rows.length > 0
 }
 
-async function makeRestorePoint(client: Client, { config, where, say }: Preparation) {
-  if ((await migrationsOf(client)).length === 0) return
+async function makeRestorePoint(
+  client: Client,
+  { config, where, say }: Preparation,
+  isAnother: boolean,
+) {
   const folder = backupsFolder(config.dataDir)
   await prepareFolder(folder)
-  const chooseFile = ({ timeZone }: { timeZone: string }) =>
-    freeFile(folder, 'before-restore', { now: clock.now(), timeZone })
+  const chooseFile = (academy: Academy) => freeFile(folder, 'before-restore', academy)
   const { file } = await backUp(client, { where, chooseFile, verify: true })
   say(`What was there until now is kept in ${file}.`)
+  if (isAnother) say(`To bring it back: ${commandFor(file)}`)
 }
 
-type Filling = Preparation & { erasures: Erasures }
+type Filling = Preparation & { erasures: Erasures; id: Academy['id'] }
 
-async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Filling) {
+async function fill(where: Where, { archive, erasures, id, insistOnLedger, say }: Filling) {
   await load(archive, where)
   const different = await differences(archive, where)
   if (different.length > 0)
     throw new Error(`What was restored differs from the backup: ${different.join(', ')}.`)
   await migrate(where as DatabaseAddress)
+  if (!archive.manifest.academy_id) await identify(where, id)
   const erased = await repeatErasures(where, erasures)
   for (const [who, count] of [
     ['Students', erased.students],
@@ -205,6 +220,16 @@ async function fill(where: Where, { archive, erasures, insistOnLedger, say }: Fi
       'The ledger in this backup does not agree, so nothing was changed. Restore it all the same with --accept-ledger.',
     )
 }
+
+/** Gives what an earlier Ganit backed up the id of the academy whose place it takes, or a new one. */
+const identify = (where: Where, id: Academy['id']) =>
+  inSession(where, (client) =>
+    client.query(
+      `insert into academy_identity (academy_id) values (coalesce($1::uuid, gen_random_uuid()))
+      on conflict (is_only) do update set academy_id = excluded.academy_id`,
+      [id],
+    ),
+  )
 
 async function lookOver(where: Where): Promise<Finding[]> {
   const { db } = operatorConnection(where as DatabaseAddress)

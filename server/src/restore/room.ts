@@ -1,4 +1,5 @@
 import type { Manifest } from '../backup/manifest.ts'
+import { isDatabaseAway } from '../db/failures.ts'
 
 /** What the rows of a backup take on disk, with indexes and the log of changes, beside their text. */
 const TIMES_THE_TEXT = 2
@@ -18,3 +19,12 @@ export function assertRoom({ tables }: Pick<Manifest, 'tables'>, free: number | 
     `Restoring needs about ${inMB(wanted)} MB, and ${inMB(free)} MB are free on the disk of DATA_DIR. What may be deleted: docs/operations.md, "A full disk".`,
   )
 }
+
+/**
+ * The full disk where it is the reason: PostgreSQL falls over on one, and from then on only says that it recovers. `free`
+ * is in bytes; null: unknown.
+ */
+export const reasonOf = (error: unknown, free: number | null) =>
+  isDatabaseAway(error) && free !== null && free < RESERVE_BYTES
+    ? Object.assign(new Error('The disk is full.', { cause: error }), { code: 'ENOSPC' })
+    : error

@@ -44,6 +44,7 @@ import * as m20261205T1121_trail_without_the_erased from './2026-12-05T1121-trai
 import * as m20261205T1131_samples_of_imports from './2026-12-05T1131-samples-of-imports.ts'
 import * as m20261205T1201_built_files from './2026-12-05T1201-built-files.ts'
 import * as m20261205T1291_typed_by_link from './2026-12-05T1291-typed-by-link.ts'
+import * as m20261205T1301_academy_id from './2026-12-05T1301-academy-id.ts'
 import * as m20261205T1401_staff_erasures from './2026-12-05T1401-staff-erasures.ts'
 import * as m20261206T1001_folded_texts from './2026-12-06T1001-folded-texts.ts'
 
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05T1131-samples-of-imports': m20261205T1131_samples_of_imports,
   '2026-12-05T1201-built-files': m20261205T1201_built_files,
   '2026-12-05T1291-typed-by-link': m20261205T1291_typed_by_link,
+  '2026-12-05T1301-academy-id': m20261205T1301_academy_id,
   '2026-12-05T1401-staff-erasures': m20261205T1401_staff_erasures,
   '2026-12-06T1001-folded-texts': m20261206T1001_folded_texts,
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { IS_GIVEN_UP } from '../background-jobs/background-jobs.queries.ts'
@@ -31,6 +32,15 @@ export const ledgerFindings = (until: unknown) => sql`(
 export const UNFINISHED_WORK = sql`(
   select job, day from job_runs
   where finished_at is null and day = (select max(day) from job_runs where day <= ${academyDay}))`
+
+/** Which academy this is, and the last change of its schema. */
+export async function readIdentity(db: Db) {
+  const { rows } = await sql<{ academy_id: string; academy: string; schema: string }>`
+    select coalesce((select academy_id::text from academy_identity), '') as academy_id,
+      coalesce((select academy_name from settings), ${DEFAULT_ACADEMY.name}) as academy,
+      (select max(name) from kysely_migration) as schema`.execute(db)
+  return rows[0]
+}
 
 /** Figures of an academy's health: numbers only, nothing about people. Ages in seconds. */
 export type Figures = {

@@ -8,6 +8,7 @@ import { watch } from '../../../db/watch.ts'
 
 /** Tables without audit, and why. */
 const UNWATCHED: Record<string, string> = {
+  academy_identity: 'made once, by a migration',
   job_outcomes: 'written by the app alone',
   judgements: 'what the app itself finds of answers, and would find again',
   allocations: 'written with a payment, never changed',

@@ -42,7 +42,7 @@ export type BackupParts = {
   hasOwnDatabase: boolean
   /** Whether the disk is too full to save anything; absent: never. */
   isStorageFull?: () => boolean
-  log: { error: (line: string) => void; warn: (line: string) => void }
+  log: Record<'error' | 'warn' | 'info', (line: string) => void>
 }
 
 /** The plan with defaults: daily for our own database. */
@@ -67,23 +67,24 @@ export async function backUpNow(
   const folder = backupsFolder(dataDir)
   let run: number | undefined
   try {
-    const { file } = await makeBackup({
+    const { file, manifest } = await makeBackup({
       where: owner ?? whereOf(pool),
       replica: replicaUrl ? enteredAs(owner, replicaUrl) : undefined,
       verify: true,
       stopping,
-      async chooseFile({ timeZone }) {
+      async chooseFile(academy) {
         run = await beginRun(db)
         onBegun()
         // The rest of the disk is for PostgreSQL.
         if (isStorageFull?.()) throw new Error('the disk is full')
         await prepareFolder(folder)
         await removePartials(folder)
-        return freeFile(folder, 'ganit', { now: clock.now(), timeZone })
+        return freeFile(folder, 'ganit', academy)
       },
       onStage: (stage) => run !== undefined && markStage(db, run, stage),
     })
     if (run !== undefined) await endRun(db, run, { file_name: basename(file) })
+    log.info(`${manifest.academy} is backed up: ${basename(file)}`)
     const { backups_kept: kept } = await storedPlan(db)
     await prune(folder, { kept, made: basename(file), now: clock.now() }).catch((error: unknown) =>
       log.warn(`An old backup could not be deleted: ${systemProblem(error)}`),

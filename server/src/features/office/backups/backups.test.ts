@@ -24,7 +24,7 @@ async function theAdmin(name: string) {
   const lines: string[] = []
   const { db, pool } = academy
   const write = (line: string) => void lines.push(line)
-  const log = { error: write, warn: write }
+  const log = { error: write, warn: write, info: () => {} }
   const parts = { db, pool, dataDir: academy.folder, hasOwnDatabase: true, log }
   return {
     ...academy,
@@ -79,7 +79,7 @@ test('the admin begins a backup, sees it run and then in the list; a second one 
   const { backups, last_problem } = await admin.list()
   expect(backups).toEqual([
     {
-      name: expect.stringMatching(/^ganit-\d{4}-\d\d-\d\d-\d{4}\.backup$/),
+      name: expect.stringMatching(/^ganit-[0-9a-f]{8}-\d{4}-\d\d-\d\d-\d{4}\.backup$/),
       made_at: expect.any(String),
       bytes: expect.any(Number),
       students: 41,
@@ -129,13 +129,16 @@ test('[S202] a backup is kept though older ones seem to be of the future', async
   const { plan, files, parts, folder } = await theAdmin('future')
   await plan({ kept: 1 })
   await prepareFolder(folder)
+  // The names of backups made before academies had ids.
   const ofFuture = ['ganit-2031-01-01-0300.backup', 'ganit-2031-01-02-0300.backup']
   for (const name of ofFuture)
     await anEmptyBackup(join(folder, name), `${name.slice(6, 16)}T03:00:00Z`)
   await backUpNow(parts)
   await backUpNow(parts)
-  const left = await files()
-  expect(left).toEqual([expect.stringMatching(/^ganit-20[^3]/), ofFuture[1]])
+  const left = (await files()).filter((name) => !name.startsWith('ganit-2031'))
+  expect(left).toEqual([expect.stringMatching(/^ganit-[0-9a-f]{8}-20[^3]/)])
+  expect(await files()).toEqual(expect.arrayContaining([ofFuture[1]]))
+  expect(await files()).toHaveLength(2)
 })
 
 test('a backup that was made is good though an old one cannot be deleted', async ({ skip }) => {

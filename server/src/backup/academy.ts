@@ -1,0 +1,27 @@
+import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
+import type { Client } from 'pg'
+
+/** Whose a database or a backup is. */
+export type Academy = {
+  name: string
+  timeZone: string
+  /** Absent in one that no Ganit with ids has brought up to date. */
+  id?: string | undefined
+}
+
+/** Begins an academy's id, in names of files and sentences; empty without an id. */
+export const shortId = (id: string | undefined) => id?.slice(0, 8) ?? ''
+
+/** Does not rely on this app's schema, because the database may be older. */
+export async function academyOf(client: Client): Promise<Academy> {
+  const known = await client.query(
+    `select to_regclass('settings') as settings, to_regclass('academy_identity') as identity`,
+  )
+  const { settings, identity } = known.rows[0]
+  const said = settings
+    ? await client.query('select academy_name as name, time_zone as "timeZone" from settings')
+    : undefined
+  const ids = identity ? await client.query('select academy_id from academy_identity') : undefined
+  const fallback = { name: DEFAULT_ACADEMY.name, timeZone: DEFAULT_ACADEMY.time_zone }
+  return { ...(said?.rows[0] ?? fallback), id: ids?.rows[0]?.academy_id }
+}

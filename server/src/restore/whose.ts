@@ -1,0 +1,34 @@
+import { type Academy, shortId } from '../backup/academy.ts'
+import type { Manifest } from '../backup/manifest.ts'
+
+type Backup = { file: string; manifest: Pick<Manifest, 'academy' | 'academy_id'> }
+
+const named = (name: string, id: string | undefined) => (id ? `${name} (${shortId(id)})` : name)
+
+/** The command that puts this file in the place of another academy. */
+export const commandFor = (file: string) => `npm run restore -- "${file}" --another-academy`
+
+/**
+ * Says whose the backup is and which academy is here (absent: none yet). Throws if they are known to be two, unless that is
+ * wanted. Returns whether the backup takes another academy's place.
+ */
+export function compareAcademies(
+  { file, manifest: { academy, academy_id } }: Backup,
+  here: Academy | undefined,
+  { anotherAcademy, say }: { anotherAcademy: boolean; say: (line: string) => void },
+) {
+  const theirs = named(academy, academy_id)
+  if (!here) {
+    say(`The backup is of ${theirs}.`)
+    return false
+  }
+  const ours = named(here.name, here.id)
+  say(`The backup is of ${theirs}; here is ${ours}.`)
+  if (!academy_id && !anotherAcademy)
+    say('A backup of so early a Ganit does not say whose it is: it is taken for this academy’s.')
+  const isSame = academy_id !== undefined && academy_id === here.id
+  if (isSame || anotherAcademy || !academy_id) return anotherAcademy && !isSame
+  throw new Error(
+    `The backup is of another academy, ${theirs}, than the one here, ${ours}, so nothing was changed. To put it in the place of ${here.name}: ${commandFor(file)}`,
+  )
+}
