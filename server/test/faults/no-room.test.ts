@@ -1,14 +1,16 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
+import { runningAddress } from '../../src/db/embedded/running.ts'
 import { startEmbedded } from '../../src/db/embedded/start.ts'
 import { migrations } from '../../src/db/migrations/index.ts'
 import { runCommand } from '../ganit-command.ts'
 import { startGanit } from '../ganit-process.ts'
 import { temporaryFolder } from '../temporary.ts'
 import { aDiskInMemory, fill, NO_DISK } from './disks.ts'
-import { aProcessAcademy, RIGHT } from './process-academy.ts'
+import { aProcessAcademy, RIGHT, signalAll } from './process-academy.ts'
 
 /** Room for the database, the reserve of 48 MB, and 64 MB that must be free. */
 const SIZE = '288m'
@@ -85,3 +87,70 @@ test('an upgrade without room changes nothing and says so, and is made at the ne
   )
   expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(migrations).toSorted())
 })
+
+test('a restore that the disk has no room for says so, and the next start drops what it left [S177]', async ({
+  skip,
+}) => {
+  const disk = aDiskInMemory(SIZE)
+  if (!disk) return skip(NO_DISK)
+  const dataDir = join(disk, 'data')
+  const academy = await aProcessAcademy(dataDir)
+  // Incompressible.
+  await sql`
+    insert into batches (batch_name, description)
+    select n, md5(n::text) || md5((-n)::text) from generate_series(1, 20000) n`.execute(academy.db)
+  const file = join(temporaryFolder(), 'a.backup')
+  const env = { DATA_DIR: dataDir }
+  const made = await runCommand('commands/backup.ts', env, file, '--no-verify')
+  expect(made).toMatchObject({ code: 0 })
+  await academy.end('SIGTERM')
+
+  const restoring = runCommand('commands/restore.ts', env, file, '--no-restore-point')
+  const { datname: passing, pid } = await vi.waitFor(() => loadingSession(dataDir), {
+    timeout: 240_000,
+    interval: 5,
+  })
+  const empty = fillWhole(disk)
+  // As PostgreSQL does itself where its log of changes has no room: it recovers, and lets nobody in meanwhile.
+  signalAll([pid], 'SIGKILL')
+  expect(await restoring).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^The backup is of .+\nThat could not be done: the disk is full\.\n$/,
+    ),
+  })
+  empty()
+  await academy.start()
+  const { rows } = await sql<{ datname: string }>`select datname from pg_database`.execute(
+    academy.db,
+  )
+  expect(passing).toMatch(/^ganit_passing_/)
+  expect(rows.map(({ datname }) => datname)).not.toContain(passing)
+  expect(await academy.doctor()).toEqual(RIGHT)
+})
+
+/** Fills a disk on which others write meanwhile. */
+function fillWhole(disk: string) {
+  const filler = join(disk, 'filler')
+  const handle = openSync(filler, 'w')
+  const some = Buffer.alloc(MB, 1)
+  try {
+    for (;;) writeSync(handle, some)
+  } catch {}
+  closeSync(handle)
+  return () => rmSync(filler)
+}
+
+/** The session in which a restore is loading rows just now. */
+async function loadingSession(dataDir: string) {
+  const client = new Client({ ...runningAddress(dataDir), database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client
+    .query(
+      `select datname, pid from pg_stat_activity where datname ^@ 'ganit_passing_' and query ^@ 'copy'`,
+    )
+    .finally(() => client.end())
+  expect(rows).toHaveLength(1)
+  return rows[0] as { datname: string; pid: number }
+}
