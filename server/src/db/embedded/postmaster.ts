@@ -136,10 +136,10 @@ export async function untilReady(home: Home, { pid, ended }: Postmaster) {
 export async function stop(home: Home, { pid, ended }: Postmaster) {
   if (process.platform === 'win32') return stopOnWindows(home, pid)
   tell(home, pid, 'SIGINT')
-  // The timer also keeps this process alive.
-  const hurry = setTimeout(() => tell(home, pid, 'SIGQUIT'), FAST_STOP_MS)
+  // Recovering, it does not hear the first request. The timer also keeps this process alive, until the second one is obeyed.
+  const hurry = setInterval(() => tell(home, pid, 'SIGQUIT'), FAST_STOP_MS)
   await ended
-  clearTimeout(hurry)
+  clearInterval(hurry)
 }
 
 async function stopOnWindows(home: Home, pid: number) {
