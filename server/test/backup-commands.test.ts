@@ -1,10 +1,15 @@
 import { cp, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryDatabase } from '../src/backup/databases.ts'
+import type { Where } from '../src/backup/session.ts'
+import { runningAddress } from '../src/db/embedded/running.ts'
 import { ADMIN } from './academy.ts'
+import { leftovers } from './backups.ts'
 import { runCommand } from './ganit-command.ts'
 import { callApi, startGanit } from './ganit-process.ts'
 import { temporaryFolder } from './temporary.ts'
+import { usedFolder } from './used-folder.ts'
 
 const BACKUP = 'commands/backup.ts'
 const RESTORE = 'commands/restore.ts'
@@ -50,6 +55,17 @@ test('[S202] with the written commands alone an academy comes back, here and on 
   const there = await third.ready()
   expect(await nameOf(there)).toBe('Bindu Academy')
   expect((await callApi(there, 'auth/sign-in/email', { body: ADMIN })).status).toBe(200)
+})
+
+test('what a killed backup left in the database is gone after the next start', async () => {
+  const env = { DATA_DIR: await usedFolder() }
+  const first = startGanit(env)
+  await first.ready()
+  await temporaryDatabase(runningAddress(env.DATA_DIR) as Where)
+  first.child.kill('SIGTERM')
+  await first.ended
+  await startGanit(env).ready()
+  expect(await leftovers(runningAddress(env.DATA_DIR) as Where)).toEqual([])
 })
 
 test.each([BACKUP, RESTORE, 'commands/breach.ts', '../seed/main.ts'])(

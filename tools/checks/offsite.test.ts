@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const SCRIPT = join(import.meta.dirname, '../../deploy/debian/offsite.sh')
-const NAME = 'ganit-2026-11-24-0200.backup'
+const NAME = 'ganit-1a2b3c4d-2026-11-24-0200.backup'
 
 /** A machine with one backup, an `age` that runs `age`, and a machine elsewhere behind an `ssh` that runs `onTheWay` first. */
 function machine() {
