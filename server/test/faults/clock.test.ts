@@ -25,7 +25,7 @@ function jump(ms: number) {
 const signIn = async (academy: Academy, email: string, password: string) =>
   (await academy.auth('sign-in/email', { email, password })).statusCode
 
-const log = { error: () => {}, warn: () => {} }
+const log = { error: () => {}, warn: () => {}, info: () => {} }
 
 test('a day that comes twice, or too early, brings no due twice', async ({ academy }) => {
   const admin = await theLedger(academy)
