@@ -58,22 +58,42 @@ export const NO_MORE = {
 /** Longest value that India's SMS template registry (DLT) accepts. */
 export const VALUE_MAX = 30
 
-/** Values for an SMS: on one line and cut to length. URLs stay whole, as a cut one would lead nowhere. */
-export const cutValues = (values: Record<string, string>) =>
+/** Longest value for WhatsApp, whose whole message may have 1,024 signs. */
+const LONG_VALUE_MAX = 300
+
+const LETTERS = new Intl.Segmenter('hi', { granularity: 'grapheme' })
+
+/** The beginning of a line, in so many signs; a letter of an Indian script is never taken apart. */
+function cut(line: string, most: number) {
+  if ([...line].length <= most) return line
+  let kept = ''
+  for (const { segment } of LETTERS.segment(line)) {
+    if ([...kept, ...segment].length > most) break
+    kept += segment
+  }
+  // No ellipsis: it would turn the whole text into UCS-2, at twice the price.
+  return kept
+}
+
+const valuesOf = (values: Record<string, string>, most: number) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const line = value.replace(/\s+/g, ' ')
-      const signs = [...line]
-      const isShort = name === 'link' || signs.length <= VALUE_MAX
-      // No ellipsis: it would turn the whole text into UCS-2, at twice the price.
-      return [name, isShort ? line : signs.slice(0, VALUE_MAX).join('')]
+      // URLs stay whole, as a cut one would lead nowhere.
+      return [name, name === 'link' ? line : cut(line, most)]
     }),
   )
 
+/** Values for an SMS: on one line and cut to length. */
+export const cutValues = (values: Record<string, string>) => valuesOf(values, VALUE_MAX)
+
+/** Values for WhatsApp: whole, on one line. */
+export const wholeValues = (values: Record<string, string>) => valuesOf(values, LONG_VALUE_MAX)
+
 /** A notice for phones: its subject and where to read it. */
 export const shortNotice = (subject: string, origin: string) => {
-  const values = cutValues({ subject, link: `${origin}/inbox` })
-  return { values, short_text: fill('{subject} {link}', values) }
+  const values = { subject, link: `${origin}/inbox` }
+  return { values: wholeValues(values), short_text: fill('{subject} {link}', cutValues(values)) }
 }
 
 /** Placeholders a text may hold in braces. */

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
-import { changeInWords } from './change-words.ts'
+import { changeInShort, changeInWords, type Said } from './change-words.ts'
 import { announce, type Happening } from './events.queries.ts'
 import { type ClosedSitting, closedSittings } from './lesson-told.queries.ts'
 import { hoursUntil, SOON_HOURS } from './lessons.service.ts'
@@ -91,7 +91,7 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
     student: namesIn(language, students),
     batch: namesIn(language, batches),
     ...whenIn(language, change, lessons),
-    change: inWords(language, change, lessons),
+    ...inWords(language, change, lessons),
   })
   return {
     person,
@@ -104,21 +104,23 @@ function tellingOf(rules: MessageRules, change: Change, told: [Told, ...Told[]])
   }
 }
 
-/** All of it in a sentence, with the reason, and with the next class if it is one batch's. */
+/** All of it in a sentence, with the reason, and with the next class if it is one batch's; and for an SMS. */
 function inWords(language: Language, change: Change, lessons: ClosedSitting[]) {
   const ordered = lessons.toSorted((a, b) => (momentOf(a) < momentOf(b) ? -1 : 1))
   const [first, last] = [ordered[0], ordered.at(-1)]
-  if (!first || !last) return ''
+  if (!first || !last) return { change: '', short_change: '' }
   const isOff = change === 'cancelled'
   const isOneBatch = lessons.every(({ batch_name }) => batch_name === first.batch_name)
   const span = { from: first.date, to: last.date, count: lessons.length }
-  return changeInWords(
-    language,
+  const said: Said =
     first === last
       ? { is: isOff ? 'off' : 'on', was: first }
-      : { is: isOff ? 'several off' : 'several on', ...span },
-    isOff ? { why: first.reason, next: isOneBatch ? last.next : null } : {},
-  )
+      : { is: isOff ? 'several off' : 'several on', ...span }
+  const more = isOff ? { why: first.reason, next: isOneBatch ? last.next : null } : {}
+  return {
+    change: changeInWords(language, said, more),
+    short_change: changeInShort(language, said),
+  }
 }
 
 const momentOf = ({ date, start_time }: ClosedSitting) => `${date} ${start_time}`

@@ -1,6 +1,8 @@
 import type { Language } from '@ganit/contract/languages'
-import { changeInWords } from './change-words.ts'
+import { changeInShort, changeInWords, type Said } from './change-words.ts'
 import { amountIn, dayIn, timeIn } from './wording.ts'
+
+const OFF: Said = { is: 'off', was: { date: '2026-12-10', start_time: '17:30' } }
 
 /** Sample values for a preview, by language. */
 export const exampleValues = (language: Language, academy: string, origin: string) => ({
@@ -8,11 +10,8 @@ export const exampleValues = (language: Language, academy: string, origin: strin
   batch: { en: 'Class 9 – Evening', hi: 'कक्षा 9 – शाम', bn: 'নবম শ্রেণি – সন্ধ্যা' }[language],
   date: dayIn(language, '2026-12-10'),
   time: timeIn(language, '17:30'),
-  change: changeInWords(
-    language,
-    { is: 'off', was: { date: '2026-12-10', start_time: '17:30' } },
-    { next: { date: '2026-12-12', start_time: '17:30' } },
-  ),
+  change: changeInWords(language, OFF, { next: { date: '2026-12-12', start_time: '17:30' } }),
+  short_change: changeInShort(language, OFF),
   amount: amountIn(language, 210_000),
   lines: '',
   receipt: '2026-27/000123',

@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
-import { changeInWords, type Said } from './change-words.ts'
+import { changeInShort, changeInWords, type Said } from './change-words.ts'
 import type { ChangedLesson, KnownLesson } from './events.queries.ts'
 import {
   absentIn,
@@ -129,6 +129,7 @@ async function lessonTellings(
           ? movedIn(language, { date, start_time: time }, lesson, change === 'weekly')
           : changeIn(language, said, { time, teacher }),
       change: changeInWords(language, whole, more),
+      short_change: changeInShort(language, whole),
     }),
     more: {
       is_urgent: first <= SOON_HOURS,

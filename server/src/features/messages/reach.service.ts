@@ -8,7 +8,7 @@ import type { Happening } from './events.queries.ts'
 import { lessonsTellings } from './lessons.service.ts'
 import { asIfNew } from './tell.queries.ts'
 import { waysOf } from './tell.service.ts'
-import { type Telling, textIn } from './telling.ts'
+import { type Telling, textIn, wordsOf } from './telling.ts'
 import { testTellings } from './tests.service.ts'
 
 /** Events of changes that are looked at before they are made. */
@@ -74,6 +74,7 @@ async function reachedBy(trx: Trx, rules: MessageRules, tellings: Telling[]): Pr
     })),
     ways,
     text: text ? textIn(rules, text, 'en').text : '',
+    ...(text && ways.sms > 0 && { sms: wordsOf(rules, text.parts[0], text, 'en').short_text }),
   }
 }
 

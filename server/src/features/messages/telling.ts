@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
-import { cutValues, fill, type Purpose } from '@ganit/contract/messages/message-events'
+import { cutValues, fill, type Purpose, wholeValues } from '@ganit/contract/messages/message-events'
 import type { MessageRules } from './academy.queries.ts'
 import type { StoredAction } from './outbox/outbox.tables.ts'
 import type { Person } from './recipients.queries.ts'
@@ -10,6 +10,7 @@ export type Part = {
   event: Purpose
   /** Event and person; with the channel it identifies a delivery. */
   key: string
+  /** A `short_change` takes the place of `change` in an SMS. */
   values: (language: Language) => Record<string, string>
   /** First names of the students it is about. */
   first_names?: string[]
@@ -57,14 +58,18 @@ export function wordsOf(
   // Read by inbox and mail alone; names in it may hold braces.
   if (own) return { ...onOneLine(own(language)), short_text: '', values: {} }
   const { subject, text } = rules.template(event, language)
-  const full = allValues({ academy: rules.academy_name, ...values(language) })
+  const { short_change, ...full } = allValues({
+    academy: rules.academy_name,
+    ...values(language),
+  })
   // Only the long text has a line per child.
-  const cut = cutValues({ ...full, lines: '', ...short?.(language) })
+  const phone = { ...full, lines: '', ...short?.(language) }
+  const cut = cutValues({ ...phone, ...(short_change && { change: short_change }) })
   return {
     subject: fill(subject ?? '', { ...full, ...heading?.(language) }).replace(/\s+/g, ' '),
     text: fill(text, full).trim(),
     short_text: fill(text, cut).trim(),
-    values: cut,
+    values: wholeValues(phone),
   }
 }
 

@@ -42,8 +42,8 @@ async function previewOf(
   words: Words,
 ): Promise<TextPreview> {
   const { academy_name } = await currentSettings(db)
-  const values = exampleValues(language, academy_name, origin)
-  const short = asSms(fill(words.text, cutValues(values)))
+  const { short_change, ...values } = exampleValues(language, academy_name, origin)
+  const short = asSms(fill(words.text, cutValues({ ...values, change: short_change })))
   return {
     subject: fill(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),
     text: fill(words.text, values),

@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
-import { testInWords } from './change-words.ts'
+import { testInShort, testInWords } from './change-words.ts'
 import { plannedTest } from './results.queries.ts'
 import type { Claim } from './tell.queries.ts'
 import { tellingsOf } from './tellings.ts'
@@ -20,6 +20,7 @@ export async function testTellings(trx: Trx, rules: MessageRules, test_id: numbe
       date: dayIn(language, date),
       time: timeIn(language, start_time),
       change: testInWords(language, test),
+      short_change: testInShort(language, test),
     }),
   }
   return tellingsOf(trx, rules, event, claim)

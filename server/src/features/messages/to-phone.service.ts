@@ -1,4 +1,9 @@
-import { type AccountText, cutValues, fill } from '@ganit/contract/messages/message-events'
+import {
+  type AccountText,
+  cutValues,
+  fill,
+  wholeValues,
+} from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import { messageRules, type Reach } from './academy.queries.ts'
 import { phoneLanguage } from './channel.ts'
@@ -29,12 +34,13 @@ export async function sendToPhone(
   const language = channel && phoneLanguage(rules, event, wished, channel)
   if (!language) return false
   const { text } = rules.template(event, language)
-  const cut = cutValues(allValues({ academy: rules.academy_name, ...values }))
-  const said = fill(text, cut)
+  const fitted = channel === 'sms' ? cutValues : wholeValues
+  const own = fitted(allValues({ academy: rules.academy_name, ...values }))
+  const said = fill(text, own)
   const none = { student_ids: [], link: null, subject: null }
   await writeMessages(
     trx,
-    [{ ...none, purpose: event, language, text: said, short_text: said, values: cut }],
+    [{ ...none, purpose: event, language, text: said, short_text: said, values: own }],
     [
       {
         message: 0,

@@ -26,7 +26,7 @@ const WAYS = {
 export function TellFamilies({ reach, tell }: TellFamiliesProps) {
   // Keeps the room of a line: what comes late must not move the button under a press.
   if (!reach) return <p className={`quiet ${classes.room}`} aria-hidden />
-  const { families, without, ways, text } = reach
+  const { families, without, ways, text, sms } = reach
   if (families === 0) return <p className="quiet">No family is to be told.</p>
   const numbers = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>
     ways[way] > 0 ? [`${counted(ways[way], 'person', 'people')} ${WAYS[way]}`] : [],
@@ -44,6 +44,7 @@ export function TellFamilies({ reach, tell }: TellFamiliesProps) {
       {tell.isTold && (
         <>
           <blockquote>{text}</blockquote>
+          {sms && <p className="small">By SMS: {sms}</p>}
           <p className="quiet small">{[...numbers, 'all in their inbox'].join(' · ')}</p>
           {without.length > 0 && (
             <details>
