@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { administer, TEMPLATE } from '../../test/database.ts'
 import { filesOfNewcomers } from '../../test/of-nobody-else.ts'
 import { oldRows } from '../../test/old-rows.ts'
+import { contents, inDatabase, missing, type Tables } from '../../test/table-contents.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 
@@ -19,33 +20,6 @@ async function aDatabase(name: string, template = 'template1') {
   await administer(server(), `create database ${name} template ${template}`)
   return { ...server(), database: name }
 }
-
-async function inDatabase<T>(address: object, work: (client: Client) => Promise<T>) {
-  const client = new Client(address)
-  await client.connect()
-  await client.query(`set timezone = 'UTC'`)
-  return work(client).finally(() => client.end())
-}
-
-type Tables = Record<string, Record<string, unknown>[]>
-
-/** All rows of all tables as text, by table. */
-const contents = (address: object) =>
-  inDatabase(address, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public'
-        and tablename not like 'kysely%' order by tablename`,
-    )
-    const found: Tables = Object.fromEntries(tables.map(({ name }) => [name, []]))
-    // In parallel: a hundred tables, read many times.
-    const each = tables.map(
-      ({ name }) => `select '${name}' as name, to_jsonb(t) as row, t::text as text from ${name} t`,
-    )
-    if (each.length === 0) return found
-    const { rows } = await client.query(`${each.join(' union all ')} order by text`)
-    for (const { name, row } of rows) found[name]?.push(row)
-    return found
-  })
 
 /** Tables whose rows are counters that change with others. */
 const COUNTS = ['student_counts']
@@ -65,13 +39,6 @@ function expectAllKept(then: Tables, now: Tables) {
     expect(rows.map(pick).filter((row) => !kept.has(row))).toEqual([])
   }
 }
-
-/** Rows of one state of a database that another lacks. */
-const missing = (before: Tables, after: Tables) =>
-  Object.entries(before).map(([table, rows]) => {
-    const there = new Set(after[table]?.map((row) => JSON.stringify(row)))
-    return [table, rows.filter((row) => !there.has(JSON.stringify(row)))] as const
-  })
 
 /** Some versions are migrated in one go, including first and latest; the fault tests take all. */
 const isUpgradedAtOnce = (n: number) =>

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { migrations } from '../../src/db/migrations/index.ts'
+import { openAcademy } from '../academy.ts'
+import { administer, copyTemplate, TEMPLATE } from '../database.ts'
+import { oldRows } from '../old-rows.ts'
+import { quickSession } from '../quick-accounts.ts'
+import { changesBetween, contents, inDatabase } from '../table-contents.ts'
+import { temporaryFolder } from '../temporary.ts'
+
+const ROWS = readFileSync(join(import.meta.dirname, 'rows.sql'), 'utf8')
+const MODEL = `full_academy_${process.env.VITEST_POOL_ID}`
+const SECRET = 'cd'.repeat(32)
+
+/** Two families and who works for them, as `rows.sql` and the rows of earlier versions say. */
+export const PEOPLE = {
+  owner: 'admin',
+  teacher: 't1',
+  /** Has rows in each table that tells of students. */
+  student: { uid: 'u1', student_id: 1 },
+  /** Hers, with an account. */
+  guardian: { uid: 'g1', guardian_id: 1 },
+  /** Hers, too, without an account. */
+  secondGuardian: { guardian_id: 2 },
+  otherStudent: { uid: 'u2', student_id: 2 },
+  otherGuardian: { uid: 'g3', guardian_id: 3 },
+  /** A record without an account. */
+  record: { uid: 'record-3', student_id: 3 },
+}
+
+let model: Promise<void> | undefined
+
+async function makeModel() {
+  await administer(inject('database'), `create database ${MODEL} template ${TEMPLATE}`)
+  await inDatabase({ ...inject('database'), database: MODEL }, async (client) => {
+    for (const name of Object.keys(migrations)) await client.query(oldRows(name) ?? '')
+    await client.query(ROWS)
+  })
+}
+
+/**
+ * An academy with a row in every table and a value in every foreign key, which `complete.test.ts` holds it to. In a database
+ * of its own, gone after the test.
+ */
+export async function aFullAcademy(name: string) {
+  model ??= makeModel()
+  await model
+  const { address, db, pool } = await copyTemplate(inject('database'), `full_${name}`, MODEL)
+  const folder = temporaryFolder()
+  const academy = await openAcademy({ db, pool }, { dataDir: folder, secret: SECRET })
+  let isOpen = true
+  /** Closes what is connected to the database. */
+  async function leave() {
+    if (!isOpen) return
+    isOpen = false
+    await academy.close()
+    await db.destroy()
+  }
+  onTestFinished(leave)
+  /** Calls in the name of an account. */
+  async function signInAs(uid: string) {
+    const token = await quickSession(db, { uid, secret: SECRET })
+    return { token, call: academy.caller(token) }
+  }
+  return {
+    ...academy,
+    address,
+    folder,
+    leave,
+    signInAs,
+    signInAdmin: () => signInAs(PEOPLE.owner),
+    contents: () => contents(address),
+    /** Does something; returns what it came to, and what it changed in which tables. */
+    async changesOf<T>(work: () => Promise<T>) {
+      const before = await contents(address)
+      const result = await work()
+      return { result, before, changes: changesBetween(before, await contents(address)) }
+    },
+  }
+}
+
+export type FullAcademy = Awaited<ReturnType<typeof aFullAcademy>>
