@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { loadLedger } from '../seed/ledger-load.ts'
 import { openArchive } from '../src/backup/archive-reader.ts'
@@ -9,6 +10,7 @@ import { differences } from '../src/backup/load.ts'
 import { makeBackup } from '../src/backup/make-backup.ts'
 import { inSession, type Where } from '../src/backup/session.ts'
 import type { EmbeddedAddress } from '../src/db/embedded/address.ts'
+import type { Db } from '../src/db/schema.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import type { Config } from '../src/lifecycle/config.ts'
 import { restore } from '../src/restore/restore.ts'
@@ -63,19 +65,18 @@ export const urlOf = ({ host, port, user, password, database }: EmbeddedAddress)
 
 type Options = { restorePoint?: boolean; insistOnLedger?: boolean; anotherAcademy?: boolean }
 
-/** Restores a file over an unused database; returns its output. */
-export async function restoreOver(
-  { address, folder }: { address: EmbeddedAddress; folder: string },
+/** Restores a file into an academy, or an empty folder; returns its output. */
+export async function restoreTo(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   file: string,
   { restorePoint = true, insistOnLedger = true, anotherAcademy = false }: Options = {},
 ) {
   const said: string[] = []
   const closing: (() => unknown)[] = []
-  const dataDir = join(folder, 'data')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(config.dataDir, { recursive: true })
   try {
     await restore({
-      config: { databaseUrl: urlOf(address), dataDir } as Config,
+      config: config as Config,
       file,
       restorePoint,
       insistOnLedger,
@@ -87,7 +88,30 @@ export async function restoreOver(
   } finally {
     for (const close of closing.reverse()) await close()
   }
-  return { said, points: join(dataDir, 'backups') }
+  return { said, points: join(config.dataDir, 'backups') }
+}
+
+/** Restores a file over an unused database; returns its output. */
+export const restoreOver = (
+  { address, folder }: { address: EmbeddedAddress; folder: string },
+  file: string,
+  options?: Options,
+) => restoreTo({ databaseUrl: urlOf(address), dataDir: join(folder, 'data') }, file, options)
+
+/** All constraints, indexes and triggers of a database, in the same words by each version of PostgreSQL. */
+export async function rulesOf(db: Db) {
+  const { rows } = await sql<{ rule: string }>`
+    select indexdef as rule from pg_indexes where schemaname = 'public'
+    union all
+    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+    from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all
+    select table_name || ' ' || column_name || ' not null' from information_schema.columns
+    where table_schema = 'public' and is_nullable = 'NO'
+    union all
+    select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1`.execute(db)
+  return rows.map(({ rule }) => rule)
 }
 
 /** Tables in which a database differs from a backup. */

@@ -19,6 +19,7 @@ const SLOW = [
   'server/src/db/{upgrade,listener,embedded/**/*}.test.ts',
   'server/src/http/bounds.test.ts',
   'server/test/faults/stop.test.ts',
+  'server/test/full-academy/!(complete).test.ts',
   'server/test/lists-as-asked.test.ts',
   'server/test/security/{generated,photos}.test.ts',
   'server/seed/**/*.test.ts',

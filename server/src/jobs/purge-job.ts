@@ -9,11 +9,13 @@ import { forgetOldRows } from '../features/office/imports/forget.queries.ts'
 import { deleteOldUndos } from '../features/office/moves/undos.queries.ts'
 import { eraseLeftGuardians } from '../features/office/privacy/guardian-erasure.service.ts'
 import { deleteOldWelcomes } from '../features/office/welcome/welcome.queries.ts'
+import { deleteOldPrints } from '../features/papers/prints.queries.ts'
 import { deleteOldChangeRequests } from '../features/people/change-requests/change-request-writes.queries.ts'
 import {
   deleteOldEnquiries,
   deleteOldLinks,
 } from '../features/people/enquiries/enquiry-writes.queries.ts'
+import { deleteOldTurns } from '../features/tests/test-marking/hand-marking.queries.ts'
 import type { Job } from './job.ts'
 import { isSteady, keepOutcome } from './job-runs.queries.ts'
 
@@ -33,6 +35,8 @@ export const purgeJob: Job = {
     await deleteOldLinks(db)
     await deleteOldWelcomes(db)
     await deleteOldReceiptLinks(db)
+    await deleteOldPrints(db)
+    await deleteOldTurns(db)
     const enquiries = await deleteOldEnquiries(db)
     const change_requests = await deleteOldChangeRequests(db)
     const import_rows = await forgetOldRows(db)

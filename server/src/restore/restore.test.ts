@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { anAcademyToKeep, differ, restoreOver } from '../../test/backups.ts'
+import { anAcademyToKeep, differ, restoreOver, rulesOf } from '../../test/backups.ts'
 import { openArchive } from '../backup/archive-reader.ts'
 import { temporaryDatabase } from '../backup/databases.ts'
 import { load } from '../backup/load.ts'
@@ -10,25 +10,11 @@ import { inSession } from '../backup/session.ts'
 import { LEFT_OUT } from '../backup/tables.ts'
 import { connect } from '../db/client.ts'
 import { assertSameSecret } from '../db/same-secret.ts'
-import type { Db } from '../db/schema.ts'
 
 function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
   const { db } = connect(academy.address, { max: 1 })
   onTestFinished(() => db.destroy())
   return db
-}
-
-/** All constraints and indexes of the database. */
-async function rulesOf(db: Db) {
-  const { rows } = await sql<{ rule: string }>`
-    select indexdef as rule from pg_indexes where schemaname = 'public'
-    union all
-    select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
-    from pg_constraint where connamespace = 'public'::regnamespace
-    union all
-    select tgenabled::text || ' ' || pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-    order by 1`.execute(db)
-  return rows.map(({ rule }) => rule)
 }
 
 test('[S201] a restore brings back row for row what was, ends sessions, and keeps what was there', async () => {

@@ -13,21 +13,45 @@ const ROWS = readFileSync(join(import.meta.dirname, 'rows.sql'), 'utf8')
 const MODEL = `full_academy_${process.env.VITEST_POOL_ID}`
 const SECRET = 'cd'.repeat(32)
 
-/** Two families and who works for them, as `rows.sql` and the rows of earlier versions say. */
+/** Ids by which rows name a person. */
+export type Person = { uid?: string; student_id?: number; guardian_id?: number }
+
+const student = { uid: 'u1', student_id: 1 }
+const guardian = { uid: 'g1', guardian_id: 1 }
+const otherStudent = { uid: 'u2', student_id: 2 }
+const otherGuardian = { uid: 'g3', guardian_id: 3 }
+
+/** Two families and who works for them, as `rows.sql` and the rows of earlier versions have them. */
 export const PEOPLE = {
   owner: 'admin',
   teacher: 't1',
   /** Has rows in each table that tells of students. */
-  student: { uid: 'u1', student_id: 1 },
-  /** Hers, with an account. */
-  guardian: { uid: 'g1', guardian_id: 1 },
-  /** Hers, too, without an account. */
+  student,
+  guardian,
+  /** Proposed by the guardian, without an account. */
   secondGuardian: { guardian_id: 2 },
-  otherStudent: { uid: 'u2', student_id: 2 },
-  otherGuardian: { uid: 'g3', guardian_id: 3 },
-  /** A record without an account. */
+  family: [student, guardian, { guardian_id: 2 }],
+  otherStudent,
+  otherGuardian,
+  otherFamily: [otherStudent, otherGuardian],
+  /** Without an account. */
   record: { uid: 'record-3', student_id: 3 },
 }
+
+/** Whether a row names one of these people by its own columns. */
+export const tellsOf = (row: Record<string, unknown>, people: Person | Person[]) =>
+  [people]
+    .flat()
+    .some(
+      ({ uid, student_id, guardian_id }) =>
+        (uid !== undefined && Object.values(row).includes(uid)) ||
+        Object.entries(row).some(
+          ([column, value]) =>
+            value !== undefined &&
+            ((/student_id/.test(column) && value === student_id) ||
+              (/guardian_id/.test(column) && value === guardian_id)),
+        ),
+    )
 
 let model: Promise<void> | undefined
 

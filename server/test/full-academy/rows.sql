@@ -32,9 +32,15 @@ where membership_id = 2;
 insert into memberships (batch_id, student_id, joined_on, left_on) values (2, 2, '2025-07-01', '2025-08-01');
 insert into student_remarks (student_id, text, written_by) values (2, 'Reads ahead.', 't1');
 insert into consents (student_id, purpose, text_version, given, way, guardian_name, recorded_by) values
-  (2, 'publicity', '2026-11', true, 'guardian', 'Nora O’Brien', 'g3');
+  (2, 'publicity', '2026-11', true, 'guardian', 'Nora O’Brien', 'g3'),
+  (1, 'publicity', '2026-11', true, 'guardian', 'মিতা Banerjee', 'g1');
 insert into change_requests (student_id, guardian_id, changes, state, decided_at, decided_by)
 select 2, guardian_id, '{"city": "Bally"}', 'accepted', now(), 'admin' from guardians where account_id = 'g3';
+insert into erasure_requests (student_id) values (1);
+insert into enquiry_notes (enquiry_id, text, written_by) values (3, 'Came for a trial lesson.', 't1');
+insert into calendar_feeds (account_id, token_hash) values ('u1', '\x01'), ('g1', '\x02');
+insert into credentials (id, account_id, provider, provider_account_id, created_at, updated_at) values
+  ('c3', 'g1', 'google', '4321', now(), now());
 insert into attendance_marks (lesson_id, student_id, marked_at, code, is_tapped) values (2, 2, now(), 'P', false);
 insert into hand_ins (lesson_id, student_id, way, state, round, handed_in_at) values (2, 2, 'paper', 'seen', 1, now());
 
@@ -100,11 +106,11 @@ update answer_photos set encoded_at = now(), ink = '{"lines": [], "stamps": [["�
 insert into tellings (event_key, purpose, about, text, told_by) values
   ('notice/1', 'notice', 'Picnic', 'We go to the museum.', 'admin');
 insert into messages (purpose, language, subject, text, short_text, "values", student_ids, link, written_by, audience, channels, state, counts, send_at, in_others, telling_id, parts)
-select 'notice', 'en', 'Picnic', 'We go to the museum.', '{}', '{"student": "Riya"}', '{1,2}', '/inbox', 'admin',
+select 'notice', 'en', 'Picnic', 'We go to the museum.', '{}', '{"student": "Riya"}', '{}', '/inbox', 'admin',
   '{"kind": "academy"}', '{inbox,mail}', 'sent', '{"sent": 2}', now(), '{"bn": {"subject": "পিকনিক", "text": "জাদুঘর"}}', telling_id,
   '[{"event": "notice", "on": "2026-11-20", "text": "We go to the museum.", "action": null}]' from tellings;
 insert into deliveries (message_id, guardian_id, channel, address, state, due_at, useful_until, ended_at, sending_at, read_at, provider_id, of_students)
-select m.message_id, guardian_id, 'mail', email, 'read', now(), now() + interval '1 day', now(), now(), now(), 'p-' || guardian_id, '{1}'
+select m.message_id, guardian_id, 'mail', email, 'read', now(), now() + interval '1 day', now(), now(), now(), 'p-' || guardian_id, case guardian_id when 1 then '{1}'::integer[] else '{2}' end
 from messages m, guardians where subject = 'Picnic' and account_id in ('g1', 'g3');
 insert into message_refusals (guardian_id, purpose) select guardian_id, 'results' from guardians where account_id = 'g1';
 
@@ -113,7 +119,8 @@ update imports set created_by = 'admin', samples = '["Asha"]';
 insert into imports (import_id, file_name, state, rows, headers, samples, columns, created_by, run_on, done_at, problem) overriding system value values
   (2, 'ছাত্র.csv', 'done', 1, '["Name"]', '["Arjun"]', '{"Name": "name"}', 'admin', '2026-11-20', now(), null);
 insert into import_rows (import_id, "row", texts, state, student_id, seen_version, name, draft, cells, problems, made) values
-  (2, 2, '["Arjun"]', 'changed', 2, 1, 'Arjun', '{"first_name": "Arjun"}', '[]', '[]', '{}');
+  (2, 2, '["Arjun"]', 'changed', 2, 1, 'Arjun', '{"first_name": "Arjun"}', '[]', '[]', '{}'),
+  (2, 3, '["Riya"]', 'changed', 1, 1, 'Riya', '{"first_name": "Riya"}', '[]', '[]', '{}');
 insert into invitations (name, email, role, link_hash, mail_hash, expires_at, guardian_id) select
   name, 'subir@example.in', 'guardian', '\x71', '\x72', now() + interval '7 days', guardian_id from guardians where guardian_id = 2;
 update invitations set account_id = 't1' where invitation_id = 1;
@@ -129,10 +136,16 @@ update posts set cover_hash = (select min(hash) from public_images), summary = '
 
 -- What else is optional.
 update students set contact_number_2 = '+919830041278', google_photo_url = 'https://p.example/2', terms_language = 'bn' where student_id = 2;
-update sessions set ip_address = '127.0.0.1', user_agent = 'Firefox';
+update sessions set ip_address = '127.0.0.1', user_agent = 'Firefox', expires_at = now() + interval '30 days';
+update deliveries set state = 'sent', ended_at = now(), useful_until = now() + interval '1 day' where state = 'waiting';
+update rate_limits set expire = extract(epoch from now())::bigint * 1000 + 60000;
+update verifications set expires_at = now() + interval '1 day';
+update welcome_links set expires_at = now() + interval '14 days';
+update session_plans set on_day = '2026-11-20' where state = 'done';
 update credentials set access_token = 'a', refresh_token = 'r', id_token = 'i', scope = 'openid',
   access_token_expires_at = now(), refresh_token_expires_at = now() where provider = 'google';
-update settings set tagline = 'Small groups', phone = '+91 33 2464 0000', email = 'desk@example.in', address = '27 Lake Road',
+update settings set social_links = '{"facebook": null, "instagram": null, "youtube": null, "whatsapp": null, "linkedin": null, "x": "https://x.example"}',
+  tagline = 'Small groups', phone = '+91 33 2464 0000', email = 'desk@example.in', address = '5 College Street',
   late_fee = '{"amount": "20.00", "percent": null, "after_days": 5, "cap": null, "from": "2026-11-01"}', checklist_closed_at = now(), calls_within_days = 2,
   checks_within_days = 2, map_link = 'https://maps.example/1', refund_words = 'No refunds after a month.';
 update batches set capacity = 20, starts_on = '2025-01-01', ends_on = '2027-12-31', times_from = '2026-12-14' where batch_id = 1;

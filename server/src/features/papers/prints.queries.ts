@@ -4,12 +4,16 @@ import { notFound } from '../../http/errors.ts'
 
 type Print = { paper_id: number; file_name: string; content: Buffer }
 
-/** Stores a job's PDF and deletes those older than a day; returns its key. */
-export async function keepPrint(trx: Trx, print: Print) {
-  await trx
+/** Deletes PDFs older than a day. */
+export const deleteOldPrints = (db: Db) =>
+  db
     .deleteFrom('paper_prints')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
+
+/** Stores a job's PDF, instead of old ones; returns its key. */
+export async function keepPrint(trx: Trx, print: Print) {
+  await deleteOldPrints(trx)
   const { print_id } = await trx
     .insertInto('paper_prints')
     .values(print)

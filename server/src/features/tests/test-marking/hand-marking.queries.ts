@@ -89,6 +89,10 @@ export async function takeTurn(trx: Trx, { attempt_id, item_id, account_id }: Tu
     .executeTakeFirst()
 }
 
+/** Deletes turns that have ended: anybody may mark their answers. */
+export const deleteOldTurns = (db: Db) =>
+  sql`delete from marking_turns where taken_at < now() - ${TURN}`.execute(db)
+
 type Standing = { mark: number | null; at: string | null; by: string | null; name: string | null }
 
 /** People's marks for an item, with marker and time if marked by hand. */

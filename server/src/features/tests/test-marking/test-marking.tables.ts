@@ -16,5 +16,5 @@ declare module '../../../db/schema.ts' {
 }
 
 export const DATA_MAP: DataMap = {
-  marking_turns: { ...WORK, purpose: 'who marks which answer', kept: 'some minutes' },
+  marking_turns: { ...WORK, purpose: 'who marks which answer', kept: 'a day at most' },
 }
