@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { listDirectory } from '@ganit/contract/people/directory'
 import { type Kysely, sql } from 'kysely'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { TRIAL } from '../../src/backup/databases.ts'
 import { makeBackup } from '../../src/backup/make-backup.ts'
 import { LEFT_OUT } from '../../src/backup/tables.ts'
@@ -16,7 +16,7 @@ import { startGanit } from '../ganit-process.ts'
 import { startOther } from '../other-postgres.ts'
 import { changesBetween, contents, type Tables } from '../table-contents.ts'
 import { temporaryFolder } from '../temporary.ts'
-import { aFullAcademy, type FullAcademy } from './full-academy.ts'
+import { aFullAcademy } from './full-academy.ts'
 
 /** The next number of each sequence whose table has come to it or further. */
 async function numbersUsedUp(db: Kysely<Database>) {

@@ -106,7 +106,7 @@ test('an erasure of the guardian changes what the data map says, of nobody else'
     }),
   )
   expect(faultsOf(changes)).toEqual([])
-  expect(leftOf(before, guardian).length).toBeGreaterThan(8)
+  expect(leftOf(before, guardian).length).toBeGreaterThan(7)
   expect(leftOf(after, guardian)).toEqual([])
   expect(await placesOf(academy.db, ['মিতা Banerjee', 'p.example/1'])).toEqual([])
 })
