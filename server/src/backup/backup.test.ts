@@ -79,18 +79,6 @@ test('every table has a primary key, by which its rows are ordered', async () =>
   })
 })
 
-test('no table in a backup refers to one that is left out', async () => {
-  const { where } = await anAcademyToKeep('references')
-  await inSession(where, async (client) => {
-    const { rows } = await client.query(
-      `select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
-      where contype = 'f' and confrelid::regclass::text = any($1) and conrelid::regclass::text <> all($1)`,
-      [LEFT_OUT],
-    )
-    expect(rows).toEqual([])
-  })
-})
-
 /** Result of opening and reading a file: its manifest, or the refusal. */
 async function reading(file: string) {
   try {

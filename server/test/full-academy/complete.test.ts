@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { LEFT_OUT } from '../../src/backup/tables.ts'
 import type { Database } from '../../src/db/schema.ts'
 import { findingsOf } from '../../src/jobs/findings.ts'
 import { aFullAcademy } from './full-academy.ts'
@@ -88,4 +89,13 @@ test('each foreign key of the full academy has a value, and each value leads to 
 test('the doctor finds nothing in the full academy', async () => {
   const { db } = await aFullAcademy('doctor')
   expect(await findingsOf(db)).toEqual([])
+})
+
+test('no table in a backup refers to one that is left out', async () => {
+  const { db } = await aFullAcademy('references')
+  const { rows } = await sql`
+    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint
+    where contype = 'f' and confrelid::regclass::text = any(${LEFT_OUT}::text[])
+      and conrelid::regclass::text <> all(${LEFT_OUT}::text[])`.execute(db)
+  expect(rows).toEqual([])
 })
