@@ -1,3 +1,4 @@
+import { unprintedIn } from '@ganit/contract/printed-text'
 import { expect, test } from 'vitest'
 import { runsOf } from './runs.ts'
 import { typefacesFor } from './typefaces.ts'
@@ -79,4 +80,32 @@ test('each glyph knows the letters it stands for', () => {
   const meaning = (text: string) => glyphsOf(text).flatMap(({ codePoints }) => codePoints)
   for (const word of [...COMPLEX, 'Office'])
     expect(meaning(word).toSorted()).toEqual(Array.from(word, (c) => c.codePointAt(0)).toSorted())
+})
+
+/** A name in each of India's other scripts, with its marks. */
+const NAMES = [
+  'ஆனந்த் குமார்',
+  'శ్రీనివాస్',
+  'ಶ್ರೀಧರ್ ಕೃಷ್ಣ',
+  'ശ്രീകുമാർ',
+  'શ્રદ્ધા પટેલ',
+  'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ',
+  'ଶ୍ରୀନିବାସ ମହାନ୍ତି',
+]
+
+test.each(NAMES)('%s is printed, and %s is known to be', async (name) => {
+  for (const all of Object.values(await typefacesFor(name)))
+    expect(
+      runsOf(name, all).flatMap(({ text, face }) =>
+        face.font.layout(text).glyphs.map(({ id }) => id),
+      ),
+    ).not.toContain(0)
+  expect(unprintedIn(name)).toBeUndefined()
+})
+
+test('what no face has is told at the field', async () => {
+  for (const name of ['أحمد', '李雷', '😀'])
+    expect(unprintedIn(`Riya ${name}`)).toBe(`Receipts cannot print ${name}.`)
+  for (const name of ['José Łukasz', 'ফাতিমা', 'र‍्याचेल', 'D’Souza', 'Md. Arif (M)'])
+    expect(unprintedIn(name)).toBeUndefined()
 })

@@ -39,7 +39,7 @@ function trueTypeOfWoff(woff: Buffer) {
   return Buffer.concat(parts)
 }
 
-/** The product's fonts: Anek for text, semibold for emphasis, Eczar for headings. */
+/** The product's fonts: Anek for text, semibold for emphasis, Eczar for headings; Noto for India's other scripts. */
 export type Type = 'text' | 'strong' | 'heading'
 export type Typefaces = Record<Type, Face[]>
 
@@ -47,6 +47,14 @@ const LATIN = /./u
 const LATIN_ACCENTED = /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20c0]/
 const DEVANAGARI = /\p{Script=Devanagari}/u
 const BENGALI = /\p{Script=Bengali}/u
+
+/** India's other scripts, each read when a text has it. */
+const OTHERS = ['tamil', 'telugu', 'kannada', 'malayalam', 'gujarati', 'gurmukhi', 'oriya']
+const others = (weight: 400 | 600) =>
+  OTHERS.map((name) => ({
+    file: `noto-sans-${name}-${name}-${weight}`,
+    script: new RegExp(`\\p{Script=${name[0]?.toUpperCase()}${name.slice(1)}}`, 'u'),
+  }))
 
 const BENGALI_STRONG = { file: 'anek-bangla-bengali-600', script: BENGALI }
 
@@ -57,18 +65,21 @@ const FILES: Record<Type, { file: string; script: RegExp }[]> = {
     { file: 'anek-latin-latin-ext-400', script: LATIN_ACCENTED },
     { file: 'anek-devanagari-devanagari-400', script: DEVANAGARI },
     { file: 'anek-bangla-bengali-400', script: BENGALI },
+    ...others(400),
   ],
   strong: [
     { file: 'anek-latin-latin-600', script: LATIN },
     { file: 'anek-latin-latin-ext-600', script: LATIN_ACCENTED },
     { file: 'anek-devanagari-devanagari-600', script: DEVANAGARI },
     BENGALI_STRONG,
+    ...others(600),
   ],
   heading: [
     { file: 'eczar-latin-700', script: LATIN },
     { file: 'eczar-latin-ext-700', script: LATIN_ACCENTED },
     { file: 'eczar-devanagari-700', script: DEVANAGARI },
     BENGALI_STRONG,
+    ...others(600),
   ],
 }
 
@@ -76,10 +87,7 @@ const require = createRequire(import.meta.url)
 const faces = new Map<string, Promise<Face>>()
 
 async function readFace(name: string) {
-  const family = name
-    .split('-')
-    .slice(0, name.startsWith('eczar') ? 1 : 2)
-    .join('-')
+  const [family = ''] = /^(eczar|anek-[a-z]+|noto-sans-[a-z]+)/.exec(name) ?? []
   const file = require.resolve(`@fontsource/${family}/files/${name}-normal.woff`)
   return faceOf(name, trueTypeOfWoff(await readFile(file)))
 }

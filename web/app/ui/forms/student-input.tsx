@@ -1,4 +1,5 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
+import { unprintedIn } from '@ganit/contract/printed-text'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import type { ComponentProps } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
@@ -80,6 +81,7 @@ export function StudentInput({ name, ...others }: StudentInputProps) {
   const said = useTranslateServerText()
   const today = useToday()
   const known = SUGGESTIONS[name]
+  const unprinted = name.endsWith('_name') && unprintedIn(String(others.value ?? ''))
 
   return (
     <>
@@ -90,6 +92,7 @@ export function StudentInput({ name, ...others }: StudentInputProps) {
         {...(name === 'date_of_birth' && { max: dayBefore(today) })}
         {...(known && { list: `${name}-suggestions` })}
         {...STUDENT_INPUTS[name]}
+        {...(unprinted && { description: said(unprinted) })}
         {...others}
       />
       {known && (

@@ -1,6 +1,7 @@
 import { ADMISSION_LABELS as LABELS } from '@ganit/contract/office/admissions'
 import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
 import type { Relation } from '@ganit/contract/people/guardian'
+import { unprintedIn } from '@ganit/contract/printed-text'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -89,7 +90,13 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   return (
     <form ref={formRef} noValidate className={`grid ${classes.page}`} onSubmit={submit}>
       <div className={`stack gap10 ${classes.fields}`}>
-        <TextInput {...input('name')} autoFocus autoCapitalize="words" maxLength={100} />
+        <TextInput
+          {...input('name')}
+          description={unprintedIn(values.name)}
+          autoFocus
+          autoCapitalize="words"
+          maxLength={100}
+        />
         <Chips
           legend={LABELS.class_number}
           name="class_number"
