@@ -1,4 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/languages'
 import type { Role } from '@ganit/contract/roles'
 import { FEED_DAYS } from '@ganit/contract/teaching/calendar-feeds'
 import { sql } from 'kysely'
@@ -37,9 +38,11 @@ export const ownerOfFeed = (db: Db, token_hash: string) =>
     .innerJoin('accounts', 'accounts.id', 'calendar_feeds.account_id')
     .leftJoin('students', 'students.uid', 'accounts.id')
     .select(['accounts.id as uid', 'accounts.role'])
-    .select(
-      sql<boolean>`exists (select from guardians where account_id = accounts.id)`.as('is_guardian'),
-    )
+    .leftJoin('guardians', 'guardians.account_id', 'accounts.id')
+    .select([
+      sql<boolean>`guardians.guardian_id is not null`.as('is_guardian'),
+      sql<Language>`coalesce(guardians.language, students.study_language, 'en')`.as('language'),
+    ])
     .where('calendar_feeds.token_hash', '=', token_hash)
     .where('accounts.is_active', '=', true)
     .where(sql<boolean>`students.is_active is not false`)
@@ -83,6 +86,7 @@ export const lessonsOfFeed = (
     .select(['lessons.lesson_id', 'lessons.state', 'lessons.sequence', whose(owner).as('whose')])
     .select(['batches.batch_name', 'rooms.name as room', 'accounts.name as teacher'])
     .select([
+      'lessons.reason',
       'homework.text as homework',
       sql<Date>`greatest(lessons.changed_at, homework.updated_at)`.as('changed_at'),
       sql<Date>`(lessons.date + lessons.start_time) at time zone ${timeZone}`.as('start'),

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Language } from '@ganit/contract/languages'
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
@@ -8,11 +9,34 @@ import { type FeedLesson, lessonsOfFeed, ownerOfFeed, putFeed } from './calendar
 
 const REFRESH_SECONDS = 3600
 
-const descriptionOf = ({ teacher, homework }: FeedLesson) =>
-  [teacher && `Teacher: ${teacher}`, homework && `Homework: ${homework}`].filter(Boolean).join('\n')
+const WORDS = {
+  en: { off: 'Cancelled', reason: 'Reason', teacher: 'Teacher', homework: 'Homework' },
+  hi: { off: 'रद्द', reason: 'कारण', teacher: 'शिक्षक', homework: 'गृहकार्य' },
+  bn: { off: 'বাতিল', reason: 'কারণ', teacher: 'শিক্ষক', homework: 'বাড়ির কাজ' },
+} as const satisfies Record<Language, object>
+
+/** Many calendars show what is cancelled like any other lesson, so the title says it, too. */
+function wordsOf({ state, batch_name, whose, ...lesson }: FeedLesson, language: Language) {
+  const words = WORDS[language]
+  const isOff = state === 'cancelled'
+  const title = whose ? `${batch_name} (${whose})` : batch_name
+  const lines = isOff
+    ? [[words.reason, lesson.reason]]
+    : [
+        [words.teacher, lesson.teacher],
+        [words.homework, lesson.homework],
+      ]
+  const description = lines.flatMap(([word, text]) => (text ? `${word}: ${text}` : [])).join('\n')
+  return {
+    summary: isOff ? `${words.off}: ${title}` : title,
+    ...(description && { description }),
+  }
+}
+
+type Whose = { name: string; host: string; language: Language }
 
 /** Calendar text (RFC 5545). The same lessons give the same text, so that unchanged calendars are not sent again. */
-function calendarOf(lessons: FeedLesson[], { name, host }: { name: string; host: string }) {
+function calendarOf(lessons: FeedLesson[], { name, host, language }: Whose) {
   const calendar = ical({
     name,
     prodId: { company: 'Ganit', product: 'Ganit' },
@@ -20,11 +44,9 @@ function calendarOf(lessons: FeedLesson[], { name, host }: { name: string; host:
     ttl: REFRESH_SECONDS,
   })
   for (const lesson of lessons) {
-    const { lesson_id, state, sequence, changed_at, batch_name, whose, room, start, end } = lesson
-    const description = descriptionOf(lesson)
+    const { lesson_id, state, sequence, changed_at, room, start, end } = lesson
     calendar.createEvent({
       id: `lesson-${lesson_id}@${host}`,
-      summary: whose ? `${batch_name} (${whose})` : batch_name,
       start,
       end,
       stamp: changed_at,
@@ -32,7 +54,7 @@ function calendarOf(lessons: FeedLesson[], { name, host }: { name: string; host:
       sequence,
       status: state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       ...(room && { location: room }),
-      ...(description && { description }),
+      ...wordsOf(lesson, language),
     })
   }
   return calendar.toString()
@@ -57,6 +79,10 @@ export async function calendarAt(db: Db, file: string, origin: string) {
   const { date: today } = await academyNow(db)
   const lessons = await lessonsOfFeed(db, owner, { today, timeZone }).execute()
   const { academy_name: name } = await currentSettings(db)
-  const text = calendarOf(lessons, { name, host: new URL(origin).hostname })
+  const text = calendarOf(lessons, {
+    name,
+    host: new URL(origin).hostname,
+    language: owner.language,
+  })
   return { text, etag: `"${hashOf(text).slice(0, 32)}"` }
 }

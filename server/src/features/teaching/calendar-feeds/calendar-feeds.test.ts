@@ -67,7 +67,7 @@ test('a calendar program reads the lessons, in UTC, with all that is known of th
   const text = 'Prove that\n$a^2, b$; কক্ষ'
   const homework = { lesson_id: held, text, updated_at: changed_at }
   await academy.db.insertInto('homework').values(homework).execute()
-  const off = await lesson({ date: '2026-12-08', state: 'cancelled', changed_at })
+  const off = await lesson({ date: '2026-12-08', state: 'cancelled', reason: 'Rain', changed_at })
   await lesson({ date: '2026-11-06' })
   const first = await lesson({ date: '2026-11-07' })
   const last = await lesson({ date: '2027-03-01' })
@@ -90,7 +90,11 @@ test('a calendar program reads the lessons, in UTC, with all that is known of th
     '2026-12-07T13:00:00.000Z',
   ])
   expect(event.lastmodified?.toISOString()).toBe(changed_at.toISOString())
-  expect(cancelled.status).toBe('CANCELLED')
+  expect(cancelled).toMatchObject({
+    status: 'CANCELLED',
+    summary: 'Cancelled: Class 9 – Morning',
+    description: 'Reason: Rain',
+  })
   const { body, headers } = await fetched(academy, address)
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(body).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT1H')
@@ -100,6 +104,15 @@ test('a calendar program reads the lessons, in UTC, with all that is known of th
   // In another time zone the same local time is another instant.
   await call(updateSettings, { body: { time_zone: 'Europe/London' } })
   expect((await fetched(academy, address)).body).toContain('DTSTART:20261207T170000Z')
+})
+
+test('a calendar is in the language of who reads it', async ({ academy }) => {
+  const { aPupil, lesson } = await theRegisters(academy)
+  const pupil = await aPupil()
+  await lesson({ state: 'cancelled', reason: 'बारिश' })
+  await academy.db.updateTable('students').set({ study_language: 'hi' }).execute()
+  const [event] = await eventsAt(academy, await addressFor(pupil.call))
+  expect(event).toMatchObject({ summary: 'रद्द: Class 9 – Morning', description: 'कारण: बारिश' })
 })
 
 test('what has not changed is not sent again', async ({ academy }) => {
