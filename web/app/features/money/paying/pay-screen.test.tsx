@@ -158,7 +158,7 @@ test('what was declined leads to paying again what is still owed', async () => {
   expect(await screen.findByRole('checkbox', { name: /Fee 2/, checked: true })).toBeTruthy()
 })
 
-test('what the academy is checking is found again, and taken back where its number is wrong', async () => {
+test('what the academy is checking is found again; its number is corrected in place, and it is taken back after a question', async () => {
   const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
   const checked = { ...claim, state: 'to check', utr: '412345678901', dues }
   const { sent } = openPay('/pay', [checked])
@@ -166,10 +166,33 @@ test('what the academy is checking is found again, and taken back where its numb
     await screen.findByText(/checking your payment of ₹500\.00\. UTR: 412345678901/),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Look' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw this payment' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct the UTR' }))
+  const utr = screen.getByLabelText<HTMLInputElement>('UTR')
+  expect(utr.value).toBe('412345678901')
+  await userEvent.clear(utr)
+  await userEvent.type(utr, '৪১২৩৪৫৬৭৮৯১০')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await expect
-    .poll(() => sent.filter(({ path }) => path === '/api/claims/17/withdraw'))
-    .toHaveLength(1)
+    .poll(() => sent.find(({ path }) => path === '/api/claims/17/paid')?.body)
+    .toEqual({ utr: '412345678910' })
+
+  const withdrawn = () => sent.filter(({ path }) => path === '/api/claims/17/withdraw')
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Withdraw this payment' }))
+  await press()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(withdrawn()).toHaveLength(0)
+  await press()
+  await userEvent.click(await screen.findByRole('button', { name: 'I have sent nothing' }))
+  await expect.poll(withdrawn).toHaveLength(1)
+})
+
+test('who withdraws what was sent is not led to pay again', async () => {
+  const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
+  openPay('/pay?claim=17', [{ ...claim, state: 'withdrawn', utr: '412345678901', dues }])
+  expect(await screen.findByText(/do not send it again/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Done' }).dataset.variant).toBe('main')
+  expect(screen.getByRole('link', { name: 'Pay' }).dataset.variant).not.toBe('main')
 })
 
 test('a number that is no UTR is refused before it is sent', async () => {

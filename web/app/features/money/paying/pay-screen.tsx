@@ -7,6 +7,7 @@ import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useByDay } from '../../../i18n/use-by-day.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -28,7 +29,8 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
   const { money } = useFormats()
   const { failure, run } = useAction()
   const said = useTranslateServerText()
-  const { state, amount } = claim
+  const { state, amount, utr } = claim
+  const isSent = state === 'withdrawn' && utr !== null
 
   if (state === 'open' || state === 'ended') return <Open claim={claim} />
   const again = state === 'declined' || state === 'withdrawn' ? owedOf(claim) : []
@@ -43,7 +45,7 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
         </p>
       )}
       {state === 'to check' && <CheckBy day={claim.check_by} />}
-      {state === 'to check' && <WrongUtr claim={claim} />}
+      {state === 'to check' && <Reported claim={claim} />}
       {state === 'accepted' && (
         <p role="status">
           {i18n.t('Your payment of {amount} was accepted.', { amount: money(amount) })}
@@ -56,6 +58,13 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
         </ErrorBox>
       )}
       {state === 'withdrawn' && <p role="status">{i18n.t('You withdrew this payment.')}</p>}
+      {isSent && (
+        <p>
+          {i18n.t(
+            'Did you send the money after all? Then do not send it again: press Pay, then “I have paid”, and type the UTR.',
+          )}
+        </p>
+      )}
       {claim.payments.map((payment) => (
         <Button key={payment.payment_id} onClick={() => run(() => openReceipt(payment.payment_id))}>
           {i18n.t('Receipt {number}', { number: payment.receipt_number })}
@@ -63,11 +72,11 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
       ))}
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {again.length > 0 && (
-        <ButtonLink to={`?dues=${again.join(',')}`} variant="main">
+        <ButtonLink to={`?dues=${again.join(',')}`} {...(!isSent && { variant: 'main' })}>
           {i18n.t('Pay')}
         </ButtonLink>
       )}
-      <ButtonLink to={home} {...(again.length === 0 && { variant: 'main' })}>
+      <ButtonLink to={home} {...((isSent || again.length === 0) && { variant: 'main' })}>
         {i18n.t('Done')}
       </ButtonLink>
     </div>
@@ -93,23 +102,31 @@ function CheckBy({ day }: { day: string | null | undefined }) {
 const owedOf = ({ dues }: Claim) =>
   dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
 
-/** Withdraws a payment reported with a wrong number, to report it again. */
-function WrongUtr({ claim: { claim_id, utr } }: { claim: Claim }) {
+/** What was reported: the number can be corrected, and who has sent no money withdraws it. */
+function Reported({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()
+  const { claim_id, utr } = claim
 
+  const withdraw = () =>
+    run(async () => {
+      const agreed = await confirm({
+        title: i18n.t('Withdraw this payment'),
+        text: i18n.t('Have you not sent the money at all?'),
+        detail: i18n.t('If you have sent it, correct the UTR instead, and do not pay again.'),
+        accept: i18n.t('I have sent nothing'),
+        destructive: true,
+      })
+      if (agreed) await takeClaimBack({ claim_id })
+    })
   return (
     <>
       <p>
         <Trans id="UTR <0>{utr}</0>" values={{ utr }} components={{ 0: <b /> }} />
       </p>
-      <p>{i18n.t('Is the UTR wrong? Then withdraw the payment here and report it again.')}</p>
+      <SayPaid key={utr} claim={claim} words={{ open: i18n.t('Correct the UTR') }} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      <Button
-        variant="quiet"
-        loading={isSending}
-        onClick={() => run(async () => void (await takeClaimBack({ claim_id })))}
-      >
+      <Button variant="quiet" loading={isSending} onClick={withdraw}>
         {i18n.t('Withdraw this payment')}
       </Button>
     </>
@@ -128,7 +145,7 @@ function Open({ claim }: { claim: Claim }) {
         </p>
       )}
       <Transfer claim={claim} />
-      <SayPaid claim={claim} />
+      <SayPaid claim={claim} words={{ open: i18n.t('I have paid') }} />
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Button
         variant="quiet"

@@ -13,27 +13,35 @@ const digitsOf = (utr: string) => plainTyped(utr).replaceAll(' ', '')
 /** A phone's screenshot, legible to people. */
 const SCREENSHOT = { width: 1080, height: 2400, bytesMax: 400 * 1024 }
 
-/** Reports a payment with the bank's reference number, and optionally a screenshot. */
-export function SayPaid({ claim }: { claim: Claim }) {
+type SayPaidProps = {
+  claim: Claim
+  /** The words of the button that opens the form. */
+  words: { open: string }
+}
+
+/** Reports a payment with the bank's reference number, and optionally a screenshot; or corrects what was reported. */
+export function SayPaid({ claim, words }: SayPaidProps) {
   const { i18n } = useLingui()
   const [isOpen, setOpen] = useState(false)
   const { form, formRef, failure, isSending, submit, onWork } = useSubmit({
-    initialValues: { utr: '', screenshot: '' },
+    initialValues: { utr: claim.utr ?? '', screenshot: '' },
     errorsOf: ({ utr }) =>
       UTR.test(digitsOf(utr))
         ? {}
         : { utr: i18n.t('The UTR has 12 digits. Your app shows it with the payment.') },
-    send: ({ utr, screenshot }) =>
-      sayPaid({
+    send: async ({ utr, screenshot }) => {
+      await sayPaid({
         claim_id: claim.claim_id,
         utr: digitsOf(utr),
         ...(screenshot && { screenshot }),
-      }),
+      })
+      setOpen(false)
+    },
   })
   if (!isOpen)
     return (
       <Button variant="main" size="lg" onClick={() => setOpen(true)}>
-        {i18n.t('I have paid')}
+        {words.open}
       </Button>
     )
   return (
