@@ -20,6 +20,7 @@ import { makeNoLessons } from '../lessons/generation.queries.ts'
 import { CLOSED_DAY, closedDayById, deleteClosedDayById, keptBatch } from './closed-days.queries.ts'
 import {
   type Closed,
+  type Condition,
   cancelLessons,
   cancelledBy,
   countClosed,
@@ -78,7 +79,7 @@ const nameOf = ({ batch_name, date, start_time }: Named) =>
   `${batch_name} on ${MOMENT.format(new Date(`${date}T${start_time}Z`)).replace('Sept', 'Sep')}`
 
 /** 409 if a lesson has a register, or hosts a joined lesson that is not closed. */
-async function refuseHeld(db: Db, condition: ReturnType<typeof newlyClosed>) {
+async function refuseHeld(db: Db, condition: Condition) {
   const taken = await firstTaken(db, condition)
   if (taken) throw conflict(`The register of ${nameOf(taken)} was taken.`)
   const host = await firstHost(db, condition)
@@ -95,7 +96,7 @@ async function cancelCovered(
   { closed_day_id, title, ...now }: Closed & { closed_day_id: number; title: string },
   before: Closed | null,
 ): Promise<Foreseen> {
-  const condition = newlyClosed(now, before)
+  const condition = await newlyClosed(trx, now, before)
   await cancelLessons(trx, condition, { closed_day_id, title }, () => refuseHeld(trx, condition))
   return { event: 'closed_day', closed_day_id }
 }
@@ -154,14 +155,16 @@ export const previewOf = (db: Kysely<Database>, draft: PreviewedClosedDay, reach
     const { closed_day_id, taken_back } = draft
     const closed = closedOf(draft)
     if (closed_day_id === undefined) {
-      const counts = await countClosed(trx, newlyClosed(closed, null))
+      const counts = await countClosed(trx, await newlyClosed(trx, closed, null))
       return {
         ...counts,
         reach: await reachOf(trx, reach, (await addClosedDay(trx, closed)).events),
       }
     }
     const before = await closedDayById(trx, closed_day_id)
-    const condition = taken_back ? cancelledBy(closed_day_id) : newlyClosed(closed, before)
+    const condition = taken_back
+      ? cancelledBy(closed_day_id)
+      : await newlyClosed(trx, closed, before)
     const counts = await countClosed(trx, condition)
     const { events } = taken_back
       ? await removeClosedDay(trx, closed_day_id)

@@ -8,7 +8,7 @@ import {
 import { beforeEach, expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theBatches } from '../../../../test/batches.ts'
-import { setDay } from '../../../../test/days.ts'
+import { setClock, setDay } from '../../../../test/days.ts'
 import { aWeeklyLesson, storedLesson, takeRegister } from '../../../../test/lesson-rows.ts'
 
 const TODAY = '2026-12-07'
@@ -158,6 +158,25 @@ test('a preview counts and touches nothing', async ({ academy }) => {
     fields: { batch_id: 'Batch not found.' },
   })
   expect([await is(lesson), await list()]).toEqual([HELD, []])
+})
+
+test('a holiday that begins today leaves what has begun, and takes all of a day that is over', async ({
+  academy,
+}) => {
+  setClock('2026-12-21', '12:05')
+  const { aBatch, aClosedDay, is, preview } = await theClosedDays(academy)
+  const batch_id = await aBatch('Class 9')
+  const on = (date: string, start_time: string, end_time: string) =>
+    aWeeklyLesson(academy, { batch_id, date, start_time, end_time })
+  const yesterday = await on('2026-12-20', '07:00', '08:00')
+  const over = await on('2026-12-21', '07:00', '08:00')
+  const begun = await on('2026-12-21', '12:05', '12:06')
+  const coming = await on('2026-12-21', '12:06', '13:00')
+  const days = { from_date: '2026-12-20', to_date: '2026-12-21' }
+  expect((await preview(days)).body).toMatchObject({ lessons: 2 })
+  await aClosedDay(days)
+  for (const held of [over, begun]) expect(await is(held)).toEqual(HELD)
+  for (const off of [yesterday, coming]) expect((await is(off))[0]).toBe('cancelled')
 })
 
 test('shortened it brings back what it covers no more; longer it cancels what is new', async ({

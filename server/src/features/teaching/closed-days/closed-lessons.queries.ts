@@ -1,6 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { academyNow } from '../../ground/settings/clock.service.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
+import { hasBegun } from '../lessons/conditions.queries.ts'
 import { sittingIn } from '../lessons/reach.queries.ts'
 
 /** Days and batch of a closed day; null: all batches. */
@@ -13,10 +15,16 @@ export const within = ({ from_date, to_date, batch_id }: Closed): Condition =>
   sql<boolean>`(lessons.date between ${from_date}::date and ${to_date}::date
     and ${batch_id === null ? sql`true` : sql`lessons.batch_id = ${batch_id}`})`
 
-/** Scheduled lessons on days not closed `before`. */
-export const newlyClosed = (now: Closed, before: Closed | null): Condition =>
-  sql<boolean>`(lessons.state = 'scheduled' and ${within(now)}
+/**
+ * Scheduled lessons on days not closed `before`. What has begun today took place: rain at noon takes no morning back. A day that
+ * is over is closed as a whole.
+ */
+export async function newlyClosed(db: Db, now: Closed, before: Closed | null): Promise<Condition> {
+  const moment = await academyNow(db)
+  return sql<boolean>`(lessons.state = 'scheduled' and ${within(now)}
+    and not (lessons.date = ${moment.date}::date and ${hasBegun(moment)})
     and ${before === null ? sql`true` : sql`not ${within(before)}`})`
+}
 
 /** Lessons that a closed day cancelled. */
 export const cancelledBy = (closed_day_id: number): Condition =>

@@ -151,11 +151,13 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
         lesson(2, 'Geometry'),
         lesson(3, 'Joined', { joined_to: 1 }),
         lesson(4, 'Off', { state: 'cancelled' }),
+        lesson(5, 'Morning', { date: '2026-11-23', start_time: '06:30', end_time: '08:00' }),
       ],
     },
     // The server does not know of the absence yet.
     'GET /api/lessons/1/free': free('t1', 'Chitra'),
     'GET /api/lessons/2/free': free(),
+    'GET /api/lessons/5/free': free(),
     'POST /api/staff/t1/absences': ({ path }) => ({
       status: 201,
       body: {
@@ -179,6 +181,10 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
   const geometry = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Geometry/ })
   await userEvent.selectOptions(all, 'cancel')
   expect(geometry.value).toBe('cancel')
+  // It is over: all the others say nothing of it.
+  const morning = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Morning/ })
+  expect(morning.value).toBe('open')
+  expect(screen.getByText('Begun or over. Did they take place?')).toBeTruthy()
   await userEvent.selectOptions(algebra, 'Chitra')
   expect(all.selectedOptions[0]?.textContent).toBe('As chosen below')
   expect((await screen.findByLabelText<HTMLInputElement>('Tell 52 families')).checked).toBe(true)
@@ -194,6 +200,7 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
     lessons: [
       { lesson_id: 1, version: 4, do: 'substitute', teacher_id: 'Chitra' },
       { lesson_id: 2, version: 4, do: 'cancel' },
+      { lesson_id: 5, version: 4, do: 'open' },
     ],
     tell: true,
   })

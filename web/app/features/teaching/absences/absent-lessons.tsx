@@ -4,6 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
+import { useClock } from '../../../ui/text/use-clock.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'
 import { freeFor } from '../timetable/timetable.data.ts'
 import classes from './absences.module.css'
@@ -107,24 +108,36 @@ type AbsentLessonsProps = {
   onChoose: (lessons: readonly Lesson[], choice: Choice) => void
 }
 
-/** Lessons of a teacher who is away, and what becomes of each, or of all. */
-export const AbsentLessons = ({ lessons, others, choiceOf, onChoose }: AbsentLessonsProps) => (
-  <ul className={classes.list}>
-    {lessons.length === 0 && <li>No lessons on these days.</li>}
-    <AllRow
-      lessons={lessons}
+/**
+ * Lessons of a teacher who is away, and what becomes of each, or of all that are still to come. Who was away in the morning may
+ * have taught before: what has begun is asked about by itself.
+ */
+export function AbsentLessons({ lessons, others, choiceOf, onChoose }: AbsentLessonsProps) {
+  const { day, time } = useClock()
+  const hasBegun = (lesson: Lesson) => `${lesson.date} ${lesson.start_time}` <= `${day} ${time}`
+  const coming = lessons.filter((lesson) => !hasBegun(lesson))
+  const begun = lessons.filter(hasBegun)
+  const row = (lesson: Lesson) => (
+    <LessonRow
+      key={lesson.lesson_id}
+      lesson={lesson}
       others={others}
-      choices={lessons.map(choiceOf)}
-      onChoose={(choice) => onChoose(lessons, choice)}
+      choice={choiceOf(lesson)}
+      onChoose={(choice) => onChoose([lesson], choice)}
     />
-    {lessons.map((lesson) => (
-      <LessonRow
-        key={lesson.lesson_id}
-        lesson={lesson}
+  )
+  return (
+    <ul className={classes.list}>
+      {lessons.length === 0 && <li>No lessons on these days.</li>}
+      <AllRow
+        lessons={coming}
         others={others}
-        choice={choiceOf(lesson)}
-        onChoose={(choice) => onChoose([lesson], choice)}
+        choices={coming.map(choiceOf)}
+        onChoose={(choice) => onChoose(coming, choice)}
       />
-    ))}
-  </ul>
-)
+      {coming.map(row)}
+      {begun.length > 0 && <li>Begun or over. Did they take place?</li>}
+      {begun.map(row)}
+    </ul>
+  )
+}
