@@ -232,3 +232,20 @@ test('whoever comes by Google with the invited e-mail agrees to the terms first'
   expect((await riya.call(listRooms)).status).toBe(200)
   expect((await call(listStaff)).body).toMatchObject([{ email: RIYA.email, invited_until: null }])
 })
+
+test('what was agreed first, and when, stays as it was', async ({ academy }) => {
+  const { aMember } = await theStaff(academy)
+  const { id, call } = await aMember()
+  const agreed = () =>
+    academy.db
+      .selectFrom('accounts')
+      .select(['terms_agreed_at', 'terms_language'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const first = await agreed()
+  expect(first.terms_agreed_at).not.toBeNull()
+
+  const body = { agreed: true, language: 'hi' } as const
+  expect((await call(agreeToTerms, { body })).status).toBe(200)
+  expect(await agreed()).toEqual(first)
+})
