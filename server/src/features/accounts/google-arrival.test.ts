@@ -1,9 +1,11 @@
 import { getMe } from '@ganit/contract/accounts/accounts'
+import { inviteStudent } from '@ganit/contract/people/records'
 import { registerStudent } from '@ganit/contract/people/registration'
 import { updateProfile } from '@ganit/contract/people/students'
 import { expect } from 'vitest'
 import { ADMIN, aRegistration, PASSWORD } from '../../../test/academy.ts'
 import { failed, RIYA, signIn, test } from '../../../test/google.ts'
+import { aRecord } from '../../../test/records.ts'
 import { ensureAdmin } from './admin.ts'
 import { linkGoogleAccount } from './google-arrival.ts'
 
@@ -114,4 +116,13 @@ test('a student whom the academy has verified keeps the record, not the password
 
   expect((await call(getMe)).body).toMatchObject({ uid: student.uid, registered: true })
   expect((await student.call(getMe)).status).toBe(401)
+})
+
+test('the e-mail of an invited student alone gives nobody their record', async ({ withGoogle }) => {
+  const { uid } = await aRecord(withGoogle, { email: RIYA.email })
+  const desk = await withGoogle.signUpAs('desk')
+  expect((await desk.call(inviteStudent, { params: { uid } })).status).toBe(201)
+
+  const { call } = await signIn(withGoogle, RIYA)
+  expect((await call(getMe)).body).toMatchObject({ userType: 'student', registered: false })
 })
