@@ -102,6 +102,16 @@ test('nobody begins too early, too late, uninvited, or without having read the r
   expect(Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)).toBe(75 * 60_000)
 })
 
+test('extra minutes last longer than the test, whoever begins late', async ({ academy }) => {
+  const closes_at = new Date(clock.ms() + 30 * 60_000).toISOString()
+  const { owner, test_id, batch_id } = await anOpenTest(academy, { closes_at })
+  const riya = await aSitter(academy, batch_id)
+  const students = [{ student_id: riya.student_id, extra_minutes: 15 }]
+  await owner.change(test_id, { students, version: 1 })
+  const { attempt } = (await riya.begin(test_id)).body
+  expect(Date.parse(attempt.ends_at) - Date.parse(closes_at)).toBe(15 * 60_000)
+})
+
 test('the newest revision of an answer stays, in whatever order and however often they come', async ({
   academy,
 }) => {
