@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../test/sitting.ts'
 import { answerWith, aStudent, type Sent, unreachable } from '../../../../test/wire.ts'
@@ -12,6 +12,7 @@ import { forget as dropPages, keepPage } from './answer-pages.ts'
 import OwnTestScreen from './own-test.tsx'
 import OwnTests from './own-tests.tsx'
 import type { Attempt } from './sitting.data.ts'
+import { answer, close, handIn, start } from './sitting-outbox.ts'
 
 const BEGIN = 'POST /api/tests/7/attempt'
 const SAVE = 'PUT /api/attempts/5/answers'
@@ -166,6 +167,22 @@ test('Submit says first how many questions stand how, and nothing is left on the
   await expect.poll(isOver).toBe(true)
   expect(await screen.findByText(/^You submitted it/)).toBeTruthy()
   expect((await ownRecords()).size).toBe(0)
+})
+
+test('what was submitted without network is unsent, though all its answers have arrived', async () => {
+  const { stored } = aServer()
+  await start('7')
+  onTestFinished(close)
+  answer(1, { value: ['B'] })
+  await later(2_000)
+  await expect.poll(() => stored.get(1)).toEqual(['B'])
+  const kept = async () => [...(await ownRecords()).values()]
+  await expect.poll(kept).toMatchObject([{ isSent: true }])
+
+  answerWith(unreachable(SUBMIT))
+  handIn()
+  // Logout asks before it drops such a record.
+  await expect.poll(kept).toMatchObject([{ isSubmitting: true, isSent: false }])
 })
 
 test('a practice test waits for the photos that are being sent, and Submit for them', async () => {
