@@ -148,3 +148,17 @@ test('a child with the e-mail of a parent is told in the parent’s mail alone; 
     ['inbox  sent', `mail ${shared} given up`],
   ])
 })
+
+test('a child with the e-mail of a parent, in whatever case, is told at their own phone', async ({
+  academy,
+}) => {
+  const { call, aGuardian, student_id, homework, goneTo } = await theFamily(academy)
+  const on = { message_events: { homework: { on: true, channels: ['mail', 'sms'] } } }
+  expect((await call(updateSettings, { body: on } as never)).status).toBe(200)
+  const own = { email: 'Mita@example.in', contact_number_1: '98300 41276' }
+  await academy.db.updateTable('students').set(own).execute()
+  await aGuardian([{ student_id }], { email: 'mita@example.in', phone: null })
+  await homework()
+  expect(await goneTo('mail')).toEqual(['mita@example.in'])
+  expect(await goneTo()).toEqual([PHONE])
+})
