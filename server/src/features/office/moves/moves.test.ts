@@ -146,8 +146,12 @@ test('of several batches the one of the class is named first and left, unless an
 test('who moves on the day they joined owes nothing of the batch they leave', async ({
   academy,
 }) => {
-  const { add, student_id, standing, evening, morning, findings } = await theDesk(academy)
+  const { db, addFee, add, student_id, standing, evening, morning, findings } =
+    await theDesk(academy)
+  // Asked for by days, from the day they joined.
+  await addFee(evening, { ...MONTHLY, due_date: '2026-11-01', prorata: 'days' })
   const moved = await add({ how: 'move', on: '2026-11-05' })
+  await workOfDay(db)
 
   expect(moved.status).toBe(200)
   expect(await membershipsOf(academy, student_id)).toEqual([
