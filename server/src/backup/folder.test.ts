@@ -1,9 +1,11 @@
-import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { runsAsRoot } from '../db/embedded/runner.ts'
-import { giveName, partialOf, prepareFolder } from './folder.ts'
+import { createArchive } from './archive-writer.ts'
+import { giveName, partialOf, prepareFolder, prune } from './folder.ts'
+import { FORMAT } from './manifest.ts'
 
 test('a folder that others could read is closed to them before a backup goes there', async () => {
   const folder = join(temporaryFolder(), 'backups')
@@ -21,4 +23,20 @@ test.runIf(runsAsRoot())('what root backs up belongs to whose academy it is', as
   writeFileSync(partialOf(file), '')
   await giveName(partialOf(file), file)
   expect([statSync(folder).uid, statSync(file).uid]).toEqual([65_534, 65_534])
+})
+
+test('[S202] backups that a wrong clock dated in the future drive out no others', async () => {
+  const folder = temporaryFolder()
+  const said = { academy: 'A', postgres: '18', app_version: '0', verified: false }
+  const nothing = { migrations: [], tables: [], sequences: [] }
+  const nameOf = (day: string) => `ganit-${day}-0300.backup`
+  for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2031-01-01', '2031-01-02'])
+    await createArchive(join(folder, nameOf(day))).finish({
+      ...{ format: FORMAT, format_version: 1, ...said, ...nothing },
+      made_at: `${day}T03:00:00Z`,
+    })
+  const now = new Date('2026-11-22T03:00:00Z')
+  await prune(folder, { kept: 2, made: nameOf('2026-11-22'), now })
+  const left = ['2026-11-21', '2026-11-22', '2031-01-01', '2031-01-02']
+  expect(readdirSync(folder).toSorted()).toEqual(left.map(nameOf))
 })
