@@ -22,6 +22,8 @@ export const ImportDraft = BankDraft.pick({
   text: requiredText('Text', IMPORT_TEXT_MAX),
   /** Whether to import questions whose text the bank already has. */
   with_doubles: z.boolean('With doubles must be true or false.').optional(),
+  /** Whether lines that look like options, of questions read without any, are known to be none. */
+  no_options: z.boolean('No options must be true or false.').optional(),
 })
 export type ImportDraft = z.output<typeof ImportDraft>
 

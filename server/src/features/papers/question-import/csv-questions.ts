@@ -1,6 +1,7 @@
 import { expressionsIn } from '../../marking/marking.service.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
+import { readKey } from './read-key.ts'
 
 const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
@@ -32,7 +33,7 @@ const unescaped = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\
 
 const TO = /\sto\s/i
 
-function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
+function rightOf(kind: string, { right = '', tolerance }: CsvRow, options: string[]): unknown {
   if (right === '') return undefined
   if (kind === 'number') {
     const at = right.search(TO)
@@ -40,11 +41,8 @@ function rightOf(kind: string, { right = '', tolerance }: CsvRow): unknown {
     return at > 0 ? { from, to } : { value: right, ...(tolerance && { tolerance }) }
   }
   if (kind === 'expression') return expressionsIn(right)
-  const letters = lettersIn(right)
-  return letters.length > 0 ? letters : [right]
+  return readKey(right, options) ?? [right]
 }
-
-const lettersIn = (text: string) => text.toUpperCase().match(/[A-F]/g) ?? []
 
 /** A scheme's steps, one per line, marks first. */
 const schemeOf = (scheme: string) =>
@@ -59,18 +57,20 @@ const schemeOf = (scheme: string) =>
 function rawOf(row: CsvRow): RawQuestion {
   const options = LETTERS.map((letter) => row[letter] ?? '')
   const filled = options.slice(0, options.findLastIndex((option) => option !== '') + 1)
-  const kind = (row.kind || (filled.length > 0 ? 'choice' : 'long')).toLowerCase()
+  const isSeveral = (readKey(row.right ?? '', filled)?.length ?? 0) > 1
+  const usual = isSeveral ? 'several' : 'choice'
+  const kind = (row.kind || (filled.length > 0 ? usual : 'long')).toLowerCase()
   const { unit, form, solution, marks, chapter, difficulty, remarks, language } = row
   const said = { unit, form, solution, marks, chapter, difficulty, remarks, language }
   return {
     kind,
     text: row.text ?? '',
     ...(filled.length > 0 && { options: filled }),
-    right: rightOf(kind, row),
+    right: rightOf(kind, row, filled),
     ...Object.fromEntries(Object.entries(said).filter(([, value]) => value)),
     ...(row.class && { class_number: row.class }),
     ...(row.scheme && { scheme: schemeOf(row.scheme) }),
-    ...(row.keep_last && { keep_last: lettersIn(row.keep_last) }),
+    ...(row.keep_last && { keep_last: readKey(row.keep_last, []) ?? [row.keep_last] }),
     ...(row.decimals && { decimals_allowed: !/^no$/i.test(row.decimals) }),
   }
 }

@@ -7,6 +7,7 @@ import { chaptersOf } from '../chapters/chapters.queries.ts'
 import { faultsOf } from '../question-bank/check.service.ts'
 import { questionsOfTexts } from '../question-bank/doubles.queries.ts'
 import { sortingOf } from '../question-bank/sorting.service.ts'
+import { mayHaveOptions } from './options.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
 import { readQuestions } from './read-questions.ts'
@@ -24,6 +25,17 @@ export const chapterNames = async (db: Db): Promise<Names> =>
       chapter_id,
     ]),
   )
+
+const MAY_BE_OPTIONS =
+  'Are these options? Then say which is right, as in Ans: (b). If they are parts or steps, tick that such lines are parts or steps.'
+const WITHOUT_OPTIONS = ['number', 'expression', 'long']
+/** Formats that say by signs alone what is an option. */
+const BY_SIGNS = ['text', 'aiken']
+
+function askedOf(raw: RawQuestion, { format, no_options }: ImportDraft) {
+  const isGuess = BY_SIGNS.includes(format) && WITHOUT_OPTIONS.includes(raw.kind) && !no_options
+  return isGuess && mayHaveOptions(raw) ? { ...raw.asks, options: MAY_BE_OPTIONS } : raw.asks
+}
 
 const NO_NUMBERS = 'Write a question with numbers in [[ ]] in its form.'
 
@@ -48,8 +60,10 @@ export async function judgeRead(
     ...raw,
     ...(named && { chapter_id: named }),
   })
-  const problems: Record<string, string> =
-    named === 0 ? { chapter_id: `There is no chapter ${chapter} in Class ${itsClass}.` } : {}
+  const problems: Record<string, string> = {
+    ...askedOf(raw, usual),
+    ...(named === 0 && { chapter_id: `There is no chapter ${chapter} in Class ${itsClass}.` }),
+  }
   if (!read.success) {
     for (const { path, message } of read.error.issues) problems[path.join('.')] ??= message
     return { draft: undefined, problems }

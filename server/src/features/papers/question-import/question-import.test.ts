@@ -88,6 +88,28 @@ test('a text is looked over, its problems and doubles told, and what is good com
   ])
 })
 
+test('what looks like options and was read without any is asked about, until the teacher says that it is none', async ({
+  academy,
+}) => {
+  const { preview, begin, work, list } = await theImport(academy)
+  const texts = [
+    'Solve\n(i) $x=1$\n(ii) $x=2$',
+    'Which?\n(1) 3 (2) 4 (3) 5\nAns: 4',
+    'Which?\n3\n4\nAns: B',
+  ]
+  for (const text of texts) {
+    const draft = { format: 'text', text: `1. ${text}` }
+    const asked = (await preview(draft)).body
+    expect([asked.good, asked.items[0]?.problems.options]).toEqual([0, expect.any(String)])
+    await begin(draft)
+    await work()
+    expect((await preview({ ...draft, no_options: true })).body.items[0]?.problems).toEqual({})
+  }
+  expect((await list()).body.total).toBe(0)
+  const free = { format: 'text', text: '1. Prove (see a figure).\nThen go on.' }
+  expect((await preview(free)).body.good).toBe(1)
+})
+
 test('an import that was broken off goes on where it was, and adds nothing twice', async ({
   academy,
 }) => {

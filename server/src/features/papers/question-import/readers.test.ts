@@ -53,14 +53,96 @@ Ans: $(x-1)(x+1)$
   expect(readPasted('no question here')).toEqual([])
 })
 
+const FOUR = '(a) 3 (b) 4 (c) 5 (d) 6'
+
 test.each([
   ['Ans: (b) a + b is even', ['B']],
   ['Ans (b)', ['B']],
   ['Ans: AC', ['A', 'C']],
   ['Ans: a and c, because b < c', ['A', 'C']],
   ['Ans: option b', ['B']],
-])('%s says what is right, and no more', (answer, right) => {
-  expect(readPasted(`1. One\n(a) x (b) y (c) z\n${answer}`)[0]?.right).toEqual(right)
+  ['Answer – (c)', ['C']],
+  ['Ans -> (c)', ['C']],
+  ['Ans => (c)', ['C']],
+  ['Ans:-c', ['C']],
+  ['(Ans. c)', ['C']],
+  ['[Answer: (c)]', ['C']],
+  ['Correct option: C', ['C']],
+  ['Correct Answer: C', ['C']],
+  ['The right answer is (c)', ['C']],
+  ['Ans: c) 5', ['C']],
+  ['Ans: 5', ['C']],
+  ['Ans: A & D', ['A', 'D']],
+  ['Ans: both (a) and (d)', ['A', 'D']],
+  ['Ans: (a) or (b)', []],
+  ['Ans: A and half', []],
+  ['Ans: cat', []],
+])('%s says what is right, and no more, whole or not at all', (answer, right) => {
+  const [read] = readPasted(`1. One\n${FOUR}\n${answer}`)
+  expect(read).toMatchObject({ text: 'One', options: ['3', '4', '5', '6'], right })
+  expect(read?.asks).toEqual(right.length > 0 ? undefined : { right: expect.any(String) })
+})
+
+test.each([
+  ['A. 3  B. 4  C. 5\nAns: B', 'B'],
+  ['A)3\nB)4\nC)5\nAns: B', 'B'],
+  ['[A] 3 [B] 4 [C] 5\nAns: [B]', 'B'],
+  ['(1) 3 (2) 4 (3) 5\nAns: (2)', 'B'],
+  ['(1) 3 (2) 4 (3) 5\nAns: 2', 'B'],
+  ['1) 3\n2) 4\n3) 5\nAns: 2', 'B'],
+  ['1. 3\n2. 4\n3. 5\nAns: 2', 'B'],
+  ['(i) 3 (ii) 4 (iii) 5\nAns: (ii)', 'B'],
+  ['(1) ३ (2) ४ (3) ५\nउत्तर: (२)', 'B'],
+  ['(a) 3 (b) 4 (c) 5 [Ans. b]', 'B'],
+  ['(a) 3 (b) 4 (c) 5 Ans: (b)', 'B'],
+  ['(a) 3 (b) 4 (c) both (a) and (b)\nAns: both (a) and (b)', 'C'],
+  ['(a) both (b) and (c)\n(b) 4 (c) 5\nAns: a', 'A'],
+  ['(a) both (b) and (c) (b) 4 (c) 5\nAns: (a) both (b) and (c)', 'A'],
+  ['Assertion (A): x. Reason (R): y. (a) 3 (b) 4 (c) 5\nAns: b', 'B'],
+  ['(p) x (a) y (b) z\n(1) 3 (2) 4 (3) 5\nAns: (2)', 'B'],
+])('1. Sum %j: three options, and %s is right', (typed, right) => {
+  const read = readPasted(`1. Sum\n${typed}\n2. Next`)
+  expect(read).toHaveLength(2)
+  expect(read[0]).toMatchObject({ kind: 'choice', right: [right] })
+  expect(read[0]?.options).toHaveLength(3)
+  expect(read[0]?.asks).toBeUndefined()
+})
+
+test.each([
+  'Answers: 1-b, 2-a',
+  '1. (b)  2. (a)',
+  'Answer key\n1. b\n2. a',
+  'ANSWERS\n\n1) (b)\n2) (a)\n',
+])('a key at the end, %j, belongs to the questions', (key) => {
+  const read = readPasted(`1. One\n(a) 3 (b) 4\n2. Two\n(a) 3 (b) 4\n${key}`)
+  expect(read.map(({ options, right }) => [options, right])).toEqual([
+    [['3', '4'], ['B']],
+    [['3', '4'], ['A']],
+  ])
+  expect(read[0]?.source).toMatch(/^One\n\(a\) 3 \(b\) 4\nAns: \(?b\)?$/)
+})
+
+test('letters of options are looked at, not counted', () => {
+  const asks = { options: expect.any(String) }
+  expect(readAiken('One\nA. 1\nC. 2\nD. 3\nANSWER: C')).toMatchObject([{ asks }])
+  expect(readPasted('1. One\nA. 1\nC. 2\nD. 3\nAns: C')).toMatchObject([{ asks }])
+  expect(contents(readAiken('One\na)3\n\nb) 4\nanswer: b'))).toEqual([
+    { kind: 'choice', text: 'One', options: ['3', '4'], right: ['B'] },
+  ])
+})
+
+test.each([
+  ['B and D', 'several', ['B', 'D']],
+  ['B, and C', 'several', ['B', 'C']],
+  ['b & d', 'several', ['B', 'D']],
+  ['BD', 'several', ['B', 'D']],
+  ['A;A', 'choice', ['A']],
+  ['4', 'choice', ['B']],
+  ['B or C', 'choice', ['B or C']],
+  ['and', 'choice', ['and']],
+])('the cell %s of a table is %s %j', (cell, kind, right) => {
+  const [read] = readCsv(`text,A,B,C,D,right,keep_last\nOne,3,4,5,6,"${cell}",C and D`)
+  expect(read).toMatchObject({ kind, right, keep_last: ['C', 'D'] })
 })
 
 test('numbers, letters and answers of Hindi and Bengali are read as those of English', () => {

@@ -129,6 +129,11 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
         name="with_doubles"
         {...fields.getInputProps('with_doubles', { type: 'checkbox' })}
       />
+      <Checkbox
+        label="Lines that look like options, as (i) and (ii), are parts or steps"
+        name="no_options"
+        {...fields.getInputProps('no_options', { type: 'checkbox' })}
+      />
     </>
   )
 }

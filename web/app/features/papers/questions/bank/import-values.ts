@@ -12,6 +12,7 @@ export type ImportFields = {
   language: string
   marks: string
   with_doubles: boolean
+  no_options: boolean
 }
 
 export const BLANK_IMPORT: ImportFields = {
@@ -23,6 +24,7 @@ export const BLANK_IMPORT: ImportFields = {
   language: 'en',
   marks: '1',
   with_doubles: false,
+  no_options: false,
 }
 
 export const FORMAT_TEXTS = {
@@ -32,9 +34,9 @@ export const FORMAT_TEXTS = {
 } as const
 
 export const FORMAT_HINTS: Record<string, string> = {
-  text: 'Each question begins with its number: “1.” Options are (a) to (f), “Ans: b” says what is right, “Sol:” begins a solution. Formulas stand between dollar signs.',
+  text: 'Each question begins with its number: “1.” Options are (a) to (f), (1) to (6) or (i) to (vi), “Ans: b” says what is right, there or in a list at the end, “Sol:” begins a solution. Formulas stand between dollar signs.',
   csv: 'The first row names the columns, as in the template. A file of a spreadsheet is saved as CSV first.',
-  aiken: 'The question, then “A.” to “F.” on lines of their own, then “ANSWER: B”.',
+  aiken: 'The question, then “A.” or “A)” to “F.” on lines of their own, then “ANSWER: B”.',
 }
 
 export const bodyOfImport = (fields: ImportFields) => fields as unknown as ImportToSend

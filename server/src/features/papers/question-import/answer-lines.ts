@@ -1,0 +1,75 @@
+import { inLatin } from './in-latin.ts'
+
+const SAYS =
+  '(?:(?:the )?(?:correct|right) (?:answers?|ans|options?|choice|key)|answers?(?: key)?|ans|key|(?:सही )?(?:उत्तर|विकल्प)|(?:সঠিক )?(?:উত্তর|বিকল্প))'
+const BEHIND =
+  '(?![\\p{L}\\p{M}])\\s{0,2}(?:is(?!\\p{L})\\s?)?(?:\\.\\s?:-?|:[=-]?|\\.|[=–—→-]{1,2}>?)?\\s{0,3}'
+/** A key and no more. */
+const KEY = '\\(?(?:[a-f]|[1-6]|[ivx]{1,3})\\)?'
+
+/** `Ans: b`, `Answer – (c)`, `Correct option: C`, `The right answer is (b)`, `[Ans. c]`; and what follows. */
+const ANSWER = new RegExp(`^\\s*([[(]?)\\s?${SAYS}(${BEHIND})(\\S.*|)$`, 'isu')
+const ONLY_KEY = new RegExp(`^${KEY}[\\s.\\])]{0,3}$`, 'i')
+/** An answer in brackets at the end of a line; one behind an option, on its line. */
+const IN_BRACKETS = new RegExp(`\\s(?=[[(]\\s?${SAYS}${BEHIND}[^[\\]]{1,80}[\\])]\\s{0,3}$)`, 'iu')
+const WITHIN = new RegExp(`\\s(?=${SAYS}${BEHIND}${KEY}(?![\\p{L}\\d]))`, 'iu')
+const OPTION = /(?:^|\s)[([]?(?:[a-f]|[1-6]|[ivx]{1,3})[.)\]]/i
+
+/** The answer that a line says; undefined if it says none. */
+export function answerIn(line: string) {
+  const [, open, signs = '', rest = ''] = ANSWER.exec(line) ?? []
+  if (open === undefined) return undefined
+  const isSaid = /\S/.test(signs) || ONLY_KEY.test(rest)
+  if (!isSaid) return undefined
+  return open ? rest.replace(open === '[' ? /\]\s*$/ : /\)\s*$/, '').trim() : rest
+}
+
+/** A line, and an answer at its end as a line of its own. */
+export function withAnswerApart(line: string) {
+  if (answerIn(line) !== undefined) return [line]
+  const seen = inLatin(line)
+  const within = seen.search(WITHIN)
+  const at = OPTION.test(seen.slice(0, Math.max(0, within))) ? within : seen.search(IN_BRACKETS)
+  return at < 0 ? [line] : [line.slice(0, at), line.slice(at + 1)]
+}
+
+const HEAD =
+  /^\s*(?:answers?(?:\s?keys?)?|keys?|उत्तर(?:माला|\s?कुंजी)|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
+const LISTED =
+  /\s*\(?(\d{1,3})\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}(\([^()\s]{1,40}\)|[^\s,;|()]{1,40})(?:\s*[,;|]|(?=\s|$))/y
+
+/** Answers of a line such as `1-b, 2-c` or `1. (b)  2. (c)`; undefined if there is anything else on it. */
+function listedIn(line: string) {
+  const found: [number, string][] = []
+  let at = 0
+  const end = line.trimEnd().length
+  while (at < end) {
+    LISTED.lastIndex = at
+    const [all = '', number, key = ''] = LISTED.exec(line) ?? []
+    if (number === undefined) return undefined
+    found.push([Number(number), key])
+    at += all.length
+  }
+  return found
+}
+
+/** The lines before a list of answers at the end of a text, and the answers by the question's number. */
+export function withoutKeys(lines: string[]) {
+  const keys: [number, string][] = []
+  let end = lines.length
+  for (let at = lines.length - 1; at >= 0; at--) {
+    const line = lines[at] ?? ''
+    const head = HEAD.exec(line)
+    const rest = head ? line.slice(head[0].length) : line
+    const listed = listedIn(rest)
+    if (!listed) break
+    keys.unshift(...listed)
+    // A list without a heading has several answers on a line; one below a heading is taken whole.
+    if (head && keys.length > 0) return { lines: lines.slice(0, at), keys }
+    if (listed.length > 1) end = at
+  }
+  const isList = end < lines.length
+  return isList
+    ? { lines: lines.slice(0, end), keys: lines.slice(end).flatMap((line) => listedIn(line) ?? []) }
+    : { lines, keys: [] }
+}

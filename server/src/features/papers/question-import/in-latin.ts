@@ -1,0 +1,18 @@
+import { letterOf } from '@ganit/contract/papers/question-faults'
+import { withPlainSigns } from '@ganit/contract/plain-signs'
+
+/** Option letters of schools in Hindi and Bengali. */
+const ALPHABETS = ['कखगघङच', 'अबसद', 'কখগঘঙচ']
+const LETTER = new RegExp(`(?<![\\p{L}\\p{M}])[${ALPHABETS.join('')}](?![\\p{L}\\p{M}])`, 'gu')
+
+const latinLetter = (letter: string) => {
+  const place = Math.max(...ALPHABETS.map((alphabet) => alphabet.indexOf(letter)))
+  return letterOf(place)
+}
+
+/** The text with Hindi and Bengali digits as 0–9 and single letters, as of options, as A–F; the length does not change. */
+export const inLatin = (text: string) => withPlainSigns(text).replace(LETTER, latinLetter)
+
+/** Masks formulas, keeping the length, so that `$f(a)$` is no option and no number in one begins a question. */
+export const masked = (text: string) =>
+  text.replace(/\$\$[^$]*\$\$|\$[^$\n]*\$/g, (formula) => formula.replace(/[^\n]/g, '·'))
