@@ -9,6 +9,7 @@ import {
   TEXT_MAX,
   wholeNumber,
 } from '../shared.ts'
+import { withDollars } from './formula-signs.ts'
 
 /** Kinds of questions. `choice` has one right option, `several` one or more; `group` has parts of the other kinds. */
 export const QUESTION_KINDS = [
@@ -110,7 +111,10 @@ export const Marks = wholeNumber(LABELS.marks, 1, MARKS_MAX)
 const NOT_QUARTERS = `Marks must be from 0 to ${MARKS_MAX}, in steps of 0.25.`
 const StepMarks = quarters(NOT_QUARTERS, 0, MARKS_MAX)
 
-export const Step = z.object({ step: requiredText('Step', OPTION_MAX), marks: StepMarks })
+/** Text with formulas between dollar signs, however they were typed. */
+const formulaText = (label: string, max: number) => requiredText(label, max).transform(withDollars)
+
+export const Step = z.object({ step: formulaText('Step', OPTION_MAX), marks: StepMarks })
 
 /** A known mistake: the option's letter, LaTeX or number it leads to, its name, and what to tell the student. */
 export const Slip = z.object({
@@ -118,7 +122,7 @@ export const Slip = z.object({
     .union([z.number(), requiredText('Answer', ANSWER_MAX)], 'Answer must be text or a number.')
     .transform(String),
   name: requiredLine('Name', 100),
-  text: requiredText('Text', OPTION_MAX),
+  text: formulaText('Text', OPTION_MAX),
 })
 
 const list = <S extends z.ZodType>(label: string, of: S, max: number) =>
@@ -126,16 +130,16 @@ const list = <S extends z.ZodType>(label: string, of: S, max: number) =>
 
 /** Fields shared by questions and parts of a group; each kind uses some. */
 export const ANSWERED = {
-  text: requiredText(LABELS.text, TEXT_MAX),
-  options: list(LABELS.options, requiredText('Option', OPTION_MAX), OPTIONS_MAX).nullish(),
+  text: formulaText(LABELS.text, TEXT_MAX),
+  options: list(LABELS.options, formulaText('Option', OPTION_MAX), OPTIONS_MAX).nullish(),
   right: RightAnswer.nullish(),
   form: oneOf(EXPRESSION_FORMS, `Form must be one of ${EXPRESSION_FORMS.join(', ')}.`).nullish(),
   decimals_allowed: z.boolean('Decimals allowed must be true or false.').nullish(),
   unit: optionalText(LABELS.unit, 40),
-  solution: optionalText(LABELS.solution, TEXT_MAX),
+  solution: optionalText(LABELS.solution, TEXT_MAX).transform((text) => text && withDollars(text)),
   scheme: list(LABELS.scheme, Step, STEPS_MAX).nullish(),
   keep_last: Letters.nullish(),
-  hints: list(LABELS.hints, requiredText('Hint', OPTION_MAX), HINTS_MAX).nullish(),
+  hints: list(LABELS.hints, formulaText('Hint', OPTION_MAX), HINTS_MAX).nullish(),
   slips: list(LABELS.slips, Slip, SLIPS_MAX).nullish(),
 }
 

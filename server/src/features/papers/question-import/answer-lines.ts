@@ -36,7 +36,7 @@ export function withAnswerApart(line: string) {
 const HEAD =
   /^\s*(?:answers?(?:\s?keys?)?|keys?|उत्तर(?:माला|\s?कुंजी)|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
 const LISTED =
-  /\s*\(?(\d{1,3})\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}(\([^()\s]{1,40}\)|[^\s,;|()]{1,40})(?:\s*[,;|]|(?=\s|$))/y
+  /\s{0,20}\(?(\d{1,3})\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}(\([^()\s]{1,40}\)|[^\s,;|()]{1,40})(?:\s{0,20}[,;|]|(?=\s|$))/y
 
 /** Answers of a line such as `1-b, 2-c` or `1. (b)  2. (c)`; undefined if there is anything else on it. */
 function listedIn(line: string) {

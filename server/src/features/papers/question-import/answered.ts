@@ -1,29 +1,19 @@
+import { openAnswer } from './open-answer.ts'
 import type { Options } from './options.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { readKey } from './read-key.ts'
 
-const NUMBER = /^[-+−]?(?:\d[\d,]*(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?(?:\s*\/\s*\d+)?$/i
-
 const UNREAD = 'This answer names no option. Write its letter, such as B, or B, D.'
 const MISSING = 'An option is missing between these. Name them A, B, C and so on.'
 
-/** Kind and right answer of a question without options, by the written answer. */
-function openAnswer(answer: string): Pick<RawQuestion, 'kind' | 'right'> {
-  if (answer === '') return { kind: 'long' }
-  const plain = answer.replace(/^\$(.*)\$$/s, '$1').trim()
-  return NUMBER.test(plain)
-    ? { kind: 'number', right: { value: plain } }
-    : { kind: 'expression', right: [plain] }
-}
-
-type Read = Pick<RawQuestion, 'kind' | 'text' | 'options' | 'right' | 'asks'>
+type Read = Pick<RawQuestion, 'kind' | 'text' | 'options' | 'right' | 'unit' | 'asks'>
 
 /** Text, options, kind and right answer of a question, by what may be its options, and the written answer. */
 export function answered(text: string, runs: readonly Options[], answer: string): Read {
   const keys = runs.map(({ options, naming }) => readKey(answer, options, naming))
   const by = keys.findIndex((key) => key !== undefined)
   const run = runs[by] ?? runs.find(({ naming }) => naming === 'letters')
-  if (!run) return { ...openAnswer(answer), text }
+  if (!run) return { ...openAnswer(answer, text), text }
   const { options, words, isBroken } = run
   const right = keys[by] ?? []
   const asks = {

@@ -1,4 +1,6 @@
+import { withDollars } from '@ganit/contract/papers/formula-signs'
 import { expressionsIn } from '../../marking/marking.service.ts'
+import { measuredIn, openAnswer } from './open-answer.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
 import { readKey } from './read-key.ts'
@@ -29,16 +31,25 @@ export const CSV_HEADS = [
 export type CsvRow = { [Head in (typeof CSV_HEADS)[number]]?: string | undefined }
 
 // Undoes `escapeCsvFormula`.
-const unescaped = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '').trim()
+const unescaped = (cell: string) =>
+  withDollars(cell)
+    .replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/, '')
+    .trim()
 
 const TO = /\sto\s/i
 
-function rightOf(kind: string, { right = '', tolerance }: CsvRow, options: string[]): unknown {
+function rightOf(
+  kind: string,
+  { right = '', tolerance, unit }: CsvRow,
+  options: string[],
+): unknown {
   if (right === '') return undefined
   if (kind === 'number') {
     const at = right.search(TO)
     const [from, to] = [right.slice(0, at).trim(), right.slice(at + ' to '.length).trim()]
-    return at > 0 ? { from, to } : { value: right, ...(tolerance && { tolerance }) }
+    if (at > 0) return { from, to }
+    const value = unit ? right : (measuredIn(right)?.value ?? right)
+    return { value, ...(tolerance && { tolerance }) }
   }
   if (kind === 'expression') return expressionsIn(right)
   return readKey(right, options) ?? [right]
@@ -59,8 +70,10 @@ function rawOf(row: CsvRow): RawQuestion {
   const filled = options.slice(0, options.findLastIndex((option) => option !== '') + 1)
   const isSeveral = (readKey(row.right ?? '', filled)?.length ?? 0) > 1
   const usual = isSeveral ? 'several' : 'choice'
-  const kind = (row.kind || (filled.length > 0 ? usual : 'long')).toLowerCase()
-  const { unit, form, solution, marks, chapter, difficulty, remarks, language } = row
+  const open = openAnswer(row.right ?? '', row.text ?? '').kind
+  const kind = (row.kind || (filled.length > 0 ? usual : open)).toLowerCase()
+  const unit = row.unit || (kind === 'number' && measuredIn(row.right ?? '')?.unit) || undefined
+  const { form, solution, marks, chapter, difficulty, remarks, language } = row
   const said = { unit, form, solution, marks, chapter, difficulty, remarks, language }
   return {
     kind,

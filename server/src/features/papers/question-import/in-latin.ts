@@ -3,7 +3,7 @@ import { withPlainSigns } from '@ganit/contract/plain-signs'
 
 /** Option letters of schools in Hindi and Bengali. */
 const ALPHABETS = ['कखगघङच', 'अबसद', 'কখগঘঙচ']
-const LETTER = new RegExp(`(?<![\\p{L}\\p{M}])[${ALPHABETS.join('')}](?![\\p{L}\\p{M}])`, 'gu')
+const LETTER = /(?<![\p{L}\p{M}])[कखगघङचअबसदকখগঘঙচ](?![\p{L}\p{M}])/gu
 
 const latinLetter = (letter: string) => {
   const place = Math.max(...ALPHABETS.map((alphabet) => alphabet.indexOf(letter)))

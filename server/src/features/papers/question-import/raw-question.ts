@@ -1,3 +1,5 @@
+import { withDollars } from '@ganit/contract/papers/formula-signs'
+
 /** A question as parsed, before any check; names as in `BankDraft`. */
 export type RawQuestion = {
   kind: string
@@ -26,5 +28,6 @@ export type RawQuestion = {
   source?: string
 }
 
-/** Lines of a text, whatever their ending, including those that only regular expressions treat as ends. */
-export const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r\n?|[\n\u2028\u2029]/)
+/** Lines of a text with formulas between dollar signs, whatever their ending, including those that only regular expressions treat as ends. */
+export const linesOf = (text: string) =>
+  withDollars(text.replace(/^\uFEFF/, '')).split(/\r\n?|[\n\u2028\u2029]/)

@@ -145,6 +145,43 @@ test.each([
   expect(read).toMatchObject({ kind, right, keep_last: ['C', 'D'] })
 })
 
+test.each([
+  ['12 m/s', '12', 'm/s'],
+  ['12 m', '12', 'm'],
+  ['250g', '250', 'g'],
+  ['5 s', '5', 's'],
+  ['Rs. 1,50,000/-', '1,50,000', '₹'],
+  ['$45^\\circ$', '45', '°'],
+  ['$12\\text{ cm}^2$', '12', 'cm²'],
+  ['12 km/h.', '12', 'km/h'],
+  ['20 apples', '20', 'apples'],
+  ['১২ সেমি', '12', 'সেমি'],
+])('the answer %s is a number and its unit', (answer, value, unit) => {
+  const number = { kind: 'number', right: { value }, unit }
+  expect(readPasted(`1. How much?\nAns: ${answer}`)).toMatchObject([number])
+  if (!/[১-৯]/.test(answer))
+    expect(readCsv(`text,right\nHow much?,"${answer}"`)).toMatchObject([number])
+})
+
+test.each(['2x', '3 x', '5\\pi', '2 sin x'])('the answer %s is a formula', (right) => {
+  expect(readPasted(`1. What?\nAns: ${right}`)).toMatchObject([{ kind: 'expression' }])
+})
+
+test('a letter of the question is no unit', () => {
+  const read = readPasted('1. Simplify $2m+3m$.\nAns: 5 m')
+  expect(read).toMatchObject([{ kind: 'expression', right: ['5 m'] }])
+})
+
+test('formulas in round and square brackets are formulas', () => {
+  const [read] = readPasted(
+    '1. What is \\(f(a) x\\)?\n(a) \\((a)\\) (b) \\(\\frac{2}{5}\\)\nAns: a',
+  )
+  expect(read).toMatchObject({ text: 'What is $f(a) x$?', options: ['$(a)$', '$\\frac{2}{5}$'] })
+  expect(readCsv('text,A,B,right\n\\(x\\)?,\\[1\\],2,A')).toMatchObject([
+    { text: '$x$?', options: ['$$1$$', '2'] },
+  ])
+})
+
 test('numbers, letters and answers of Hindi and Bengali are read as those of English', () => {
   const read = readPasted(`১। ২ + ২ কত? [২ নম্বর]
 (ক) ৩ (খ) ৪

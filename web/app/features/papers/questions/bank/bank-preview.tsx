@@ -1,3 +1,4 @@
+import { withDollars } from '@ganit/contract/papers/formula-signs'
 import { BankDraft, type BankQuestion } from '@ganit/contract/papers/question-bank'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import { lettersOf, marksOfParts } from '@ganit/contract/papers/question-faults'
@@ -59,10 +60,25 @@ function withFirstNumbers(kind: QuestionKind, fields: BankFields) {
   return { fields: { ...fields, ...written }, values: first.values }
 }
 
+const inDollars = <Values extends Pick<AnswerValues, 'text' | 'solution' | 'options'>>(
+  of: Values,
+) => ({
+  ...of,
+  text: withDollars(of.text),
+  solution: withDollars(of.solution),
+  options: of.options.map(withDollars),
+})
+
+/** Formulas of the fields as they will be stored. */
+const asStored = (fields: BankFields) => ({
+  ...inDollars(fields),
+  parts: fields.parts.map(inDollars),
+})
+
 /** A preview with answer and solution. Typing never waits for it. */
 export function BankPreview({ kind, fields, title = 'Preview' }: BankPreviewProps) {
   const typed = useDebouncedPreview(fields)
-  const written = useMemo(() => withFirstNumbers(kind, typed), [kind, typed])
+  const written = useMemo(() => withFirstNumbers(kind, asStored(typed)), [kind, typed])
   const { fields: late, values } = written ?? { fields: typed, values: '' }
   const id = useId()
   const { figures } = late

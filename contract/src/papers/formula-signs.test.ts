@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { withDollars } from './formula-signs.ts'
+
+test.each([
+  ['\\(\\frac{1}{2}\\) and \\( x \\)', '$\\frac{1}{2}$ and $x$'],
+  ['so \\[x\n=1\\]', 'so $$x\n=1$$'],
+  ['the \\(n\\)th', 'the $n\\text{th}$'],
+  ['$\\begin{matrix}a\\\\[2pt]b\\end{matrix}$', '$\\begin{matrix}a\\\\[2pt]b\\end{matrix}$'],
+  ['$f\\left(x\\right)$ \\(a\\)', '$f\\left(x\\right)$ $a$'],
+  ['costs $5, \\(x\\) more', 'costs $5, $x$ more'],
+  ['\\(open', '\\(open'],
+  ['none)', 'none)'],
+])('formulas of %j stand between dollar signs', (typed, stored) => {
+  expect(withDollars(typed)).toBe(stored)
+})
