@@ -37,6 +37,15 @@ function askedOf(raw: RawQuestion, { format, no_options }: ImportDraft) {
   return isGuess && mayHaveOptions(raw) ? { ...raw.asks, options: MAY_BE_OPTIONS } : raw.asks
 }
 
+/** What a decoder puts for bytes that mean nothing. */
+const LOST = '\ufffd'
+const NOT_READ = 'This contains a character that cannot be read.'
+
+const unreadIn = ({ source: _, ...raw }: RawQuestion) =>
+  Object.entries(raw)
+    .filter(([, value]) => JSON.stringify(value)?.includes(LOST))
+    .map(([field]) => [field, NOT_READ])
+
 const NO_NUMBERS = 'Write a question with numbers in [[ ]] in its form.'
 
 type Judged = { draft: BankDraft | undefined; problems: Record<string, string> }
@@ -62,6 +71,7 @@ export async function judgeRead(
   })
   const problems: Record<string, string> = {
     ...askedOf(raw, usual),
+    ...Object.fromEntries(unreadIn(raw)),
     ...(named === 0 && { chapter_id: `There is no chapter ${chapter} in Class ${itsClass}.` }),
   }
   if (!read.success) {

@@ -110,6 +110,15 @@ test('what looks like options and was read without any is asked about, until the
   expect((await preview(free)).body.good).toBe(1)
 })
 
+test('a character that was lost is told with its question, and does not come in', async ({
+  academy,
+}) => {
+  const { preview } = await theImport(academy)
+  const text = 'text,A,B,right\nWhat is 6 \ufffd 3?,2,3,A\nWhat is 6 ÷ 2?,2,3,B'
+  const { items, good } = (await preview({ format: 'csv', text })).body
+  expect([good, items.map(({ problems }) => Object.keys(problems))]).toEqual([1, [['text'], []]])
+})
+
 test('an import that was broken off goes on where it was, and adds nothing twice', async ({
   academy,
 }) => {

@@ -5,13 +5,14 @@ type CsvLine = { cells: string[]; source: string }
 const CELLS = {
   ',': /"((?:[^"]|"")*)"|([^",\r\n][^,\r\n]*)|/y,
   ';': /"((?:[^"]|"")*)"|([^";\r\n][^;\r\n]*)|/y,
+  '\t': /"((?:[^"]|"")*)"|([^"\t\r\n][^\t\r\n]*)|/y,
 }
 
-/** Rows of a CSV, quoted or not, with commas or semicolons; without empty ones. */
+/** Rows of a CSV, quoted or not, with commas, semicolons or tabs; without empty ones. */
 export function csvLines(text: string): CsvLine[] {
   const source = text.replace(/^\uFEFF/, '')
   const head = source.slice(0, Math.max(0, source.search(/[\r\n]|$/)))
-  const comma = head.includes(';') && !head.includes(',') ? ';' : ','
+  const comma = ([',', ';', '\t'] as const).find((sign) => head.includes(sign)) ?? ','
   const cell = CELLS[comma]
   const rows: CsvLine[] = []
   let row: string[] = []

@@ -1,3 +1,4 @@
+import { decodeText } from '@ganit/contract/decode-text'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,13 @@ import { chapters } from '../../chapters/chapters.data.ts'
 import { useBankArea } from './area.ts'
 import { saveTemplate } from './bank.data.ts'
 import classes from './bank-form.module.css'
-import { FORMAT_HINTS, FORMAT_TEXTS, formatOf, type ImportFields } from './import-values.ts'
+import {
+  FORMAT_HINTS,
+  FORMAT_TEXTS,
+  formatOf,
+  type ImportFields,
+  isPacked,
+} from './import-values.ts'
 import { BANK_LABELS } from './question-values.ts'
 import { ReadQuestions } from './read-questions.tsx'
 import { useImport } from './use-import.ts'
@@ -28,6 +35,8 @@ const DIFFICULTY = [
   { value: '', label: 'Not said' },
   ...DIFFICULTIES.map((label, index) => ({ value: String(index + 1), label })),
 ]
+
+const NOT_TEXT = 'This is a document or a workbook. Please save it as text or as CSV first.'
 
 /** The text to import, from a file or pasted, and the defaults. */
 function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields> }) {
@@ -42,7 +51,8 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
 
   async function read(chosen: File | undefined) {
     if (!chosen) return
-    const text = await chosen.text()
+    const text = decodeText(new Uint8Array(await chosen.arrayBuffer()))
+    if (isPacked(text)) return fields.setFieldError('text', NOT_TEXT)
     fields.setValues({ text, format: formatOf(chosen.name, fields.getValues().format) })
   }
   return (

@@ -48,3 +48,6 @@ export const importErrors = (fields: ImportFields): FormErrors => resolve(bodyOf
 /** A file's format, by its name. */
 export const formatOf = (name: string, before: string) =>
   /\.csv$/i.test(name) ? 'csv' : before === 'csv' ? 'text' : before
+
+/** Whether a file is packed, as those of Word and Excel, or a PDF. */
+export const isPacked = (text: string) => ['PK\x03', '%PDF-'].some((sign) => text.startsWith(sign))

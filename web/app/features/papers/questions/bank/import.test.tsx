@@ -92,6 +92,24 @@ test('a file is read, of the format that its name says; a change is looked over 
   expect(screen.queryByRole('button', { name: 'Import 1 question' })).toBeNull()
 })
 
+test('a file is decoded by what it is: UTF-8, UTF-16 or Windows-1252; a workbook is none', async () => {
+  answers()
+  open(<ImportQuestions />, '/admin/questions/import')
+  const input = await screen.findByLabelText('From a file')
+  const bytes = {
+    windows: [0x36, 0xf7, 0x33],
+    utf8: [0xef, 0xbb, 0xbf, 0x36, 0xc3, 0xb7, 0x33],
+    utf16: [0xff, 0xfe, 0x36, 0, 0xf7, 0, 0x33, 0],
+  }
+  for (const [name, content] of Object.entries(bytes)) {
+    await userEvent.clear(await textArea())
+    await userEvent.upload(input, new File([new Uint8Array(content)], `${name}.csv`))
+    await expect.poll(async () => (await textArea()).value).toBe('6÷3')
+  }
+  await userEvent.upload(input, new File(['PK\x03\x04'], 'bank.csv'))
+  expect(await screen.findByText(/Please save it as text or as CSV first/)).toBeTruthy()
+})
+
 test('what is wrong stands at its field, and an import that failed says why', async () => {
   const problem = 'The import was broken off.'
   answers({ 'GET /api/jobs/5': { body: { ...finished, state: 'failed', problem } } })
