@@ -4,8 +4,8 @@ import { Job } from '../jobs.ts'
 import { Message, oneOf, requiredText } from '../shared.ts'
 import { BankDraft, BankQuery } from './question-bank.ts'
 
-/** A CSV with the template's columns, Aiken format, or questions typed as plain text. */
-export const IMPORT_FORMATS = ['csv', 'aiken', 'text'] as const
+/** A CSV with the template's columns, Aiken format, GIFT, Moodle's XML, or questions typed as plain text. */
+export const IMPORT_FORMATS = ['csv', 'aiken', 'gift', 'moodle', 'text'] as const
 
 export const IMPORT_TEXT_MAX = 100_000
 export const IMPORTED_MAX = 500

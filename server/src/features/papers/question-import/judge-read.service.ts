@@ -98,6 +98,7 @@ function writtenAgain({ format, text }: ImportDraft, questions: RawQuestion[]) {
   const sources = questions.map(({ source = '' }) => source)
   if (sources.length === 0) return ''
   if (format === 'csv') return [csvLines(text)[0]?.source, ...sources].join('\n')
+  if (format === 'moodle') return ['<quiz>', ...sources, '</quiz>'].join('\n')
   const numbered = sources.map((source, index) => `${index + 1}. ${source}`)
   return (format === 'text' ? numbered : sources).join('\n\n')
 }

@@ -119,6 +119,26 @@ test('a character that was lost is told with its question, and does not come in'
   expect([good, items.map(({ problems }) => Object.keys(problems))]).toEqual([1, [['text'], []]])
 })
 
+test('files of Moodle come in; what cannot is told and written again', async ({ academy }) => {
+  const { preview, begin, work, list } = await theImport(academy)
+  const cloze = '<question type="cloze"><questiontext><text>No</text></questiontext></question>'
+  const essay = '<question type="essay"><questiontext><text>Yes</text></questiontext></question>'
+  for (const [format, text, rest] of [
+    ['gift', 'One? {=1 ~2}\n\nPairs {=a -> b =c -> d}', 'Pairs {=a -> b =c -> d}'],
+    ['moodle', `<quiz>${essay}${cloze}</quiz>`, `<quiz>\n${cloze}\n</quiz>`],
+  ]) {
+    const { body } = await preview({ format, text })
+    expect([body.good, body.left_out]).toEqual([1, rest])
+    expect(body.items.map(({ problems }) => problems)).toEqual([
+      {},
+      { kind: expect.stringContaining('cannot be imported') },
+    ])
+    await begin({ format, text })
+    await work()
+  }
+  expect((await list()).body.items.map(({ text }) => text).toSorted()).toEqual(['One?', 'Yes'])
+})
+
 test('an import that was broken off goes on where it was, and adds nothing twice', async ({
   academy,
 }) => {
@@ -209,7 +229,7 @@ test('a hundred thousand commas or blanks are read like any text, a few of one a
   const { preview, begin, work, list } = await theImport(academy)
   const texts = [',', ' ', '1. ', '$', '(a) '].map((sign) => sign.repeat(100_000 / sign.length))
   for (const text of texts)
-    for (const format of ['text', 'csv', 'aiken'])
+    for (const format of ['text', 'csv', 'aiken', 'gift', 'moodle'])
       expect([200, 400]).toContain((await preview({ format, text })).status)
 
   const draft = { format: 'text', text: PASTED, difficulty: 1, marks: 2 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { readAiken } from './aiken.ts'
 import { readCsv } from './csv-questions.ts'
+import { readGift } from './gift.ts'
+import { readMoodle } from './moodle-xml.ts'
 import { readPasted } from './pasted.ts'
 import type { RawQuestion } from './raw-question.ts'
 import { csvLines } from './read-csv.ts'
@@ -279,7 +281,8 @@ test('as much as may be sent of anything is read', () => {
     const text = piece.repeat(100_000 / piece.length)
     // Within a question, too.
     for (const all of [text, `1. x${text}y`])
-      for (const read of [readCsv, readAiken, readPasted]) expect(read(all)).toBeInstanceOf(Array)
+      for (const read of [readCsv, readAiken, readPasted, readGift, readMoodle])
+        expect(read(all)).toBeInstanceOf(Array)
   }
 })
 

@@ -53,7 +53,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
     if (!chosen) return
     const text = decodeText(new Uint8Array(await chosen.arrayBuffer()))
     if (isPacked(text)) return fields.setFieldError('text', NOT_TEXT)
-    fields.setValues({ text, format: formatOf(chosen.name, fields.getValues().format) })
+    fields.setValues({ text, format: formatOf(chosen.name, text, fields.getValues().format) })
   }
   return (
     <>
@@ -72,7 +72,7 @@ function ImportFieldset({ form: fields }: { form: UseFormReturnType<ImportFields
             <input
               id={file}
               type="file"
-              accept=".csv,.txt,text/csv,text/plain"
+              accept=".csv,.txt,.xml,.gift,text/csv,text/plain,text/xml"
               onChange={({ currentTarget }) => {
                 void read(currentTarget.files?.[0])
                 currentTarget.value = ''
