@@ -17,7 +17,7 @@ const OPTION = /(?:^|\s)[([]?(?:[a-f]|[1-6]|[ivx]{1,3})[.)\]]/i
 
 /** The answer that a line says; undefined if it says none. */
 export function answerIn(line: string) {
-  const [, open, signs = '', rest = ''] = ANSWER.exec(line) ?? []
+  const [, open, signs = '', rest = ''] = ANSWER.exec(inLatin(line)) ?? []
   if (open === undefined) return undefined
   const isSaid = /\S/.test(signs) || ONLY_KEY.test(rest)
   if (!isSaid) return undefined
@@ -34,9 +34,11 @@ export function withAnswerApart(line: string) {
 }
 
 const HEAD =
-  /^\s*(?:answers?(?:\s?keys?)?|keys?|उत्तर(?:माला|\s?कुंजी)|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
+  /^\s*(?:ans(?:wers?)?(?:\s?keys?)?|keys?|उत्तर(?:माला|\s?कुंजी)|উত্তরমালা|উত্তর)\s{0,3}[:.–—-]{0,2}(?:\s|$)/iu
 const LISTED =
-  /\s{0,20}\(?(\d{1,3})\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}(\([^()\s]{1,40}\)|[^\s,;|()]{1,40})(?:\s{0,20}[,;|]|(?=\s|$))/y
+  /\s{0,20}(\d{1,3})(?:\)?\s{0,3}[.):=>–—→-]{1,3}\s{0,3}|(?=\s?[a-f(]))\s?((?:\([^()\s]{1,40}\)|[A-F](?![\p{L}\d]))(?:\s?[,&]\s?(?:\([a-f]\)|[A-F])(?![\p{L}\d])){0,5}|[^\s,;|()]{1,40})(?:\s{0,20}[,;|]|(?=\s|$))/iuy
+/** A key of a list without a heading, which may be something else. */
+const NAME = /^\(?(?:[a-f]|[ivx]{1,3})\)?$|^\([1-6]\)$/i
 
 /** Answers of a line such as `1-b, 2-c` or `1. (b)  2. (c)`; undefined if there is anything else on it. */
 function listedIn(line: string) {
@@ -53,23 +55,20 @@ function listedIn(line: string) {
   return found
 }
 
-/** The lines before a list of answers at the end of a text, and the answers by the question's number. */
-export function withoutKeys(lines: string[]) {
+/** Where a list of answers at the end of a text begins, its answers by the question's number, and whether it has a heading. */
+export function keysAtEnd(lines: string[]) {
   const keys: [number, string][] = []
-  let end = lines.length
+  let list = { at: lines.length, keys: [] as typeof keys, isHeaded: false }
   for (let at = lines.length - 1; at >= 0; at--) {
     const line = lines[at] ?? ''
     const head = HEAD.exec(line)
-    const rest = head ? line.slice(head[0].length) : line
-    const listed = listedIn(rest)
+    const listed = listedIn(head ? line.slice(head[0].length) : line)
     if (!listed) break
     keys.unshift(...listed)
-    // A list without a heading has several answers on a line; one below a heading is taken whole.
-    if (head && keys.length > 0) return { lines: lines.slice(0, at), keys }
-    if (listed.length > 1) end = at
+    if (head) return keys.length > 1 ? { at, keys, isHeaded: true } : list
+    // Without a heading, several answers stand on a line.
+    const isList = listed.length > 1 && listed.every(([, key]) => NAME.test(key))
+    if (isList) list = { at, keys: [...keys], isHeaded: false }
   }
-  const isList = end < lines.length
-  return isList
-    ? { lines: lines.slice(0, end), keys: lines.slice(end).flatMap((line) => listedIn(line) ?? []) }
-    : { lines, keys: [] }
+  return list
 }

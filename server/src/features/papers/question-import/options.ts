@@ -2,7 +2,8 @@ import { inLatin, masked } from './in-latin.ts'
 import { type Naming, placeOf } from './read-key.ts'
 
 /** `(a)`, `[a]`, `a)`, `A.`, `(1)`, `1)`, `(i)`, `i)`, at the beginning of a line or behind a blank. */
-const NAME = /(?<=^|\s)([([]?)([a-f]|[1-6]|iv|vi?|i{1,3})\s?([.)\]])(?!:)/gim
+const NAME =
+  /(?:(?<=^|\s)|(?<=[^\p{L}\p{M}(])(?=\())([([]?)([a-f]|[1-6]|iv|vi?|i{1,3})\s?([.)\]])(?!:)/gimu
 /** Words before the name of another option within one. */
 const SPEAKS = /(?:^|[\s(])(?:both|and|or|only|neither|nor|either)\s+$/i
 const WORDS_MAX = 12
@@ -32,7 +33,7 @@ function namesIn(seen: string): (Found & { naming: Naming })[] {
       open === '' ? close !== ']' : CLOSING[open] === close && (open === '(' || isLetter)
     const isCut = close !== '.' || /\s/.test(next) || (isFirst && isLetter && !/\p{L}/u.test(next))
     if (!isPaired || !isCut) return []
-    const rank = isFirst ? 2 : Number(!SPEAKS.test(before))
+    const rank = isFirst ? 2 : Number(!SPEAKS.test(before) && /^$|\s$/.test(before))
     const sign = isLetter ? '' : open + close
     return [{ place: placeOf(name, naming), at, end, rank, sign, naming }]
   })
@@ -73,7 +74,7 @@ export function optionsIn(text: string, seen: string): Options[] {
   })
 }
 
-const NAME_ONLY = /^[[(]?[A-F][\])]?\.?$|^[[(][a-f][\])]$/
+const NAME_ONLY = /^[[(]?[A-F①-⑥][\])]?\.?$/i
 
 /** Whether a question that was read without options may have some: its lines look so, or its answer is a letter's name. */
 export function mayHaveOptions({ text, right }: { text: string; right?: unknown }) {

@@ -1,4 +1,4 @@
-import { answerIn, withAnswerApart, withoutKeys } from './answer-lines.ts'
+import { answerIn, keysAtEnd, withAnswerApart } from './answer-lines.ts'
 import { answered } from './answered.ts'
 import { inLatin, masked } from './in-latin.ts'
 import { optionsIn } from './options.ts'
@@ -47,12 +47,7 @@ function begins(number: number, next: number, before: string[] | undefined) {
 
 type Block = { number: number; lines: string[] }
 
-/**
- * Questions typed as text: `1.` begins one, `(a)` to `(f)`, `(1)` or `(i)` are options, `Ans: b` the answer, also in a
- * list at the end, `Sol:` begins a solution; formulas stand between dollar signs. Text before the first number is ignored.
- */
-export function readPasted(text: string): RawQuestion[] {
-  const { lines, keys } = withoutKeys(linesOf(text))
+function blocksOf(lines: string[]) {
   const seen = inLatin(masked(lines.join('\n'))).split('\n')
   const blocks: Block[] = []
   let next = 1
@@ -74,7 +69,20 @@ export function readPasted(text: string): RawQuestion[] {
       if (number === 1 || isInner) inner = { number, sign, at: index }
     }
   }
-  for (const [number, key] of keys) {
+  return blocks
+}
+
+/**
+ * Questions typed as text: `1.` begins one, `(a)` to `(f)`, `(1)` or `(i)` are options, `Ans: b` the answer, also in a
+ * list at the end, `Sol:` begins a solution; formulas stand between dollar signs. Text before the first number is ignored.
+ */
+export function readPasted(text: string): RawQuestion[] {
+  const lines = linesOf(text)
+  const { at, keys, isHeaded } = keysAtEnd(lines)
+  const before = blocksOf(lines.slice(0, at))
+  const isKnown = keys.every(([number]) => before.some((block) => block.number === number))
+  const blocks = isHeaded || isKnown ? before : blocksOf(lines)
+  for (const [number, key] of blocks === before ? keys : []) {
     const [block, other] = blocks.filter((each) => each.number === number)
     const isOpen = block && !other && !block.lines.some((line) => answerIn(line) !== undefined)
     if (isOpen) block.lines.push(`Ans: ${key}`)

@@ -95,6 +95,8 @@ test.each([
   ['1. 3\n2. 4\n3. 5\nAns: 2', 'B'],
   ['(i) 3 (ii) 4 (iii) 5\nAns: (ii)', 'B'],
   ['(1) ३ (2) ४ (3) ५\nउत्तर: (२)', 'B'],
+  ['(a)3(b)4(c)5\nAns: b', 'B'],
+  ['（a）3 （b）4 （c）5\nAns：（b）', 'B'],
   ['(a) 3 (b) 4 (c) 5 [Ans. b]', 'B'],
   ['(a) 3 (b) 4 (c) 5 Ans: (b)', 'B'],
   ['(a) 3 (b) 4 (c) both (a) and (b)\nAns: both (a) and (b)', 'C'],
@@ -112,6 +114,8 @@ test.each([
 
 test.each([
   'Answers: 1-b, 2-a',
+  'Ans: 1-b 2-a',
+  'Answers: 1b 2a',
   '1. (b)  2. (a)',
   'Answer key\n1. b\n2. a',
   'ANSWERS\n\n1) (b)\n2) (a)\n',
@@ -122,6 +126,14 @@ test.each([
     [['3', '4'], ['A']],
   ])
   expect(read[0]?.source).toMatch(/^One\n\(a\) 3 \(b\) 4\nAns: \(?b\)?$/)
+})
+
+test('options at the end of a text are no key', () => {
+  for (const options of ['(1) 3 (2) 4\n(3) 5 (4) 6', '1) a 2) b 3) c 4) d'])
+    expect(readPasted(`1. One\n(a) 3 (b) 4\nAns: b\n2. Two\n${options}`)).toMatchObject([
+      { right: ['B'] },
+      { kind: 'long', text: `Two\n${options}` },
+    ])
 })
 
 test('letters of options are looked at, not counted', () => {
