@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDollars } from './formula-signs.ts'
+import { BankDraft } from './question-bank.ts'
 
 test.each([
   ['\\(\\frac{1}{2}\\) and \\( x \\)', '$\\frac{1}{2}$ and $x$'],
@@ -12,4 +13,14 @@ test.each([
   ['none)', 'none)'],
 ])('formulas of %j stand between dollar signs', (typed, stored) => {
   expect(withDollars(typed)).toBe(stored)
+})
+
+test('a question is stored with its formulas between dollar signs', () => {
+  const typed = { text: '\\(x\\)', options: ['\\(1\\)', '2'], solution: '\\[3\\]' }
+  const right = { kind: 'choice', right: ['A'], marks: 1, ...typed }
+  expect(BankDraft.parse(right)).toMatchObject({
+    text: '$x$',
+    options: ['$1$', '2'],
+    solution: '$$3$$',
+  })
 })
