@@ -1,12 +1,16 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { plainTyped } from '@ganit/contract/plain-signs'
 
 /** Marks a student who did not take the test. */
 export const ABSENT = 'A'
 
-/** Normalises a typed mark: decimal comma, Hindi and Bengali digits, typographic minus. */
+/** As registers write it: `AB`, `Abs.`, `अनु`, `অনুপস্থিত`. */
+const ABSENCES = ['a', 'ab', 'abs', 'absent', 'अ', 'अनु', 'अनुपस्थित', 'অ', 'অনু', 'অনুপস্থিত']
+
+/** Normalises a typed mark: decimal comma, Hindi and Bengali digits, typographic minus, the words for absent. */
 export const tidy = (text: string) => {
   const typed = plainTyped(text).replace(',', '.')
-  return typed.toUpperCase() === ABSENT ? ABSENT : typed
+  return ABSENCES.includes(foldName(typed).replace(/[()]/g, '')) ? ABSENT : typed
 }
 
 const MARK = /^-?(\d+\.?\d*|\.\d+)$/

@@ -49,6 +49,9 @@ export const MarkCell = memo(function MarkCell(props: MarkCellProps) {
       setTyped(null)
       if (text !== ABSENT) onEnter(row, column, ABSENT)
       return event.preventDefault()
+    } else if (typed === null && text === ABSENT && /^\p{L}$/u.test(event.key)) {
+      // The rest of `AB` or `Abs`.
+      return event.preventDefault()
     } else if (event.key !== 'Escape') return
     setTyped(null)
     event.preventDefault()

@@ -142,7 +142,7 @@ test('by the keyboard each cell is saved as it is left: Enter goes down, Tab on,
   cell('Asha Roy').focus()
   await userEvent.keyboard('31{Enter}7,5{ArrowDown}')
   expect(document.activeElement).toBe(cell('Kabir Nandi'))
-  await userEvent.keyboard('a{ArrowUp}{ArrowUp}')
+  await userEvent.keyboard('abs{ArrowUp}{ArrowUp}')
   expect(document.activeElement).toBe(cell('Asha Roy'))
   await userEvent.tab()
   expect(document.activeElement).toBe(cell('Debjit Sen'))

@@ -43,6 +43,13 @@ test('who is absent in one cell is so in the row', () => {
   expect(plan('11\ta\t\t')).toEqual([true, `11.1=${ABSENT}`])
 })
 
+test.for(['AB', 'Abs.', '(ab)', 'absent', 'अनु', 'अनुपस्थित', 'অনুপস্থিত'])(
+  '%s, as registers write it, is absent',
+  (word) => {
+    expect(plan(`3\t${word}\t2`)).toEqual([false, `11.2=${ABSENT}`])
+  },
+)
+
 test('what belongs into one cell is no block', () => {
   expect(isBlock('12\n')).toBe(false)
   expect(isBlock('12\t13')).toBe(true)
