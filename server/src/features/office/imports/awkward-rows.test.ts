@@ -51,6 +51,16 @@ test.for([
     { contact_number_1: '9830041276' },
     { record: { contact_number_1: '+919830041276' } },
   ],
+  [
+    'a landline beside a mobile: messages go to the mobile',
+    { contact_number_1: '033-24401234 / 98300 12355 (W)' },
+    { record: { contact_number_1: '+919830012355', contact_number_2: '+913324401234' } },
+  ],
+  [
+    'the number of a parent without a name is a contact',
+    { guardian_phone: '9830012355', contact_number_1: '9830012356' },
+    { record: { contact_number_1: '+919830012356', contact_number_2: '+919830012355' } },
+  ],
 ] as const)('%s: read', ([, texts, draft]) => {
   expect(read(texts)).toEqual({ ...known, ...draft })
 })
@@ -102,9 +112,20 @@ test.for([
   ],
   [
     'a guardian without a name',
-    { guardian_phone: '9830041276' },
+    { guardian_email: 'mina@example.in' },
     'guardian_name: Guardian Name is required.',
   ],
+  [
+    'an advance',
+    { opening_balance: '1,200 Cr' },
+    'opening_balance: ₹1200.00 is an advance: collect it after the import.',
+  ],
+  [
+    'an error of Excel',
+    { opening_balance: '#REF!' },
+    'opening_balance: #REF! is an error of the spreadsheet. Mend it there or here.',
+  ],
+  ['a third number', { contact_number_1: '9830041276 / 98' }, 'contact_number_1: 98 is left out.'],
   [
     'a guardian out of reach',
     { guardian_name: 'Mina' },

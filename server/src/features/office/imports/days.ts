@@ -1,10 +1,53 @@
 import { dayAfter } from '@ganit/contract/days'
+import { foldText } from '@ganit/contract/fold-text'
 import type { DateOrder } from '@ganit/contract/office/imports'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { dateOf } from '@ganit/contract/shared'
 import { DAY_PARTS, type DateHints } from './reading/date-hints.ts'
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]*([a-z]{3})[a-z]*[\s,-]*(\d{4}|\d{2})$/i
+/** How months begin in English; in Hindi and Bengali they are written out. */
+const MONTHS = [
+  'jan|जनवरी|জানুয়ারি|জানুয়ারী',
+  'feb|फरवरी|ফেব্রুয়ারি|ফেব্রুয়ারী',
+  'mar|मार्च|মার্চ',
+  'apr|अप्रैल|এপ্রিল',
+  'may|मई|মে',
+  'jun|जून|জুন',
+  'jul|जुलाई|জুলাই',
+  'aug|अगस्त|আগস্ট|অগাস্ট',
+  'sep|सितंबर|সেপ্টেম্বর',
+  'oct|अक्टूबर|अक्तूबर|অক্টোবর',
+  'nov|नवंबर|নভেম্বর',
+  'dec|दिसंबर|ডিসেম্বর',
+].map((names) => foldText(names).split('|'))
+/** What may stand beside a day and its month: `1st of April`, `Monday, 1 April`. */
+const BESIDE = /^(?:st|nd|rd|th|of|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/
+
+const monthOf = (word: string) =>
+  MONTHS.findIndex(([short = '', ...names]) =>
+    /^[a-z]/.test(word) ? word.startsWith(short) : names.includes(word),
+  ) + 1
+
+/** A day with its month in letters, in any order: `1 Apr 2013`, `April 1, 2013`, `2013-Apr-01`, `১ এপ্রিল ২০১৩`. */
+function namedDay(typed: string, thisYear: number) {
+  const words = foldText(typed).match(/\d+|[\p{L}\p{M}]+/gu) ?? []
+  const parts = words.filter((word) => !BESIDE.test(word))
+  const month = parts.map(monthOf).find((each) => each > 0)
+  const [first = '', second = '', ...more] = parts.filter((part) => /^\d{1,4}$/.test(part))
+  if (!month || parts.length !== 3 || !second || more.length > 0) return undefined
+  const [year, day] = first.length > 2 ? [first, second] : [second, first]
+  return dayOf(fullYear(year, thisYear), month, Number(day))
+}
+
+/** Eight figures, day or year first; a table may have dropped the nought before the day. */
+const RUN = /^\d{7,8}$/
+
+function dayOfRun(typed: string) {
+  const run = typed.padStart(8, '0')
+  const at = (from: number, to: number) => Number(run.slice(from, to))
+  return dayOf(at(4, 8), at(2, 4), at(0, 2)) ?? dayOf(at(0, 4), at(4, 6), at(6, 8))
+}
+
 /** Day numbers of unformatted workbook cells, 1900 to 2099; years do not match. */
 const SERIAL = /^(?:[1-9]\d{4})(?:\.\d+)?$/
 const LAST_SERIAL = 73_050
@@ -30,16 +73,11 @@ const fullYear = (text: string, thisYear: number) => {
 
 /** A day in any notation as `YYYY-MM-DD`; undefined if it is none. A leading year overrides `order`. */
 export function readDay(text: string, order: DateOrder, thisYear: number): string | undefined {
-  const typed = text.trim().replace(/[T ]\d{2}:\d{2}(:\d{2})?.*$/, '')
+  const typed = plainTyped(text).replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '')
   if (SERIAL.test(typed) && Number(typed) <= LAST_SERIAL)
     return dayAfter(EPOCH, Math.floor(Number(typed)))
-  const [, dayNamed, name, yearNamed] = NAMED.exec(typed) ?? []
-  if (dayNamed && name && yearNamed)
-    return dayOf(
-      fullYear(yearNamed, thisYear),
-      MONTHS.indexOf(name.toLowerCase()) + 1,
-      Number(dayNamed),
-    )
+  if (/\p{L}/u.test(typed)) return namedDay(typed, thisYear)
+  if (RUN.test(typed)) return dayOfRun(typed)
   const [, first, second, third] = DAY_PARTS.exec(typed) ?? []
   if (!first || !second || !third) return undefined
   if (first.length > 2) return dayOf(Number(first), Number(second), Number(third))

@@ -115,7 +115,7 @@ test('what is wrong is named by cell, stops no others, and comes as a table to m
     [{ field: 'batch', text: 'There is no batch "x".' }],
     [{ field: 'date_of_birth', text: 'Date of Birth must be a date.' }],
     [{ field: 'email', text: 'Email must be an e-mail address.' }],
-    [{ field: 'opening_balance', text: 'Opening Balance must not be under 0.' }],
+    [{ field: 'opening_balance', text: '₹5.00 is an advance: collect it after the import.' }],
     [{ field: 'contact_number_1', text: 'Contact Number 1 must be a phone number.' }],
     [{ field: 'opening_balance', text: 'Opening Balance must be at most ₹1,00,00,000.' }],
     [{ field: 'name', text: 'Name is required.' }],
@@ -178,12 +178,40 @@ test('who is known is found by number, by e-mail and first name, by name and bir
     [8, 'new', null],
   ])
   expect(all[0]?.cells).toEqual([{ field: 'city', from: null, to: 'Howrah' }])
-  expect(all[1]?.problems[0]?.text).toBe('Student ID belongs to another name.')
+  expect(all[1]?.problems[0]?.text).toBe('Class is required.')
   expect(all[5]?.problems[0]?.text).toBe('This student stands in row 4 already.')
   expect(all[6]?.problems).toEqual([
     { field: 'student_id', text: 'Nobody has the number 4711. It is ignored.' },
   ])
   expect(all.filter(({ problems }) => problems.length > 0)).toHaveLength(3)
+})
+
+test('a number of another system is nobody here: only with the name it names a student', async ({
+  academy,
+}) => {
+  const { look, rows } = await theImports(academy)
+  const { student_id } = await aRecord(academy, {
+    contact_number_1: '+919830041276',
+    date_of_birth: '2011-08-14',
+  })
+  const { import_id } = await look(
+    [
+      'Student ID,First Name,Last Name,Class,Phone,DOB,City',
+      `${student_id},Asha,Banerjee,10,9830092001,,`,
+      `${student_id},Ravi,Sen,10,9830041276,,`,
+      `${student_id},ASHA,Roy,9,9830041276,,Bally`,
+    ].join('\n'),
+  )
+  expect(
+    (await rows(import_id)).map(({ state, problems }) => [
+      state,
+      ...problems.map((each) => each.text),
+    ]),
+  ).toEqual([
+    ['new', `The number ${student_id} is another student's here. It is ignored.`],
+    ['new', `The number ${student_id} is another student's here. It is ignored.`],
+    ['changed'],
+  ])
 })
 
 test('nothing is overwritten unless that is said, and an empty cell leaves what is stored', async ({

@@ -25,6 +25,8 @@ type ReadRow = {
 
 // Characters that could not be decoded.
 const UNREADABLE = /[\0\ufffd]/
+/** What a spreadsheet shows where it could not work a cell out. */
+const ERROR = /^#[A-Z][A-Z0-9_/]{1,20}[!?]?$/
 /** Escape that exports put before what looks like a formula. */
 const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
 
@@ -53,12 +55,17 @@ export function readTexts(
     if (!field || text === '') continue
     if (UNREADABLE.test(text))
       unreadable.push({ field, text: 'This contains a character that cannot be read.' })
+    else if (ERROR.test(text))
+      unreadable.push({
+        field,
+        text: `${text} is an error of the spreadsheet. Mend it there or here.`,
+      })
     else texts[field] = text
     const relation = field === 'guardian_name' && relationIn(header)
     if (relation) texts.guardian_relation ??= relation
   }
-  const { draft, problems } = readRow(texts, reading)
-  return { row, texts, draft, problems: [...unreadable, ...problems] }
+  const { problems, ...read } = readRow(texts, reading)
+  return { row, ...read, problems: [...unreadable, ...problems] }
 }
 
 export type Judged = {
@@ -105,13 +112,19 @@ const batchesOf = (
     : undefined
 
 /** Problem for an unknown number, in a row that is otherwise new or known. */
-const ofNumber = ({ student_id }: Draft, found: Known | undefined): ImportRow['problems'] =>
+const ofNumber = (
+  { student_id }: Draft,
+  found: Known | undefined,
+  isTaken: boolean,
+): ImportRow['problems'] =>
   student_id === undefined || student_id === found?.student_id
     ? []
     : [
         {
           field: 'student_id',
-          text: `Nobody has the number ${student_id}. It is ignored.`,
+          text: isTaken
+            ? `The number ${student_id} is another student's here. It is ignored.`
+            : `Nobody has the number ${student_id}. It is ignored.`,
         },
       ]
 
@@ -149,8 +162,6 @@ export function judgeRow(
     leftOut.push({ field: 'batch', text: again })
     draft.batches = []
   }
-  if (found.kind === 'other name')
-    wrong.push({ field: 'student_id', text: 'Student ID belongs to another name.' })
   if (found.kind === 'new') {
     if (!draft.record.first_name && !wrong.some(({ field }) => /name/.test(field)))
       wrong.push({ field: 'name', text: 'Name is required.' })
@@ -171,11 +182,12 @@ export function judgeRow(
   const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
   if (before !== undefined) wrong.push({ field: 'name', text: standsAlready(before) })
   const cells = student ? changedCells(draft, student) : newCells(texts, draft)
-  const hints = wrong.length > 0 ? [] : ofNumber(draft, student)
+  const hints =
+    wrong.length > 0 ? [] : ofNumber(draft, student, known.byNumber.has(draft.student_id ?? 0))
   const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind
   return {
     row,
-    state: wrong.length > 0 || usual === 'other name' ? 'refused' : usual,
+    state: wrong.length > 0 ? 'refused' : usual,
     student_id: student?.student_id ?? null,
     seen_version: student?.version ?? null,
     name: nameOf(draft, student),

@@ -1,5 +1,4 @@
 import { dayAfter } from '@ganit/contract/days'
-import { amountIn, asMoney, inHundredths } from '@ganit/contract/money'
 import {
   type DateOrder,
   IMPORT_FIELDS,
@@ -9,10 +8,12 @@ import {
 import { RELATIONS } from '@ganit/contract/people/guardians'
 import { Email, personalFields } from '@ganit/contract/people/students'
 import { phoneAtHome } from '@ganit/contract/phones'
-import { plainTyped } from '@ganit/contract/plain-signs'
 import type { z } from 'zod'
+import { amountOf } from './amounts.ts'
+import { classOf } from './classes.ts'
 import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
+import { phonesApart } from './phones-apart.ts'
 import { type BatchReading, readBatches, readMonthlyFee } from './read-batches.ts'
 import { splitName } from './split-name.ts'
 
@@ -22,50 +23,10 @@ export type Reading = BatchReading & { order: DateOrder }
 type Texts = Partial<Record<ImportField, string>>
 type Problems = ImportRow['problems']
 
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-const CLASS =
-  /^(?:class|std\.?|standard|grade|कक्षा)?[\s-]*(\d{1,2}|[ivx]{1,4})\s*(?:st|nd|rd|th)?$/i
-
-/** `9`, `Class 9`, `9th`, `IX`. */
-export function classOf(text: string) {
-  const typed = CLASS.exec(text.trim())?.[1]?.toLowerCase()
-  if (!typed) return undefined
-  const number = /^\d/.test(typed) ? Number(typed) : ROMAN.indexOf(typed) + 1
-  return number >= 1 && number <= 12 ? number : undefined
-}
-
-/** Applied without blanks: several adjacent runs of them would take cubic time. */
-const MONEY = /^(-|\()?(?:₹|rs\.?|inr)?(-)?([\d,.]+)(?:\/-)?(?:only)?(\))?(?:(dr|cr)\.?)?$/i
 /** Fees charge from that day on: a wrong year would charge nothing for decades. */
 const MOST_DAYS_AHEAD = 366
 /** More is not a plausible balance. */
 const OPENING_MAX = 10_000_000
-
-const NEGLIGIBLE = 1e-6
-
-/** Figures as money; what Excel has computed has 17 digits: `180.20000000000005`. */
-function moneyIn(figures: string) {
-  const [whole = '', decimals = ''] = figures.split('.')
-  const exact = Number(`0.${decimals}`) * 100
-  const hundredths = Math.round(exact)
-  const isComputed = decimals.length > 2 && Math.abs(exact - hundredths) < NEGLIGIBLE
-  if (!isComputed) return amountIn(figures)
-  const rupees = amountIn(whole)
-  return rupees && asMoney(inHundredths(rupees) + hundredths)
-}
-
-/**
- * An amount as people and programs write it, in any script's digits, as `1500.00`: with commas and currency sign, `Dr` for
- * owed, `Cr` or brackets for less than nothing. Undefined if it is none.
- */
-export function amountOf(text: string) {
-  const typed = plainTyped(text).replaceAll(' ', '')
-  const [, before, behind, figures = '', closed, side] = MONEY.exec(typed) ?? []
-  if ((before === '(') !== (closed === ')') || (closed && behind)) return undefined
-  const amount = moneyIn(figures)
-  const isLess = before || behind || side?.toLowerCase() === 'cr'
-  return amount === null ? undefined : `${isLess ? '-' : ''}${amount}`
-}
 
 const Phone1 = phoneAtHome(IMPORT_FIELDS.contact_number_1)
 const Phone2 = phoneAtHome(IMPORT_FIELDS.contact_number_2)
@@ -78,28 +39,13 @@ const Checks: Partial<Record<ImportField, z.ZodType>> = {
   guardian_email: Email,
 }
 
-const APART = /\s*[/,;&|\n]\s*|\s+or\s+/
-const CONTACTS = ['contact_number_1', 'contact_number_2'] as const
-
-/** Two telephone numbers in one cell as two contacts; the second one where there is room. */
-function phonesApart(all: Texts): Texts {
-  const texts = { ...all }
-  for (const field of ['guardian_phone', ...CONTACTS] as const) {
-    const typed = texts[field]
-    if (!typed || Checks[field]?.safeParse(typed).success) continue
-    const [first = '', second] = typed.split(APART).filter(Boolean)
-    if (!second) continue
-    texts[field] = first
-    const free = CONTACTS.find((contact) => !texts[contact])
-    if (free) texts[free] = second
-  }
-  return texts
-}
-
-/** Parses a row's cells; faults by field. Empty cells say nothing. */
-export function readRow(all: Texts, reading: Reading): { draft: Draft; problems: Problems } {
-  const texts = phonesApart(all)
-  const problems: Problems = []
+/** Parses a row's cells; faults by field, and the cells with numbers apart. Empty cells say nothing. */
+export function readRow(
+  all: Texts,
+  reading: Reading,
+): { texts: Texts; draft: Draft; problems: Problems } {
+  const { texts, left } = phonesApart(all)
+  const problems: Problems = [...left]
   const wrong = (field: ImportField, text: string) => void problems.push({ field, text })
   const draft: Draft = { record: {}, batches: [] }
 
@@ -129,8 +75,8 @@ export function readRow(all: Texts, reading: Reading): { draft: Draft; problems:
     const amount = amountOf(text)
     if (amount === undefined)
       wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be an amount.`)
-    else if (amount.startsWith('-') && Number(amount) < 0)
-      wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must not be under 0.`)
+    else if (Number(amount) < 0)
+      wrong('opening_balance', `₹${amount.slice(1)} is an advance: collect it after the import.`)
     else if (Number(amount) > OPENING_MAX)
       wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be at most ₹1,00,00,000.`)
     else if (Number(amount) > 0) draft.opening = { amount }
@@ -192,5 +138,5 @@ export function readRow(all: Texts, reading: Reading): { draft: Draft; problems:
     else if (on) draft.opening_on = on
   }
   guardian()
-  return { draft, problems }
+  return { texts, draft, problems }
 }

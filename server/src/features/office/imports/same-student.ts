@@ -2,11 +2,8 @@ import { foldName } from '@ganit/contract/fold-text'
 import type { Draft } from './draft.ts'
 import { allPhonesOf, type Known, ownPhones, phonesOf, phonesOfKnown } from './known.queries.ts'
 
-/** Student of a row: known, possible, new, or another than its number says. */
-export type Found =
-  | { kind: 'same' | 'double'; student: Known }
-  | { kind: 'new' }
-  | { kind: 'other name' }
+/** Student of a row: known, possible, or new. */
+export type Found = { kind: 'same' | 'double'; student: Known } | { kind: 'new' }
 
 const first = (person: { first_name?: string | number }) =>
   foldName(String(person.first_name ?? ''))
@@ -43,6 +40,21 @@ function isSameRecord(draft: Draft, known: Known) {
   )
 }
 
+/**
+ * Whether a row with a student's number means them: numbers of another system are others'. The first name must be theirs, and
+ * the last one, a phone or the birthday.
+ */
+function isNumberOf({ record, ...rest }: Draft, known: Known) {
+  if (!record.first_name) return true
+  if (first(record) !== first(known)) return false
+  const phones = allPhonesOf({ record, ...rest })
+  const isPhoned = phonesOfKnown(known).some((phone) => phones.includes(phone))
+  const isNamed = record.last_name
+    ? foldName(String(record.last_name)) === foldName(known.last_name)
+    : phones.length === 0
+  return isNamed || isPhoned || record.date_of_birth === known.date_of_birth
+}
+
 /** Students by number and by first name. */
 export type KnownStudents = {
   byNumber: ReadonlyMap<number, Known>
@@ -54,13 +66,11 @@ export const knownStudents = (known: readonly Known[]): KnownStudents => ({
   byName: Map.groupBy(known, first),
 })
 
-/** Matches by number, e-mail and first name, or name and date of birth; phone and first name is only a possible match. */
+/** Matches by number and name, e-mail and first name, or name and date of birth; phone and first name is only a possible match. */
 export function sameStudent({ student_id, record, ...rest }: Draft, known: KnownStudents): Found {
   const numbered = student_id && known.byNumber.get(student_id)
-  if (numbered)
-    return !record.first_name || first(numbered) === first(record)
-      ? { kind: 'same', student: numbered }
-      : { kind: 'other name' }
+  if (numbered && isNumberOf({ record, ...rest }, numbered))
+    return { kind: 'same', student: numbered }
   if (!record.first_name) return { kind: 'new' }
   const email = String(record.email ?? '').toLowerCase()
   const phones = allPhonesOf({ record, ...rest })

@@ -1,3 +1,5 @@
+import { plainTyped } from '@ganit/contract/plain-signs'
+
 /** Three numbers that may be a day. */
 export const DAY_PARTS = /^(\d{1,4})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,4})$/
 
@@ -8,7 +10,7 @@ export const NO_HINTS: DateHints = { dayFirst: true, monthFirst: true }
 
 /** Possible orders after another text. */
 export function hintsWith({ dayFirst, monthFirst }: DateHints, text: string): DateHints {
-  const [, first = '', second = ''] = DAY_PARTS.exec(text.trim()) ?? []
+  const [, first = '', second = ''] = DAY_PARTS.exec(plainTyped(text)) ?? []
   if (first === '' || first.length > 2) return { dayFirst, monthFirst }
   return {
     dayFirst: dayFirst && Number(second) <= 12,

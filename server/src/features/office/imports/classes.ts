@@ -1,0 +1,84 @@
+import { foldText } from '@ganit/contract/fold-text'
+import { plainTyped } from '@ganit/contract/plain-signs'
+
+const CLASS_MAX = 12
+/** More is a sentence. */
+const TEXT_MAX = 60
+
+/** Words for 1 to 12, one list a way of counting. Hindi ordinals from the fifth on are these with an ending. */
+const COUNTED = [
+  'i ii iii iv v vi vii viii ix x xi xii',
+  'one two three four five six seven eight nine ten eleven twelve',
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+  'एक दो तीन चार पांच छह सात आठ नौ दस ग्यारह बारह',
+  'पहली दूसरी तीसरी चौथी पांच छठ सात आठ नवीं दस ग्यारह बारह',
+  'पहला दूसरा तीसरा चौथा पांच छः सात आठ नौ दस ग्यारह बारह',
+  'प्रथम द्वितीय तृतीय चतुर्थ पंचम षष्ठ सप्तम अष्टम नवम दशम एकादश द्वादश',
+  'पहिली दुसरी तिसरी चौथी पांच छठी सात आठ नवमी दसम ग्यारह बारह',
+  'এক দুই তিন চার পাঁচ ছয় সাত আট নয় দশ এগারো বারো',
+  'প্রথম দ্বিতীয় তৃতীয় চতুর্থ পঞ্চম ষষ্ঠ সপ্তম অষ্টম নবম দশম একাদশ দ্বাদশ',
+]
+
+const NUMBERS = new Map(
+  COUNTED.flatMap((words) =>
+    foldText(words)
+      .split(' ')
+      .map((word, n) => [word, n + 1] as const),
+  ),
+)
+const ENDING = /व(?:ीं|ी|ां|ा|ें|े)$/
+
+const CLASS_WORDS = new Set(
+  foldText('class cls std standard grade kaksha shreni कक्षा क्लास श्रेणी শ্রেণি শ্রেণী ক্লাস ক্লাশ').split(
+    ' ',
+  ),
+)
+/** `10th passed` is no class that somebody is in. */
+const PASSED = new Set(['pass', 'passed', 'appeared', 'to'])
+
+/** A Roman number with its ending or section: `viiith`, `xia`. */
+const ROMAN = /^(x?[iv]+|x)(st|nd|rd|th|[a-h])?$/
+
+function numberIn(word: string) {
+  if (/^\d/.test(word)) return Number(word)
+  const [, roman = ''] = ROMAN.exec(word) ?? []
+  return NUMBERS.get(word) ?? NUMBERS.get(word.replace(ENDING, '')) ?? NUMBERS.get(roman)
+}
+
+/** Words and numbers, also where they stand together: `8th`, `XI-Sci`; `8.0` of a table is 8. */
+const wordsIn = (text: string) =>
+  foldText(plainTyped(text).replace(/(?<=\d)\.0\b/g, ''))
+    .replace(/[^\p{L}\p{M}\p{N}.-]/gu, ' ')
+    .match(/\d+|[\p{L}\p{M}]+/gu) ?? []
+
+/**
+ * The class, 1 to 12, of a cell in English, Hindi or Bengali with its section or stream: `VIII-B`, `8th Std`, `XI Sci`,
+ * `कक्षा ८`, `অষ্টম শ্রেণি`. Undefined where it says none, or two.
+ */
+export function classOf(text: string) {
+  if (text.length > TEXT_MAX) return undefined
+  const words = wordsIn(text)
+  const [first = '', ...others] = words.filter((word) => !CLASS_WORDS.has(word))
+  const number = numberIn(first)
+  const isOther = (word: string) =>
+    PASSED.has(word) ||
+    (numberIn(word) !== undefined && !(/^\d/.test(first) && /^[ivx]$/.test(word)))
+  return number && number <= CLASS_MAX && !others.some(isOther) ? number : undefined
+}
+
+/** The class that a title between rows says beside a word for it: `CLASS IX`, `Students of Class 8, 2026-27`; or `IX-A` alone. */
+export function classInTitle(text: string) {
+  const words = wordsIn(text)
+  const at = words.findIndex((word) => CLASS_WORDS.has(word))
+  if (at < 0)
+    return /^[\p{L}\p{M}\p{N}()-]{2,12}$/u.test(text.trim()) ? classOfWords(text) : undefined
+  const isClass = (word = '') => {
+    const number = numberIn(word)
+    return number && number <= CLASS_MAX ? number : undefined
+  }
+  const after = isClass(words[at + 1])
+  return after && isClass(words[at + 2]) ? undefined : (after ?? isClass(words[at - 1]))
+}
+
+/** The class that a text says, if it is more than a figure: rows and sheets are counted, too. */
+export const classOfWords = (text: string) => (/\p{L}/u.test(text) ? classOf(text) : undefined)

@@ -1,0 +1,59 @@
+import { numberFromHome } from '@ganit/contract/home-country'
+import type { ImportField, ImportRow } from '@ganit/contract/office/imports'
+import { phoneAtHome } from '@ganit/contract/phones'
+import { plainTyped } from '@ganit/contract/plain-signs'
+
+type Texts = Partial<Record<ImportField, string>>
+
+const Phone = phoneAtHome('Phone')
+const isPhone = (text: string) => Phone.safeParse(text).success
+/** Messages reach no landline. */
+const isMobile = (text: string) => /^\+91[6-9]\d{9}$/.test(numberFromHome(text))
+
+/** Between two numbers: signs, words, or blanks alone after a whole one. */
+const APART = /[/,;&|\n]|\s(?:or|and|या|বা)\s|(?<=\d{10})\s+(?=[+\d])/
+/** A number within its label: `9830041276 (W) Father`. */
+const NUMBER = /\+?\d[\d\s().-]*/
+
+const numbersIn = (cell: string) =>
+  cell.split(APART).flatMap((part) => {
+    const typed = plainTyped(part)
+    return isPhone(typed) ? typed : (NUMBER.exec(typed)?.[0].trim() ?? [])
+  })
+
+/** Whether a cell holds a mobile number, alone or beside others. */
+export const holdsMobile = (cell: string) =>
+  cell.length < 100 &&
+  (isPhone(cell) ? [cell] : numbersIn(cell)).some((each) => isPhone(each) && isMobile(each))
+
+const CONTACTS = ['contact_number_1', 'contact_number_2'] as const
+
+/**
+ * The numbers of a row, one in each cell: of several in a cell the first mobile stays, others become contacts, a landline the
+ * second. A parent's number without a name is a contact. `left` says those without room, or that are none.
+ */
+export function phonesApart(all: Texts): { texts: Texts; left: ImportRow['problems'] } {
+  const texts = { ...all }
+  const left: ImportRow['problems'] = []
+  function put(number: string, field: ImportField) {
+    const places = isMobile(number) ? CONTACTS : CONTACTS.toReversed()
+    const free = isPhone(number) && places.find((contact) => !texts[contact])
+    if (free) texts[free] = number
+    else left.push({ field, text: `${number} is left out.` })
+  }
+  for (const field of ['guardian_phone', ...CONTACTS] as const) {
+    const cell = texts[field]
+    if (!cell || isPhone(cell)) continue
+    const numbers = numbersIn(cell)
+    const phones = numbers.filter(isPhone)
+    const first = phones.find(isMobile) ?? phones[0]
+    if (!first) continue
+    texts[field] = first
+    for (const number of numbers) if (number !== first) put(number, field)
+  }
+  const { guardian_phone, ...rest } = texts
+  const isNameless = guardian_phone && !texts.guardian_name && isPhone(guardian_phone)
+  if (!isNameless || CONTACTS.every((contact) => texts[contact])) return { texts, left }
+  const free = CONTACTS.find((contact) => !texts[contact]) ?? 'contact_number_2'
+  return { texts: { ...rest, [free]: guardian_phone }, left }
+}
