@@ -71,7 +71,7 @@ export const Import = z.object({
   state: z.enum(IMPORT_STATES),
   /** Why it failed; null otherwise. */
   problem: z.string().nullable(),
-  /** Without those up to the headings. */
+  /** Without those up to the headings, and titles, totals and headings between them. */
   rows: z.int(),
   heading_row: z.int(),
   columns: z.array(
@@ -97,6 +97,8 @@ export type Import = z.output<typeof Import>
  */
 export const ImportRow = z.object({
   row: z.int(),
+  /** Where it stands, as `VIII Evening 7`, if several sheets are read; else its number in the list is `row`. */
+  place: z.string().optional(),
   state: z.enum(ROW_STATES),
   student_id: z.int().nullable(),
   name: z.string(),

@@ -47,6 +47,7 @@ import * as m20261205T1291_typed_by_link from './2026-12-05T1291-typed-by-link.t
 import * as m20261205T1301_academy_id from './2026-12-05T1301-academy-id.ts'
 import * as m20261205T1401_staff_erasures from './2026-12-05T1401-staff-erasures.ts'
 import * as m20261206T1001_folded_texts from './2026-12-06T1001-folded-texts.ts'
+import * as m20261207T1001_sheets_of_imports from './2026-12-07T1001-sheets-of-imports.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -97,4 +98,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05T1301-academy-id': m20261205T1301_academy_id,
   '2026-12-05T1401-staff-erasures': m20261205T1401_staff_erasures,
   '2026-12-06T1001-folded-texts': m20261206T1001_folded_texts,
+  '2026-12-07T1001-sheets-of-imports': m20261207T1001_sheets_of_imports,
 }

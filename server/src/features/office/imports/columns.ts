@@ -1,156 +1,128 @@
+import { foldText } from '@ganit/contract/fold-text'
 import {
   HEADING_ROWS_MAX,
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
   type ImportField,
 } from '@ganit/contract/office/imports'
+import { NAMES, WORDS } from './heading-names.ts'
 import type { Mapping } from './imports.tables.ts'
 
-/** Headings that name a guardian and say who it is. */
-const PARENTS = {
-  father: [
-    'Father',
-    'Father Name',
-    'Father’s Name',
-    'Fathers Name',
-    'F/Name',
-    'F Name',
-    'पिता',
-    'पिता का नाम',
-  ],
-  mother: [
-    'Mother',
-    'Mother Name',
-    'Mother’s Name',
-    'Mothers Name',
-    'M/Name',
-    'M Name',
-    'माता',
-    'माता का नाम',
-  ],
-} as const
-
-/** Headings of telephone numbers that do not say whose they are. */
-const PHONES = [
-  'Phone',
-  'Phone Number',
-  'Phone No',
-  'Ph',
-  'Ph No',
-  'Mobile',
-  'Mobile Number',
-  'Mobile No',
-  'Mob',
-  'Mob No',
-  'WhatsApp',
-  'WhatsApp Number',
-  'WhatsApp No',
-  'फ़ोन',
-  'मोबाइल',
-]
-
-/** Other headings of columns in English and Hindi, beside our own. */
-const NAMES: Record<ImportField, readonly string[]> = {
-  student_id: ['Student Number', 'छात्र आईडी', 'छात्र संख्या', 'विद्यार्थी आईडी'],
-  name: [
-    'Student Name',
-    'Student’s name',
-    'Full Name',
-    'Name of Student',
-    'Name of the Student',
-    'Students Name',
-    'Pupil Name',
-    'नाम',
-    'पूरा नाम',
-    'छात्र का नाम',
-    'विद्यार्थी का नाम',
-  ],
-  first_name: ['पहला नाम', 'प्रथम नाम'],
-  middle_name: ['मध्य नाम', 'बीच का नाम'],
-  last_name: ['Surname', 'अंतिम नाम', 'उपनाम', 'कुलनाम'],
-  date_of_birth: ['DOB', 'Birth Date', 'जन्म तिथि', 'जन्मतिथि', 'जन्म की तारीख', 'जन्म दिनांक'],
-  contact_number_1: ['Contact Number', 'संपर्क नंबर 1', 'संपर्क नंबर'],
-  contact_number_2: ['संपर्क नंबर 2'],
-  student_class: ['class_number', 'Standard', 'Std', 'Class/Sec', 'Class & Section', 'कक्षा'],
-  school_or_college_name: ['School', 'School Name', 'स्कूल', 'विद्यालय', 'स्कूल या कॉलेज का नाम'],
-  board_or_university_name: ['Board', 'बोर्ड', 'बोर्ड या विश्वविद्यालय का नाम'],
-  address: ['पता'],
-  city: ['शहर'],
-  district: ['ज़िला', 'जिला'],
-  state: ['राज्य'],
-  pin: ['PIN Code', 'Pincode', 'पिन', 'पिन कोड'],
-  notes: ['Note', 'Remarks', 'टिप्पणी', 'टिप्पणियाँ'],
-  email: ['E-mail', 'Email Address', 'ईमेल', 'ई-मेल'],
-  batch: ['Batches', 'बैच'],
-  joined_on: [
-    'Joined',
-    'Date of Joining',
-    'DOJ',
-    'Joining Date',
-    'Date of Admission',
-    'प्रवेश तिथि',
-    'शामिल होने की तारीख',
-  ],
-  opening_balance: ['Bal', 'Balance', 'Pending', 'Dues', 'प्रारंभिक शेष', 'आरंभिक शेष', 'बकाया'],
-  opening_on: ['Opening Date', 'प्रारंभिक तिथि', 'आरंभिक तिथि'],
-  monthly_fee: [
-    'Fees/Month',
-    'Fee/Month',
-    'Fee per Month',
-    'Fees per Month',
-    'Monthly Fees',
-    'मासिक शुल्क',
-  ],
-  guardian_name: [
-    ...PARENTS.father,
-    ...PARENTS.mother,
-    'Parent',
-    'Parent Name',
-    'Guardian',
-    'Guardian’s name',
-    'अभिभावक',
-    'अभिभावक का नाम',
-  ],
-  guardian_relation: ['Relation', 'संबंध', 'अभिभावक का संबंध'],
-  guardian_phone: ['Guardian Mobile', 'अभिभावक का फ़ोन', 'अभिभावक का मोबाइल'],
-  guardian_email: ['अभिभावक का ईमेल', 'अभिभावक का ई-मेल'],
-}
-
-/** A heading without case, blanks, dots and the Hindi nukta. */
-const bare = (head: string) =>
-  head
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\u093c/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+/** A heading without case, blanks, signs and what spellings differ in. */
+const bare = (head: string) => foldText(head).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 const BY_NAME = new Map(
   IMPORT_FIELD_NAMES.flatMap((field) =>
-    [field, IMPORT_FIELDS[field], ...NAMES[field]].map((name) => [bare(name), field] as const),
+    [field, IMPORT_FIELDS[field], ...(NAMES[field]?.split('|') ?? [])].map(
+      (name) => [bare(name), field] as const,
+    ),
   ),
 )
 
-const BARE_PHONES = new Set(PHONES.map(bare))
-const RELATIONS_BY_NAME = new Map(
-  (['father', 'mother'] as const).flatMap((relation) =>
-    PARENTS[relation].map((name) => [bare(name), relation] as const),
+type Word = keyof typeof WORDS
+const BY_WORD = new Map(
+  (Object.keys(WORDS) as Word[]).flatMap((kind) =>
+    foldText(WORDS[kind])
+      .split(' ')
+      .map((word) => [word, kind] as const),
   ),
 )
+
+type Head = {
+  is: 'name' | 'guardian_name' | 'phone'
+  of?: 'student' | 'father' | 'mother' | 'guardian'
+}
+
+/** What a heading says of whom, by its words; undefined if one of them is unknown. */
+function wordsOf(head: string): Head | undefined {
+  const words = foldText(head.replaceAll('.', ' ')).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+  const kinds = new Set(words.map((word) => BY_WORD.get(word)))
+  const has = (...some: Word[]) => some.some((kind) => kinds.has(kind))
+  const isFather = has('father') || (has('f') && has('phone', 'name'))
+  const isMother = has('mother') || (has('m') && has('phone', 'name'))
+  const isParent = isFather || isMother || has('guardian')
+  const of = !isParent
+    ? has('student') && 'student'
+    : isFather === isMother || has('guardian')
+      ? 'guardian'
+      : isFather
+        ? 'father'
+        : 'mother'
+  const whose = of ? { of } : {}
+  if (kinds.has(undefined) || (has('name') && has('phone', 'number'))) return undefined
+  if (has('phone') || (isParent && has('number'))) return { is: 'phone', ...whose }
+  if (has('number', 'which') || (has('f', 'm') && !isParent)) return undefined
+  if (isParent) return { is: 'guardian_name', ...whose }
+  return has('name', 'student') ? { is: 'name', ...whose } : undefined
+}
+
+/** The field that a heading names, without what stands in brackets: `D.O.B. (dd/mm/yyyy)`. */
+function namedField(head: string): ImportField | undefined {
+  const said = BY_NAME.get(bare(head)) ?? BY_NAME.get(bare(head.replace(/\([^()]*\)/g, '')))
+  const is = wordsOf(head)?.is
+  return said ?? (is === 'phone' ? undefined : is)
+}
+
+const phoneIn = (head: string) => {
+  const said = namedField(head) ? undefined : wordsOf(head)
+  return said?.is === 'phone' ? said : undefined
+}
 
 /** The relation that a guardian's heading says. */
-export const relationIn = (header: string) => RELATIONS_BY_NAME.get(bare(header))
+export function relationIn(head: string) {
+  const { of } = wordsOf(head) ?? {}
+  return of === 'father' || of === 'mother' ? of : undefined
+}
 
-const isKnown = (head: string) => BY_NAME.has(bare(head)) || BARE_PHONES.has(bare(head))
+const isKnown = (head: string) => namedField(head) !== undefined || phoneIn(head) !== undefined
 /** A title may hold one such word, a row of headings has more. */
 const KNOWN_HEADS = 2
 
-/** Number of the row with the headings, from 1: the first that holds two known ones, else the first. */
-export function headingRowOf(rows: readonly string[][]) {
-  const found = rows
-    .slice(0, HEADING_ROWS_MAX)
-    .findIndex((row) => row.filter(isKnown).length >= KNOWN_HEADS)
-  return Math.max(found, 0) + 1
+/** Whether a heading may stand over others: `Father` over `Name` and `Mobile`. */
+const isGroup = (head: string) =>
+  ['guardian_name', 'phone'].includes(wordsOf(head)?.is ?? '') || wordsOf(head)?.of === 'student'
+
+/** Headings of two rows, the upper ones over several columns; undefined if the lower row is none of them. */
+function joined(upper: string[], lower: string[]): string[] | undefined {
+  let group = ''
+  const heads = Array.from({ length: Math.max(upper.length, lower.length) }, (_, place) => {
+    const [over = '', under = ''] = [upper[place]?.trim(), lower[place]?.trim()]
+    if (over) group = isGroup(over) ? over : ''
+    if (!under || over === under) return over
+    const both = `${group} ${under}`
+    return group && isKnown(both) ? both : under
+  })
+  const isUnder = lower.every((under, place) => {
+    const over = upper[place]?.trim() ?? ''
+    return !under.trim() || over === under.trim() || !isKnown(over) || isGroup(over)
+  })
+  const isHead = lower.some((under, place) => under.trim() && isKnown(heads[place] ?? ''))
+  const isPlain = upper.some((over) => isGroup(over)) && !/\d/.test(lower.join())
+  return isUnder && isHead && isPlain ? heads : undefined
 }
+
+/** Headings of the rows up to them, the last of which may belong together. */
+export const headsOf = (above: readonly string[][]) =>
+  joined(above.at(-2) ?? [], above.at(-1) ?? []) ?? above.at(-1) ?? []
+
+/** Number of the row with the most known headings, from 1, or of that below it that belongs to it; undefined without two. */
+export function headingRowOf(rows: readonly string[][]): number | undefined {
+  const known = rows.slice(0, HEADING_ROWS_MAX).map((row) => row.filter(isKnown).length)
+  const most = Math.max(...known, 0)
+  if (most < KNOWN_HEADS) return undefined
+  const found = known.indexOf(most)
+  const isTwo = found + 1 < HEADING_ROWS_MAX && joined(rows[found] ?? [], rows[found + 1] ?? [])
+  return isTwo ? found + 2 : found + 1
+}
+
+/** Place of the heading of classes; -1 if there is none. */
+export const classPlaceIn = (headers: readonly string[]) =>
+  headers.findIndex((header) => namedField(header) === 'student_class')
+
+/** Whether a row is that of the headings again, as above each class. */
+export const isHeadsAgain = (row: readonly string[], heads: readonly string[]) =>
+  row.filter(isKnown).length >= KNOWN_HEADS &&
+  row.every((text, place) => !text.trim() || bare(text) === bare(heads[place] ?? ''))
 
 const HEAD_MAX = 200
 
@@ -172,10 +144,14 @@ export const fieldOf = (columns: Mapping, header: string) =>
   Object.hasOwn(columns, header) ? (columns[header] ?? null) : null
 
 /**
- * Field of each column: as chosen last time, else by heading. Each field is used once at most. A number beside a parent's
- * name is the parent's.
+ * Field of each column: as chosen last time, else by heading, else phones by their values. Each field is used once at most. A
+ * number beside a parent's name is the parent's, unless its heading says another one's.
  */
-export function mappingOf(headers: string[], lastTime: Mapping): Mapping {
+export function mappingOf(
+  headers: string[],
+  lastTime: Mapping,
+  holdsPhones: readonly boolean[] = [],
+): Mapping {
   const taken = new Set<ImportField>()
   const mapping: Mapping = Object.fromEntries(headers.map((header) => [header, null]))
   const put = (header: string, fields: readonly (ImportField | null | undefined)[]) => {
@@ -186,10 +162,18 @@ export function mappingOf(headers: string[], lastTime: Mapping): Mapping {
   }
   const isSaid = (header: string) => Object.hasOwn(lastTime, header)
   for (const header of headers)
-    put(header, [isSaid(header) ? lastTime[header] : BY_NAME.get(bare(header))])
+    put(header, [isSaid(header) ? lastTime[header] : namedField(header)])
+  const parent = headers.find((header) => mapping[header] === 'guardian_name')
+  const relation = parent && relationIn(parent)
   const own = ['contact_number_1', 'contact_number_2'] as const
-  const phones = taken.has('guardian_name') ? (['guardian_phone', ...own] as const) : own
-  for (const header of headers)
-    if (!isSaid(header) && BARE_PHONES.has(bare(header))) put(header, phones)
+  const phones = headers.flatMap((header, place) => {
+    const said = phoneIn(header) ?? (holdsPhones[place] ? { of: undefined } : undefined)
+    return said && !isSaid(header) && !mapping[header] ? [{ header, of: said.of }] : []
+  })
+  const isParents = (of: Head['of']) =>
+    of === 'guardian' || (of !== undefined && of !== 'student' && of === (relation ?? of))
+  for (const { header, of } of phones) if (parent && isParents(of)) put(header, ['guardian_phone'])
+  for (const { header, of } of phones)
+    if (!mapping[header]) put(header, parent && !of ? ['guardian_phone', ...own] : own)
   return mapping
 }

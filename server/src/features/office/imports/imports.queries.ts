@@ -13,6 +13,7 @@ import { notFound } from '../../../http/errors.ts'
 import { fieldOf } from './columns.ts'
 import type { Mapping } from './imports.tables.ts'
 import { type Judged, standsAlready } from './judge-rows.ts'
+import { leftOutSheets, placeOf, type SheetRead } from './sheets.ts'
 
 const importNotFound = () => notFound('Import not found.')
 
@@ -32,7 +33,7 @@ const rows = (db: Db) =>
   db
     .selectFrom('imports')
     .select(['import_id', 'file_name', 'state', 'problem', 'rows', 'heading_row', 'notices'])
-    .select(['headers', 'samples', 'columns'])
+    .select(['headers', 'samples', 'columns', 'sheets'])
     .select(['dates', 'matches', 'doubles', 'look', 'run_on'])
     .select([counts.as('counts'), undoUntil.as('undo_until')])
     .select(balancesLeftOut.as('balances_left_out'))
@@ -49,6 +50,7 @@ export function presentImport({
   columns,
   look: _,
   run_on: __,
+  sheets: ___,
   balances_left_out,
   ...found
 }: ImportRecord): Import {
@@ -85,7 +87,13 @@ export async function allImports(db: Db) {
   return all.map(presentImport)
 }
 
-type RowsOf = { import_id: number; state: RowState | undefined }
+type RowsOf = { import_id: number; state: RowState | undefined; sheets: readonly SheetRead[] }
+
+/** A row with its place, where several sheets are read. */
+export function withPlace<Row extends { row: number }>(row: Row, sheets: readonly SheetRead[]) {
+  const place = placeOf(row.row, sheets)
+  return place === undefined ? row : { ...row, place }
+}
 
 const judgedRows = (db: Db, { import_id, state }: RowsOf) =>
   db
@@ -101,7 +109,8 @@ const ROW_STATE = sql<ImportRow['state']>`state`.as('state')
 export async function pageOfRows(db: Db, of: RowsOf, wanted: Wanted) {
   const judged = judgedRows(db, of)
   const page = onPage(judged.select(ROW).select(ROW_STATE), ['row'], { ...wanted, order: 'asc' })
-  return { ...(await withTotal(page, countOf(db, judged))), ...wanted }
+  const { items, ...totals } = await withTotal(page, countOf(db, judged))
+  return { ...totals, ...wanted, items: items.map((row) => withPlace(row, of.sheets)) }
 }
 
 /** A row before the import, as parsed; 404 if there is none below the headings. */
@@ -131,14 +140,21 @@ export const otherDrafts = async (
   ).rows
 
 /** Rows refused because a row, as it was, means the same student. */
-export const refusedFor = async (trx: Trx, import_id: number, row: number) =>
+export const refusedFor = async (
+  trx: Trx,
+  import_id: number,
+  row: number,
+  sheets: readonly SheetRead[],
+) =>
   (
     await trx
       .selectFrom('import_rows')
       .select('row')
       .where('import_id', '=', import_id)
       .where('state', '=', 'refused')
-      .where(sql<boolean>`problems @> ${JSON.stringify([{ text: standsAlready(row) }])}::jsonb`)
+      .where(
+        sql<boolean>`problems @> ${JSON.stringify([{ text: standsAlready(row, sheets) }])}::jsonb`,
+      )
       .orderBy('row')
       .execute()
   ).map((each) => each.row)
@@ -182,7 +198,16 @@ export async function putNotices(trx: Trx, import_id: number) {
     cells === 1
       ? 'A cell is left out; its row says why.'
       : `${cells} cells are left out; their rows say why.`
-  const notices = [...(cells > 0 ? [leftOut] : []), ...full.map(({ text }) => text)]
+  const { sheets } = await trx
+    .selectFrom('imports')
+    .select('sheets')
+    .where('import_id', '=', import_id)
+    .executeTakeFirstOrThrow()
+  const notices = [
+    ...leftOutSheets(sheets),
+    ...(cells > 0 ? [leftOut] : []),
+    ...full.map(({ text }) => text),
+  ]
   await trx
     .updateTable('imports')
     .set({ notices: JSON.stringify(notices) })
@@ -197,7 +222,7 @@ const CHUNK = 1_000
 export async function* chunksOfRows(db: Db, of: RowsOf): AsyncGenerator<ImportRow[]> {
   const found = judgedRows(db, of).select(ROW).select(ROW_STATE).orderBy('row').limit(CHUNK)
   for (let some = await found.execute(); some.length > 0; ) {
-    yield some
+    yield some.map((row) => withPlace(row, of.sheets))
     some = await found.where('row', '>', some.at(-1)?.row ?? 0).execute()
   }
 }
@@ -223,20 +248,13 @@ export async function lastMapping(db: Db): Promise<Mapping> {
   return Object.assign({}, ...lately.map(({ chosen }) => chosen).reverse())
 }
 
-/** Stores the parsed rows (each lot is a JSON array) and deletes the file. */
-export async function insertRows(
-  trx: Trx,
-  { import_id, heading_row }: { import_id: number; heading_row: number },
-  lots: readonly string[],
-) {
-  let row = heading_row
-  for (const lot of lots) {
-    const { numAffectedRows = 0n } = await sql`
+/** Stores the parsed rows (each lot is a JSON array of numbers and texts) and deletes the file. */
+export async function insertRows(trx: Trx, import_id: number, lots: readonly string[]) {
+  for (const lot of lots)
+    await sql`
       insert into import_rows (import_id, row, texts)
-      select ${import_id}, ${row}::integer + place, texts
-      from jsonb_array_elements(${lot}::jsonb) with ordinality as t (texts, place)`.execute(trx)
-    row += Number(numAffectedRows)
-  }
+      select ${import_id}, (line -> 0)::integer, line -> 1
+      from jsonb_array_elements(${lot}::jsonb) as line`.execute(trx)
   await trx.deleteFrom('import_files').where('import_id', '=', import_id).execute()
 }
 

@@ -85,7 +85,7 @@ const problemsOf = ({ problems }: ImportRow) => problems.map(({ text }) => text)
 
 /** Columns of an import's rows, under headings that an import knows. */
 const IMPORT_ROW_TABLE: readonly Column<ImportRow>[] = [
-  ['Row', ({ row }) => row],
+  ['Row', ({ row, place }) => place ?? row],
   ['Comes to', ({ state }) => capital(state)],
   ['Problems', problemsOf],
   ...IMPORT_FIELD_NAMES.map(
@@ -102,6 +102,21 @@ const START = /^data:[^,;]*(?:;[^,;]*)*;base64,/i
 const noTable = () =>
   invalid({ file: 'File must be a CSV with heads and at least one row, or an XLSX workbook.' })
 
+/** Magic bytes of the old format of workbooks. */
+const OLD_WORKBOOK = 'd0cf11e0'
+const MARKUP = /^\s*<(?:\?xml|!doctype|html|table|meta)/i
+
+/** Whether a file is a table in a format that a spreadsheet opens and can save as XLSX: `.xls`, `.ods`, HTML. */
+const isOtherTable = (bytes: Buffer) =>
+  isArchive(bytes) ||
+  bytes.subarray(0, 4).toString('hex') === OLD_WORKBOOK ||
+  MARKUP.test(bytes.subarray(0, 200).toString('latin1').replace('\u00ef\u00bb\u00bf', ''))
+
+const otherTable = () =>
+  invalid({
+    file: 'This format cannot be read. Open the file in Excel or LibreOffice, choose Save as, Excel Workbook (.xlsx), and bring that.',
+  })
+
 /** Bytes of a table file, checked by content; 413 if too large, 400 on `file` for anything else. */
 async function tableFile(dataUrl: string) {
   const start = START.exec(dataUrl)?.[0]
@@ -110,7 +125,7 @@ async function tableFile(dataUrl: string) {
   if (bytes.length > IMPORT_FILE_BYTES_MAX)
     throw new Refused(413, 'That is too large. A file may have at most 8 MB.')
   const isFine = isArchive(bytes) ? await isWorkbook(bytes) : isTable(decodeText(bytes))
-  if (!isFine) throw noTable()
+  if (!isFine) throw isOtherTable(bytes) ? otherTable() : noTable()
   return bytes
 }
 
@@ -148,19 +163,19 @@ export async function importsRoutes(app: FastifyInstance) {
 
   serve(app, listImportRows, async ({ params: { import_id }, querystring }) => {
     const { page = 1, page_size = LATER_PAGE_SIZE, state } = querystring
-    await importById(db, import_id)
-    return pageOfRows(db, { import_id, state }, { page, page_size })
+    const { sheets } = await importById(db, import_id)
+    return pageOfRows(db, { import_id, state, sheets }, { page, page_size })
   })
 
   serveTable(
     app,
     [exportImportRows, exportImportRowsXlsx],
     async ({ params: { import_id }, querystring: { state } }) => {
-      await importById(db, import_id)
+      const { sheets } = await importById(db, import_id)
       return {
         name: `import-${import_id}${state ? `-${state}` : ''}`,
         columns: IMPORT_ROW_TABLE,
-        chunks: chunksOfRows(db, { import_id, state }),
+        chunks: chunksOfRows(db, { import_id, state, sheets }),
       }
     },
   )

@@ -6,7 +6,7 @@ import { uniqueViolations } from '../../../http/unique-violations.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { enqueue, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { headersOf, mappingOf } from './columns.ts'
+import { headersOf, headsOf, mappingOf } from './columns.ts'
 import {
   importById,
   insertRows,
@@ -17,7 +17,10 @@ import {
 } from './imports.queries.ts'
 import type { Mapping } from './imports.tables.ts'
 import { LOOK_JOB } from './look.service.ts'
+import { phonesIn, topOf } from './reading/lay-out.ts'
+import { isFilled, type Line } from './reading/sheet.ts'
 import { RUN_JOB } from './run.service.ts'
+import { isOfFirst } from './sheets.ts'
 import { UNDO_JOB } from './undo.service.ts'
 
 const ANOTHER = 'Another import is running.'
@@ -112,27 +115,41 @@ async function moveHeading(trx: Trx, { import_id, ...found }: Locked, heading_ro
   if (found.above.length === 0)
     throw invalid({ heading_row: 'Upload the file again to choose its headings.' })
   const later = await textsAfter(trx, import_id, found.heading_row, HEADING_ROWS_MAX + SAMPLE_ROWS)
-  const top = [...found.above, ...later.map(({ texts }) => texts)]
-  const [above, below] = [top.slice(0, heading_row), top.slice(heading_row)]
-  if (above.length < heading_row || below.length === 0)
+  const top: Line[] = [
+    ...found.above.map((texts, at) => [at + 1, texts] as const),
+    ...later.filter(({ row }) => isOfFirst(row)).map(({ row, texts }) => [row, texts] as const),
+  ].filter(([, texts]) => isFilled(texts))
+  const above = topOf(top, heading_row)
+  const below = top.filter(([row]) => row > heading_row).map(([, texts]) => texts)
+  if (!isFilled(above.at(-1) ?? []) || below.length === 0)
     throw invalid({ heading_row: 'There is no such row with rows below it.' })
-  const heads = above.at(-1) ?? []
-  const headers = headersOf(heads, Math.max(found.headers.length, heads.length))
+  // Columns of other sheets, and of titles, have no heading in this one.
+  const isOwn = (place: number) => found.above.some((texts) => texts[place]?.trim())
+  const heads = headsOf(above)
+  const width = Math.max(found.headers.length, heads.length)
+  const headers = headersOf(
+    Array.from({ length: width }, (_, place) =>
+      heads[place]?.trim() || isOwn(place) ? (heads[place] ?? '') : (found.headers[place] ?? ''),
+    ),
+    width,
+  )
   const sampleOf = (place: number) => below.find((texts) => texts[place]?.trim())?.[place] ?? null
-  const columns = mappingOf(headers, await lastMapping(trx))
-  await trx
+  const columns = mappingOf(headers, await lastMapping(trx), phonesIn(below, width))
+  const { numDeletedRows } = await trx
     .deleteFrom('import_rows')
     .where('import_id', '=', import_id)
     .where('row', '<=', heading_row)
-    .execute()
-  const again = found.above.slice(heading_row)
-  await insertRows(trx, { import_id, heading_row }, [JSON.stringify(again)])
+    .executeTakeFirstOrThrow()
+  const again = found.above
+    .map((texts, at) => [at + 1, texts] as const)
+    .filter(([row, texts]) => row > heading_row && isFilled(texts))
+  await insertRows(trx, import_id, [JSON.stringify(again)])
   await trx
     .updateTable('imports')
     .set({
       heading_row,
       above: JSON.stringify(above),
-      rows: found.rows + found.heading_row - heading_row,
+      rows: found.rows + again.length - Number(numDeletedRows),
       headers: JSON.stringify(headers),
       columns: JSON.stringify(columns),
       samples: JSON.stringify(headers.map((_, place) => sampleOf(place))),

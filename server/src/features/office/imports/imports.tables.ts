@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
 import type { Draft } from './draft.ts'
+import type { SheetRead } from './sheets.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>
@@ -19,6 +20,8 @@ export type Imports = {
   heading_row: Generated<number>
   /** The rows up to the headings, so that another one can be the headings; none in tables of earlier versions. */
   above: Json<string[][]>
+  /** Those read first, in their order; none in tables of earlier versions. */
+  sheets: Json<SheetRead[]>
   notices: Json<string[]>
   headers: Json<string[]>
   samples: Json<(string | null)[]>

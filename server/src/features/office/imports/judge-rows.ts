@@ -15,6 +15,7 @@ import type { Known } from './known.queries.ts'
 import { type BatchReading, readBatches } from './read-batches.ts'
 import { type Reading, readRow } from './read-row.ts'
 import { type KnownStudents, keysOf, sameStudent } from './same-student.ts'
+import { placeOf, type SheetRead } from './sheets.ts'
 
 type ReadRow = {
   row: number
@@ -91,7 +92,8 @@ const nameOf = ({ record }: Draft, known: Known | undefined) =>
     .filter(Boolean)
     .join(' ')
 
-export const standsAlready = (row: number) => `This student stands in row ${row} already.`
+export const standsAlready = (row: number, sheets: readonly SheetRead[] = []) =>
+  `This student stands in row ${placeOf(row, sheets) ?? row} already.`
 
 /** The first row for the same student; records this one if there is none. */
 function earlier(seen: Seen, keys: string[], row: number) {
@@ -144,7 +146,7 @@ export function judgeRow(
   { row, texts, problems, ...read }: ReadRow,
   known: KnownStudents,
   seen: Seen,
-  reading: BatchReading,
+  reading: Reading,
 ): Judged {
   const found = sameStudent(read.draft, known)
   const student = 'student' in found ? found.student : undefined
@@ -180,7 +182,8 @@ export function judgeRow(
     draft,
   })
   const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
-  if (before !== undefined) wrong.push({ field: 'name', text: standsAlready(before) })
+  if (before !== undefined)
+    wrong.push({ field: 'name', text: standsAlready(before, reading.sheets) })
   const cells = student ? changedCells(draft, student) : newCells(texts, draft)
   const hints =
     wrong.length > 0 ? [] : ofNumber(draft, student, known.byNumber.has(draft.student_id ?? 0))

@@ -9,7 +9,7 @@ import {
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
 import { readingFor } from './batches.queries.ts'
-import { fieldOf, headersOf, mappingOf } from './columns.ts'
+import { fieldOf, mappingOf } from './columns.ts'
 import { orderOf } from './days.ts'
 import {
   importById,
@@ -24,6 +24,7 @@ import {
   refusedFor,
   saveJudged,
   textsAfter,
+  withPlace,
 } from './imports.queries.ts'
 import { judgeRow, keysOfRow, readTexts, type Seen } from './judge-rows.ts'
 import { knownTo } from './known.queries.ts'
@@ -56,9 +57,8 @@ async function* readFile(db: Db, import_id: number) {
     await fail(db, import_id, read.problem)
     return false
   }
-  const { above, rows, samples, hints, lots } = read
-  const headers = headersOf(above.at(-1) ?? [], read.width)
-  const columns = mappingOf(headers, await lastMapping(db))
+  const { above, headers, rows, samples, hints, phones, sheets, lots } = read
+  const columns = mappingOf(headers, await lastMapping(db), phones)
   const dates = orderOf(
     hints.filter((_, place) => {
       const field = fieldOf(columns, headers[place] ?? '')
@@ -69,7 +69,7 @@ async function* readFile(db: Db, import_id: number) {
     await lockedImport(trx, import_id)
     // Another check may have parsed it meanwhile.
     if (!(await hasFile(trx, import_id))) return
-    await insertRows(trx, { import_id, heading_row: above.length }, lots)
+    await insertRows(trx, import_id, lots)
     await trx
       .updateTable('imports')
       .set({
@@ -78,6 +78,7 @@ async function* readFile(db: Db, import_id: number) {
         above: JSON.stringify(above),
         headers: JSON.stringify(headers),
         samples: JSON.stringify(samples),
+        sheets: JSON.stringify(sheets),
         columns: JSON.stringify(columns),
         // Choices made meanwhile stay.
         dates: sql<DateOrder>`coalesce(dates, ${dates})`,
@@ -120,7 +121,12 @@ export async function* lookingAt(db: Db, job: TakenJob) {
   const { import_id, look } = job.input as LookInput
   if (!(yield* readFile(db, import_id))) return {}
   const { headers, columns, dates, rows, ...found } = await importById(db, import_id)
-  const reading = { order: dates ?? 'dmy', ...(await readingFor(db, job.account_id)) } as const
+  const { sheets } = found
+  const reading = {
+    order: dates ?? 'dmy',
+    sheets,
+    ...(await readingFor(db, job.account_id)),
+  } as const
   if (found.look !== look) return {}
   const seen: Seen = new Map()
   for (let after = 0, done = 0; ; ) {
@@ -196,7 +202,7 @@ export async function mendRow(
   const { state } = await lockedImport(trx, import_id)
   if (state !== 'checked') throw conflict('Only a table that was checked can be mended.')
   const found = await importById(trx, import_id)
-  const { headers, columns, dates } = found
+  const { headers, columns, dates, sheets } = found
   const { texts } = await lockedRow(trx, import_id, row)
   const mended = headers.map((_, place) => texts[place] ?? '')
   for (const [field, text] of Object.entries(cells)) {
@@ -205,10 +211,10 @@ export async function mendRow(
     mended[place] = storable(text)
   }
   await putTexts(trx, import_id, row, mended)
-  const reading = { order: dates ?? 'dmy', ...(await readingFor(trx, uid)) } as const
+  const reading = { order: dates ?? 'dmy', sheets, ...(await readingFor(trx, uid)) } as const
   const { seen_version: _, draft: __, ...shown } = await judgeAnew(trx, { ...found, reading }, row)
-  for (const other of await refusedFor(trx, import_id, row))
+  for (const other of await refusedFor(trx, import_id, row, sheets))
     await judgeAnew(trx, { ...found, reading }, other)
   await putNotices(trx, import_id)
-  return { row: shown, import: presentImport(await importById(trx, import_id)) }
+  return { row: withPlace(shown, sheets), import: presentImport(await importById(trx, import_id)) }
 }

@@ -15,10 +15,11 @@ import { readDay } from './days.ts'
 import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { phonesApart } from './phones-apart.ts'
 import { type BatchReading, readBatches, readMonthlyFee } from './read-batches.ts'
+import type { SheetRead } from './sheets.ts'
 import { splitName } from './split-name.ts'
 
-/** Context of parsing: day order, the academy's day, and batches by name. */
-export type Reading = BatchReading & { order: DateOrder }
+/** Context of parsing: day order, the academy's day, batches by name, and the sheets of the workbook. */
+export type Reading = BatchReading & { order: DateOrder; sheets?: readonly SheetRead[] }
 
 type Texts = Partial<Record<ImportField, string>>
 type Problems = ImportRow['problems']

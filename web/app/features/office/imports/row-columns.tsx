@@ -14,7 +14,7 @@ type Mended = { import_id: number } | null
 
 /** Columns of an import's rows; before it runs, cells with a problem can be mended. */
 export const rowColumns = (mended: Mended): readonly Column<ImportRow>[] => [
-  { label: 'Row', width: 90, narrow: 'label', cell: ({ row }) => row },
+  { label: 'Row', width: 90, narrow: 'label', cell: ({ row, place }) => place ?? row },
   {
     label: 'Name',
     width: 260,

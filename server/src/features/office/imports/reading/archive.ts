@@ -1,12 +1,13 @@
 import { IMPORT_UNPACKED_MAX } from '@ganit/contract/office/imports'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
+import { type Aside, createAsideWatch } from './aside-watch.ts'
 import { createSheetWatch } from './sheet-watch.ts'
 import { TableProblem } from './table-problem.ts'
 
 /** More than any workbook has. */
 const ENTRIES_MAX = 1_000
 /** Present in every workbook, and in no other archive. */
-const WORKBOOK = 'xl/workbook.xml'
+export const WORKBOOK = 'xl/workbook.xml'
 
 /** Magic bytes of ZIP. */
 export const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04'
@@ -42,21 +43,29 @@ export async function isWorkbook(bytes: Buffer) {
   return isFound
 }
 
-/** Refuses archives that inflate too much, measured by decompressing, and sheets that would when parsed. */
+/**
+ * Refuses archives that inflate too much, measured by decompressing, and sheets that would when parsed. Returns by file what
+ * their reader leaves out.
+ */
 export async function refuseBomb(bytes: Buffer) {
+  const aside = new Map<string, Aside>()
+  const all = { area: 0 }
   let unpacked = 0
   let problem: string | undefined
   await eachEntry(bytes, async (entry, zip) => {
     const parts = await new Promise<NodeJS.ReadableStream>((resolve, reject) =>
       zip.openReadStream(entry, (error, stream) => (stream ? resolve(stream) : reject(error))),
     )
-    const watch = createSheetWatch()
+    const watch = createSheetWatch(all)
+    const note = createAsideWatch()
     for await (const part of parts as AsyncIterable<Buffer>) {
       unpacked += part.length
       if (unpacked > IMPORT_UNPACKED_MAX)
         throw new TableProblem('The file holds more than 100 MB when it is unpacked.')
       problem = watch(part) ?? problem
+      if (!problem) aside.set(entry.fileName, note(part))
     }
   })
   if (problem) throw new TableProblem(problem)
+  return aside
 }

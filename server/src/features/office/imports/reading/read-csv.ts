@@ -1,6 +1,7 @@
-import { HEADING_ROWS_MAX, IMPORT_ROWS_MAX } from '@ganit/contract/office/imports'
+import { HEADING_ROWS_MAX } from '@ganit/contract/office/imports'
 import { CsvError, parse } from 'csv-parse/sync'
 import { decodeText } from './decode.ts'
+import { isFilled, LINES_MAX, type Line, type Sheet } from './sheet.ts'
 import { TableProblem } from './table-problem.ts'
 
 const DELIMITERS = [',', ';', '\t'] as const
@@ -17,20 +18,24 @@ function delimiterOf(text: string) {
   return DELIMITERS.toSorted((a, b) => times(b) - times(a))[0] ?? ','
 }
 
-/** Rows of a CSV in any encoding, with any line ends and delimiter. */
-export function readCsv(bytes: Uint8Array): string[][] {
+/** The rows of a CSV in any encoding, with any line ends and delimiter; blank rows count. */
+export function readCsv(bytes: Uint8Array): Sheet[] {
   const text = decodeText(bytes)
+  const lines: Line[] = []
+  let row = 0
   try {
-    return parse(text, {
+    parse(text, {
       bom: true,
       delimiter: delimiterOf(text),
       relax_column_count: true,
       relax_quotes: true,
-      skip_empty_lines: true,
-      // Spreadsheets save such rows below the last one.
-      skip_records_with_empty_values: true,
-      to: IMPORT_ROWS_MAX + HEADING_ROWS_MAX + 1,
+      // Keeps nothing but what is put here: a file of blank lines has millions.
+      on_record: (cells: string[]) => {
+        row++
+        if (isFilled(cells) && lines.length <= LINES_MAX) lines.push([row, cells])
+      },
     })
+    return [{ name: '', lines }]
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new TableProblem(

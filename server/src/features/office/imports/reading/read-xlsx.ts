@@ -1,6 +1,8 @@
 import { dayAfter } from '@ganit/contract/days'
-import { readSheet } from 'read-excel-file/node'
-import { refuseBomb } from './archive.ts'
+import readXlsxFile from 'read-excel-file/node'
+import { refuseBomb, WORKBOOK } from './archive.ts'
+import type { Aside } from './aside-watch.ts'
+import { isFilled, type Line, type Sheet } from './sheet.ts'
 import { TableProblem } from './table-problem.ts'
 
 /** Expands exponents: `9.83E9` is a phone. */
@@ -16,12 +18,54 @@ function textOf(value: unknown) {
   return String(value)
 }
 
-/** Rows of a workbook's first sheet; formulas as last computed. */
-export async function readXlsx(bytes: Buffer): Promise<string[][]> {
+/** More is no list; overlapping merged cells would never end. */
+const MERGED_MAX = 100_000
+
+/** Rows of a sheet with its errors; what stands in merged cells stands in each of their rows that is no blank one. */
+function linesOf(rows: string[][], { errors = [], merges = [] }: Partial<Aside>): Line[] {
+  const put = (row: number, column: number, text: string) => {
+    const cells = rows[row - 1] ?? []
+    rows[row - 1] = cells
+    while (cells.length < column - 1) cells.push('')
+    cells[column - 1] = text
+  }
+  for (const { row, column, text } of errors) put(row, column, text)
+  const lines = [...rows].flatMap((cells = [], at) =>
+    isFilled(cells) ? [[at + 1, cells] as const] : [],
+  )
+  const filled = new Set(lines.map(([row]) => row))
+  let left = MERGED_MAX
+  for (const { row, column, last } of merges) {
+    const text = rows[row - 1]?.[column - 1]
+    for (let below = row + 1; text && below <= last && below <= rows.length && left > 0; below++) {
+      left--
+      if (filled.has(below) && !rows[below - 1]?.[column - 1]) put(below, column, text)
+    }
+  }
+  return lines
+}
+
+const SHEETS_MAX = 60
+
+/** The sheets of a workbook in their order; formulas as last computed. */
+export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   try {
-    await refuseBomb(bytes)
-    const rows = await readSheet<string>(bytes, { trim: false, parseNumber: plainNumber })
-    return rows.map((row) => row.map(textOf)).filter((row) => row.some((text) => /\S/.test(text)))
+    const aside = await refuseBomb(bytes)
+    const { sheets = [] } = aside.get(WORKBOOK) ?? {}
+    const { files } = aside.get('xl/_rels/workbook.xml.rels') ?? {}
+    if (sheets.length > SHEETS_MAX)
+      throw new TableProblem(`The workbook has more than ${SHEETS_MAX} sheets. Please divide it.`)
+    const read = await readXlsxFile<string>(bytes, { trim: false, parseNumber: plainNumber })
+    return read.map(({ sheet, data }, n) => {
+      const file = files?.get(sheets[n]?.relation ?? '') ?? ''
+      const path = file.startsWith('/') ? file.slice(1) : `xl/${file}`
+      const rows = (data ?? []).map((row) => row.map(textOf))
+      return {
+        name: sheet,
+        lines: linesOf(rows, aside.get(path) ?? {}),
+        isHidden: sheets[n]?.isHidden ?? false,
+      }
+    })
   } catch (error) {
     if (error instanceof TableProblem) throw error
     throw new TableProblem('The file cannot be read as a workbook.')

@@ -41,11 +41,13 @@ test('a table has a line below its heads, and is text', () => {
   expect(documents.map(isTable)).toEqual([false, false, false, false])
 })
 
+const linesOf = (text: string) => readCsv(Buffer.from(text))[0]?.lines
+
 test('commas, semicolons and tabs part cells; quoted ones hold them and line breaks', () => {
   for (const sign of [',', ';', '\t'])
-    expect(readCsv(Buffer.from(`"a${sign}b"${sign}c\r\n"x\ny"${sign}"2""3"\r\n\r\n`))).toEqual([
-      [`a${sign}b`, 'c'],
-      ['x\ny', '2"3'],
+    expect(linesOf(`"a${sign}b"${sign}c\r\n"x\ny"${sign}"2""3"\r\n\r\n`)).toEqual([
+      [1, [`a${sign}b`, 'c']],
+      [2, ['x\ny', '2"3']],
     ])
   expect(() => readCsv(Buffer.from('a,b\n"open,1\n2,3\n'))).toThrow(/never closed/)
 })
@@ -56,14 +58,14 @@ test('a cell full of blanks, and a line of quotation marks, take no time worth t
   expect(amountOf(`₹${blanks}5`)).toBe('5.00')
   expect(classOf(`class${blanks}y`)).toBeUndefined()
   expect(readDay(`1${blanks}x`, 'dmy', 2026)).toBeUndefined()
-  expect(readCsv(Buffer.from(`a,b${'"'.repeat(100_001)}`.concat('\n1,2\n')))[0]?.[0]).toBe('a')
+  expect(linesOf(`a,b${'"'.repeat(100_001)}\n1,2\n`)?.[0]?.[1][0]).toBe('a')
 })
 
-test('rows in which nothing stands are none', () => {
-  expect(readCsv(Buffer.from('a,b\n1,\n,,\n , \n""\n,2\n'))).toEqual([
-    ['a', 'b'],
-    ['1', ''],
-    ['', '2'],
+test('rows in which nothing stands are none, and are counted', () => {
+  expect(linesOf('a,b\n1,\n,,\n , \n""\n\n,2\n')).toEqual([
+    [1, ['a', 'b']],
+    [2, ['1', '']],
+    [7, ['', '2']],
   ])
 })
 

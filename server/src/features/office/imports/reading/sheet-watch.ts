@@ -1,6 +1,6 @@
 /** Longest tag, attribute or text: more than the longest cell takes. */
 const RUN_MAX = 256 * 1024
-/** Maximum cells of the sheet's bounding rectangle: 20,000 rows of 100 columns, and a little more. */
+/** Maximum cells of the sheets' bounding rectangles: 20,000 rows of 100 columns, and a little more. */
 const AREA_MAX = 2_500_000
 
 const OPEN = 0x3c
@@ -34,14 +34,14 @@ const isOfName = (text: string, at: number) =>
 
 /**
  * Checks parts of a workbook while unpacking, and returns its fault: a few bytes can crash any reader of whole sheets.
- * A distant cell creates all cells before it; tags, blanks and texts may be endless.
+ * A distant cell creates all cells before it; tags, blanks and texts may be endless. `all` is of all sheets together.
  */
-export function createSheetWatch() {
+export function createSheetWatch(all = { area: 0 }) {
   let problem: string | undefined
   let run = 0
   let rest = ''
   let isSheet = false
-  let [column, row, farthest] = [1, 1, 'A1']
+  let [column, row, area, farthest] = [1, 1, 0, 'A1']
 
   const unreadable = () => {
     problem ??= 'The file cannot be read as a workbook.'
@@ -61,7 +61,9 @@ export function createSheetWatch() {
     if (cell.column > column || cell.row > row) farthest = place.slice(0, 20)
     column = Math.max(column, cell.column)
     row = Math.max(row, cell.row)
-    if (column * row > AREA_MAX)
+    all.area += column * row - area
+    area = column * row
+    if (all.area > AREA_MAX)
       problem ??= `A cell stands at ${farthest}. At most 20,000 rows and 100 columns can be imported.`
   }
 

@@ -1,0 +1,30 @@
+/** A sheet of a workbook: the row of its headings, or why it is left out. A CSV is one without a name. */
+export type SheetRead = {
+  name: string
+  heading_row: number | null
+  left_out?: 'hidden' | 'no headings'
+}
+
+/** More rows than a sheet has: a row's number on the wire is that of its sheet, times this, and its own. */
+const ROWS_OF_SHEET = 10_000_000
+
+/** Number on the wire of a row of the nth sheet. */
+export const wireRow = (sheet: number, row: number) => sheet * ROWS_OF_SHEET + row
+
+/** Whether a row on the wire is of the first sheet. */
+export const isOfFirst = (row: number) => row < ROWS_OF_SHEET
+
+/** Where a row stands, as `VIII Evening 7`; undefined if one sheet is read, whose rows have their own numbers. */
+export function placeOf(row: number, sheets: readonly SheetRead[]) {
+  const read = sheets.filter(({ left_out }) => !left_out)
+  const name = read[Math.floor(row / ROWS_OF_SHEET)]?.name
+  return read.length > 1 ? `${name} ${row % ROWS_OF_SHEET}` : undefined
+}
+
+/** Sentences about the sheets that are left out. */
+export const leftOutSheets = (sheets: readonly SheetRead[]) =>
+  sheets.flatMap(({ name, left_out }) => {
+    if (!left_out) return []
+    const why = left_out === 'hidden' ? 'is hidden' : 'has no row of headings'
+    return `The sheet “${name}” ${why} and is not read.`
+  })
