@@ -41,13 +41,9 @@ function wordsOf(head: string): Head | undefined {
   const isFather = has('father') || (has('f') && has('phone', 'name'))
   const isMother = has('mother') || (has('m') && has('phone', 'name'))
   const isParent = isFather || isMother || has('guardian')
-  const of = !isParent
-    ? has('student') && 'student'
-    : isFather === isMother || has('guardian')
-      ? 'guardian'
-      : isFather
-        ? 'father'
-        : 'mother'
+  const parent =
+    isFather === isMother || has('guardian') ? 'guardian' : isFather ? 'father' : 'mother'
+  const of: Head['of'] = isParent ? parent : has('student') ? 'student' : undefined
   const whose = of ? { of } : {}
   if (kinds.has(undefined) || (has('name') && has('phone', 'number'))) return undefined
   if (has('phone') || (isParent && has('number'))) return { is: 'phone', ...whose }

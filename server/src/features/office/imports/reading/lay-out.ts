@@ -62,7 +62,8 @@ function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean)
     title = said ?? title
     const isTotal = TOTAL.test(cells.find((text) => text.trim())?.trim() ?? '')
     if (row > headingRow && said === undefined && !isTotal && !isHeadsAgain(cells, heads))
-      body.push({ row, cells, title })
+      // A cell alone may be another title: nobody comes of it unasked.
+      body.push({ row, cells, title: alone === undefined ? title : undefined })
   }
   return body
 }
