@@ -53,7 +53,9 @@ test('each column of a table is given its field by hand, and each way of days, m
   const { import_id, columns } = await look(
     `${heads}\n${FIELDS.map((field) => ROW[field]).join(',')}\n`,
   )
-  expect(columns.map(({ field }) => field)).toEqual(FIELDS.map(() => null))
+  // Only phones are known by their values.
+  const own = FIELDS.map((field) => (field.startsWith('contact_number') ? field : null))
+  expect(columns.map(({ field }) => field)).toEqual(own)
 
   const given = Object.fromEntries(FIELDS.map((field, n) => [`Column ${n + 1}`, field]))
   for (const dates of DATE_ORDERS.filter((order) => order !== 'ymd'))
