@@ -1,4 +1,4 @@
-/** Of browsers and Node alike. */
+/** Both browsers and Node have it. */
 declare const TextDecoder: {
   new (encoding: string, options?: { fatal: boolean }): { decode(bytes: Uint8Array): string }
 }

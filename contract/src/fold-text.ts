@@ -1,6 +1,6 @@
 import { withPlainSigns } from './plain-signs.ts'
 
-/** What one keyboard has and another has not, or a hand leaves out: apostrophes, full stops, joiners, marks of direction. */
+/** Signs that one keyboard has and another has not, or that people leave out: apostrophes, full stops, joiners, marks of direction. */
 const LEFT_OUT = /['’‘`´ʼ.]|\p{Default_Ignorable_Code_Point}/gu
 /** Marks of Latin letters, and the dot below of Indian ones. */
 const MARKS = /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g

@@ -3,7 +3,7 @@ import { plainTyped } from './plain-signs.ts'
 /** The academy's country: its calling code, and how many digits its numbers have. */
 export const HOME = { code: '+91', digits: 10 }
 
-/** What stands around a number in lists and address books: `tel:`, `Ph.`, an apostrophe, `(M)`, the `.0` of a table. */
+/** Signs and words around a number in lists and address books: `tel:`, `Ph.`, an apostrophe, `(M)`, the `.0` of a table. */
 const AROUND =
   /^(tel:|(ph(one)?|mob(ile)?|whatsapp|m|w)\b[.:]*|')\s*|\s*\([a-z. ]{1,12}\)$|(?<=\d{10})\.0$/gi
 

@@ -5,12 +5,12 @@ export const withPlainSigns = (text: string) =>
     .replace(/[！-～]/g, (sign) => sign.normalize('NFKC'))
     .replace(/[−‐-―]/g, '-')
 
-/** What shows nothing: marks of direction, joiners, soft hyphens, byte order marks. */
+/** Signs that show nothing: marks of direction, joiners, soft hyphens, byte order marks. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
 
 /**
- * What is typed where no prose is: phones, amounts, dates, codes and numbers of transfers. Signs are plain ones, what is
- * not seen is gone, each blank is a usual one, and there is none at the ends.
+ * Text typed where no prose is: phones, amounts, dates, codes and numbers of transfers. Signs become plain ones, unseen signs go,
+ * each blank becomes a usual one, and there is none at the ends.
  */
 export const plainTyped = (text: string) =>
   withPlainSigns(text).replace(UNSEEN, '').replace(/\s/g, ' ').trim()

@@ -21,7 +21,7 @@ export const Reach = z.object({
     push: z.int().optional(),
   }),
   text: z.string(),
-  /** What a phone gets by SMS, if any gets one. */
+  /** The text that a phone gets by SMS, if any gets one. */
   sms: z.string().optional(),
 })
 export type Reach = z.output<typeof Reach>

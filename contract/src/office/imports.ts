@@ -97,7 +97,7 @@ export type Import = z.output<typeof Import>
  */
 export const ImportRow = z.object({
   row: z.int(),
-  /** Where it stands, as `VIII Evening 7`, if several sheets are read; else its number in the list is `row`. */
+  /** Its sheet and number, as `VIII Evening 7`, if several sheets are read; else its number in the list is `row`. */
   place: z.string().optional(),
   state: z.enum(ROW_STATES),
   student_id: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import type { Client } from 'pg'
 
-/** Whose a database or a backup is. */
+/** The academy that a database or a backup belongs to. */
 export type Academy = {
   name: string
   timeZone: string

@@ -21,7 +21,7 @@ const { student, guardian, otherStudent, otherGuardian, otherFamily, family, rec
 type Call = Awaited<ReturnType<FullAcademy['signInAdmin']>>['call']
 type Case = {
   what: string
-  /** What makes it possible in an academy that is full, and not made for it. */
+  /** Changes that make it possible in an academy that is full, and not made for it. */
   before?: (academy: FullAcademy) => Promise<unknown>
   /** Gets what `before` has made. */
   act: (call: Call, made: unknown) => Promise<{ status: number; error: string | undefined }>
@@ -131,7 +131,7 @@ test.each(CASES)('$what, and nobody else loses a row', async (one) => {
   expect(await findingsOf(academy.db)).toEqual([])
 })
 
-/** What comes with each piece of work: who did what, and numbers that are given once. */
+/** Tables that change with each piece of work: the trail, and numbers that are given once. */
 const TRACES = [
   ...['audit_entries', 'changed_collected_days', 'jobs', 'student_counts', 'student_numbers'],
 ]
@@ -141,7 +141,7 @@ const withoutVersions = (tables: Tables): Tables =>
     Object.entries(tables).map(([table, rows]) => [table, rows.map(({ version, ...row }) => row)]),
   )
 
-/** What is not as before, but for traces, versions and these tables. */
+/** Differences from before, but for traces, versions and these tables. */
 const unlike = (before: Tables, after: Tables, but: string[] = []) =>
   Object.entries(changesBetween(withoutVersions(before), withoutVersions(after)))
     .filter(([table]) => ![...TRACES, ...but].includes(table))

@@ -47,7 +47,7 @@ test('the file of the guardian has all that is held of her, and nothing of other
   expect(JSON.stringify(body)).not.toMatch(/Nora|nora@|Arjun/)
 })
 
-/** What an erasure changes beside the rows that `DATA_MAP` says it does. */
+/** Tables that an erasure changes beside those that `DATA_MAP` names. */
 const BESIDE: Record<string, string> = {
   student_counts: 'counts the records',
   changed_collected_days: 'days whose sums are to be reckoned anew',

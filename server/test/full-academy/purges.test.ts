@@ -48,7 +48,7 @@ const fewer = (before: Tables, after: Tables) =>
     }),
   )
 
-/** What goes by which day: the rows left of each table that loses some. */
+/** Tables that lose rows, and the rows left of each by day. */
 const GOES: { day: string; left: Record<string, number> }[] = [
   {
     day: '2027-03-04',

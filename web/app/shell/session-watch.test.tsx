@@ -17,7 +17,7 @@ function Area() {
 
 beforeEach(() => startSession('t', theAdmin))
 
-/** What another tab does to the storage of both. */
+/** Another tab's changes of the storage of both. */
 const hear = (change: StorageEventInit) => dispatchEvent(new StorageEvent('storage', change))
 
 test.for([{ key: 'accessToken', newValue: null }, { key: null }])(

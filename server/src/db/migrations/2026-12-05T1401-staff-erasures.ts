@@ -55,7 +55,7 @@ const STATEMENTS = [
     before jsonb := to_jsonb(old);
   begin
     if tg_op = 'UPDATE' and is_erasing() then
-      -- Who recorded a consent may have done so for another, as a guardian: an elder brother, say.
+      -- A guardian records a consent for another: an elder brother, say.
       if to_jsonb(new) = nameless_row(tg_table_name, before) and (tells_of_erased(before)
           or tg_table_name = 'consents'
           and tells_of_erased(jsonb_build_object('account_id', before -> 'recorded_by'))) then

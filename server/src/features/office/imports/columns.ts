@@ -33,7 +33,7 @@ type Head = {
   of?: 'student' | 'father' | 'mother' | 'guardian'
 }
 
-/** What a heading says of whom, by its words; undefined if one of them is unknown. */
+/** The field that a heading names, and the person it belongs to, by its words; undefined if one of them is unknown. */
 function wordsOf(head: string): Head | undefined {
   const words = foldText(head.replaceAll('.', ' ')).match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
   const kinds = new Set(words.map((word) => BY_WORD.get(word)))

@@ -20,7 +20,7 @@ const MONTHS = [
   'nov|नवंबर|নভেম্বর',
   'dec|दिसंबर|ডিসেম্বর',
 ].map((names) => foldText(names).split('|'))
-/** What may stand beside a day and its month: `1st of April`, `Monday, 1 April`. */
+/** Words that may stand beside a day and its month: `1st of April`, `Monday, 1 April`. */
 const BESIDE = /^(?:st|nd|rd|th|of|(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/
 
 const monthOf = (word: string) =>

@@ -26,7 +26,7 @@ type ReadRow = {
 
 // Characters that could not be decoded.
 const UNREADABLE = /[\0\ufffd]/
-/** What a spreadsheet shows where it could not work a cell out. */
+/** The sign of a spreadsheet in a cell that it could not work out. */
 const ERROR = /^#[A-Z][A-Z0-9_/]{1,20}[!?]?$/
 /** Escape that exports put before what looks like a formula. */
 const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/

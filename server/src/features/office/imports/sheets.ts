@@ -14,7 +14,7 @@ export const wireRow = (sheet: number, row: number) => sheet * ROWS_OF_SHEET + r
 /** Whether a row on the wire is of the first sheet. */
 export const isOfFirst = (row: number) => row < ROWS_OF_SHEET
 
-/** Where a row stands, as `VIII Evening 7`; undefined if one sheet is read, whose rows have their own numbers. */
+/** Sheet and number of a row, as `VIII Evening 7`; undefined if one sheet is read, whose rows have their own numbers. */
 export function placeOf(row: number, sheets: readonly SheetRead[]) {
   const read = sheets.filter(({ left_out }) => !left_out)
   const name = read[Math.floor(row / ROWS_OF_SHEET)]?.name

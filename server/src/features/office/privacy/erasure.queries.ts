@@ -141,7 +141,7 @@ export async function deleteTraces(trx: Trx, person: Person) {
     trx,
   )
   await dropUntold(trx)
-  // What came of moving a whole batch names its students for a month.
+  // The result of moving a whole batch names its students for a month.
   await sql`
     update jobs set result = null where jsonb_path_exists(result,
       '$.**.student_id ? (@ == $number)', jsonb_build_object('number', ${person.student_id}::integer))`.execute(

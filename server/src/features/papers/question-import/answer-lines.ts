@@ -55,7 +55,7 @@ function listedIn(line: string) {
   return found
 }
 
-/** Where a list of answers at the end of a text begins, its answers by the question's number, and whether it has a heading. */
+/** The place at which a list of answers at the end of a text begins, its answers by the question's number, and whether it has a heading. */
 export function keysAtEnd(lines: string[]) {
   const keys: [number, string][] = []
   let list = { at: lines.length, keys: [] as typeof keys, isHeaded: false }

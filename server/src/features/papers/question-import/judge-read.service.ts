@@ -37,7 +37,7 @@ function askedOf(raw: RawQuestion, { format, no_options }: ImportDraft) {
   return isGuess && mayHaveOptions(raw) ? { ...raw.asks, options: MAY_BE_OPTIONS } : raw.asks
 }
 
-/** What a decoder puts for bytes that mean nothing. */
+/** The sign that a decoder puts for bytes that mean nothing. */
 const LOST = '\ufffd'
 const NOT_READ = 'This contains a character that cannot be read.'
 

@@ -51,7 +51,7 @@ function blocksOf(lines: string[]) {
   const seen = inLatin(masked(lines.join('\n'))).split('\n')
   const blocks: Block[] = []
   let next = 1
-  // Where options such as `1)`, `2)` go on within a question.
+  // Options such as `1)`, `2)` go on within a question.
   let [began, inner] = ['', { number: 0, sign: '', at: 0 }]
   for (const [index, line] of lines.entries()) {
     const found = BEGIN.exec(seen[index] ?? '')

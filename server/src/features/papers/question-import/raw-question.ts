@@ -22,7 +22,7 @@ export type RawQuestion = {
   remarks?: string
   language?: string
   parts?: (RawQuestion & { or?: true })[]
-  /** What the teacher is asked about, by field: it was read, but may be meant otherwise. */
+  /** Questions to the teacher, by field: it was read, but may be meant otherwise. */
   asks?: Record<string, string>
   /** The source text, without its number. */
   source?: string

@@ -16,7 +16,7 @@ export const placeOf = (name: string, naming: Naming) => NAMES[naming].indexOf(n
 const KEY_MAX = 200
 const JOINING = /^(?:and|और|एवं|तथा|এবং|ও|both|only|options?|choices?|विकल्प|বিকল্প)$/iu
 const TOGETHER = /^[A-F]{2,6}$/
-/** Where an explanation begins behind a key. */
+/** The beginning of an explanation behind a key. */
 const EXPLANATION = /\n|:|–|—|\s-\s|\.\s|[,;\s](?:because|since|as|क्योंकि|कारण|কারণ)\s/iu
 const FIRST = /^[\s([{]{0,3}(?:options?\s)?[\s([{]{0,3}([a-f]|[1-6]|[ivx]{1,3})[)\].}]\s*(.*)$/isu
 const NAMED = /\([a-f1-6]\)|\([ivx]{1,3}\)/i

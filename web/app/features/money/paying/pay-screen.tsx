@@ -102,7 +102,7 @@ function CheckBy({ day }: { day: string | null | undefined }) {
 const owedOf = ({ dues }: Claim) =>
   dues.flatMap(({ fee_id, owed }) => (fee_id !== null && Number(owed) > 0 ? [fee_id] : []))
 
-/** What was reported: the number can be corrected, and who has sent no money withdraws it. */
+/** A payment that was reported: its number can be corrected, and a payer who has sent no money withdraws it. */
 function Reported({ claim }: { claim: Claim }) {
   const { i18n } = useLingui()
   const { failure, isSending, run } = useAction()

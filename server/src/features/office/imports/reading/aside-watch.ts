@@ -1,6 +1,6 @@
 export type Place = { row: number; column: number }
 
-/** What the reader of workbooks leaves out. */
+/** Facts of a workbook that its reader leaves out. */
 export type Aside = {
   /** Cells with an error, and formulas without a result. */
   errors: (Place & { text: string })[]
