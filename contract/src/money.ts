@@ -33,7 +33,7 @@ export const moneyOf = (label: string, { least = 1 }: { least?: 0 | 1 } = {}) =>
     .union([z.number(), z.string()], {
       error: ({ input }) => (isMissing(input) ? `${label} is required.` : unreadable),
     })
-    .transform((typed) => plainTyped(String(typed)))
+    .transform((typed) => String(typed).trim())
     .pipe(z.string().min(1, `${label} is required.`).max(20, unreadable))
     .refine((text) => text.startsWith('-') || AMOUNT.test(text), { error: unreadable, abort: true })
     .transform((text) => inHundredths(text.replaceAll(',', '')))

@@ -104,6 +104,9 @@ function tryStart(suite, root) {
 
 /** The recipe for a server, run a second time because the name was mistyped. */
 function tryRecipe(suite, root) {
+  // The recipe is called in a clone.
+  inside(root, 'root', 'apt-get install -qy --no-install-recommends git 2>&1')
+  inside(root, 'kid', '(cd "$0" && git init -q && git add -A) 2>&1')
   const install = (name) =>
     inside(root, 'root', `(cd "$0" && deploy/debian/install.sh ${name} head@example.org) 2>&1`)
   const first = install('acdemy.example.org')

@@ -32,6 +32,7 @@ import { LanguageOffer } from './shell/language-offer.tsx'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { NavigationLine } from './shell/navigation-line.tsx'
 import { OfflineWatch } from './shell/offline-watch.tsx'
+import { PlainDigits } from './shell/plain-digits.ts'
 import { ScrollToTop } from './shell/scroll-to-top.tsx'
 import { SessionWatch } from './shell/session-watch.tsx'
 import { TranslatedStates } from './shell/translated-states.tsx'
@@ -142,6 +143,7 @@ export default function Root() {
         <NavigationLine />
         <LeaveWatch />
         <OnePress />
+        <PlainDigits />
         <Outlet />
         <LanguageOffer />
         <Toasts />

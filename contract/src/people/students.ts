@@ -3,7 +3,6 @@ import { act, change, read } from '../endpoint.ts'
 import { sentImage } from '../ground/images.ts'
 import { openSums, Standing } from '../money/standing.ts'
 import { pageOf, pageQuery } from '../pages.ts'
-import { plainTyped } from '../plain-signs.ts'
 import {
   blankIsAbsent,
   ClassNumber,
@@ -42,17 +41,15 @@ export const personalFields = {
   middle_name: optionalLine('Middle Name'),
   last_name: requiredLine('Last Name'),
   date_of_birth: dateOf('Date of Birth').refine(isPast, 'Date of Birth must be in the past.'),
-  contact_number_1: requiredText('Contact Number 1', CONTACT_MAX).overwrite(plainTyped),
-  contact_number_2: optionalText('Contact Number 2', CONTACT_MAX).transform(
-    (typed) => typed && plainTyped(typed),
-  ),
+  contact_number_1: requiredText('Contact Number 1', CONTACT_MAX),
+  contact_number_2: optionalText('Contact Number 2', CONTACT_MAX),
   school_or_college_name: requiredLine('School or College Name'),
   board_or_university_name: requiredLine('Board or University Name'),
   address: requiredText('Address', 500),
   city: requiredText('City'),
   district: requiredText('District'),
   state: requiredText('State'),
-  pin: requiredText('PIN', PIN_MAX).overwrite(plainTyped),
+  pin: requiredText('PIN', PIN_MAX),
   notes: optionalText('Notes', TEXT_MAX),
 }
 

@@ -310,7 +310,7 @@ test('signs without type are named wherever they stand in a paper, before a draf
   const other = await aQuestion(academy)
   const { paper_id } = await aPaper(call, [], {
     title: 'Unit test $\\foo$ 🎉',
-    instructions: 'Write தமிழ் and $\\foo$.',
+    instructions: 'Write հայ and $\\foo$.',
     sections: [
       { title: 'Section A', items },
       { title: '🅰 and $x$', instructions: '**🧮**', items: [{ question_id: other, marks: 1 }] },
@@ -328,9 +328,9 @@ test('signs without type are named wherever they stand in a paper, before a draf
     ' Letterhead ✨',
     ' Title 🎉',
     ' Instructions \\foo',
-    ' Instructions த',
-    ' Instructions மி',
-    ' Instructions ழ்',
+    ' Instructions հ',
+    ' Instructions ա',
+    ' Instructions յ',
     ' Title of section 2 🅰',
     ' Instructions of section 2 🧮',
     '1  🚗',

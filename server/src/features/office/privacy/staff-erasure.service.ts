@@ -1,3 +1,4 @@
+import type { StaffRole } from '@ganit/contract/accounts/invitations'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
@@ -5,6 +6,8 @@ import { clock } from '../../../lifecycle/clock.ts'
 import { lockedStaff } from '../../accounts/staff/staff.queries.ts'
 import { deleteTracesAt } from './guardian-erasure.queries.ts'
 import { sayingWhy } from './refused-erasure.ts'
+
+const WORDS: Record<StaffRole, string> = { teacher: 'teacher', desk: 'member of staff' }
 
 type By = { erased_at?: Date; erased_by: string | null }
 
@@ -45,7 +48,7 @@ async function erase(trx: Trx, account_id: string, by: By) {
     .execute()
   const addresses = [email, phone].filter((address) => address !== null)
   await deleteTracesAt(trx, { guardian_id: null, account_id, addresses })
-  const name = `Former ${role === 'teacher' ? 'teacher' : 'member of staff'} ${number}`
+  const name = `Former ${WORDS[role as StaffRole]} ${number}`
   await trx
     .updateTable('accounts')
     .set({
