@@ -43,8 +43,10 @@ export function studentsMeant(text: string): Meant {
 export const studentsNamed = (text: string) =>
   withTexts(wordsOf(text).flatMap((word) => [mayBeThere(word), isThere(word)]))
 
+/** A text of nothing but what folding leaves out, such as an apostrophe, means nobody. */
 const withTexts = (conditions: RawBuilder<boolean>[]) =>
-  sql`select student_id from student_texts where ${sql.join(conditions, sql` and `)}`
+  sql`select student_id from student_texts
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`}`
 
 /** Words of a text, folded. */
 const wordsOf = (text: string) => foldName(text).split(' ').filter(Boolean)

@@ -1,12 +1,15 @@
+import type { Endpoint } from '@ganit/contract/endpoint'
 import { findPayers } from '@ganit/contract/money/counter'
 import { addDue } from '@ganit/contract/money/dues'
 import { type Found, find } from '@ganit/contract/office/find'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { z } from 'zod'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { theFamilies } from '../../../../test/families.ts'
 import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 import { aRecord } from '../../../../test/records.ts'
+import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { financialYear, receiptNumber } from '../../money/payments/receipt-number.ts'
 
@@ -188,4 +191,27 @@ test('a character that cannot be searched for is 400 on its field', async ({ aca
   expect([found.status, found.fields]).toEqual([400, { q: `q ${error}` }])
   const payers = await call(findPayers, { querystring: { search: 'ab\u0000' } } as never)
   expect([payers.status, payers.fields]).toEqual([400, { search: `search ${error}` }])
+})
+
+test('digits of any script find a phone, and a text of nothing but signs finds nobody, in each list', async ({
+  academy,
+}) => {
+  const { call, said } = await theFinder(academy)
+  await named(academy, 'Arka', 'Sen', { contact_number_1: '+91 98300 51011' })
+  for (const phone of ['98300 51011', '৯৮৩০০৫১০১১', '९८३०० ५१०११'])
+    expect(await said(phone)).toEqual([expect.stringContaining('Arka Sen')])
+  for (const q of ["'", '’', '.', '`´', '\u200d', '\u202a', "' ."])
+    expect(await said(q)).toEqual([])
+  const takesSearch = ({ method, path, querystring }: Endpoint) =>
+    method === 'GET' &&
+    !path.includes(':') &&
+    'search' in ((querystring as z.ZodObject)?.shape ?? {})
+  const lists = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(takesSearch)
+  expect(lists.length).toBeGreaterThan(8)
+  for (const list of lists)
+    for (const search of ["'", '’.', '\u200d'])
+      expect([
+        list.path,
+        (await call(list as never, { querystring: { search } } as never)).status,
+      ]).toEqual([list.path, expect.toSatisfy((status: number) => status < 500)])
 })

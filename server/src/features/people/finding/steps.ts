@@ -1,4 +1,5 @@
 import type { Why } from '@ganit/contract/people/who'
+import { plainTyped } from '@ganit/contract/plain-signs'
 import { type RawBuilder, sql } from 'kysely'
 import type { Blanks } from '../../../db/prepared.ts'
 import { phoneDigits } from '../../../db/search.ts'
@@ -46,6 +47,7 @@ const byGuardian = ({ may, is }: conditions.Condition): Written => ({
 /** A text with letters: names first, then e-mails, then guardians' names. */
 function stepsOfWords(typed: string): Step[] {
   const words = conditions.wordsOf(typed)
+  if (words.length === 0) return []
   const values = Object.fromEntries(
     words.flatMap(({ text, pattern }, n) => [
       [`text_${n}`, text],
@@ -140,8 +142,9 @@ const byPhone = (digits: string, atBeginning: boolean): Step => ({
 })
 
 /** The ways in which a text may mean students, in the order of the hits. */
-export function stepsOf(typed: string): Step[] {
-  if (/[^\d\s+().\-/]/.test(typed)) return stepsOfWords(typed)
+export function stepsOf(text: string): Step[] {
+  const typed = plainTyped(text)
+  if (/[^\d\s+().\-/]/.test(typed)) return stepsOfWords(text)
   const digits = phoneDigits(typed)
   return [
     ...(/^\d+$/.test(typed) && Number(typed) <= ID_MAX ? [byId(typed)] : []),
