@@ -75,6 +75,8 @@ declare module 'fastify' {
     /** For searches by name, on a few connections of their own, so that others stay free. */
     searches: Kysely<Database>
     photoUrls: PhotoUrls
+    /** Hashes the codes by which a parent confirms a registration. */
+    parentCodeKey: Buffer
     /** Like `photoUrls`, for homework files. */
     homeworkUrls: PhotoUrls
     /** Like `photoUrls`, for screenshots of transfers. */
@@ -228,10 +230,9 @@ export async function buildApp(parts: AppParts) {
   app.decorate('unsubscribeTokens', createUnsubscribeTokens(deriveKey(secret, 'unsubscribing')))
   app.decorate('pushKey', pushKeysOf(secret).publicKey)
   const cache = createPageCache()
-  const responseCache = createResponseCache()
-  app.decorate('responseCache', responseCache)
+  app.decorate('responseCache', createResponseCache())
   app.decorate('invalidatePages', () => {
-    responseCache.forget()
+    app.responseCache.forget()
     cache.forget()
   })
   app.decorate('countOwnChange', ownChangesLimit(pool))
@@ -253,6 +254,7 @@ export async function buildApp(parts: AppParts) {
   const handInUrls = createPhotoUrls(handInKey, '/api/hand-ins/photos/', WORKING_DAY_HOURS)
   app.decorate('handInPhotoUrls', handInUrls)
   app.decorate('gateway', razorpay && createRazorpay(razorpay))
+  app.decorate('parentCodeKey', deriveKey(secret, 'codes of parents'))
   app.decorate('receiptLinks', createReceiptLinks(deriveKey(secret, 'receipt links')))
   app.decorate('accountByToken', async (bearer: string) => {
     const token = readSessionToken(bearer, sessionKey)
@@ -293,7 +295,7 @@ export async function buildApp(parts: AppParts) {
   await app.register(openApi)
   if (webBuildDir) {
     await app.register(pages, { buildDir: webBuildDir, cache, origin: origins[0] })
-    await app.register(pageInvalidation, { pool, keepers: [responseCache, cache] })
+    await app.register(pageInvalidation, { pool, keepers: [app.responseCache, cache] })
   }
   return app
 }

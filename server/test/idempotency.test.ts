@@ -184,6 +184,8 @@ const HARMLESS_TWICE = [
   '/student/:uid/erase',
   // The registration is gone.
   '/student/:uid/same',
+  // A code ends the one before.
+  '/student/:uid/same/code',
   '/student/:uid/guardians/:guardian_id/confirm',
   // Stores nothing.
   '/tests/:test_id/preview',

@@ -7,12 +7,17 @@ import { ofGuardian, ofStaff } from './rights.ts'
 
 type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
 
-/** Stores a code for a browser; deletes expired ones. */
-export async function keepCode(trx: Trx, code: Code) {
-  await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', sql<Date>`now()`).execute()
+/** Stores a code for a browser, or the last one for a desk that compares; deletes expired ones. */
+export async function keepCode(trx: Trx, code: Code, minutes = CODE_MINUTES) {
+  await trx
+    .deleteFrom('sign_in_codes')
+    .where(({ eb, or }) =>
+      or([eb('expires_at', '<=', sql<Date>`now()`), eb('browser_hash', '=', code.browser_hash)]),
+    )
+    .execute()
   await trx
     .insertInto('sign_in_codes')
-    .values({ ...code, expires_at: sql<Date>`now() + make_interval(mins => ${CODE_MINUTES})` })
+    .values({ ...code, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})` })
     .execute()
 }
 

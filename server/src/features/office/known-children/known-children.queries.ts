@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { typedPhone } from '../../messages/typed-phone.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
@@ -57,11 +58,15 @@ export const KNOWN_CHILDREN = sql`
   cross join lateral (select min(student_id) as student_id from (${same}) as each) as known
   where known.student_id is not null`
 
-export async function areSame(db: Db, registration: number, record: number) {
+export const noAccount = () => conflict('This student has no account.')
+
+/** 409 unless a record may be of the same child as a registration. */
+export async function refuseUnlike(db: Db, registration: number, record: number) {
   const { rows } = await sql`
     select from students s
     where s.student_id = ${registration} and ${record} in (${same})`.execute(db)
-  return rows.length > 0
+  if (rows.length === 0)
+    throw conflict('First name, class, and a phone or the date of birth must be the same.')
 }
 
 /** Locks a registration and a record, in the common order; false if there is no such record. */

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../db/schema.ts'
-import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
 import { moveGuardianships } from '../../people/guardians/merge.queries.ts'
 import { alreadyClaimed, giveRecord } from '../../people/records/claims.queries.ts'
+import { insertRemark } from '../../people/remarks/remarks.queries.ts'
 import {
   type StudentRow,
   studentById,
@@ -13,12 +13,14 @@ import {
 import { enteredFor } from '../imports/built-on.queries.ts'
 import { erasePerson } from '../privacy/erasure.service.ts'
 import {
-  areSame,
   emptyRegistration,
   lockBoth,
   moveToRecord,
+  noAccount,
+  refuseUnlike,
   registrationOf,
 } from './known-children.queries.ts'
+import { type Compared, parentConfirmed, type Told } from './parent-code.service.ts'
 
 /** The fields that a registration fills in where the record is blank. */
 const FILLED = [
@@ -40,20 +42,16 @@ const blanksFilled = (record: StudentRow, registration: StudentRow) =>
  * The account of a registration takes the record of the same child; what is blank there is filled in, and the
  * registration goes as an erased person does. 409 if they do not agree, or something was entered for the registration.
  */
-export async function takeRecord(
-  trx: Trx,
-  { account, uid, student_id }: { account: Account; uid: string; student_id: number },
-) {
+export async function takeRecord(trx: Trx, { uid, student_id }: Compared, told: Told) {
   const isThere = await lockBoth(trx, uid, student_id)
   const registration = await studentByUid(trx, uid)
   const from = await registrationOf(trx, uid)
-  if (!from) throw conflict('This student has no account.')
+  if (!from) throw noAccount()
   if (!isThere) throw invalid({ student_id: 'There is no such student.' })
   const record = await studentById(trx, student_id)
   if (!record.uid.startsWith('record-')) throw alreadyClaimed()
-  if (!from.email_verified) throw conflict('The e-mail of this account is not confirmed yet.')
-  if (!(await areSame(trx, from.student_id, student_id)))
-    throw conflict('First name, class, and a phone or the date of birth must be the same.')
+  await refuseUnlike(trx, from.student_id, student_id)
+  const remark = from.email_verified ? undefined : await parentConfirmed(trx, student_id, told)
 
   const filled = blanksFilled(record, registration)
   const emptied = await emptyRegistration(trx, from.student_id, 'photo_id' in filled)
@@ -67,6 +65,8 @@ export async function takeRecord(
   await giveRecord(trx, { student_id, account_id: uid }, agreed)
   await updateStudentByUid(trx, uid, filled)
   await choosePrimary(trx, student_id)
-  await erasePerson(trx, emptied, { erased_by: account.uid })
+  const written_by = told.account.uid
+  if (remark) await insertRemark(trx, { uid, text: remark, written_by })
+  await erasePerson(trx, emptied, { erased_by: written_by })
   return studentByUid(trx, uid)
 }

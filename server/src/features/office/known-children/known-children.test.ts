@@ -4,45 +4,15 @@ import { getLedger } from '@ganit/contract/money/ledger'
 import { listAuditEntries } from '@ganit/contract/office/audit'
 import { sameChild } from '@ganit/contract/office/known-children'
 import { exportStudent, getAgreements, recordConsent } from '@ganit/contract/office/privacy'
-import { getToday } from '@ganit/contract/office/today'
 import { addGuardian, listGuardiansOfStudent } from '@ganit/contract/people/guardians'
-import { registerStudent } from '@ganit/contract/people/registration'
 import { addRemark, listRemarks } from '@ganit/contract/people/remarks'
 import { getProfile, markFees, updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, aRegistration, test } from '../../../../test/academy.ts'
-import { GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
+import { test } from '../../../../test/academy.ts'
+import { theTwo } from '../../../../test/known-child.ts'
+import { GONE } from '../../../../test/welcomed-family.ts'
 import { eraseAgain, erasuresOf } from '../privacy/erasure.service.ts'
-
-/** Arka, admitted with a batch and a payment, and a registration for the seven steps of whoever says to be him. */
-async function theTwo(academy: Academy, registered: object = {}) {
-  const welcomed = await theWelcomed(academy)
-  const { admin, student_id, call } = welcomed
-  const batch_id = await admin.aBatch()
-  await admin.addFee(batch_id, { amount: '900', due_date: welcomed.today })
-  await admin.toggle(batch_id, student_id)
-  await admin.pay({ student_id, amount: '400' })
-  const family = await academy.signUp()
-  const body = await aRegistration({
-    ...{ first_name: 'arka', last_name: 'Banerjee', student_class: 9 },
-    contact_number_1: '098300 41276',
-    ...registered,
-  })
-  const { status, body: answer } = await family.call(registerStudent, { body })
-  expect(status).toBe(201)
-  const confirm = () =>
-    sql`update accounts set email_verified = true where id = ${family.uid}`.execute(academy.db)
-  await confirm()
-  const params = { uid: family.uid }
-  return {
-    ...welcomed,
-    ...{ family, batch_id, registration: answer.student },
-    of: { params },
-    line: async () => (await call(getToday)).body.lines.find(({ kind }) => kind === 'known_child'),
-    same: (of = student_id) => call(sameChild, { params, body: { student_id: of } }),
-  }
-}
 
 test('of a registration of a child who is here Today tells, until the account has the record', async ({
   academy,
@@ -230,8 +200,8 @@ test.for([
 test('no record is given to an account whose e-mail is not confirmed, to none, or twice', async ({
   academy,
 }) => {
-  const { same, call, family, student_id, params, line } = await theTwo(academy)
-  await sql`update accounts set email_verified = false where id = ${family.uid}`.execute(academy.db)
+  const { same, call, family, student_id, params, line, confirm } = await theTwo(academy)
+  await confirm(false)
   expect(await line()).toMatchObject({ count: 1 })
   expect(await same()).toMatchObject({
     status: 409,
@@ -250,7 +220,7 @@ test('no record is given to an account whose e-mail is not confirmed, to none, o
   expect((await call(sameChild, unknown)).status).toBe(404)
   expect((await family.call(sameChild, { params, body })).status).toBe(403)
 
-  await sql`update accounts set email_verified = true where id = ${family.uid}`.execute(academy.db)
+  await confirm()
   const answers = await Promise.all([same(), same()])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })

@@ -31,6 +31,10 @@ export const familyToAsk = (db: Db, student_id: number) =>
     .where('child.student_id', '=', student_id)
     .executeTakeFirstOrThrow()
 
+/** The mobile that the office has of a student's family, in E.164; null if there is none, or no such student. */
+export const mobileOfFamily = async (db: Db, student_id: number) =>
+  (await families(db).where('child.student_id', '=', student_id).executeTakeFirst())?.phone ?? null
+
 /** Stores the link of a student in place of an older one; returns when it expires. */
 export async function putWelcome(trx: Trx, student_id: number, token_hash: Buffer) {
   const expires_at = sql<Date>`now() + make_interval(days => ${sql.lit(WELCOME_DAYS)})`

@@ -52,6 +52,41 @@ test('what is the same stands out, and one press gives the account the record', 
   expect(posted.map(({ body }) => body)).toEqual([{ student_id: 8 }, { student_id: 8 }])
 })
 
+test('where the e-mail is not confirmed, the parent reads out a code', async () => {
+  const refuse = (status: number, error: string, code: string) => ({
+    status,
+    body: { error, fields: { code } },
+  })
+  const done = { message: 'They are one student now.', student: { ...aProfile, student_id: 8 } }
+  const answers = [
+    refuse(409, 'The e-mail of this account is not confirmed yet.', 'Send the parent a code.'),
+    refuse(400, 'Wrong.', 'This code is wrong. Tries left: 4.'),
+    { body: done },
+  ]
+  const whatsapp_link = 'https://wa.me/919830041276?text=482913'
+  const { sent, address } = compare({
+    'POST /api/student/u1/same': () => answers.shift() ?? {},
+    'POST /api/student/u1/same/code': { body: { message: 'Send it.', whatsapp_link } },
+  })
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  await press('Same child')
+  await press('Make a code')
+  const link = await screen.findByRole('link', { name: 'Send by WhatsApp' })
+  expect(link.getAttribute('href')).toBe(whatsapp_link)
+  await userEvent.type(screen.getByLabelText('Code'), '482914')
+  await press('Same child')
+  expect(await screen.findByText('This code is wrong. Tries left: 4.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Code'), '{Backspace}3')
+  await press('Same child')
+  await waitFor(() => expect(address()).toBe('/admin/student/u1'))
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { student_id: 8 },
+    { student_id: 8 },
+    { student_id: 8, code: '482914' },
+    { student_id: 8, code: '482913' },
+  ])
+})
+
 test('another child verifies the registration, so that it is asked about once', async () => {
   const body = {
     message: 'Profile updated successfully!',

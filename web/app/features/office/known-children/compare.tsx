@@ -1,8 +1,10 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { titled, useAcademy } from '../../../academy.ts'
+import { ApiError } from '../../../api/api-error.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -17,6 +19,7 @@ import { saveStudent, studentProfile } from '../../people/students/students.data
 import type { Route } from './+types/compare'
 import classes from './compare.module.css'
 import { joinSameChild } from './known-children.data.ts'
+import { ParentProof, type Proof } from './parent-proof.tsx'
 
 const phonesOf = ({ contact_number_1, contact_number_2 }: StudentProfile) =>
   [contact_number_1, contact_number_2].filter(Boolean).join(', ')
@@ -113,14 +116,25 @@ function Both({ registration, record }: Pair) {
 function Decision({ registration, record }: Pair) {
   const navigate = useNavigate()
   const { failure, isSending, run } = useAction()
+  const [wanted, want] = useState<Record<string, string>>()
+  const [proof, setProof] = useState<Proof>()
   const { uid } = registration
+  const { student_id } = record
 
   const decide = (work: () => Promise<string>) =>
     run(async () => {
       toastSuccess(await work())
       await navigate(`/admin/student/${uid}`, { replace: true })
     })
-  const join = async () => (await joinSameChild({ uid, student_id: record.student_id })).message
+  const join = async () => {
+    try {
+      return (await joinSameChild({ uid, student_id, ...proof })).message
+    } catch (error) {
+      if (error instanceof ApiError && ('code' in error.fields || 'reason' in error.fields))
+        want(error.fields)
+      throw error
+    }
+  }
   const verify = async () => {
     await saveStudent({ uid, is_verified: true })
     return 'The registration is verified.'
@@ -133,6 +147,7 @@ function Decision({ registration, record }: Pair) {
         is told.
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
+      {wanted && <ParentProof {...{ uid, student_id, wanted }} onChange={setProof} />}
       <div className="wrap gap12">
         <Button variant="main" loading={isSending} onClick={() => decide(join)}>
           Same child

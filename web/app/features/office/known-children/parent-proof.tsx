@@ -1,0 +1,67 @@
+import {
+  NO_CODE_REASON_LABEL,
+  PARENT_CODE_LABEL,
+  PARENT_CODE_MINUTES,
+} from '@ganit/contract/office/known-children'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { useAction } from '../../../ui/forms/use-action.ts'
+import { makeParentCode } from './known-children.data.ts'
+
+/** How the desk knows the parent where the e-mail is not confirmed. */
+export type Proof = { code: string } | { reason: string }
+
+type ParentProofProps = {
+  uid: string
+  student_id: number
+  /** The server's sentence about the field that it wants. */
+  wanted: Record<string, string>
+  onChange: (proof: Proof) => void
+}
+
+function CodeField({ uid, student_id, wanted, onChange }: ParentProofProps) {
+  const { failure, isSending, run } = useAction()
+  const [link, setLink] = useState<string>()
+  const make = () =>
+    run(async () => setLink((await makeParentCode({ uid, student_id })).whatsapp_link))
+  return (
+    <>
+      <p>
+        The e-mail of this account is not confirmed. A code to the mobile of the record, good for{' '}
+        {PARENT_CODE_MINUTES} minutes, will do: let the parent read it out.
+      </p>
+      {failure && <ErrorBox>{failure}</ErrorBox>}
+      <div className="wrap gap12 centred">
+        <Button loading={isSending} onClick={make}>
+          {link ? 'Make another code' : 'Make a code'}
+        </Button>
+        {link && (
+          <Button component="a" href={link} target="_blank" rel="noreferrer">
+            Send by WhatsApp
+          </Button>
+        )}
+      </div>
+      <PlainField
+        label={PARENT_CODE_LABEL}
+        inputMode="numeric"
+        autoComplete="off"
+        error={wanted.code}
+        onChange={({ target }) => onChange({ code: target.value })}
+      />
+    </>
+  )
+}
+
+/** Asks for the parent's code; where the record has no mobile, for the owner's reason. */
+export const ParentProof = (props: ParentProofProps) =>
+  props.wanted.reason ? (
+    <PlainField
+      label={NO_CODE_REASON_LABEL}
+      error={props.wanted.reason}
+      onChange={({ target }) => props.onChange({ reason: target.value })}
+    />
+  ) : (
+    <CodeField {...props} />
+  )
