@@ -113,6 +113,8 @@ export const Batch = renamed(
     course_name: z.string().nullable(),
     /** 1 to 12; null accepts any class. */
     classNumber: z.int().nullable(),
+    /** Any class was chosen, so the site offers the batch to all of them. */
+    any_class: z.boolean().optional(),
     /** Default teacher and room of the weekly times. */
     teacher_id: z.string().nullable(),
     room_id: z.int().nullable(),
@@ -149,11 +151,18 @@ const setting = {
   ends_on: optionalDate(BATCH_LABELS.ends_on).optional(),
 }
 
+/** Null chooses any class, unless `any_class` says otherwise. A course has a class of its own. */
+const ofClass = {
+  class_number: orNull(wholeNumber(BATCH_LABELS.class_number, 1, 12)).optional(),
+  any_class: z.boolean('any_class must be true or false.').optional(),
+}
+
 const batchFields = {
   batch_name: requiredLine(BATCH_LABELS.batch_name),
   description,
   course_id: optionalId(BATCH_LABELS.course_id),
   schedules: Schedules,
+  ...ofClass,
   ...setting,
 }
 
@@ -166,7 +175,7 @@ type Span = { starts_on?: string | null | undefined; ends_on?: string | null | u
 export const isSpan = ({ starts_on, ends_on }: Span) =>
   !starts_on || !ends_on || starts_on <= ends_on
 
-/** A batch created with a course belongs to the course's class. */
+/** A batch created with a course belongs to the course's class; with neither course nor class nobody is offered it. */
 export const BatchDraft = z
   .object({
     ...batchFields,
@@ -185,8 +194,6 @@ export const BatchChanges = z
   .extend({
     batch_id: idOf('batch_id'),
     from: blankIsAbsent(dateOf(BATCH_LABELS.from)),
-    /** Null takes any class; a course has its own. */
-    class_number: orNull(wholeNumber(BATCH_LABELS.class_number, 1, 12)).optional(),
   })
   .refine(isSpan, endsBeforeStart)
 export type BatchChanges = z.output<typeof BatchChanges>

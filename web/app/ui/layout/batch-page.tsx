@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Missing, presentData } from '../feedback/missing.tsx'
 import { type LoadedQuery, QueryView } from '../feedback/query-view.tsx'
 import { SkeletonRows } from '../tables/skeleton-rows.tsx'
-import { counted, formatClass } from '../text/formats.ts'
+import { counted, formatBatchClass } from '../text/formats.ts'
 import classes from './admin-page.module.css'
 import { AdminPage } from './admin-page.tsx'
 
@@ -28,7 +28,7 @@ export function BatchPage({ title, batch, other, loading, aside, children }: Bat
       {data && (
         <p className={`wrap gap4-16 quiet ${classes.batch}`}>
           <b>{data.batch_name}</b>
-          <span>{data.class_number ? formatClass(data.class_number) : 'Any class'}</span>
+          <span>{formatBatchClass(data)}</span>
           <span>{counted(data.student_count, 'student', 'students')}</span>
           <Link to={other.to}>{other.text}</Link>
         </p>

@@ -26,6 +26,12 @@ export function formatTime(time: string) {
 export const formatClass = (classNumber: number | null | undefined) =>
   classNumber ? `Class ${classNumber}` : '–'
 
+type OfClass = { class_number: number | null; any_class?: boolean | undefined }
+
+/** The class that a batch is offered to; a dash while none was chosen. */
+export const formatBatchClass = ({ class_number, any_class }: OfClass) =>
+  any_class ? 'Any class' : formatClass(class_number)
+
 /** `1 student`, `2 students`. */
 export const counted = (count: number, one: string, several: string) =>
   `${formatCount(count)} ${count === 1 ? one : several}`

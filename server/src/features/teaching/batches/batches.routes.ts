@@ -46,7 +46,11 @@ const timesOf = ({ schedules }: BatchRecord) =>
 const BATCH_TABLE: readonly Column<BatchRecord>[] = [
   ['Batch', ({ batch_name }) => batch_name],
   ['Course', ({ course_name }) => course_name],
-  ['Class', ({ class_number }) => (class_number === null ? 'Any class' : `Class ${class_number}`)],
+  [
+    'Class',
+    ({ class_number, any_class }) =>
+      class_number === null ? (any_class ? 'Any class' : null) : `Class ${class_number}`,
+  ],
   ['Weekly times', (batch) => timesOf(batch).join('; ')],
   ['Students', ({ student_count }) => student_count],
   [BATCH_LABELS.capacity, ({ capacity }) => capacity],

@@ -53,12 +53,12 @@ async function refuseEarlyEnd(
 
 type Draft = BatchDraft | (ClassBatchDraft & { schedules?: undefined; course_id?: undefined })
 
-/** Creates a batch: with a course it is for the course's class, otherwise for any. */
+/** Creates a batch: with a course it is for the course's class, else for the class or any that was chosen, or for none yet. */
 export async function writeBatch(trx: Trx, { schedules, ...draft }: Draft) {
-  const class_number = draft.course_id ? await referredClass(trx, draft.course_id) : null
+  const chosen = await classAfter(trx, NO_CLASS, draft)
   await refuseUnknownPlaces(trx, placesIn(draft, schedules), [])
   await keepClosedDays(trx)
-  const batch_id = await insertBatch(trx, { class_number, ...draft })
+  const batch_id = await insertBatch(trx, { ...draft, ...chosen })
   if (schedules) await replaceSchedules(trx, batch_id, completed(schedules, []))
   const now = await academyNow(trx)
   await makeLessons(trx, [batch_id], now)
@@ -78,7 +78,8 @@ export const changeBatch = (
     const stored = await lockForChange(trx, BATCH, batch_id, version)
     const now = await academyNow(trx)
     const first = dayFrom(from, now.date)
-    const class_number = await classAfter(trx, stored, changes)
+    const chosen = await classAfter(trx, stored, changes)
+    const { class_number } = chosen
     if (class_number !== null && class_number !== stored.class_number)
       await refuseStrangers(trx, { batch_id, class_number, course_id: changes.course_id })
     await refuseWrongDays(trx, { batch_id, stored, changes, today: now.date })
@@ -89,7 +90,7 @@ export const changeBatch = (
     const changed = timesAfter(times, { first, plan, stored, changes })
     await updateBatchById(trx, batch_id, {
       ...changes,
-      class_number,
+      ...chosen,
       version: versionAfter(stored, { ...changes, schedules }),
     })
     if (changed) await storeTimes(trx, batch_id, changed, now.date)
@@ -125,19 +126,28 @@ async function referredClass(trx: Trx, course_id: number) {
   return classOfCourse(trx, course_id)
 }
 
-type Stored = { course_id: number | null; class_number: number | null }
+type Stored = { course_id: number | null; class_number: number | null; any_class: boolean }
 
-type Chosen = { course_id?: number | null | undefined; class_number?: number | null | undefined }
+const NO_CLASS: Stored = { course_id: null, class_number: null, any_class: false }
 
-/** Another course sets its class; without a course the chosen class holds, or the class stays. */
+type Chosen = { [Key in keyof Stored]?: Stored[Key] | undefined }
+
+/** Another course sets its class; without a course the chosen class, or any, holds, or what was stays. */
 async function classAfter(trx: Trx, stored: Stored, changes: Chosen) {
   const { course_id = stored.course_id, class_number = stored.class_number } = changes
-  if (course_id === null) return class_number
-  const own =
-    course_id === stored.course_id ? stored.class_number : await referredClass(trx, course_id)
-  if (changes.class_number !== undefined && class_number !== own)
-    throw invalid({ class_number: 'The course says the class. Choose No course first.' })
-  return own
+  if (course_id !== null) {
+    const own =
+      course_id === stored.course_id ? stored.class_number : await referredClass(trx, course_id)
+    if (changes.any_class || (changes.class_number !== undefined && class_number !== own))
+      throw invalid({ class_number: 'The course says the class. Choose No course first.' })
+    return { class_number: own, any_class: false }
+  }
+  if (changes.any_class) {
+    if (changes.class_number) throw invalid({ class_number: 'Choose one class, or any.' })
+    return { class_number: null, any_class: true }
+  }
+  const isAny = changes.any_class ?? (changes.class_number === null || stored.any_class)
+  return { class_number, any_class: class_number === null && isAny }
 }
 
 type Other = { batch_id: number; class_number: number; course_id: number | null | undefined }

@@ -8,6 +8,8 @@ export type Batches = {
   description: Generated<string>
   course_id: number | null
   class_number: number | null
+  /** Any class was chosen; without it and a class, the site offers the batch to nobody. */
+  any_class: Generated<boolean>
   /** Default teacher and room of the weekly times. */
   teacher_id: string | null
   room_id: number | null

@@ -4,9 +4,11 @@ import {
   type BatchesPage,
   createClassBatch,
   deleteBatch,
+  getBatch,
   getBatchName,
   listBatchesOfClass,
   listClassBatches,
+  listClassTimes,
 } from '@ganit/contract/teaching/batches'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
@@ -41,6 +43,7 @@ test('a batch goes over the wire in both its readings', async ({ academy }) => {
     course_id,
     course_name: 'Number Systems',
     classNumber: 9,
+    any_class: false,
     ...UNPLACED,
     schedules: BATCH.schedules.map(unplaced),
     student_count: 0,
@@ -264,6 +267,41 @@ test('a batch without a course takes another class or any, unless a student is o
   expect((await list({ takes_class: 12 })).body).toHaveLength(1)
   expect(await toggle(batch_id, profile.student_id)).toMatchObject({ status: 409 })
   expect(await change({ batch_id, class_number: 13 })).toMatchObject({ status: 400 })
+})
+
+test('any class is offered to all of them only where it was chosen', async ({ academy }) => {
+  const { aBatch, change, call } = await theBatches(academy)
+  const offered = async () => {
+    const shown = await call(listClassTimes, { params: { classNumber: '2' } } as never)
+    return shown.body.map(({ batch_id }) => batch_id)
+  }
+  const batch_id = await aBatch()
+  expect(await offered()).toEqual([])
+  for (const [chosen, any_class] of [
+    [{ class_number: null }, true],
+    [{ class_number: 9 }, false],
+    [{ any_class: true }, true],
+    [{ any_class: false }, false],
+    [{ class_number: null, any_class: false }, false],
+    [{ any_class: true }, true],
+    [{ description: 'Any' }, true],
+  ] as const) {
+    expect((await change({ batch_id, ...chosen })).body.batch).toMatchObject({ any_class })
+    expect(await offered()).toEqual(any_class ? [batch_id] : [])
+  }
+  const fields = { class_number: 'Choose one class, or any.' }
+  expect(await change({ batch_id, class_number: 9, any_class: true })).toMatchObject({ fields })
+  const course_id = await aCourseOf(academy, { class_level_id: 10 })
+  expect((await change({ batch_id, course_id })).body.batch).toMatchObject({ any_class: false })
+  expect((await change({ batch_id, any_class: true })).status).toBe(400)
+  const [made, other] = await Promise.all([
+    aBatch({ class_number: 4 }),
+    aBatch({ any_class: true }),
+  ])
+  expect((await call(getBatch, { body: { batch_id: made } })).body).toMatchObject({
+    class_number: 4,
+  })
+  expect(await offered()).toEqual([other])
 })
 
 test('the class of a course is not chosen apart from it; of a batch that leaves its course it is', async ({

@@ -44,10 +44,7 @@ export const timesOfClass = (
       sql<ClassTimes['places']>`${shows_seats ? PLACES : sql`null`}`.as('places'),
     ])
     .where((eb) =>
-      eb.or([
-        eb('batches.class_number', '=', class_number),
-        eb('batches.class_number', 'is', null),
-      ]),
+      eb.or([eb('batches.class_number', '=', class_number), eb('batches.any_class', '=', true)]),
     )
     .orderBy('batches.class_number', (order) => order.asc().nullsLast())
     .orderBy('batches.batch_name')

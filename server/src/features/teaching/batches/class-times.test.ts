@@ -18,7 +18,8 @@ test('visitors see when the batches of a class meet, and nothing else of them', 
   academy,
 }) => {
   const { aBatch, aBatchOf, call } = await theBatches(academy)
-  const any = await aBatch({ batch_name: 'For all', capacity: 5 })
+  const any = await aBatch({ batch_name: 'For all', capacity: 5, any_class: true })
+  await aBatch({ batch_name: 'No class yet' })
   const own = await aBatchOf(9, 'Olympiad')
   await aBatchOf(8, 'Of others')
 
@@ -41,7 +42,7 @@ test('an academy may keep its times to itself', async ({ academy }) => {
 
 test('fees are shown on request: what who joins now would pay', async ({ academy }) => {
   const { aBatch, call } = await theBatches(academy)
-  const batch_id = await aBatch()
+  const batch_id = await aBatch({ class_number: 9 })
   const fee = (body: object) => call(createBatchFee, { body: { batch_id, ...body } } as never)
   await fee({ fee_title: 'Tuition', amount: '1500', due_date: '2026-01-10' })
   const once = { fee_type: 'one-time', amount: '250.50' }
@@ -62,7 +63,7 @@ test('fees are shown on request: what who joins now would pay', async ({ academy
 test('free places are shown on request, by the smaller of batch and room', async ({ academy }) => {
   const { aBatch, change, call, toggle } = await theBatches(academy)
   await call(updateSettings, { body: { shows_seats: true } })
-  const batch_id = await aBatch({ capacity: 7 })
+  const batch_id = await aBatch({ capacity: 7, class_number: 9 })
   const students = [await academy.aStudent(), await academy.aStudent()]
   const places = async () => (await shownOf(academy))[0]?.places
   expect(await places()).toBe('free')

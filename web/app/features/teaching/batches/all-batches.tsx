@@ -14,7 +14,7 @@ import { TableFilter } from '../../../ui/tables/table-filter.tsx'
 import { pageQueryOf, type TableView, useTableState } from '../../../ui/tables/table-state.ts'
 import { TableTools } from '../../../ui/tables/table-tools.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { formatClass } from '../../../ui/text/formats.ts'
+import { formatBatchClass } from '../../../ui/text/formats.ts'
 import { WeeklyTimes } from '../../../ui/text/weekly-times.tsx'
 import { batchesPage, batchToEdit, batchWorkedOn } from './batches.data.ts'
 import { deleteBatch } from './delete-batch.ts'
@@ -80,7 +80,7 @@ const columnsWith = (
     sort: 'classNumber',
     width: 110,
     narrow: 'end',
-    cell: ({ class_number }) => (class_number ? formatClass(class_number) : 'Any class'),
+    cell: formatBatchClass,
   },
   {
     label: 'Weekly times',

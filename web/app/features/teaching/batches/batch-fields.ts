@@ -22,7 +22,7 @@ export type BatchFields = {
   batch_name: string
   description: string
   course_id: string
-  /** Blank is any class; chosen on the batch's own page alone. */
+  /** Blank is none yet; a course has its own. */
   class_number: string
   schedules: ScheduleFields[]
   teacher_id: string
@@ -46,6 +46,19 @@ export const BLANK_SCHEDULE: ScheduleFields = {
   teacher_id: '',
   room_id: '',
 }
+
+export const ANY_CLASS = 'any'
+
+/** The chosen class as it is sent; none of a course, which has its own. */
+export const withClass = <F extends { class_number?: string }>(
+  { class_number, ...fields }: F,
+  course_id: string,
+) => ({
+  ...fields,
+  ...(course_id === '' &&
+    class_number &&
+    (class_number === ANY_CLASS ? { any_class: true } : { class_number })),
+})
 
 const BLANK: BatchFields = {
   batch_name: '',
@@ -73,7 +86,7 @@ export const snapshotOf = (batch: Batch | null): Snapshot<BatchFields> =>
           batch_name: batch.batch_name,
           description: batch.description,
           course_id: typed(batch.course_id),
-          class_number: typed(batch.class_number),
+          class_number: batch.any_class ? ANY_CLASS : typed(batch.class_number),
           schedules:
             batch.schedules.length > 0
               ? batch.schedules.map(({ teacher_id, room_id, ...times }) => ({
@@ -96,5 +109,7 @@ const resolveDraft = schemaResolver(BatchDraft, { sync: true })
 const resolveChanges = schemaResolver(BatchChanges, { sync: true })
 
 /** The request schema's messages, by field. */
-export const errorsOf = (fields: BatchFields, batch_id: number | undefined) =>
-  batch_id === undefined ? resolveDraft(fields) : resolveChanges({ ...fields, batch_id })
+export function errorsOf(fields: BatchFields, batch_id: number | undefined) {
+  const sent = withClass(fields, fields.course_id)
+  return batch_id === undefined ? resolveDraft(sent) : resolveChanges({ ...sent, batch_id })
+}

@@ -51,6 +51,9 @@ test('a new batch is made with who teaches it, where, for how many and from when
   const sent = academyWith({ [CREATE]: { status: 201, body: { message: 'ok', batch } } })
   open(<BatchScreen params={{}} />, '/admin/batches/create')
   await userEvent.type(await field('Batch Name'), 'Dawn')
+  expect(screen.getByText(/offers the batch to nobody/)).toBeTruthy()
+  await userEvent.selectOptions(await field('Class'), 'Any class')
+  expect(screen.getByText(/offers the batch to every class/)).toBeTruthy()
   await screen.findByRole('option', { name: 'A. Sen' })
   expect(screen.queryByRole('option', { name: 'Cellar' })).toBeNull()
   expect(screen.getAllByText(/once the owner has invited them/)).toHaveLength(1)
@@ -73,6 +76,7 @@ test('a new batch is made with who teaches it, where, for how many and from when
     batch_name: 'Dawn',
     description: '',
     course_id: '',
+    any_class: true,
     teacher_id: 'sen',
     room_id: '2',
     capacity: '30',

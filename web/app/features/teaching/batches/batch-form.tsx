@@ -9,7 +9,14 @@ import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { classOfCourse, courseChoices } from '../../site/courses/courses.data.ts'
 import classes from './batch.module.css'
-import { type BatchFields, errorsOf, LABELS, snapshotOf } from './batch-fields.ts'
+import {
+  ANY_CLASS,
+  type BatchFields,
+  errorsOf,
+  LABELS,
+  snapshotOf,
+  withClass,
+} from './batch-fields.ts'
 import { addBatch, batchToEdit, changeBatch } from './batches.data.ts'
 import { ScheduleRows } from './schedule-rows.tsx'
 import { tellOfLessons } from './tell-of-lessons.tsx'
@@ -50,11 +57,16 @@ type Changes = Input<typeof updateBatch>['body']
 const optional = { description: 'Optional', className: field.optional ?? '' }
 const INVITE_FIRST = 'Teachers appear here once the owner has invited them under Staff.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
-const CLASSES = [{ value: '', label: 'Any class' }, ...CLASS_CHOICES]
+const NO_CLASS = { value: '', label: 'Choose the class' }
+const CLASSES = [...CLASS_CHOICES, { value: ANY_CLASS, label: 'Any class' }]
+const OFFERED = {
+  '': 'Until a class is chosen, the site offers the batch to nobody.',
+  [ANY_CLASS]: 'The site offers the batch to every class.',
+}
 
 type BatchFormProps = {
   batch: Batch | null
-  /** On the batch's own page: where it leads. There class, days and a new room are set as well. */
+  /** On the batch's own page: where it leads. There days and a new room are set as well. */
   own?: string
 }
 
@@ -67,12 +79,10 @@ export function BatchForm({ batch, own }: BatchFormProps) {
     labels: LABELS,
     errorsOf: (fields) => errorsOf(fields, batch_id),
     // The schema has validated the weekdays.
-    add: async ({ from: _, class_number: __, ...fields }, attempt) =>
-      tellOfLessons(await addBatch(fields as Draft, attempt)),
-    change: async ({ class_number, ...changes }): Promise<Batch> => {
-      // A course has a class of its own.
-      const isFree = class_number !== undefined && edit.form.getValues().course_id === ''
-      const all = { batch_id, ...changes, ...(isFree && { class_number }) }
+    add: async ({ from: _, ...fields }, attempt) =>
+      tellOfLessons(await addBatch(withClass(fields, fields.course_id) as Draft, attempt)),
+    change: async (changes): Promise<Batch> => {
+      const all = { batch_id, ...withClass(changes, edit.form.getValues().course_id) }
       return tellOfLessons(await changeBatch(all as Changes))
     },
     load: () => fetchAnew(batchToEdit({ batch_id: batch_id ?? 0 })),
@@ -83,6 +93,7 @@ export function BatchForm({ batch, own }: BatchFormProps) {
     },
   })
   const { input } = edit
+  const { class_number } = edit.form.values
   const places = usePlaces()
 
   return (
@@ -91,8 +102,12 @@ export function BatchForm({ batch, own }: BatchFormProps) {
         <div className="stack gap20 packed">
           <TextInput autoComplete="off" {...input('batch_name')} />
           <CourseInput {...input('course_id')} batch={batch} />
-          {own && !edit.form.values.course_id && (
-            <NativeSelect data={CLASSES} {...input('class_number')} />
+          {!edit.form.values.course_id && (
+            <NativeSelect
+              data={class_number === '' ? [NO_CLASS, ...CLASSES] : CLASSES}
+              description={OFFERED[class_number as keyof typeof OFFERED]}
+              {...input('class_number')}
+            />
           )}
           <Textarea rows={4} {...optional} {...input('description')} />
           <TextInput inputMode="numeric" autoComplete="off" {...optional} {...input('capacity')} />
