@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act, change, create, read, remove } from '../endpoint.ts'
+import { LateFee } from '../ground/late-fee.ts'
 import { moneyOf } from '../money.ts'
 import { renamed } from '../renamed.ts'
 import {
@@ -155,11 +156,27 @@ export type DueStatus = z.output<typeof DueStatus>
 export const DueKind = z.enum(['fee', 'single', 'opening', 'late'])
 export type DueKind = z.output<typeof DueKind>
 
+/** Why there is a late fine: the rule, what was late, what of it was open when the fine was made, and when. */
+export const LateWhy = LateFee.pick({
+  amount: true,
+  percent: true,
+  cap: true,
+  after_days: true,
+}).extend({
+  title: z.string(),
+  due_date: z.string(),
+  on: z.string(),
+  open: z.string(),
+  whole: z.string(),
+})
+export type LateWhy = z.output<typeof LateWhy>
+
 /** A line of a due's breakdown; amounts may be negative and add up to the due's. */
 export const DuePart = z.object({
   kind: z.enum(['fee', 'pro rata', 'concession', 'instalment', 'single', 'opening', 'late']),
   text: z.string(),
   amount: z.string(),
+  late: LateWhy.nullable().optional(),
 })
 export type DuePart = z.output<typeof DuePart>
 

@@ -1,8 +1,9 @@
 import { sumOf } from '@ganit/contract/money'
-import type { DuePart } from '@ganit/contract/money/fees'
+import type { DuePart, LateWhy } from '@ganit/contract/money/fees'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { formatRupees } from '../text/formats.ts'
 import classes from './why-amount.module.css'
@@ -44,15 +45,58 @@ type DuePartsProps = {
   money?: (amount: string) => string
 }
 
+type LateSaidProps = { why: LateWhy; money: (amount: string) => string }
+
+/** The rule of a late fine, and what was open when it was made. */
+function LateSaid({ why, money }: LateSaidProps) {
+  const { i18n } = useLingui()
+  const { day } = useFormats()
+  const { amount, percent, cap, after_days: days, title, due_date, on, open, whole } = why
+  const most = cap && { most: money(cap) }
+  const rule = amount
+    ? i18n.t('{amount} once, {days} days after the due day.', { amount: money(amount), days })
+    : most
+      ? i18n.t(
+          '{percent} % of what is open, at most {most}, once, {days} days after the due day.',
+          {
+            percent: Number(percent),
+            days,
+            ...most,
+          },
+        )
+      : i18n.t('{percent} % of what is open, once, {days} days after the due day.', {
+          percent: Number(percent),
+          days,
+        })
+  const open_of =
+    open === whole
+      ? money(open)
+      : i18n.t('{open} of {whole}', { open: money(open), whole: money(whole) })
+  return (
+    <small className="block">
+      {rule}{' '}
+      {i18n.t('{fee} was due on {due}; on {day} {open} was open.', {
+        fee: title,
+        due: day(due_date),
+        day: day(on),
+        open: open_of,
+      })}
+    </small>
+  )
+}
+
 /** The lines of a due and their sum, if several. Text typed by people stays untranslated. */
 export function DueParts({ parts, money = formatRupees }: DuePartsProps) {
   const said = useTranslateServerText()
   return (
     <ul className={`stack small ${classes.parts}`}>
-      {parts.map(({ kind, text, amount }, line) => (
+      {parts.map(({ kind, text, amount, late }, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a due's lines have no other name.
         <li key={line} data-kind={kind}>
-          <span>{kind === 'fee' || kind === 'single' ? text : said(text)}</span>
+          <span>
+            {kind === 'fee' || kind === 'single' ? text : said(text)}
+            {late && <LateSaid why={late} money={money} />}
+          </span>
           <span>{money(amount)}</span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import type { DueKind, DuePart, FeeType, Instalment } from '@ganit/contract/money/fees'
+import type { DueKind, DuePart, FeeType, Instalment, LateWhy } from '@ganit/contract/money/fees'
 import type { ColumnType, Generated } from 'kysely'
 import { BOOKS, type DataMap } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
@@ -56,6 +56,7 @@ export type DueParts = {
   kind: DuePart['kind']
   text: string
   amount: string
+  late: LateWhy | null
 }
 
 /** Unpaid amount of each due that is not withdrawn; kept by triggers. */

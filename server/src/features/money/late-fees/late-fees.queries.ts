@@ -2,6 +2,7 @@ import type { LateFee, LateFeePreview } from '@ganit/contract/ground/settings'
 import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { labelOfDue } from '../fees/due-label.queries.ts'
 import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.queries.ts'
 
 /** True if late fee `late` counts; one that the rule made today is dropped with the rule. */
@@ -55,6 +56,12 @@ const costOf = ({ amount, percent, cap }: LateFee) => sql`
   least(coalesce(${amount}::numeric, round(o.owed * ${percent}::numeric / 100)),
     coalesce(${cap}::numeric, 'infinity'))`
 
+/** Why due `d`, open as `o`, gets a late fine, as `LateWhy`. Amounts are text, because JSON numbers would lose decimals. */
+const whyOf = ({ amount, percent, cap, after_days }: LateFee, today: string) => sql`
+  json_build_object('amount', ${amount}::text, 'percent', ${percent}::text, 'cap', ${cap}::text,
+    'after_days', ${after_days}::integer, 'title', ${labelOfDue}, 'due_date', o.due_date,
+    'on', ${today}::text, 'open', o.owed::text, 'whole', d.amount::text)`
+
 /** Charge of a new rule for today, if it were saved now. */
 export async function foreseenLateFees(db: Db, rule: LateFee, today: string) {
   const { rows } = await sql<LateFeePreview>`
@@ -80,7 +87,7 @@ export async function insertLateFees(
   await sql`
     with late as (
       select d.due_id, d.student_id, left('Late fee for ' || d.title, 200) as title,
-        ${costOf(rule)} as amount
+        ${costOf(rule)} as amount, ${whyOf(rule, today)} as why
       from open_dues o join dues d on d.due_id = o.due_id
       where o.student_id = any(${student_ids}::integer[]) and ${isTooLate(rule, today)}
     ), made as (
@@ -90,17 +97,17 @@ export async function insertLateFees(
       on conflict (late_of) where late_of is not null do update set
         title = excluded.title, amount = excluded.amount, due_date = excluded.due_date,
         made_at = now(), withdrawn_at = null
-      returning due_id, student_id, title, amount
+      returning due_id, late_of, student_id, title, amount
     ), asked as (
       insert into single_dues (due_id, student_id, recorded_on)
       select due_id, student_id, ${today}::date from made
       on conflict (due_id) do update set recorded_on = excluded.recorded_on
     )
-    insert into due_parts (due_id, line, kind, text, amount)
-    select due_id, 1, 'late', title, amount from made
-    on conflict (due_id, line) do update set text = excluded.text, amount = excluded.amount`.execute(
-    trx,
-  )
+    insert into due_parts (due_id, line, kind, text, amount, late)
+    select made.due_id, 1, 'late', made.title, made.amount, late.why
+    from made join late on late.due_id = made.late_of
+    on conflict (due_id, line) do update set text = excluded.text, amount = excluded.amount,
+      late = excluded.late`.execute(trx)
 }
 
 /** Last day on which due `late` is paid in time, by setting `s`. */

@@ -37,7 +37,21 @@ test('what is owed too long costs a late fee, once, when the setting is saved an
     due_date: today,
     fee_title: 'Late fee for Uniform',
     batch_name: null,
-    parts: [{ kind: 'late', amount: '25.00' }],
+    parts: [
+      {
+        ...{ kind: 'late', amount: '25.00' },
+        late: {
+          ...{ amount: null, percent: '2.50', cap: null, after_days: 5 },
+          ...{
+            title: 'Uniform',
+            due_date: '2026-01-10',
+            on: today,
+            open: '1000.00',
+            whole: '1000.00',
+          },
+        },
+      },
+    ],
   })
   expect(await findings()).toEqual([])
 })

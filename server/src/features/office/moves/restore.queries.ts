@@ -84,8 +84,8 @@ async function restoreDues(trx: Trx, dues: Books['dues']) {
   )
   await sql`delete from due_parts where due_id = any(${ids}::integer[])`.execute(trx)
   await sql`
-    insert into due_parts (due_id, line, kind, text, amount)
-    select p.due_id, p.line, p.kind, p.text, p.amount
+    insert into due_parts (due_id, line, kind, text, amount, late)
+    select p.due_id, p.line, p.kind, p.text, p.amount, p.late
     from jsonb_to_recordset(${rows}::jsonb) as r (parts jsonb)
     cross join lateral jsonb_populate_recordset(null::due_parts, r.parts) p`.execute(trx)
 }
