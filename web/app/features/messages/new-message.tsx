@@ -13,6 +13,7 @@ import { titled, useAcademy } from '../../academy.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import sheet from '../../ui/forms/form-sheet.module.css'
+import { MomentField } from '../../ui/forms/moment-field.tsx'
 import { Drawn } from '../../ui/text/drawn.tsx'
 import { counted } from '../../ui/text/formats.ts'
 import { useDebouncedPreview } from '../../ui/text/use-debounced-preview.ts'
@@ -172,14 +173,13 @@ export default function NewMessage() {
             onChange={({ currentTarget }) => change({ ways: currentTarget.value })}
           />
         )}
-        <TextInput
-          type="datetime-local"
+        <MomentField
           label={MESSAGE_LABELS.send_at}
           name="send_at"
           description="Blank for at once. In the quiet hours it waits for the morning; the inbox has it."
           value={fields.send_at}
           error={wrong.send_at}
-          onChange={({ currentTarget }) => change({ send_at: currentTarget.value })}
+          onMoment={(send_at) => change({ send_at })}
         />
         <ReachPart query={message.query} reach={reach} />
         <PreviewPart fields={fields} ways={['inbox', ...ways]} />

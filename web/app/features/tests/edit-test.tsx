@@ -5,11 +5,12 @@ import { useSearchParams } from 'react-router'
 import { titledRecord, useAcademy } from '../../academy.ts'
 import { fetchAnew } from '../../api/query-client.ts'
 import { FormSheet } from '../../ui/forms/form-sheet.tsx'
+import { MomentField } from '../../ui/forms/moment-field.tsx'
 import { RecordScreen } from '../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useTell } from '../../ui/forms/tell-families.tsx'
 import { useRecordForm } from '../../ui/forms/use-record-form.ts'
-import { localAt } from '../../ui/text/dates.ts'
+import { isDay, localAt } from '../../ui/text/dates.ts'
 import { counted } from '../../ui/text/formats.ts'
 import { useClock } from '../../ui/text/use-clock.ts'
 import { paperById } from '../papers/papers.data.ts'
@@ -63,7 +64,13 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
   })
   const { form, input } = edit
   const { mode, paper_id, batch_ids, students, opens_at, negative } = form.values
-  const day = opens_at.slice(0, 10)
+  const day = isDay(opens_at.slice(0, 10)) ? opens_at.slice(0, 10) : ''
+  const moment = (name: 'opens_at' | 'closes_at') => ({
+    ...input(name),
+    label: TEST_LABELS[name],
+    value: form.values[name],
+    onMoment: (value: string) => form.setFieldValue(name, value),
+  })
   const [, studentError] =
     Object.entries(form.errors).find(([name]) => name.startsWith('students')) ?? []
   const choices = {
@@ -96,8 +103,8 @@ function TestForm({ test, paper }: { test: Test | null; paper?: GivenPaper }) {
         />
       )}
       <div className={`grid gap24 halves top ${classes.pair}`}>
-        <TextInput type="datetime-local" {...input('opens_at')} />
-        <TextInput type="datetime-local" {...input('closes_at')} />
+        <MomentField {...moment('opens_at')} />
+        <MomentField {...moment('closes_at')} />
       </div>
       {paper_id !== '' && (
         <NativeSelect

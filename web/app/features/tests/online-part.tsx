@@ -3,6 +3,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { MomentField } from '../../ui/forms/moment-field.tsx'
 import type { RecordEditing } from '../../ui/forms/use-record-form.ts'
 import { AS_THE_PAPER, type MarkingFields, type TestFields } from './test-fields.ts'
 import { sectionsOf } from './tests.data.ts'
@@ -145,7 +146,14 @@ export function OnlinePart({ edit }: { edit: RecordEditing<TestFields> }) {
             form.setFieldValue('review', value === 'at' ? closes_at : value)
           }
         />
-        {isAt && <TextInput type="datetime-local" {...input('review')} label="From" />}
+        {isAt && (
+          <MomentField
+            {...input('review')}
+            label="From"
+            value={review}
+            onMoment={(moment) => form.setFieldValue('review', moment)}
+          />
+        )}
       </div>
       <TextInput
         inputMode="numeric"

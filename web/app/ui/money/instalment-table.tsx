@@ -1,9 +1,10 @@
 import { inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
 import { Button, TextInput } from '@mantine/core'
 import type { FormErrors } from '@mantine/form'
+import { DateField } from '../forms/date-field.tsx'
 import table from '../tables/table.module.css'
 import aloud from '../text/aloud.module.css'
-import { sameDayNextMonth } from '../text/dates.ts'
+import { isDay, sameDayNextMonth } from '../text/dates.ts'
 import { formatRupees } from '../text/formats.ts'
 import classes from './instalment-table.module.css'
 
@@ -34,9 +35,9 @@ export function InstalmentTable(props: InstalmentTableProps) {
   const change = (place: number, changed: Partial<InstalmentFields>) =>
     onChange(rows.map((row, n) => (n === place ? { ...row, ...changed } : row)))
   const add = () => {
-    const last = rows.at(-1)?.due_date
+    const last = rows.at(-1)?.due_date ?? ''
     const amount = rest > 0 ? (rest / 100).toFixed(2) : ''
-    onChange([...rows, { amount, due_date: last ? sameDayNextMonth(last) : '' }])
+    onChange([...rows, { amount, due_date: isDay(last) ? sameDayNextMonth(last) : '' }])
   }
   return (
     <fieldset className={`narrow ${classes.instalments}`}>
@@ -68,12 +69,11 @@ export function InstalmentTable(props: InstalmentTableProps) {
                 />
               </td>
               <td>
-                <TextInput
+                <DateField
                   size="sm"
-                  type="date"
                   aria-label={`Due Date of instalment ${n + 1}`}
                   value={row.due_date}
-                  onChange={({ currentTarget }) => change(n, { due_date: currentTarget.value })}
+                  onChange={(due_date) => change(n, { due_date })}
                   error={errors[`instalments.${n}.due_date`]}
                 />
               </td>

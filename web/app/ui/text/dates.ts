@@ -5,6 +5,7 @@ const DAY = { dateStyle: 'medium' } as const
 /** A calendar day has no time zone. */
 const CALENDAR = 'UTC'
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/
+export const A_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /** Only English shortens September to four letters. */
 const short = (text: string) => text.replace(/\bSept\b/, 'Sep')
@@ -94,7 +95,8 @@ export const hasPassed = (iso: string, now = new Date()) => Date.parse(iso) <= n
 
 /** The ISO instant at which a zone's clock shows `2026-12-10T09:00`. */
 export function instantAt(local: string, zone: string) {
-  const asIfThere = Date.parse(`${local}Z`)
+  // `Date` reads a half-typed day as one of some year.
+  const asIfThere = A_MOMENT.test(local) ? Date.parse(`${local}Z`) : Number.NaN
   if (Number.isNaN(asIfThere)) return local
   const shownAt = (at: number) =>
     Date.parse(

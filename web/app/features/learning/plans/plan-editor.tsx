@@ -1,5 +1,5 @@
 import { type Plan, savePlan } from '@ganit/contract/learning/plans'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../api/may.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { DayField } from '../../../ui/forms/day-field.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { formatDay, formatMonth } from '../../../ui/text/dates.ts'
@@ -126,19 +127,17 @@ export function PlanEditor({ batch_id, classNumber, plan }: PlanEditorProps) {
   )
   const tools = mayEdit && (
     <div className={`wrap gap8 ${classes.tools}`}>
-      <TextInput
+      <DayField
         size="xs"
-        type="date"
         label="Starts"
         value={draft.starts_on}
-        onChange={({ currentTarget: { value } }) => put({ starts_on: value })}
+        onDay={(starts_on) => put({ starts_on })}
       />
-      <TextInput
+      <DayField
         size="xs"
-        type="date"
         label="Ends"
         value={draft.ends_on}
-        onChange={({ currentTarget: { value } }) => put({ ends_on: value })}
+        onDay={(ends_on) => put({ ends_on })}
       />
       <Button size="xs" onClick={suggest} loading={isSending} disabled={classNumber === null}>
         Suggest

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@ganit/contract/money/payments'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import dialog from '../../../ui/dialogs/dialog.module.css'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import field from '../../../ui/forms/field.module.css'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { MayBeRecorded } from '../../../ui/forms/may-be-recorded.tsx'
@@ -215,7 +216,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           </div>
           <AmountChoice edit={edit} />
           <AdvanceChoice edit={edit} />
-          <TextInput type="date" {...input('date')} />
+          <DateField {...input('date')} />
           <TextInput
             description="Optional"
             className={field.optional ?? ''}

@@ -3,6 +3,7 @@ import type { Batch, createBatch, updateBatch } from '@ganit/contract/teaching/b
 import { NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fetchAnew } from '../../../api/query-client.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import field from '../../../ui/forms/field.module.css'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
@@ -112,8 +113,8 @@ export function BatchForm({ batch, own }: BatchFormProps) {
           <Textarea rows={4} {...optional} {...input('description')} />
           <TextInput inputMode="numeric" autoComplete="off" {...optional} {...input('capacity')} />
           <div className={`grid gap12 halves top ${classes.days}`}>
-            <TextInput type="date" {...optional} {...input('starts_on')} />
-            <TextInput type="date" {...optional} {...input('ends_on')} />
+            <DateField {...optional} {...input('starts_on')} />
+            <DateField {...optional} {...input('ends_on')} />
           </div>
         </div>
         <div className="stack gap20 packed">

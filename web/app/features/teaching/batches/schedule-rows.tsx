@@ -4,6 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RemoveButton } from '../../../ui/buttons/remove-button.tsx'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import classes from './batch.module.css'
@@ -22,8 +23,7 @@ function FromDay({ edit, batch }: { edit: BatchEditing; batch: Batch }) {
   return (
     <div className={`stack gap8 ${classes.from}`}>
       {batch.times_from && <p>These times hold from {formatDay(batch.times_from)}.</p>}
-      <TextInput
-        type="date"
+      <DateField
         min={today}
         max={dayAfter(today, DAYS_AHEAD)}
         description="Other times, teachers and rooms hold from this day on; left blank, from today."

@@ -4,7 +4,7 @@ import {
   homeworkFileTooLarge,
 } from '@ganit/contract/teaching/homework'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Kept } from '../../../api/unsent.ts'
@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { dataUrlOf } from '../../../ui/forms/data-url.ts'
+import { DateField } from '../../../ui/forms/date-field.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import {
@@ -104,12 +105,11 @@ export function HomeworkPart({ lesson }: { lesson: Lesson }) {
         onChange={({ currentTarget }) => change({ text: currentTarget.value })}
       />
       <div className={`grid top ${classes.homeworkRow}`}>
-        <TextInput
-          type="date"
+        <DateField
           label={HOMEWORK_LABELS.due_date}
           value={fields.due_date}
           error={errors.due_date}
-          onChange={({ currentTarget }) => change({ due_date: currentTarget.value })}
+          onChange={(due_date) => change({ due_date })}
         />
         <label className={`stack gap6 narrow ${classes.file}`}>
           <span className="strong">Picture or PDF</span>
