@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aProfile, NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
@@ -158,6 +158,30 @@ test('each batch has members of its own; without one nothing is sent', async () 
   expect(await screen.findByText('Select a batch first!')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   expect(sent.some(({ method }) => method === 'POST')).toBe(false)
+})
+
+test('a batch that is pressed counts at once, also where the address does not follow', async () => {
+  const sent = answerWith({
+    ...here,
+    [STUDENTS]: { body: [studentOf(7, 'Riya')] },
+    [TOGGLE]: () => answer(true),
+  })
+  const { router, address } = open(<ClassBatches />, '/admin/manage-batches')
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue()
+  await userEvent.click(screen.getByRole('button', { name: 'Class 9' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Early' }))
+  await userEvent.click(await toggleOf('Riya Sen'))
+  await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true))
+  expect(screen.queryByText('Select a batch first!')).toBeNull()
+  expect(address()).toBe('/admin/manage-batches')
+
+  // Once it does, Back takes a choice back.
+  navigate.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: 'Class 9' }))
+  await router.navigate(-1)
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /^Class/, pressed: true })).toBeNull(),
+  )
 })
 
 test('who is put into a second batch is said to owe the fees of both, and can be taken out at once', async () => {

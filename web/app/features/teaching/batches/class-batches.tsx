@@ -21,23 +21,36 @@ import classes from './class-batches.module.css'
 import { ClassStudents } from './class-students.tsx'
 import { deleteBatch } from './delete-batch.ts'
 
-/** The chosen class and batch, in the address. Choosing another class clears the batch. */
-function useClassChoice() {
-  const [params, setParams] = useSearchParams()
+type Choice = { classNumber: (typeof CLASS_NUMBERS)[number] | undefined; batchId: number | null }
+
+function choiceIn(params: URLSearchParams): Choice {
   const classNumber = CLASS_NUMBERS.find((n) => String(n) === params.get('class'))
   const batch = Number(params.get('batch'))
-  const options = { preventScrollReset: true }
+  return { classNumber, batchId: classNumber && batch > 0 ? batch : null }
+}
 
-  const chooseBatch = (id: number | null) =>
+/**
+ * The chosen class and batch, in the address; choosing another class clears the batch. A choice counts from the press on:
+ * while the page still loads, the address follows later, or not at all.
+ */
+function useClassChoice() {
+  const [params, setParams] = useSearchParams()
+  const address = params.toString()
+  const [pressed, setPressed] = useState<Choice & { address: string }>()
+  if (pressed && pressed.address !== address) setPressed(undefined)
+  const choice = pressed ?? choiceIn(params)
+
+  function choose({ classNumber, batchId }: Choice, replace = false) {
+    setPressed({ classNumber, batchId, address })
     setParams(
-      { class: String(classNumber), ...(id !== null && { batch: String(id) }) },
-      { ...options, replace: id === null },
+      { class: String(classNumber), ...(batchId !== null && { batch: String(batchId) }) },
+      { preventScrollReset: true, replace },
     )
+  }
   return {
-    classNumber,
-    batchId: classNumber && batch > 0 ? batch : null,
-    chooseClass: (n: number) => setParams({ class: String(n) }, options),
-    chooseBatch,
+    ...choice,
+    chooseClass: (classNumber: Choice['classNumber']) => choose({ classNumber, batchId: null }),
+    chooseBatch: (batchId: number | null) => choose({ ...choice, batchId }, batchId === null),
   }
 }
 
