@@ -17,6 +17,7 @@ const TO_PHONES: MessageEvent[] = [
   'fee_due',
   'fee_overdue',
   'payment_received',
+  'payment_returned',
   'absent',
   'lesson_changed',
 ]

@@ -3,6 +3,7 @@ export const EVENTS = [
   'fee_due',
   'fee_overdue',
   'payment_received',
+  'payment_returned',
   'absent',
   'lesson_changed',
   'homework',
@@ -18,6 +19,7 @@ export const EVENT_LABELS: Record<MessageEvent, string> = {
   fee_due: 'Fees due soon',
   fee_overdue: 'Fees overdue',
   payment_received: 'Payment received',
+  payment_returned: 'Payment taken back',
   absent: 'Absent',
   lesson_changed: 'Lesson changed',
   homework: 'Homework',
@@ -45,8 +47,12 @@ export type TextOf = (typeof TEXTS)[number]
 export const CHANNELS = ['mail', 'sms', 'whatsapp'] as const
 export type MessageChannel = (typeof CHANNELS)[number]
 
+/** Receipts, and that one was taken back: these go to everybody whom they concern. */
+const OF_RECEIPTS: readonly string[] = ['payment_received', 'payment_returned']
+export const isOfReceipt = (purpose: string) => OF_RECEIPTS.includes(purpose)
+
 /** Purposes a person can switch off: all but receipts. */
-export const SWITCHABLE = PURPOSES.filter((purpose) => purpose !== 'payment_received')
+export const SWITCHABLE = PURPOSES.filter((purpose) => !isOfReceipt(purpose))
 
 /** Shown above the unsubscribe link at the end of mails that are optional. */
 export const NO_MORE = {

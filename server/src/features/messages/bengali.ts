@@ -14,6 +14,10 @@ export const BENGALI: Record<TextOf, Wording> = {
     subject: 'ধন্যবাদ: {amount} পেয়েছি',
     text: '{student}: {date} তারিখে {amount} পেয়েছি। রসিদ {receipt}: {link} – {academy}',
   },
+  payment_returned: {
+    subject: 'সংশোধন: রসিদ {receipt} আর বৈধ নয়',
+    text: '{date} তারিখের রসিদ {receipt} ({student}, {amount}) বাতিল করা হয়েছে। এখন কত জমা আর কত বাকি: {link} – {academy}',
+  },
   absent: {
     subject: 'অনুপস্থিত: {student}',
     text: '{date} তারিখে, {time}, {batch} ক্লাসে অনুপস্থিত: {student}। ভুল হয়ে থাকলে দয়া করে আমাদের জানান। – {academy}',

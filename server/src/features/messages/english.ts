@@ -16,6 +16,10 @@ export const ENGLISH: Record<TextOf, Wording> = {
     subject: 'Thank you: {amount} received',
     text: 'We have received {amount} for {student} on {date}. Receipt {receipt}: {link} – {academy}',
   },
+  payment_returned: {
+    subject: 'Correction: receipt {receipt} does not count',
+    text: 'Receipt {receipt} of {date}, {amount} for {student}, was cancelled. What is paid and what is open now: {link} – {academy}',
+  },
   absent: {
     subject: 'Marked absent: {student}',
     text: 'Absent from the lesson of {batch} on {date} at {time}: {student}. Please tell us if that is a mistake. – {academy}',

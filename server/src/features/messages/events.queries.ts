@@ -96,3 +96,11 @@ export const announcePayments = (trx: Trx, payment_ids: number[]) =>
     key: `tell/payment_received/${payment_ids[0]}`,
     input: { payment_ids },
   })
+
+/** Corrects the thanks for a payment that was reversed. */
+export const announceReturned = (trx: Trx, payment_id: number) =>
+  enqueue(trx, {
+    kind: 'tell payments',
+    key: `tell/payment_returned/${payment_id}`,
+    input: { payment_ids: [payment_id], is_returned: true },
+  })

@@ -14,6 +14,10 @@ export const HINDI: Record<TextOf, Wording> = {
     subject: 'धन्यवाद: {amount} प्राप्त हुए',
     text: 'हमें {date} को {student} के लिए {amount} प्राप्त हुए। रसीद {receipt}: {link} – {academy}',
   },
+  payment_returned: {
+    subject: 'सुधार: रसीद {receipt} अब मान्य नहीं',
+    text: '{date} की रसीद {receipt} ({student}, {amount}) रद्द कर दी गई है। अब क्या जमा है और क्या बाक़ी: {link} – {academy}',
+  },
   absent: {
     subject: 'अनुपस्थित: {student}',
     text: '{date} को {time} बजे {batch} की कक्षा में अनुपस्थित: {student}। यदि यह ग़लती हो, तो कृपया हमें बताएँ। – {academy}',

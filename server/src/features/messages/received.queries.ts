@@ -21,9 +21,12 @@ export type ToldPayment = {
   latest_due_on: string | null
 }
 
-/** Payments made at once with these (themselves included): by one claim or one link. Without deleted and reversed ones. */
-export const paidTogether = (db: Db, payment_ids: number[]) =>
-  queryPrepared(db, 'payments made at once', { payment_ids }, (blanks) => ({
+/**
+ * Payments made at once with these (themselves included): by one claim or one link. Without deleted and reversed ones; or
+ * of these alone what was reversed.
+ */
+export const paidTogether = (db: Db, payment_ids: number[], isReversed: boolean) =>
+  queryPrepared(db, 'payments made at once', { payment_ids, isReversed }, (blanks) => ({
     compile: () =>
       sql<ToldPayment>`
     with told as (
@@ -48,7 +51,8 @@ export const paidTogether = (db: Db, payment_ids: number[]) =>
         from allocations a join dues d using (due_id) where a.payment_id = p.payment_id) as latest_due_on
     from together join payments p using (payment_id) join receipts r using (payment_id)
       left join students s on s.student_id = p.student_id
-    where not exists (select from reversals v where v.payment_id = p.payment_id)
+    where exists (select from reversals v where v.payment_id = p.payment_id) = ${blanks.isReversed}::boolean
+      and (not ${blanks.isReversed}::boolean or p.payment_id = any(${blanks.payment_ids}::integer[]))
     order by p.payment_id`.compile(db),
   }))
 

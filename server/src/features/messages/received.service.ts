@@ -4,35 +4,58 @@ import type { MessageRules } from './academy.queries.ts'
 import { paiseOf } from './money.service.ts'
 import { paidTogether, payerOf, type ToldPayment } from './received.queries.ts'
 import { type Person, recipientsOf } from './recipients.queries.ts'
-import { claimEvents } from './tell.queries.ts'
+import { claimEvents, toldOf } from './tell.queries.ts'
 import { tell } from './tell.service.ts'
 import type { Part, Telling } from './telling.ts'
 import { dashboardOf } from './tellings.ts'
 import { amountIn, dayIn, namesIn } from './wording.ts'
 
-const EVENT = 'payment_received' as const
+type OfReceipt = 'payment_received' | 'payment_returned'
+const NAMES: Record<OfReceipt, string> = {
+  payment_received: 'payment-received',
+  payment_returned: 'payment-returned',
+}
 
 /** `isPayer`: the payment is, or may be, theirs. */
-type Told = { payment: ToldPayment; person: Person; key: string; isPayer: boolean }
+type Told = {
+  event: OfReceipt
+  payment: ToldPayment
+  person: Person
+  key: string
+  /** The key of what was told when the payment came. */
+  thanks: string
+  isPayer: boolean
+}
 
 /**
  * Tells about payments made at once, with a receipt per student: the students' recipients, and a payer from home. A
- * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless they paid.
+ * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless they paid. Of a
+ * payment that was taken back those are told who were thanked for it.
  */
-export async function tellPayments(trx: Trx, rules: MessageRules, payment_ids: number[]) {
-  if (!rules.setting(EVENT).on) return
-  const payments = await paidTogether(trx, payment_ids)
-  const peopleOf = await peopleOfPayments(trx, rules, payments)
-  const wanted = payments.flatMap((payment) =>
-    peopleOf(payment).map(
-      ([person, isPayer]): Told => ({
-        payment,
-        person,
-        isPayer,
-        key: `payment-received/${payment.payment_id}/${payment.student_id}/${person.key}`,
-      }),
-    ),
+export async function tellPayments(
+  trx: Trx,
+  rules: MessageRules,
+  payment_ids: number[],
+  event: OfReceipt = 'payment_received',
+) {
+  if (!rules.setting(event).on) return
+  const isReturned = event === 'payment_returned'
+  const payments = await paidTogether(trx, payment_ids, isReturned)
+  const peopleOf = await peopleOfPayments(trx, rules, payments, event)
+  const asked = payments.flatMap((payment) =>
+    peopleOf(payment).map(([person, isPayer]): Told => {
+      const of = `${payment.payment_id}/${payment.student_id}/${person.key}`
+      const thanks = `${NAMES.payment_received}/${of}`
+      return { event, payment, person, isPayer, key: `${NAMES[event]}/${of}`, thanks }
+    }),
   )
+  const thanked =
+    isReturned &&
+    (await toldOf(
+      trx,
+      asked.map(({ thanks }) => thanks),
+    ))
+  const wanted = asked.filter(({ thanks }) => !thanked || thanked.has(thanks))
   if (wanted.length === 0) return
   const isNew = await claimEvents(
     trx,
@@ -41,7 +64,10 @@ export async function tellPayments(trx: Trx, rules: MessageRules, payment_ids: n
   const fresh = wanted.filter(({ key }) => isNew.has(key))
   const links = await makeShortReceiptLinks(
     trx,
-    fresh.map(({ payment, isPayer }) => ({ payment_id: payment.payment_id, isBrief: !isPayer })),
+    (isReturned ? [] : fresh).map(({ payment, isPayer }) => ({
+      payment_id: payment.payment_id,
+      isBrief: !isPayer,
+    })),
   )
   const sent = fresh.map((each, n) => ({ ...each, link: links[n] ?? '' }))
   const people = [...Map.groupBy(sent, ({ person }) => person.key).values()]
@@ -53,9 +79,14 @@ export async function tellPayments(trx: Trx, rules: MessageRules, payment_ids: n
 }
 
 /** Recipients of each payment made at once, and whether it is their own. */
-async function peopleOfPayments(trx: Trx, rules: MessageRules, payments: ToldPayment[]) {
+async function peopleOfPayments(
+  trx: Trx,
+  rules: MessageRules,
+  payments: ToldPayment[],
+  event: OfReceipt,
+) {
   const students = payments.map(({ student_id }) => student_id)
-  const recipients = await recipientsOf(trx, EVENT, [...new Set(students)], rules.now.date)
+  const recipients = await recipientsOf(trx, event, [...new Set(students)], rules.now.date)
   const account_id = payments.find(({ payer }) => payer !== null)?.payer ?? null
   const payer = account_id === null ? undefined : await payerOf(trx, account_id)
   // The payer at the counter is unknown; students may see all payments for them.
@@ -78,8 +109,8 @@ type Sent = Told & { link: string }
 function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]]): Telling {
   const { person } = first
   const link = dashboardOf({ person })
-  const partOf = ({ key, payment, isPayer, link: receipt }: Sent): Part => ({
-    event: EVENT,
+  const partOf = ({ event, key, payment, isPayer, link: receipt }: Sent): Part => ({
+    event,
     key,
     first_names: [payment.first_name],
     values: (language) => ({
@@ -87,15 +118,18 @@ function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]
       amount: amountIn(language, paiseOf(payment.amount)),
       date: dayIn(language, payment.paid_on),
       receipt: payment.receipt,
-      link: `${rules.reach.origin}${receipt}`,
+      link: `${rules.reach.origin}${receipt || link}`,
     }),
-    on: payment.paid_on,
-    action: {
-      kind: 'receipt',
-      payment_id: payment.payment_id,
-      is_brief: !isPayer,
-      number: payment.receipt,
-    },
+    // A receipt that does not count is not opened.
+    ...(receipt && {
+      on: payment.paid_on,
+      action: {
+        kind: 'receipt',
+        payment_id: payment.payment_id,
+        is_brief: !isPayer,
+        number: payment.receipt,
+      },
+    }),
   })
   const payments = [first, ...more].map(({ payment }) => payment)
   const names = payments.map(({ student }) => student)

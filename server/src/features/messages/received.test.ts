@@ -191,3 +191,27 @@ test('where the academy tells of no payments nobody is told', async ({ academy }
   await accept(await aPaidClaim({ ...mother, due_ids }))
   expect(await mailsOfReceipts(academy)).toEqual([])
 })
+
+test('who was thanked for a payment is told that it was taken back, once, and nobody else', async ({
+  academy,
+}) => {
+  const { mother, riya, due_ids, aPaidClaim, accept, reverse, pay } = await theFamily(academy)
+  const { settle, sent } = theMessages(academy)
+  const { body } = await accept(await aPaidClaim({ ...mother, due_ids }))
+  expect(await mailsOfReceipts(academy)).toHaveLength(3)
+  const { payment_id } =
+    body.claim.payments.find(({ student_id }) => student_id === riya.student_id) ?? {}
+  expect((await reverse(payment_id)).status).toBe(200)
+  expect((await reverse(payment_id)).status).toBe(409)
+  // Nobody was thanked for this one yet.
+  const typedTwice = await pay({ student_id: riya.student_id, amount: '700' })
+  await reverse(typedTwice.payment.payment_id)
+  await settle()
+  const mails = await sent()
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['amit@example.in', 'mita@example.in'])
+  for (const { subject, text } of mails) {
+    expect(subject).toMatch(/^Correction: receipt \S+ does not count$/)
+    expect(text).toContain('₹1,000.00 for Riya')
+    expect(text).toContain('/guardian/dashboard')
+  }
+})

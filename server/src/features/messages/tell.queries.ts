@@ -21,6 +21,16 @@ export async function claimEvents(trx: Trx, keys: string[]) {
   return new Set(claimed.map(({ event_key }) => event_key))
 }
 
+/** Which of these keys were claimed before. */
+export async function toldOf(db: Db, keys: string[]) {
+  const told = await db
+    .selectFrom('told_events')
+    .select('event_key')
+    .where('event_key', '=', sql<string>`any(${keys}::text[])`)
+    .execute()
+  return new Set(told.map(({ event_key }) => event_key))
+}
+
 /** Which of these keys are told for the first time. */
 export type Claim = typeof claimEvents
 

@@ -1,4 +1,4 @@
-import { PURPOSE_LABELS, type Purpose } from '@ganit/contract/messages/message-events'
+import { isOfReceipt, PURPOSE_LABELS, type Purpose } from '@ganit/contract/messages/message-events'
 import type { Trx } from '../../db/schema.ts'
 import type { MessageRules } from './academy.queries.ts'
 import { channelFor, phoneLanguage } from './channel.ts'
@@ -166,7 +166,7 @@ export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[])
   const people = peopleOf(tellings)
   const phones = rules.push_on ? await accountsWithPhones(trx, people) : NO_PHONES
   const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
-  const switchable = events.filter((event) => event !== 'payment_received')
+  const switchable = events.filter((event) => !isOfReceipt(event))
   const addresses = [
     ...people.flatMap(({ email, phone }) => [email, phone].filter((at) => at !== null)),
     ...phones.values(),

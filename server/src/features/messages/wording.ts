@@ -171,4 +171,6 @@ export const allValues = (values: Partial<Record<string, string>>): Record<strin
 
 /** Purposes that leave at any hour and do not count for the daily limit. */
 export const isAlwaysUrgent = (purpose: Purpose | string) =>
-  ['payment_received', 'absent', 'code', 'invitation', 'account'].includes(purpose)
+  ['payment_received', 'payment_returned', 'absent', 'code', 'invitation', 'account'].includes(
+    purpose,
+  )

@@ -141,8 +141,10 @@ const tellingOf =
 
 export const telling = tellingOf<Happening>(tellOfIt)
 
-const tellingPayments = tellingOf<{ payment_ids: number[] }>((trx, rules, { payment_ids }) =>
-  tellPayments(trx, rules, payment_ids),
+type ToldPayments = { payment_ids: number[]; is_returned?: true }
+
+const tellingPayments = tellingOf<ToldPayments>((trx, rules, { payment_ids, is_returned }) =>
+  tellPayments(trx, rules, payment_ids, is_returned ? 'payment_returned' : 'payment_received'),
 )
 
 export const messageWorks = (settings: Settings) => ({

@@ -1,9 +1,14 @@
-import { ACCOUNT_TEXTS, type Purpose } from '@ganit/contract/messages/message-events'
+import {
+  ACCOUNT_TEXTS,
+  isOfReceipt,
+  PURPOSES,
+  type Purpose,
+} from '@ganit/contract/messages/message-events'
 import { sql } from 'kysely'
 import { guardianMaySee } from '../../people/guardians/children.queries.ts'
 
 /** Events about dues, which stay with the guardian who had them, and concern former students too. */
-export const OF_DUES: Purpose[] = ['fee_due', 'fee_overdue', 'payment_received']
+export const OF_DUES: Purpose[] = ['fee_due', 'fee_overdue', 'payment_received', 'payment_returned']
 
 /** Events a limited guardian is told about. */
 export const OF_LITTLE: Purpose[] = [...OF_DUES, 'absent', 'homework', 'result', 'weekly']
@@ -30,7 +35,7 @@ export const IS_THEIRS = sql<boolean>`(${IS_TO_ADDRESS} or case
     select ${CONCERNS_US} from students as child where child.student_id = d.student_id)
   when d.guardian_id is null or cardinality(${OF_STUDENTS}) = 0 then true
   else coalesce((
-    select bool_or((gets_messages or m.purpose = 'payment_received') and ${CONCERNS_US})
+    select bool_or((gets_messages or ${oneOf(PURPOSES.filter(isOfReceipt))}) and ${CONCERNS_US})
       and (m.purpose = 'notice' or array_agg(child.student_id) @> ${OF_STUDENTS})
     from guardianships join students as child using (student_id)
     where guardianships.guardian_id = d.guardian_id and confirmed_at is not null

@@ -1,4 +1,4 @@
-import type { Purpose } from '@ganit/contract/messages/message-events'
+import { isOfReceipt, type Purpose } from '@ganit/contract/messages/message-events'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { messageRules, type Reach } from '../academy.queries.ts'
@@ -55,7 +55,7 @@ export const goOn = (db: Db, reach: Reach, delivery: Whose): Promise<boolean> =>
       person && channelFor(rules, event, { ...person, language: delivery.language }, channels)
     if (!way) return false
     const isRefused = await refusalsAt(trx, [event], [way.address])
-    if (event !== 'payment_received' && isRefused(event, way.address)) return false
+    if (!isOfReceipt(event) && isRefused(event, way.address)) return false
     const { numUpdatedRows } = await trx
       .updateTable('deliveries as d')
       .set({

@@ -6,6 +6,7 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed } from '../../../http/errors.ts'
 import { isOwner } from '../../accounts/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import { announceReturned } from '../../messages/events.queries.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { isRefunded, lockWithCredit, settleCredit } from './credit.queries.ts'
 import { creditNoteOf, insertCreditNote } from './credit-notes.queries.ts'
@@ -77,6 +78,7 @@ export async function reverseIfStanding(
   if (!(await insertReversal(trx, reversal))) return false
   await insertCreditNote(trx, { payment_id, student_id, reason, issued_on: today })
   await withdrawLapsedDues(trx, settled, today)
+  await announceReturned(trx, payment_id)
   return true
 }
 
