@@ -42,7 +42,7 @@ export function FormDialog(props: FormDialogProps) {
 
   return (
     <Modal
-      className={`${dialog.dialog} ${className}`}
+      className={`${dialog.dialog} ${classes.frame} ${className}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={close}
