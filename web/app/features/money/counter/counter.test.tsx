@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { inFull } from '../../../../test/ledger.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import Counter from './counter.tsx'
@@ -278,6 +279,47 @@ test('the number of a transaction goes with its method', async () => {
     method: 'cash',
     transaction_id: '',
   })
+})
+
+test('a receipt that was corrected is not offered any more', async () => {
+  window.localStorage.setItem('accessToken', 't')
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const correct = '/api/payments/1/correct'
+  const corrected = { ...payment, payment_id: 2, receipt_number: '2026-27/000588' }
+  const taking = {
+    ...{ at: '2026-11-25T11:01:00.000Z', amount: '1350.00', method: 'upi', reversed: false },
+    payments: [{ ...payment, student: riya }],
+    ...{ may_correct: true, whatsapp_link: null },
+  }
+  answerWith({
+    'GET /api/counter/takings': { body: [taking] },
+    'GET /api/find': { body: { items: [FOUND] } },
+    'GET /api/counter/7': { body: family },
+    'GET /api/student/ledger/u1': {
+      body: inFull({
+        ...{ student_id: 7, uid: 'u1', name: 'Riya Sen', fees_status: 'No', dues: [] },
+        ...{ payments: [payment], total: '0.00', paid: '0.00', owed: '0.00', overdue: '0.00' },
+      }),
+    },
+    'POST /api/counter/payments': {
+      status: 201,
+      body: { message: 'Payment recorded!', payments: [payment], receipts: [receipt] },
+    },
+    [`POST ${correct}`]: {
+      status: 201,
+      body: { message: 'Payment corrected.', payment: corrected, reversed: payment },
+    },
+  })
+  open(<Counter />, '/admin/counter')
+  await userEvent.keyboard('riya{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Collect ₹1,350' }))
+  await screen.findByText(/collected from Riya Sen/)
+  await userEvent.click(await screen.findByRole('button', { name: /^Correct receipt/ }))
+  await userEvent.selectOptions(await screen.findByLabelText('Method'), 'cash')
+  await userEvent.type(screen.getByLabelText('Reason'), 'It was cash')
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }))
+  expect(await screen.findByText(/Receipt 2026-27\/000588/)).toBeTruthy()
+  expect(screen.queryByText(/collected from Riya Sen/)).toBeNull()
 })
 
 test('on what receipts are printed is chosen once on a device', async () => {

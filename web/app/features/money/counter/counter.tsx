@@ -93,6 +93,10 @@ export default function Counter() {
     field.current?.focus()
     field.current?.select()
   })
+  /** A receipt that was corrected is not offered any more. */
+  const forgetTaken = (payment_id: number) => {
+    if (taken?.payments.some((each) => each.payment_id === payment_id)) setTaken(undefined)
+  }
   // The address changes a moment later than the screen.
   const student_id = asked.student_id === taken?.student_id ? null : asked.student_id
 
@@ -141,7 +145,7 @@ export default function Counter() {
           <kbd>6</kbd> choose the method, <kbd>Enter</kbd> records the payment.
         </p>
       )}
-      {student_id === null && <LastTakings today={undefined} />}
+      {student_id === null && <LastTakings today={undefined} onCorrected={forgetTaken} />}
     </AdminPage>
   )
 }

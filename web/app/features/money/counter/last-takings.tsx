@@ -15,15 +15,19 @@ import classes from './counter.module.css'
 
 type Taken = Taking['payments'][number]
 
+type CorrectingProps = { payment: Taken; onClose: () => void; onCorrected: () => void }
+
 /** The dialog that corrects a payment, once it is loaded. */
-function Correcting({ payment, onClose }: { payment: Taken; onClose: () => void }) {
+function Correcting({ payment, ...done }: CorrectingProps) {
   const { student, payment_id } = payment
   const { data } = useQuery(ledger({ uid: student?.uid ?? '' }))
   const whole = data?.payments.find((each) => each.payment_id === payment_id)
-  return whole && <CorrectDialog payment={whole} payer={student?.name ?? ''} onClose={onClose} />
+  return whole && <CorrectDialog payment={whole} payer={student?.name ?? ''} {...done} />
 }
 
-function OneTaking({ taking }: { taking: Taking }) {
+type OnCorrected = { onCorrected: (payment_id: number) => void }
+
+function OneTaking({ taking, onCorrected }: { taking: Taking } & OnCorrected) {
   const { payments, method, reversed, may_correct, whatsapp_link } = taking
   const [corrected, correct] = useState<Taken>()
   const { failure, run } = useAction()
@@ -73,13 +77,22 @@ function OneTaking({ taking }: { taking: Taking }) {
         {first?.student && <Link to={`/admin/student/${first.student.uid}`}>Open</Link>}
       </div>
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      {corrected && <Correcting payment={corrected} onClose={() => correct(undefined)} />}
+      {corrected && (
+        <Correcting
+          payment={corrected}
+          onClose={() => correct(undefined)}
+          onCorrected={() => onCorrected(corrected.payment_id)}
+        />
+      )}
     </li>
   )
 }
 
 /** Today's last takings, each to print, send, correct or open; beside them the sums of the day, if known. */
-export function LastTakings({ today }: { today: CounterToday | undefined }) {
+export function LastTakings({
+  today,
+  onCorrected = () => {},
+}: { today: CounterToday | undefined } & Partial<OnCorrected>) {
   const { data = [] } = useQuery(lastTakings)
   if (data.length === 0 && !today) return null
 
@@ -95,7 +108,10 @@ export function LastTakings({ today }: { today: CounterToday | undefined }) {
       </h2>
       <ul>
         {data.map((taking) => (
-          <OneTaking key={`${taking.at} ${taking.payments[0]?.payment_id}`} taking={taking} />
+          <OneTaking
+            key={`${taking.at} ${taking.payments[0]?.payment_id}`}
+            {...{ taking, onCorrected }}
+          />
         ))}
       </ul>
     </section>

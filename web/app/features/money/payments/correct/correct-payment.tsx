@@ -75,10 +75,15 @@ function errorsOf(fields: CorrectFields, payment: Payment) {
   }
 }
 
-type CorrectDialogProps = { payment: Payment; payer: string; onClose: () => void }
+type CorrectDialogProps = {
+  payment: Payment
+  payer: string
+  onClose: () => void
+  onCorrected?: () => void
+}
 
 /** Corrects a payment: reverses it and records the corrected one together. */
-export function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ payment, payer, onClose, onCorrected }: CorrectDialogProps) {
   const students = STUDENTS
   const edit = useMoneyForm({
     name: correctionName(payment),
@@ -87,8 +92,10 @@ export function CorrectDialog({ payment, payer, onClose }: CorrectDialogProps) {
     bodyOf: (fields) => changesOf(fields, payment),
     record: (changes, attempt) =>
       replacePayment({ payment_id: payment.payment_id, ...changes }, attempt),
-    onRecorded: (answer) =>
-      toastSuccess(`${answer.message} Receipt ${answer.payment.receipt_number}.`),
+    onRecorded: (answer) => {
+      toastSuccess(`${answer.message} Receipt ${answer.payment.receipt_number}.`)
+      onCorrected?.()
+    },
     onClose,
     unsaved: 'The payment is not corrected yet.',
   })
