@@ -1,18 +1,32 @@
 import type { Reach } from '@ganit/contract/messages/reach'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toastSuccess } from '../feedback/toast.ts'
 import { counted } from '../text/formats.ts'
 import classes from './tell-families.module.css'
 
 /** Whether families are told of a change. Only that they are not is sent. */
 export function useTell() {
   const [isTold, setIsTold] = useState(true)
-  return { isTold, setIsTold, sent: isTold ? {} : { tell: false } }
+  const reached = useRef<Reach>(undefined)
+  const navigate = useNavigate()
+
+  /** After a change of the office's: how many hear of it only by hand, and the way to them. */
+  function sayByHand() {
+    const people = isTold ? (reached.current?.ways.by_hand ?? 0) : 0
+    if (people === 0) return
+    toastSuccess(`${counted(people, 'person is', 'people are')} told only by hand.`, {
+      text: 'Tell them',
+      press: () => void navigate('/admin/messages?purpose=lesson_changed'),
+    })
+  }
+  return { isTold, setIsTold, sent: isTold ? {} : { tell: false }, reached, sayByHand }
 }
 
 type TellFamiliesProps = {
   /** Undefined until it is known. */
   reach: Reach | undefined
-  tell: Pick<ReturnType<typeof useTell>, 'isTold' | 'setIsTold'>
+  tell: Pick<ReturnType<typeof useTell>, 'isTold' | 'setIsTold' | 'reached'>
 }
 
 const WAYS = {
@@ -24,6 +38,9 @@ const WAYS = {
 
 /** The families that a change reaches, with the text, and those that cannot be told. */
 export function TellFamilies({ reach, tell }: TellFamiliesProps) {
+  useEffect(() => {
+    tell.reached.current = reach
+  }, [tell.reached, reach])
   // Keeps the room of a line: what comes late must not move the button under a press.
   if (!reach) return <p className={`quiet ${classes.room}`} aria-hidden />
   const { families, without, ways, text, sms } = reach

@@ -193,6 +193,7 @@ test('a teacher who is ill is entered once: each lesson gets a substitute, is ca
   expect(screen.getByText('Riya: No e-mail or phone is known.')).toBeTruthy()
   await press('Save 2 lessons')
   await expect.poll(address).toBe('/admin/teachers/t1')
+  expect(screen.getByText('2 people are told only by hand.')).toBeTruthy()
   expect(sent.find(({ path }) => path === '/api/staff/t1/absences')?.body).toEqual({
     from_date: '2026-11-23',
     to_date: '2026-11-23',

@@ -66,6 +66,7 @@ export default function TeacherAbsent() {
     isLeaving,
     send: async (fields, attempt) => {
       toastSuccess((await recordAbsence({ ...bodyOf(fields), tell: tell.isTold }, attempt)).message)
+      tell.sayByHand()
       leaveTo(`/admin/teachers/${fields.account_id}`)
       return true
     },

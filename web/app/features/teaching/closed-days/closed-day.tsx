@@ -95,8 +95,11 @@ function ClosedDayForm({ day, year, load }: ClosedDayFormProps) {
     snapshotOf,
     labels: CLOSED_DAY_LABELS,
     errorsOf,
-    add: async (fields, attempt) =>
-      (await addClosedDay({ ...fields, ...tell.sent }, attempt)).closed_day,
+    add: async (fields, attempt) => {
+      const { closed_day } = await addClosedDay({ ...fields, ...tell.sent }, attempt)
+      tell.sayByHand()
+      return closed_day
+    },
     change: async (changes) => {
       // A blank end is one day.
       const to_date = changes.to_date || changes.from_date || day?.from_date
@@ -108,6 +111,7 @@ function ClosedDayForm({ day, year, load }: ClosedDayFormProps) {
       }
       const { closed_day, not_restored } = await changeClosedDay(changed)
       await tellTaken(not_restored)
+      tell.sayByHand()
       return closed_day
     },
     load,

@@ -98,6 +98,10 @@ test('before a holiday is saved it is said what it cancels', async () => {
     to_date,
     batch_id: '',
   })
+  // Whom nothing set up here reaches is not forgotten.
+  expect(screen.getByText('3 people are told only by hand.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Tell them' }))
+  await expect.poll(address).toBe('/admin/messages?purpose=lesson_changed')
 })
 
 test('a saved holiday of another year leads to the list of that year', async () => {
