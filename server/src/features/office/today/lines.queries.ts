@@ -171,6 +171,14 @@ const WORK_DONE_BY = '02:00'
 
 /** Items only the owner can fix. */
 const ofOwner = (now: GivenTime): Waiting => ({
+  left_credit: sql`
+    select s.uid as id, ${STUDENT} as name, gone.day, c.amount
+    from (select student_id, sum(credit) as amount from open_credits group by student_id) as c
+    join students s on s.student_id = c.student_id
+    cross join lateral (
+      select max(m.left_on) as day from memberships m
+      where m.student_id = c.student_id having bool_and(m.left_on is not null)) as gone
+    where gone.day <= ${now.date}::date`,
   session_left: leftBehind(now.date),
   mail_waiting: sql`
     select d.message_id as id, coalesce(d.address, '') as name, ${academyDayOf(sql`d.since`)} as day, ${NO_AMOUNT}

@@ -45,6 +45,7 @@ const LINKS: Record<TodayKind, string> = {
   known_child: '/admin/student',
   no_phone: '/admin-dashboard?dues=no_phone',
   messages_failed: '/admin/messages?state=failed',
+  left_credit: '/admin/student',
   session_left: '/admin/new-session',
   mail_waiting: '/admin/messages?state=waiting',
   backup_old: '/admin/settings/backups',
@@ -122,10 +123,12 @@ async function linesOfToday(db: Db, asking: Asking): Promise<TodayLine[]> {
 
 /** Kinds whose screen opens at the oldest day. */
 const BY_DAY: readonly TodayKind[] = ['clashes', 'needs_teacher', 'day_open']
+/** Kinds that are done one by one, from the first on. */
+const OF_FIRST: readonly TodayKind[] = ['import_rows', 'known_child', 'left_credit']
 
 function linkTo({ kind, oldest, count }: Found, first: string | undefined) {
   if (BY_DAY.includes(kind) && oldest) return `${LINKS[kind]}?day=${oldest}`
-  if (kind === 'import_rows' || kind === 'known_child') return `${LINKS[kind]}/${first}`
+  if (OF_FIRST.includes(kind)) return `${LINKS[kind]}/${first}`
   return kind === 'to_publish' && count === 1 ? `/admin/tests/${first}` : LINKS[kind]
 }
 

@@ -121,6 +121,21 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
       school_or_college_name, board_or_university_name, address, city, district, state, pin)
     select first_name, '', '', student_class, date_of_birth, '', '', '', '', '', '', '', ''
     from students where student_id = ${student_id}`.execute(db)
+  // Of who has left with money here, and of who is here with an advance.
+  await sql`
+    with left_with as (
+      insert into students (first_name, last_name, email, student_class, date_of_birth, contact_number_1,
+        school_or_college_name, board_or_university_name, address, city, district, state, pin)
+      select 'Left', 'Banerjee', '', student_class, date_of_birth, '', '', '', '', '', '', '', ''
+      from students where student_id = ${student_id} returning student_id
+    ), place as (
+      insert into memberships (batch_id, student_id, joined_on, left_on)
+      select m.batch_id, l.student_id, ${today}::date - 30, ${today}::date - 2
+      from left_with l cross join (select min(batch_id) as batch_id from memberships) as m
+    )
+    insert into open_credits (payment_id, student_id, credit)
+    select 900000 + n, case n when 1 then l.student_id else ${student_id} end, 300
+    from left_with l cross join generate_series(1, 2) as n`.execute(db)
   // Today leaves out a batch that has ended, and one that is a week behind.
   await sql`
     with chapter as (
@@ -272,6 +287,10 @@ test('each thing that waits is a line with how many, whose and since when, in th
     }),
     line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?dues=no_phone' }),
     line('messages_failed', { sample: ['Debjit Banerjee'], link: '/admin/messages?state=failed' }),
+    line('left_credit', {
+      ...{ amount: '300.00', oldest: day(-2), sample: ['Left Banerjee'] },
+      link: expect.stringMatching(/^\/admin\/student\/record-\d+$/),
+    }),
     line('session_left', { sample: ['Debjit Banerjee'], oldest: day(-1) }),
     line('mail_waiting', { count: expect.any(Number), link: '/admin/messages?state=waiting' }),
     line('backup_old', { oldest: null }),
@@ -284,7 +303,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
   ])
   const desks = (await paying.desk(getToday)).body.lines.map(({ kind }) => kind)
   expect(desks).toEqual(
-    TODAY_KINDS.slice(0, -11).filter((kind) => lines.some((each) => each.kind === kind)),
+    TODAY_KINDS.slice(0, -12).filter((kind) => lines.some((each) => each.kind === kind)),
   )
 })
 

@@ -75,6 +75,11 @@ const WORDS: Record<TodayKind, Words> = {
     several: 'students have no parent’s phone',
   },
   messages_failed: { one: 'message failed', several: 'messages failed' },
+  left_credit: {
+    one: 'student who left gets money back',
+    several: 'students who left get money back',
+    button: 'Pay back',
+  },
   session_left: {
     one: 'student could not move into the new session',
     several: 'students could not move into the new session',

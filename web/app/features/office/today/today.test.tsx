@@ -82,6 +82,7 @@ test('each kind has its sentence, of one and of several, and its button, in thei
     ],
     ['1 student has no parent’s phone.', '2 students have no parent’s phone.', 'Look'],
     ['1 message failed.', '2 messages failed.', 'Look'],
+    ['1 student who left gets money back.', '2 students who left get money back.', 'Pay back'],
     [
       '1 student could not move into the new session.',
       '2 students could not move into the new session.',

@@ -64,7 +64,7 @@ function LeavingLines({ leaving }: { leaving: Leaving }) {
           <dd className="strong">{formatRupees(owed)}</dd>
         </div>
         <div className="row gap12">
-          <dt>Credit</dt>
+          <dt>Advance</dt>
           <dd className="strong">{formatRupees(credit)}</dd>
         </div>
       </dl>
@@ -78,6 +78,7 @@ type LeaveResultProps = { payer: Ledger; left: Left; onClose: () => void }
 function LeaveResult({ payer: { name }, left, onClose }: LeaveResultProps) {
   const { message, owed, credit, refund } = left
   const { isSending, once } = useSending()
+  const mayRefund = useMay(recordRefund)
   const id = useId()
 
   return (
@@ -86,7 +87,8 @@ function LeaveResult({ payer: { name }, left, onClose }: LeaveResultProps) {
       <p role="status">
         <b>{name}</b> has left all batches.{' '}
         {owed === '0.00' ? 'Nothing is owed.' : `${formatRupees(owed)} stay owed.`}
-        {credit !== '0.00' && ` ${formatRupees(credit)} are credit.`}
+        {credit !== '0.00' &&
+          ` ${formatRupees(credit)} are left as an advance${mayRefund ? '' : ': the owner pays them back, and sees them on Today'}.`}
         {refund &&
           ` ${formatRupees(refund.amount)} were paid back, voucher ${refund.voucher_number}.`}
       </p>
