@@ -1,5 +1,6 @@
 import { readNumbers } from '@ganit/contract/papers/numbers/sets'
 import { createPaper, fillPaper, readyPaper, replaceItem } from '@ganit/contract/papers/papers'
+import { BankDraft } from '@ganit/contract/papers/question-bank'
 import { exportBank, previewImport } from '@ganit/contract/papers/question-import'
 import { getQuestion, listQuestions, updateQuestion } from '@ganit/contract/papers/questions'
 import { sql } from 'kysely'
@@ -9,6 +10,7 @@ import { aChapter, aPaper } from '../../../../test/papers.ts'
 import { QUESTIONS } from '../../../../test/questions.ts'
 import { TEACHER, theStaff } from '../../../../test/staff.ts'
 import { EQUATION, variantCalls } from '../../../../test/variants.ts'
+import { lookOver } from '../question-bank/check.service.ts'
 import { isAskable, isReserved } from '../question-bank/reserved.queries.ts'
 import { meetingSets } from './meeting-sets.ts'
 import { variantFor } from './written-out.service.ts'
@@ -247,11 +249,17 @@ test('conditions that take long are given up, one after the other for an account
   const params = Object.fromEntries(letters.map((letter) => [letter, { from: 1, to: 97 }]))
   const require = [...Array(4).fill(long('>')), long('<')]
   const body = { ...EQUATION, params, require }
-  const ended: number[] = []
-  const answers = await Promise.all([0, 1].map((n) => check(body).finally(() => ended.push(n))))
-  for (const { fields } of answers)
-    expect(fields).toEqual({ params: 'No numbers meet the conditions that could be found.' })
-  expect(ended).toEqual([0, 1])
+  expect((await check(body)).fields).toEqual({
+    params: 'No numbers meet the conditions that could be found.',
+  })
+
+  // Each search asks now and then whether it is waited for: two at once would ask by turns.
+  const turns: number[] = []
+  const question = BankDraft.parse(body)
+  const search = (n: number) =>
+    lookOver(question, { uid: 'one account', isWaitedFor: () => turns.push(n) > 0 })
+  await Promise.all([search(0), search(1)])
+  expect(turns.filter((n, place) => n !== turns[place - 1])).toEqual([0, 1])
 
   let asked = 0
   const numbers = readNumbers(params, require)
