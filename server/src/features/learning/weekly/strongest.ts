@@ -14,11 +14,8 @@ type Counted = NonNullable<Facts['strong']> & { questions: number }
 /** A student's topics of the week's tests, and of practice. */
 export type TopicsOf = { tested: readonly TopicMarks[]; tried: readonly Tried[] }
 
-/**
- * The topic that goes best, in tests or in practice: by share, then by questions, else the first. `told` ones were told
- * in the last notes.
- */
-export function strongest({ tested, tried }: TopicsOf, told: readonly string[]): Facts['strong'] {
+/** Topics that go well, in tests or in practice. */
+export function strongTopics({ tested, tried }: TopicsOf): Counted[] {
   const counted: Counted[] = [
     ...tested.filter(({ questions }) => questions >= QUESTIONS_MIN),
     ...tried
@@ -27,11 +24,13 @@ export function strongest({ tested, tried }: TopicsOf, told: readonly string[]):
         ...{ key, topic, marks: right, maximum: of, questions: of, tries: true as const },
       })),
   ]
-  const [best] = counted
-    .filter(
-      ({ key, marks, maximum }) =>
-        maximum > 0 && 100 * marks >= SHARE_MIN * maximum && !told.includes(key),
-    )
+  return counted.filter(({ marks, maximum }) => maximum > 0 && 100 * marks >= SHARE_MIN * maximum)
+}
+
+/** The topic that goes best: by share, then by questions, else the first. `told` ones were told in the last notes. */
+export function strongest(topics: TopicsOf, told: readonly string[]): Facts['strong'] {
+  const [best] = strongTopics(topics)
+    .filter(({ key }) => !told.includes(key))
     .toSorted(
       (one, other) =>
         other.marks * one.maximum - one.marks * other.maximum || other.questions - one.questions,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inAgreement } from './in-agreement.ts'
 import type { Tried } from './practised.queries.ts'
 import { strongest } from './strongest.ts'
 import { weakest, weakTopics } from './weakest.ts'
@@ -51,4 +52,26 @@ test('the topic to do together has the lowest share, and was not told in the las
   expect(weakest(topics, ['first'], placeOf)?.key).toBe('second')
   expect(weakest(topics, ['first', 'second', 'third'], placeOf)?.key).toBe('first')
   expect(weakest([], [], placeOf)).toBeNull()
+})
+
+test('a topic that goes well in one place and needs work in another is in neither line', () => {
+  const told = (of: Parameters<typeof inAgreement>[0]) => {
+    const agreeing = inAgreement(of)
+    const weak = weakest(weakTopics(agreeing), [], () => 0)
+    return [strongest(agreeing, [])?.key, weak?.key]
+  }
+  const lines = tried('lines', 8, 8, 3)
+  expect(told({ tested: [inTest('lines', 3, 1, 3)], tried: [lines] })).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(told({ tested: [inTest('lines', 3, 3, 3)], tried: [tried('lines', 1, 8, 3)] })).toEqual([
+    undefined,
+    undefined,
+  ])
+  // The next ones are told, and a chapter of the name of a skill is the same to a family.
+  const roots = tried('roots', 9, 10, 3)
+  const chapter = { ...inTest('chapter 4', 3, 0, 3), topic: 'lines' }
+  const signs = inTest('signs', 4, 1, 4)
+  expect(told({ tested: [chapter, signs], tried: [lines, roots] })).toEqual(['roots', 'signs'])
 })

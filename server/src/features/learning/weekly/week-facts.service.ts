@@ -4,6 +4,7 @@ import { namesOf } from '../../tests/mastery/names.queries.ts'
 import { topicMarks } from '../../tests/mastery/topic-marks.service.ts'
 import { keyOf } from '../practice/topic-keys.ts'
 import { exampleFor } from './examples.service.ts'
+import { inAgreement } from './in-agreement.ts'
 import { lessonsInWeek, topicsInWeek } from './lessons.queries.ts'
 import { toldTopics } from './notes.queries.ts'
 import { handedInWeek, practisedInWeek } from './practised.queries.ts'
@@ -35,10 +36,11 @@ export async function weeksOf(db: Db, student_ids: readonly number[], asked: Ask
   const marks = await topicMarks(db, { tests, student_ids })
   const practice = await practisedInWeek(db, student_ids, week)
   const handed = await handedInWeek(db, student_ids, week)
-  const topicsOf = (student_id: number): TopicsOf => ({
-    tested: marks.get(student_id) ?? [],
-    tried: practice.get(student_id)?.topics ?? [],
-  })
+  const topicsOf = (student_id: number) =>
+    inAgreement({
+      tested: marks.get(student_id) ?? [],
+      tried: practice.get(student_id)?.topics ?? [],
+    })
   const withTopics = [...new Set([...marks.keys(), ...practice.keys()])]
   const told = withTopics.length > 0 ? await toldTopics(db, withTopics, week) : undefined
   const help = await helpOf(
@@ -63,7 +65,7 @@ export async function weeksOf(db: Db, student_ids: readonly number[], asked: Ask
             came !== undefined || practised !== null || had_test === true || marks.has(student_id),
           facts: {
             said: added,
-            came: came && came.of > 0 ? { n: came.n, of: came.of, e: came.e } : null,
+            came: came && came.of + came.e > 0 ? { n: came.n, of: came.of, e: came.e } : null,
             taught: topics.get(student_id) ?? [],
             practised,
             handed_in: handed.get(student_id) ?? null,
