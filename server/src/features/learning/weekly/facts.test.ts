@@ -80,6 +80,21 @@ test('the lines of a note, in each language', () => {
   ])
 })
 
+test('no line tells that nothing was handed in or right, and excused alone is told beside others', () => {
+  const facts: Facts = {
+    ...NOTHING,
+    came: { n: 0, of: 0, e: 2 },
+    practised: { days: 3, right: 0, of: 5 },
+    handed_in: { n: 0, of: 1 },
+  }
+  const text = (language: 'en' | 'hi' | 'bn') =>
+    linesOf(facts, language, ALL).map((each) => each.text)
+  expect(text('en')).toEqual(['Lessons excused: 2.', 'Practice days: 3.'])
+  expect(text('hi')).toEqual(['कक्षाएँ, अनुमति से अनुपस्थित: 2।', 'अभ्यास के दिन: 3।'])
+  expect(text('bn')).toEqual(['ক্লাস, অনুমতি নিয়ে অনুপস্থিত: 2।', 'অনুশীলনের দিন: 3।'])
+  expect(saysSomething({ ...NOTHING, came: facts.came }, ALL)).toBe(false)
+})
+
 test('who sees little reads of lessons, topics, homework, tests and dues; without money there is no rupee', () => {
   const keys = (sight: Parameters<typeof linesOf>[2]) =>
     linesOf(FACTS, 'en', sight).map(({ key }) => key)

@@ -28,8 +28,9 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
     ),
   came({ came }, language) {
     if (!came) return []
-    const { came: there, excused, stop } = TEXTS[language]
+    const { came: there, excused, excusedAlone, stop } = TEXTS[language]
     const values = { n: String(came.n), of: String(came.of), e: String(came.e) }
+    if (came.of === 0) return [fill(`${excusedAlone}${stop}`, values)]
     return [fill(`${there}${came.e > 0 ? excused : ''}${stop}`, values)]
   },
   taught: ({ taught }, language) =>
@@ -39,11 +40,13 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
   practised({ practised }, language) {
     if (!practised) return []
     const { days, right, of } = practised
+    const { practised: onDays, rightAtFirst } = TEXTS[language]
     const values = { days: String(days), right: String(right), asked: String(of) }
-    return [fill(TEXTS[language].practised, values)]
+    // A line that says 0 hurts, and may be untrue: many have no phone.
+    return [fill(`${onDays}${right > 0 ? rightAtFirst : ''}`, values)]
   },
   handed_in: ({ handed_in }, language) =>
-    handed_in
+    handed_in && handed_in.n > 0
       ? [fill(TEXTS[language].handedIn, { n: String(handed_in.n), of: String(handed_in.of) })]
       : [],
   strong({ strong }, language) {
@@ -93,9 +96,9 @@ export function linesAndExample(
   return { lines: linesOf({ ...facts, help }, language, sight), example: example ?? null }
 }
 
-/** Whether a note has a block: money alone is told by reminders. */
-export const saysSomething = (facts: Facts, sight: Sight) =>
-  linesOf(facts, 'en', { ...sight, dues: false }).length > 0
+/** Whether a note has a block: money alone is told by reminders, and whom the family excused, it knows. */
+export const saysSomething = ({ came, ...facts }: Facts, sight: Sight) =>
+  linesOf({ ...facts, came: came?.of ? came : null }, 'en', { ...sight, dues: false }).length > 0
 
 /** A child of a message: its name, facts, and what the reader sees of them. */
 export type Block = { student: string; facts: Facts; sight: Sight }

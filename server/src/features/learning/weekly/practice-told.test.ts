@@ -195,17 +195,18 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
   await given('2026-12-10', { looked_at: null })
   await given('2026-12-11', { hand_in: 'none' })
   await given('2026-12-14')
-  const hands = (lesson_id: number, state: 'open' | 'handed_in') =>
+  const hands = (lesson_id: number, state: 'open' | 'handed_in', of = student_id) =>
     db
       .insertInto('hand_ins')
       .values({
-        ...{ lesson_id, student_id, way: 'photo', state },
+        ...{ lesson_id, student_id: of, way: 'photo', state },
         ...(state === 'handed_in' && { handed_in_at: clock.now() }),
       } as never)
       .execute()
   const line = async (id: number) =>
     (await week.noteOf(batch_id, id))?.lines.find(({ key }) => key === 'handed_in')?.text
-  expect(await line(student_id)).toBe('Homework handed in: 0 of 2.')
+  // A line that says 0 would hurt: many have no phone.
+  expect(await line(student_id)).toBeUndefined()
   await hands(first, 'handed_in')
   await hands(last, 'open')
   expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
@@ -213,7 +214,9 @@ test('homework is told once the teacher looked at it: by photo or on paper, not 
   const again = { state: 'again', round: 2 } as const
   await db.updateTable('hand_ins').set(again).where('lesson_id', '=', first).execute()
   expect(await line(student_id)).toBe('Homework handed in: 1 of 2.')
-  expect(await line(later.student_id)).toBe('Homework handed in: 0 of 1.')
+  expect(await line(later.student_id)).toBeUndefined()
+  await hands(last, 'handed_in', later.student_id)
+  expect(await line(later.student_id)).toBe('Homework handed in: 1 of 1.')
 })
 
 test('homework is told of those in the teacher’s list: of a guest who has handed in, not of another', async ({
@@ -243,4 +246,55 @@ test('homework is told of those in the teacher’s list: of a guest who has hand
     (await week.noteOf(own, id))?.lines.filter(({ key }) => key === 'handed_in')
   expect(await lines(mine.student_id)).toMatchObject([{ text: 'Homework handed in: 1 of 1.' }])
   expect(await lines(other.student_id)).toEqual([])
+})
+
+test('homework is not expected of whom was absent, excused or on leave, nor of a lesson that was cancelled', async ({
+  academy,
+}) => {
+  const { db } = academy
+  const week = await theWeek(academy)
+  const batch_id = await week.aBatch()
+  const { student_id } = await week.aPupil(batch_id)
+  const given = async (codes: Record<number, string>, date: string, of: object = {}) => {
+    const lesson_id = await week.aLessonWith(batch_id, codes, { date, ...of })
+    const homework = { text: 'Page 64', due_date: date, hand_in: 'photo' as const }
+    await db
+      .insertInto('homework')
+      .values({ lesson_id, looked_at: clock.now(), ...homework })
+      .execute()
+    return lesson_id
+  }
+  const hands = (lesson_id: number, state: 'open' | 'handed_in') =>
+    db
+      .insertInto('hand_ins')
+      .values({
+        ...{ lesson_id, student_id, way: 'photo', state },
+        ...(state === 'handed_in' && { handed_in_at: clock.now() }),
+      } as never)
+      .execute()
+  const line = async () =>
+    (await week.noteOf(batch_id, student_id))?.lines.find(({ key }) => key === 'handed_in')?.text
+  await hands(await given({ [student_id]: 'P' }, '2026-12-07'), 'handed_in')
+  const excused = await given({ [student_id]: 'E' }, '2026-12-08')
+  await hands(excused, 'open')
+  await given({ [student_id]: 'A' }, '2026-12-09')
+  await given({ [student_id]: 'P' }, '2026-12-10', {
+    state: 'cancelled',
+  })
+  const days = { from_date: '2026-12-11', to_date: '2026-12-12' }
+  await db
+    .insertInto('leave_notes')
+    .values({ student_id, reason: 'Fever', ...days })
+    .execute()
+  await given({}, '2026-12-11')
+  expect(await line()).toBe('Homework handed in: 1 of 1.')
+  // Who came on leave heard of it, and who hands in all the same is counted.
+  await given({ [student_id]: 'L' }, '2026-12-12')
+  expect(await line()).toBe('Homework handed in: 1 of 2.')
+  await db
+    .updateTable('hand_ins')
+    .set({ state: 'handed_in', handed_in_at: clock.now() })
+    .where('lesson_id', '=', excused)
+    .execute()
+  expect(await line()).toBe('Homework handed in: 2 of 3.')
 })

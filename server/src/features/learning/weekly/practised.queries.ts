@@ -76,26 +76,33 @@ export async function practisedInWeek(db: Db, student_ids: readonly number[], we
   )
 }
 
+/** False if student `m` was absent from the lesson `due`, or is on leave and not marked. */
+const couldHear = sql`coalesce((
+    select code in ('P', 'L') from attendance_marks a
+    where a.lesson_id = due.lesson_id and a.student_id = m.student_id), not exists (
+    select from leave_notes n where n.student_id = m.student_id and n.withdrawn_at is null
+      and due.date between n.from_date and n.to_date))`
+
 type HandedIn = { student_id: number; n: number; of: number }
 
 /**
- * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for members on
- * the lesson's day and for students who have begun to hand in, as in the teacher's list.
+ * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for members
+ * on the lesson's day who were there, as far as is known, and for students who have begun to hand in.
  */
 export async function handedInWeek(db: Db, student_ids: readonly number[], week: string) {
   const { from, to } = daysOf(week)
   const { rows } = await sql<HandedIn>`
     with due as materialized (
       select lesson_id, batch_id, lessons.date from homework join lessons using (lesson_id)
-      where hand_in = 'photo' and looked_at is not null
+      where hand_in = 'photo' and looked_at is not null and lessons.state = 'scheduled'
         and due_date between ${from}::date and ${to}::date
     ), given as (
       select m.student_id, due.lesson_id from memberships m join due using (batch_id)
       where m.student_id = any(${student_ids}::integer[])
-        and ${memberOn(sql.ref('due.date'))}
+        and ${memberOn(sql.ref('due.date'))} and ${couldHear}
       union
-      select student_id, lesson_id from hand_ins join due using (lesson_id)
-      where student_id = any(${student_ids}::integer[])
+      select m.student_id, lesson_id from hand_ins m join due using (lesson_id)
+      where m.student_id = any(${student_ids}::integer[]) and (m.state <> 'open' or ${couldHear})
     )
     select student_id, (count(*) filter (where state <> 'open'))::int as n, count(*)::int as of
     from given left join hand_ins using (lesson_id, student_id)

@@ -5,9 +5,11 @@ type Texts = {
   said: string
   came: string
   excused: string
+  excusedAlone: string
   stop: string
   taught: string
   practised: string
+  rightAtFirst: string
   handedIn: string
   strong: string
   strongInPractice: string
@@ -25,9 +27,11 @@ export const TEXTS: Record<Language, Texts> = {
     said: '{teacher}: “{line}”',
     came: 'Lessons: present at {n} of {of}',
     excused: ', excused: {e}',
+    excusedAlone: 'Lessons excused: {e}',
     stop: '.',
     taught: 'Taught: {topics}.',
-    practised: 'Practice days: {days}. Right at the first try: {right} of {asked}.',
+    practised: 'Practice days: {days}.',
+    rightAtFirst: ' Right at the first try: {right} of {asked}.',
     handedIn: 'Homework handed in: {n} of {of}.',
     strong: 'Going well: {topic} ({marks} of {maximum} marks).',
     strongInPractice: 'Going well: {topic} ({right} of {asked} right).',
@@ -42,9 +46,11 @@ export const TEXTS: Record<Language, Texts> = {
     said: '{teacher}: “{line}”',
     came: 'कक्षाएँ: {of} में से {n} में उपस्थित',
     excused: ', अनुमति से अनुपस्थित: {e}',
+    excusedAlone: 'कक्षाएँ, अनुमति से अनुपस्थित: {e}',
     stop: '।',
     taught: 'पढ़ाया गया: {topics}।',
-    practised: 'अभ्यास के दिन: {days}। पहले प्रयास में सही: {asked} में से {right}।',
+    practised: 'अभ्यास के दिन: {days}।',
+    rightAtFirst: ' पहले प्रयास में सही: {asked} में से {right}।',
     handedIn: 'गृहकार्य जमा किया: {of} में से {n}।',
     strong: 'अच्छा चल रहा है: {topic} ({maximum} में से {marks} अंक)।',
     strongInPractice: 'अच्छा चल रहा है: {topic} ({asked} में से {right} सही)।',
@@ -59,9 +65,11 @@ export const TEXTS: Record<Language, Texts> = {
     said: '{teacher}: “{line}”',
     came: 'ক্লাস: {of}টির মধ্যে {n}টিতে উপস্থিত',
     excused: ', অনুমতি নিয়ে অনুপস্থিত: {e}',
+    excusedAlone: 'ক্লাস, অনুমতি নিয়ে অনুপস্থিত: {e}',
     stop: '।',
     taught: 'পড়ানো হয়েছে: {topics}।',
-    practised: 'অনুশীলনের দিন: {days}। প্রথম চেষ্টায় ঠিক: {asked}টির মধ্যে {right}টি।',
+    practised: 'অনুশীলনের দিন: {days}।',
+    rightAtFirst: ' প্রথম চেষ্টায় ঠিক: {asked}টির মধ্যে {right}টি।',
     handedIn: 'বাড়ির কাজ জমা দিয়েছে: {of}টির মধ্যে {n}টি।',
     strong: 'ভালো চলছে: {topic} ({maximum}-এর মধ্যে {marks} নম্বর)।',
     strongInPractice: 'ভালো চলছে: {topic} ({asked}টির মধ্যে {right}টি ঠিক)।',
