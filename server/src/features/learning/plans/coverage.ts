@@ -21,9 +21,9 @@ export type Topic = {
   difficulty: number
 }
 
-/** Facts about chapters: lessons in a batch's plan, and active skills by place. */
+/** Facts about chapters: lessons in the batch's plan of a day, and active skills by place. */
 export type Chapters = {
-  lessonsIn: (batch_id: number, chapter_id: number) => number | undefined
+  lessonsIn: (batch_id: number, chapter_id: number, day: string) => number | undefined
   skillsOf: (chapter_id: number) => readonly number[]
 }
 
@@ -66,8 +66,8 @@ export function topicsTaught(
       days.set(skill_id, [...(days.get(skill_id) ?? []), day])
     for (const { day, skill_ids } of said) for (const skill_id of skill_ids) teach(skill_id, day)
 
-    const lastBatch = said.at(-1)?.batch_id
-    const planned = lastBatch === undefined ? undefined : lessonsIn(lastBatch, chapter_id)
+    const last = said.at(-1)
+    const planned = last && lessonsIn(last.batch_id, chapter_id, last.day)
     const count = planned ?? OFF_PLAN_LESSONS
     const skills = skillsOf(chapter_id)
     const alone = said.filter(({ skill_ids }) => skill_ids.length === 0)

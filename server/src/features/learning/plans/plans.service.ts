@@ -9,6 +9,7 @@ import { academyNow } from '../../ground/settings/clock.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { CHAPTER } from '../../papers/chapters/chapters.queries.ts'
 import { missingIn } from '../../teaching/attendance/missing.queries.ts'
+import { countSinceStart, forgetDone, formerlyBefore, keepFormer } from './former-plans.queries.ts'
 import { laidOut, sharedLessons, type ToLay } from './lay-out.ts'
 import { lessonDays, lessonsAWeekOf } from './lesson-days.queries.ts'
 import {
@@ -109,6 +110,7 @@ export async function savePlan(trx: Trx, batch_id: number, draft: PlanDraft) {
   const { version, chapters, ...days } = draft
   const stored = await lockedPlan(trx, batch_id, version)
   if (chapters.length === 0) {
+    await keepFormer(trx, batch_id)
     await deletePlan(trx, batch_id)
     return { message: 'Plan deleted.', plan: null }
   }
@@ -119,14 +121,21 @@ export async function savePlan(trx: Trx, batch_id: number, draft: PlanDraft) {
     ]),
   )
   await refuseUnknown(trx, chapters, kept)
+  const formerly = await formerlyBefore(trx, batch_id, days.starts_on)
+  // A plan that begins after the end of the stored one is another session's.
+  const isNext = stored !== undefined && days.starts_on > stored.ends_on
+  const wasBefore = (id: number) => (!isNext && kept.get(id)) || formerly.has(id)
   const wanted = chapters.map((chapter) => ({
     ...chapter,
-    was_before: chapter.was_before ?? kept.get(chapter.chapter_id) ?? false,
+    was_before: chapter.was_before ?? wasBefore(chapter.chapter_id),
   }))
   const laid = (await lay(trx, batch_id, days, () => wanted)).chapters
+  const chapter_ids = wanted.map(({ chapter_id }) => chapter_id)
+  await keepFormer(trx, batch_id, { starts_on: days.starts_on, chapter_ids })
   if (stored) await updateRow(trx, PLAN, batch_id, { ...days, version: stored.version + 1 })
   else if (!(await addPlan(trx, { batch_id, ...days }))) throw conflict(NOT_SAVED)
   await putChapters(trx, batch_id, laid)
+  await countSinceStart(trx, batch_id)
   return { message: 'Plan saved.', plan: await planOf(trx, batch_id) }
 }
 
@@ -165,5 +174,6 @@ export async function finish(trx: Trx, { batch_id, chapter_id, done_on }: Finish
   if (done_on !== null && (done_on < plan.starts_on || done_on > plan.ends_on || done_on > today))
     throw invalid({ done_on: 'Choose a day of the plan, not ahead.' })
   if (!(await putDone(trx, { batch_id, chapter_id, done_on }))) throw CHAPTER.missing()
+  await forgetDone(trx, { batch_id, chapter_id, since: plan.starts_on })
   return done_on === null ? 'Chapter is open again.' : 'Chapter finished.'
 }

@@ -25,6 +25,16 @@ export type PlanChapters = {
   was_before: Generated<boolean>
 }
 
+/** What a plan that began on a day said of a chapter that was taught, and no longer says. */
+export type FormerPlanChapters = {
+  batch_id: number
+  chapter_id: number
+  starts_on: string
+  lessons: number
+  done_on: string | null
+  was_before: Generated<boolean>
+}
+
 /** A topic that a lesson taught: a skill, or with null a chapter as a whole. */
 export type LessonTopics = {
   lesson_topic_id: Generated<string>
@@ -37,6 +47,7 @@ declare module '../../../db/schema.ts' {
   interface Database {
     plans: Plans
     plan_chapters: PlanChapters
+    former_plan_chapters: FormerPlanChapters
     lesson_topics: LessonTopics
   }
 }
@@ -44,5 +55,6 @@ declare module '../../../db/schema.ts' {
 export const DATA_MAP: DataMap = {
   plans: 'from when to when a batch takes its chapters',
   plan_chapters: 'which chapters a batch takes, and when',
+  former_plan_chapters: 'what a batch was taught by plans of before',
   lesson_topics: 'what a lesson taught',
 }

@@ -71,7 +71,7 @@ export const namedIn = (
       order by l.date, l.lesson_id, t.chapter_id`.compile(db),
   }))
 
-/** A chapter of a batch's plan, or with `batch_id` null one with active skills, by place. */
+/** A chapter of a batch's plans, the present one last, or with `batch_id` null one with active skills, by place. */
 export type KnownChapter = {
   batch_id: number | null
   chapter_id: number
@@ -94,13 +94,19 @@ export const knownOf = (db: Db, asked: { batch_ids: number[]; lesson_ids: number
         select c.batch_id, c.chapter_id, p.starts_on, c.lessons, c.done_on, c.was_before
         from plans p join plan_chapters c on c.batch_id = p.batch_id
         where p.batch_id in (select batch_id from taught) or p.batch_id = any(${unseen(blanks.batch_ids, 'integer[]')})
+      ), former as materialized (
+        select f.* from former_plan_chapters f
+        where f.batch_id in (select batch_id from taught) or f.batch_id = any(${unseen(blanks.batch_ids, 'integer[]')})
       )
-      select planned.*, null::integer[] as skill_ids from planned
+      select batch_id, chapter_id, starts_on, lessons, done_on, was_before, null::integer[] as skill_ids from former
+      union all
+      select planned.*, null from planned
       union all
       select null, s.chapter_id, null, null, null, null, array_agg(s.skill_id order by s.position)
       from skills s
       where s.is_active and s.chapter_id in (
         select chapter_id from planned
+        union select chapter_id from former
         union select t.chapter_id from taught join lesson_topics t on t.lesson_id = taught.lesson_id)
       group by s.chapter_id`.compile(db),
   }))

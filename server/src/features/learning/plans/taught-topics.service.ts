@@ -18,16 +18,22 @@ const OFFERED_DAYS = 365
 /** Topics that a student was taught by a day, and those that their batches were taught, which are more. */
 export type Coverage = { taught: Topic[]; offered: Topic[] }
 
+/** Of plans the one that runs on a day: the last that has begun, else the first. */
+const runsOn = <Plan extends { starts_on: string | null }>(plans: readonly Plan[], day: string) => {
+  const inOrder = plans.toSorted((a, b) => ((a.starts_on ?? '') < (b.starts_on ?? '') ? -1 : 1))
+  return inOrder.findLast(({ starts_on }) => (starts_on ?? '') <= day) ?? inOrder[0]
+}
+
 function factsOf(known: readonly KnownChapter[]) {
   const keyOf = (batch_id: number, chapter_id: number) => `${batch_id} ${chapter_id}`
   const planned = known.filter(({ batch_id }) => batch_id !== null)
-  const byKey = new Map(planned.map((each) => [keyOf(each.batch_id ?? 0, each.chapter_id), each]))
+  const byKey = Map.groupBy(planned, (each) => keyOf(each.batch_id ?? 0, each.chapter_id))
   const skills = new Map(
     known.flatMap((each) => (each.skill_ids ? [[each.chapter_id, each.skill_ids]] : [])),
   )
   const chapters: Chapters = {
-    lessonsIn: (batch_id, chapter_id) =>
-      byKey.get(keyOf(batch_id, chapter_id))?.lessons ?? undefined,
+    lessonsIn: (batch_id, chapter_id, day) =>
+      runsOn(byKey.get(keyOf(batch_id, chapter_id)) ?? [], day)?.lessons ?? undefined,
     skillsOf: (chapter_id) => skills.get(chapter_id) ?? [],
   }
   return { chapters, plans: Map.groupBy(planned, ({ batch_id }) => batch_id) }
@@ -69,8 +75,13 @@ function coverageOf(
   const taught = topicsTaught(own, whole, chapters)
 
   const seen = new Set(came.concat(missed))
-  const more = memberships.flatMap(({ batch_id, joined_on, left_on }) => {
-    const begins = plans.get(batch_id)?.[0]?.starts_on ?? dayAfter(joined_on, -OFFERED_DAYS)
+  /** What came before the plan of a member's time is not theirs. */
+  const beginsFor = ({ batch_id, joined_on, left_on }: (typeof memberships)[number]) =>
+    runsOn(plans.get(batch_id) ?? [], left_on ?? day)?.starts_on ??
+    dayAfter(joined_on, -OFFERED_DAYS)
+  const more = memberships.flatMap((member) => {
+    const { batch_id, left_on } = member
+    const begins = beginsFor(member)
     return [...lessons].flatMap(([id, lesson]) =>
       lesson.batch_id === batch_id &&
       !seen.has(id) &&
@@ -80,12 +91,17 @@ function coverageOf(
         : [],
     )
   })
-  const offeredWhole = memberships.flatMap(({ batch_id, left_on }) =>
-    (plans.get(batch_id) ?? []).flatMap(({ chapter_id, starts_on, done_on, was_before }) => {
-      const on = was_before ? starts_on : done_on
-      return on !== null && on <= day && on <= (left_on ?? day) ? [{ chapter_id, day: on }] : []
-    }),
-  )
+  const offeredWhole = memberships.flatMap((member) => {
+    const begins = beginsFor(member)
+    return (plans.get(member.batch_id) ?? []).flatMap(
+      ({ chapter_id, starts_on, done_on, was_before }) => {
+        const on = was_before ? starts_on : done_on
+        return on !== null && begins <= on && on <= day && on <= (member.left_on ?? day)
+          ? [{ chapter_id, day: on }]
+          : []
+      },
+    )
+  })
   const all = [...heard(came, 0), ...heard(missed, 0), ...new Set(more)]
   return { taught, offered: topicsTaught(all, [...whole, ...offeredWhole], chapters) }
 }

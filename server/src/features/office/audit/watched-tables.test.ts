@@ -38,6 +38,7 @@ const UNWATCHED: Record<string, string> = {
   homework_files: 'bytes; what they come with is watched',
   import_files: 'bytes; what they come with is watched',
   import_rows: 'what was read and what came of it; the records themselves are watched',
+  former_plan_chapters: 'what plans said before; those are watched',
   images: 'bytes; what refers to them is watched',
   job_runs: 'written by the app alone',
   jobs: 'what the app still has to do; it writes them alone',
