@@ -174,11 +174,14 @@ export class PracticeModel {
     return new Set(this.answered.map(({ answered_on }) => answered_on))
   }
 
-  /** Days since a question was last shown or answered; infinite if never. */
+  /** Days since a question was last answered or helped with, or asked in practice of today or that was ended; infinite if never. */
   restOf({ question_id }: ModelQuestion) {
-    const shown = this.sessions.flatMap(({ day, items }) =>
-      items.flatMap(({ question, answered_on }) =>
-        question.question_id === question_id ? [day, answered_on ?? day] : [],
+    const shown = this.sessions.flatMap(({ day, ended, items }) =>
+      items.flatMap((item) =>
+        item.question.question_id === question_id &&
+        (ended || day === this.day || item.tries.length > 0 || item.hints > 0 || isOver(item))
+          ? [day, item.answered_on ?? day]
+          : [],
       ),
     )
     return Math.min(

@@ -120,6 +120,14 @@ type Seen = {
   today: number
 }
 
+/**
+ * Whether an item rests: answered, helped with or shown, in practice that was ended, or to be answered still: today's, and
+ * those of a teacher's set. What was left unanswered on a day before does not.
+ */
+const rests = (today: RawBuilder<unknown>) => sql`(
+  tries <> '[]' or hints > 0 or state not in ('open', 'withdrawn') or day >= ${today}::date
+  or ended_at is not null or kind = 'set')`
+
 /** Days on which a student last saw questions, as ordinary ones (`variant` null) or in a variant. */
 export const seenQuestions = (db: Db, student_id: number, today: string) =>
   queryPrepared(db, 'questions that a student saw', { student_id, today }, (blanks) => ({
@@ -129,6 +137,7 @@ export const seenQuestions = (db: Db, student_id: number, today: string) =>
       count(*) filter (where day = ${blanks.today}::date and kind <> 'mistakes')::int as today
     from practice_sessions join practice_items using (session_id)
     where student_id = ${blanks.student_id} and day > ${blanks.today}::date - ${sql.lit(SEEN_DAYS)}
+      and ${rests(blanks.today)}
     group by question_id, variant`.compile(db),
   }))
 
