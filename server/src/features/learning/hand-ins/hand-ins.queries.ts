@@ -6,17 +6,18 @@ import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import type { HandInPhotos, HandIns } from './hand-ins.tables.ts'
 
 /**
- * How the homework of a lesson is handed in; null without homework. Locks the lesson, so that its homework stays as it is.
+ * How the homework of a lesson is handed in; null without homework, and for a cancelled lesson. Locks the lesson, so that its homework stays as it is.
  * 404 for a student who was neither a member on its day nor a guest, and handed nothing in.
  */
 export async function lockHomework(trx: Trx, lesson_id: number, student_id: number) {
-  const { rows } = await sql`
-    select lesson_id from lessons
+  const { rows } = await sql<{ state: string }>`
+    select state from lessons
     where lesson_id = ${lesson_id} and (${student_id} in (${sittingIn('lessons')})
       or exists (select from hand_ins h
         where h.lesson_id = lessons.lesson_id and h.student_id = ${student_id}))
     for key share`.execute(trx)
   if (rows.length === 0) throw LESSON.missing()
+  if (rows[0]?.state === 'cancelled') return null
   const homework = await trx
     .selectFrom('homework')
     .select('hand_in')

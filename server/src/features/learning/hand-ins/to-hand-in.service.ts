@@ -31,7 +31,8 @@ const homeworkOf = (db: Db, account: Account, { lesson_id, student_id, today }: 
     )
     .leftJoin('homework', 'homework.lesson_id', 'lessons.lesson_id')
     .leftJoin('homework_files', 'homework_files.lesson_id', 'lessons.lesson_id')
-    .select(['lessons.lesson_id', 'students.student_id', 'batch_name', 'lessons.date'])
+    .select(['lessons.lesson_id', 'lessons.state', 'students.student_id', 'batch_name'])
+    .select('lessons.date')
     .select(['homework.text', 'homework.due_date', 'homework.hand_in', 'homework_files.file_id'])
     .where('lessons.lesson_id', '=', lesson_id)
     .where(
@@ -67,15 +68,16 @@ export async function homeworkToHandIn(
   const today = await academyToday(db)
   const found = await homeworkOf(db, account, { lesson_id, student_id: asked, today })
   if (!found) throw LESSON.missing()
-  const { text, hand_in, file_id, student_id, ...homework } = found
-  if (text === null || hand_in !== 'photo') throw conflict(HAND_IN_SENTENCES.notAsked)
+  const { text, hand_in, file_id, student_id, state, ...homework } = found
   const begun = (await handInsOf(db, student_id, [lesson_id])).get(lesson_id)
+  const isGone = state === 'cancelled' && !begun
+  if (text === null || hand_in !== 'photo' || isGone) throw conflict(HAND_IN_SENTENCES.notAsked)
   return {
     ...homework,
     student_id,
     text,
     file: file_id && urls.files.sign(file_id),
-    may: await mayHandIn(db, account, student_id),
+    may: state === 'scheduled' && (await mayHandIn(db, account, student_id)),
     hand_in: begun ? await handInFor(db, account, begun.hand_in_id, urls.pages) : null,
   }
 }

@@ -5,7 +5,7 @@ import { memberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import { dueOn } from './sets.queries.ts'
 
 /**
- * Whether a set is a student's: of homework, who sits in its lesson; of a batch, who is in it today and joined it by the
+ * Whether a set is a student's: of homework, who sits in its lesson unless that is cancelled; of a batch, who is in it today and joined it by the
  * set's day; of named students, they as long as they are in the batch. Part of a query on sets `s` with the homework `h`
  * and the lesson `l`.
  */
@@ -13,7 +13,7 @@ export const isSetOf = (
   student_id: RawBuilder<unknown>,
   today: RawBuilder<unknown>,
 ) => sql<boolean>`case
-  when s.lesson_id is not null then ${student_id} in (${sittingIn('l')})
+  when s.lesson_id is not null then l.state = 'scheduled' and ${student_id} in (${sittingIn('l')})
   else exists (select from memberships m where m.batch_id = s.batch_id and m.student_id = ${student_id}
       and ${memberOn(today)} and (s.only_named or m.joined_on <= coalesce(s.due_on, ${today})))
     and (not s.only_named or exists (select from set_students n

@@ -61,7 +61,7 @@ export const homeworkOf = (db: Db, { student_id, day, last_day }: Whose & { last
     left join homework_files f using (lesson_id)
     left join practice_sets s on s.lesson_id = lessons.lesson_id
     left join hand_ins i on i.lesson_id = lessons.lesson_id and i.student_id = ${blanks.student_id}
-    where lessons.date <= ${blanks.last_day}::date
+    where lessons.date <= ${blanks.last_day}::date and lessons.state = 'scheduled'
       and (coalesce(h.due_date, lessons.date) >= ${blanks.day}::date - ${sql.lit(PAST_DAYS)} or i.state = 'again')
       and not (s.set_id is not null and h.hand_in = 'none' and f.file_id is null
         and h.text = 'Practice: ' || s.title)

@@ -3,10 +3,11 @@ import { updateSettings } from '@ganit/contract/ground/settings'
 import { listToDo, type ToDo } from '@ganit/contract/learning/to-do'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../../test/academy.ts'
+import { type Academy, aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest } from '../../../../test/attempts.ts'
 import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { theFamilies } from '../../../../test/families.ts'
+import { handInCalls } from '../../../../test/hand-ins.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
 import { anExamWith, overAgo } from '../../../../test/results.ts'
@@ -178,6 +179,34 @@ test('homework of months ago is told until a week after its day', async ({ acade
     .set({ due_date: dayAfter(PRACTICE_DAY, -8) })
     .execute()
   expect(await ids()).toEqual([])
+})
+
+test('homework of a cancelled lesson is gone until the lesson is on again: work, and a practice set not begun', async ({
+  academy,
+}) => {
+  const { ask, batch_id, ...home } = await theHome(academy)
+  const lesson_id = await home.lesson({ date: dayAfter(PRACTICE_DAY, -1) })
+  await homework(academy, lesson_id, { due_date: dayAfter(PRACTICE_DAY, 3), hand_in: 'photo' })
+  const question_id = await ask('choice')
+  await sql`
+    with made as (
+      insert into practice_sets (batch_id, lesson_id, title) values (${batch_id}, ${lesson_id}, 'Roots') returning set_id)
+    insert into set_items (set_id, position, question_id, question_version)
+    select set_id, 1, ${question_id}, 1 from made`.execute(academy.db)
+  const given = async () =>
+    kinds(await listed(home.mother.call, home.student_id)).filter((kind) => kind !== 'practice')
+  const calls = handInCalls(home.mother.call, lesson_id, home.student_id)
+  const statuses = async () => [
+    (await calls.homework()).status,
+    (await calls.send(await aPhoto())).status,
+  ]
+  expect(await given()).toEqual(['homework', 'set'])
+  await academy.db.updateTable('lessons').set({ state: 'cancelled' }).execute()
+  expect(await given()).toEqual([])
+  expect(await statuses()).toEqual([409, 409])
+  await academy.db.updateTable('lessons').set({ state: 'scheduled' }).execute()
+  expect(await given()).toEqual(['homework', 'set'])
+  expect(await statuses()).toEqual([200, 201])
 })
 
 test('the next lesson is the one that is not over, also as a guest, and not a cancelled one', async ({
