@@ -32,8 +32,8 @@ export function testCalls(call: Call) {
       call(updateTest, { params: params(test_id), body } as never),
     remove: (test_id: number) => call(deleteTest, { params: params(test_id) } as never),
     marks: (test_id: number) => call(getMarks, { params: params(test_id) } as never),
-    enter: (test_id: number, rows: object[]) =>
-      call(saveMarks, { params: params(test_id), body: { rows } } as never),
+    enter: (test_id: number, rows: object[], more: { early?: boolean } = {}) =>
+      call(saveMarks, { params: params(test_id), body: { rows, ...more } } as never),
     sets: async (paper_id: number, count = 2): Promise<SetKey[]> => {
       const body = { count, shuffle_questions: true, shuffle_options: true }
       const made = await call(makeSets, { params: { paper_id: `${paper_id}` }, body } as never)

@@ -126,6 +126,9 @@ export const getMarks = read('/tests/:test_id/marks', {
 export const saveMarks = change('/tests/:test_id/marks', {
   access: TEST_PEOPLE,
   summary: 'Enter totals, marks or answers of some students',
-  body: MarkChanges,
+  body: MarkChanges.extend({
+    /** Whether to enter them before the test begins: false refuses. Absent from callers that do not ask anybody. */
+    early: z.boolean('early must be true or false.').optional(),
+  }),
   response: Message.extend({ rows: z.array(MarkRow) }),
 })

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, type Refused } from '../../http/errors.ts'
+import { clock } from '../../lifecycle/clock.ts'
 import { SEES_ALL } from '../accounts/rights.ts'
 import { plainLayout } from '../papers/set-keys.service.ts'
 import { setsOf } from '../papers/sets.queries.ts'
@@ -146,6 +147,8 @@ function refuseStale(merged: Merged[]) {
 type Wish = {
   test_id: number
   rows: SentRow[]
+  /** False if nobody said that the test is still ahead. */
+  early?: boolean | undefined
   /** Preconditions, checked under the lock. */
   first?: (trx: Trx) => Promise<void>
   /** Also stored in the same transaction. */
@@ -183,6 +186,8 @@ const isOther = (now: TestRow, row: TestRow) =>
   now.negative !== row.negative ||
   !isDeepStrictEqual(now.marking, row.marking)
 
+const NOT_BEGUN = 'This test has not begun yet.'
+
 /** Undefined if the test's marking has changed since it was read. */
 async function write(
   trx: Trx,
@@ -191,6 +196,7 @@ async function write(
   { test, row, last_key, verdicts }: Read & { verdicts: Verdicts },
 ) {
   const now = await lockTest(trx, account, wish.test_id)
+  if (wish.early === false && now.opens_at > clock.now()) throw conflict(NOT_BEGUN)
   if (isOther(now, row) || (await lastKey(trx, wish.test_id)) !== last_key) return undefined
   await wish.first?.(trx)
   const looked = await lookedOver(trx, account, wish, test)

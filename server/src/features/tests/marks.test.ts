@@ -470,3 +470,24 @@ test('a teacher of one batch of a test sees and enters its members alone, and a 
   const wrong = await theirs.enter(test_id, [{ student_id: mine, answers: { 1: 'A' } }])
   expect(wrong.body.rows).toMatchObject([{ total: -1 }])
 })
+
+test('a test that has not begun is marked only by somebody who knows that', async ({ academy }) => {
+  const questions = await questionsOf(academy, 1)
+  const { plan, enter, get, asha } = await aTestOf(academy, [
+    { title: 'A', items: itemsOf(questions) },
+  ])
+  const test_id = await plan()
+  const rows = [{ student_id: asha, total: 3 }]
+  expect(await enter(test_id, rows, { early: false })).toMatchObject({
+    ...{ status: 409, error: 'This test has not begun yet.' },
+  })
+  expect((await get(test_id)).body.state).toBe('planned')
+  expect((await enter(test_id, rows, { early: true })).status).toBe(200)
+  const begun = await plan()
+  await academy.db
+    .updateTable('tests')
+    .set({ opens_at: '2026-11-20T04:30:00Z' })
+    .where('test_id', '=', begun)
+    .execute()
+  expect((await enter(begun, rows, { early: false })).status).toBe(200)
+})

@@ -106,7 +106,12 @@ const ORDERS = { opens_at: ['opens_at', 'test_id'], title: ['title', 'test_id'] 
 export function pageOfTests(
   db: Db,
   account: Caller,
-  { search, state, batch_id }: Pick<TestsQuery, 'search' | 'state' | 'batch_id'>,
+  {
+    search,
+    state,
+    batch_id,
+    begunFirst,
+  }: Pick<TestsQuery, 'search' | 'state' | 'batch_id'> & { begunFirst: boolean },
   wanted: PageOf<keyof typeof ORDERS>,
 ) {
   const isInState = state === undefined ? undefined : sql<boolean>`${STATE} = ${state}`
@@ -119,7 +124,9 @@ export function pageOfTests(
     .selectFrom('tests')
     .where(allOf(testInReach(account), contains('search_text', search), isInState, isOfBatch))
   const rows = found.select(COLUMNS).select(STATE.as('state'))
-  return withTotal(onPage(rows, ORDERS[wanted.sort], wanted), countOf(db, found))
+  const order = ORDERS[wanted.sort]
+  const sorted = begunFirst ? rows.orderBy(sql`opens_at <= now()`, 'desc') : rows
+  return withTotal(onPage(sorted, order, wanted), countOf(db, found))
 }
 
 export async function batchesOf(db: Db, test_id: number) {

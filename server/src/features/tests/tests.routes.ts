@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { dryRun } from '../../db/dry-run.ts'
 import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
+import { isTeacher } from '../accounts/rights.ts'
 import { announce } from '../messages/events.queries.ts'
 import { foreseen } from './foreseen.service.ts'
 import { enterMarks, marksOf } from './marks.service.ts'
@@ -28,7 +29,13 @@ export async function testsRoutes(app: FastifyInstance) {
           order: order ?? (page.sort === undefined ? 'desc' : 'asc'),
         },
         'opens_at',
-        (wanted) => pageOfTests(db, account, { search, state, batch_id }, wanted),
+        (wanted) =>
+          pageOfTests(
+            db,
+            account,
+            { search, state, batch_id, begunFirst: page.sort === undefined && isTeacher(account) },
+            wanted,
+          ),
       )
       return { ...found, items: items.map(presentRow) }
     },
@@ -74,8 +81,7 @@ export async function testsRoutes(app: FastifyInstance) {
   serve(
     app,
     saveMarks,
-    ({ params: { test_id }, body: { rows }, account }) =>
-      enterMarks(db, account, { test_id, rows }),
+    ({ params: { test_id }, body, account }) => enterMarks(db, account, { test_id, ...body }),
     FREQUENT,
   )
 }

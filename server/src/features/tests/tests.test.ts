@@ -116,6 +116,24 @@ test('a teacher makes tests of their own batches, papers and students alone', as
   const others = await owner.aTest({ ...EXAM, batch_ids: [other] })
   expect((await theirs.get(others.test_id)).status).toBe(404)
   expect((await theirs.list()).body.items.map(({ test_id }) => test_id)).toEqual([shared.test_id])
+
+  // A teacher comes to enter marks: first what has begun, the latest of it.
+  const on = async (day: string) =>
+    (
+      await theirs.aTest({
+        ...{ ...EXAM, title: day, batch_ids: [own] },
+        ...{ opens_at: `${day}T04:30:00Z`, closes_at: `${day}T07:30:00Z` },
+      })
+    ).title
+  for (const day of ['2026-11-10', '2026-12-20', '2026-11-20']) await on(day)
+  const titles = async (calls: typeof theirs, sort = {}) =>
+    (await calls.list({ batch_id: own, ...sort })).body.items.map(({ title }) => title)
+  const [late, ...begun] = ['2026-12-20', '2026-11-20', '2026-11-10']
+  expect(await titles(theirs)).toEqual([...begun, late, EXAM.title])
+  expect(await titles(theirs, { sort: 'opens_at', order: 'desc' })).toEqual([
+    ...[late, EXAM.title, ...begun],
+  ])
+  expect((await titles(owner))[0]).toBe(late)
 })
 
 test('a test is changed by its version, goes by its times, and is deleted while nothing is entered', async ({

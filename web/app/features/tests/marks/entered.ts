@@ -90,7 +90,12 @@ export function refusedRows(fields: Record<string, string>, rows: SentRows) {
 /** The record of one test on the device. */
 export type KeptMarks = {
   /** The sheet as shown, for use without network. */
-  test: Pick<Test, 'title' | 'total' | 'mode'>
+  test: Pick<Test, 'title' | 'total' | 'mode'> & {
+    /** When it begins, if it has not; absent from records of earlier versions. */
+    ahead?: string | undefined
+    /** Whether its marks are entered all the same. */
+    early?: boolean
+  }
   sheet: MarkSheet
   rows: Record<number, Entered>
   /** Students saved from here. */

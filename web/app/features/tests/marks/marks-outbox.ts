@@ -108,7 +108,8 @@ export function sendAgain(test_id: string, student_id: number) {
 async function send(test_id: string, kept: KeptMarks) {
   const rows = readyIn(kept).map(sentRow)
   try {
-    return await sendMarks({ test_id, rows })
+    const early = kept.test.ahead ? { early: kept.test.early ?? false } : {}
+    return await sendMarks({ test_id, rows, ...early })
   } catch (error) {
     const named = error instanceof ApiError ? refusedRows(error.fields, rows) : new Map()
     const isStale = [...named.values()].some(({ field }) => field.endsWith('.version'))

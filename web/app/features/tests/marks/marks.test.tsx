@@ -54,7 +54,7 @@ const over = (stored: MarkRow['answers'], sent: SentRow['answers'] = {}) =>
   )
 
 /** Stores totals as the server does: versions grow; stale versions and totals above 40 are refused. */
-function anAcademy(rows: MarkRow[], sets: object[] = []) {
+function anAcademy(rows: MarkRow[], sets: object[] = [], shown = aTest) {
   let stored = rows
   const change = (student_id: number, changes: Partial<MarkRow>) => {
     stored = stored.map((each) =>
@@ -102,7 +102,7 @@ function anAcademy(rows: MarkRow[], sets: object[] = []) {
     }
   }
   const sent = answerWith({
-    'GET /api/tests/7': { body: aTest },
+    'GET /api/tests/7': { body: shown },
     [MARKS]: () => ({ body: { items: sets.length > 0 ? ITEMS : [], rows: stored, sets } }),
     [SAVE]: save,
   })
@@ -472,4 +472,15 @@ test('who was absent by mistake gets back the marks and answers that were lost',
     .toEqual({
       rows: [{ student_id: 11, version: 2, absent: false, answers: { 3: 'C' }, marks: { 34: 2 } }],
     })
+})
+
+test('marks of a test that has not begun are asked about: it may be the wrong one', async () => {
+  const planned = { ...aTest, state: 'planned', opens_at: '2026-12-04T04:30:00.000Z' } as const
+  const { saves } = anAcademy(three(), [], planned)
+  open(<MarksScreen params={{ id: '7' }} />, '/admin/tests/7/marks')
+  expect(await screen.findByText(/^This test is on 4 Dec/)).toBeTruthy()
+  expect(screen.queryByLabelText('Asha Roy, Total')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Enter marks all the same' }))
+  await userEvent.type(cell('Asha Roy'), '31{Enter}')
+  await expect.poll(() => saves()[0]?.body).toMatchObject({ early: true, rows: [{ total: 31 }] })
 })

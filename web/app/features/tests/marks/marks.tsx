@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { titled } from '../../../academy.ts'
+import { titled, useAcademy } from '../../../academy.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Missing } from '../../../ui/feedback/missing.tsx'
@@ -8,6 +8,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { formatMoment } from '../../../ui/text/dates.ts'
 import { useTestPaths } from '../area.ts'
 import { TestViews } from '../test-views.tsx'
 import { type KeptMarks, shownText } from './entered.ts'
@@ -56,7 +57,7 @@ export default function MarksScreen({ params: { id = '' } }: { params: { id?: st
         missing={<Missing title="Test not found" list={list} text="Tests" />}
         skeleton={<SkeletonRows rows={10} label="Loading the marks..." />}
       >
-        {(shown) => <Marks test_id={id} shown={shown} kept={kept} />}
+        {(shown) => <InTime test_id={id} shown={shown} kept={kept} />}
       </QueryView>
     </AdminPage>
   )
@@ -66,6 +67,23 @@ type MarksProps = {
   test_id: string
   shown: { test: KeptMarks['test']; sheet: MarkSheet }
   kept: Kept | undefined
+}
+
+/** The marks; of a test that has not begun only if somebody means it: it may be the wrong one. */
+function InTime({ shown, ...props }: MarksProps) {
+  const { timeZone } = useAcademy()
+  const [early, setEarly] = useState(shown.test.early ?? false)
+  const { ahead } = shown.test
+  if (!ahead || early)
+    return <Marks {...props} shown={{ ...shown, test: { ...shown.test, early } }} />
+  return (
+    <EmptyState
+      title={`This test is on ${formatMoment(ahead, timeZone)}.`}
+      action={<Button onClick={() => setEarly(true)}>Enter marks all the same</Button>}
+    >
+      It has not begun yet. With marks it counts as taken, and waits for marking.
+    </EmptyState>
+  )
 }
 
 function Marks({ test_id, shown, kept }: MarksProps) {

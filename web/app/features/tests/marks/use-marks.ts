@@ -18,7 +18,10 @@ export function useMarkSheet(test_id: string) {
   const kept = outbox?.get(test_id)
   const sheet = query.data ?? kept?.value.sheet
   const test: KeptMarks['test'] | undefined = data
-    ? { title: data.title, total: data.total, mode: data.mode }
+    ? {
+        ...{ title: data.title, total: data.total, mode: data.mode },
+        ahead: data.state === 'planned' ? data.opens_at : undefined,
+      }
     : kept?.value.test
   const known = outbox && sheet && test ? { sheet, test } : undefined
   const shown: LoadedQuery<Shown> = {
