@@ -8,6 +8,7 @@ import {
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import {
   type Answered,
+  isUnread,
   type Judgement,
   judge,
   judgedAtOnce,
@@ -51,24 +52,32 @@ function asked({ kind, ...row }: KeyedItem, value: Try['value']): Answered {
   return { kind, right, slips, unit, form, decimals_allowed, answer: value } as Answered
 }
 
-/** Puts an item's tries, and the state that follows from them. */
+/** Puts an item's tries, and the state that follows from them. Without a try it was not answered. */
 function setTries(item: KeyedItem, tries: readonly Try[]) {
   const options = answerOf(item).options?.length ?? 0
   Object.assign(item, afterTries(tries, { kind: item.kind, options }))
+  if (item.tries.length === 0) item.answered_on = null
 }
 
-const withVerdict = (one: Try, { verdict, slip }: Judgement): Try => ({ ...one, verdict, slip })
+/** A try with its verdict; none if what was typed cannot be read, which is no try. */
+const withVerdict = (item: KeyedItem, one: Try, judgement: Judgement): Try[] =>
+  isUnread(asked(item, one.value), judgement)
+    ? []
+    : [{ ...one, verdict: judgement.verdict, slip: judgement.slip }]
 
 /** Puts verdicts on an item's tries if none needs a separate process and no test keeps it; returns whether it did. */
 export function judgeAtOnce(item: KeyedItem) {
   if (item.reserved) return false
   const tries = item.tries.map((one) => {
-    if (one.verdict !== null) return one
+    if (one.verdict !== null) return [one]
     const judgement = judgedAtOnce(asked(item, one.value))
-    return judgement ? withVerdict(one, judgement) : undefined
+    return judgement && withVerdict(item, one, judgement)
   })
   if (tries.includes(undefined)) return false
-  setTries(item, tries as Try[])
+  setTries(
+    item,
+    tries.flatMap((each) => each ?? []),
+  )
   return true
 }
 
@@ -106,9 +115,9 @@ async function writeVerdicts(trx: Trx, session: Session, { items, found }: Judge
   for (const item of judged)
     setTries(
       item,
-      item.tries.map((each, place) => {
+      item.tries.flatMap((each, place) => {
         const own = found.find((one) => one.position === item.position && one.place === place)
-        return own && each.verdict === null ? withVerdict(each, own.judgement) : each
+        return own && each.verdict === null ? withVerdict(item, each, own.judgement) : each
       }),
     )
   await saveTries(trx, session_id, judged)

@@ -1,0 +1,75 @@
+import { expect } from 'vitest'
+import { test } from '../../../../test/academy.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
+import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
+
+beginEachTestAt(PRACTICE_DAY)
+
+const NEXT_DAY = '2026-11-21'
+const positionOf = (items: readonly { position: number; text: string }[], text: string) =>
+  items.find((item) => item.text === text)?.position ?? 0
+
+test('what was not answered is asked again the next day; what was tried or helped with rests', async ({
+  academy,
+}) => {
+  const { aPractiser, ask, skills, chapter_id } = await thePractice(academy)
+  for (const kind of ['choice', 'number', 'choice', 'number'] as const) await ask(kind)
+  const { begin, answer, hint, today } = practiceCalls((await aPractiser()).call)
+  const { session_id, items } = (await begin()).body.session
+  expect(items).toHaveLength(4)
+  await answer(session_id, positionOf(items, 'Question 1'), ['A'])
+  await answer(session_id, positionOf(items, 'Question 2'), '13')
+  await academy.db
+    .updateTable('questions')
+    .set({ details: JSON.stringify({ right: { value: '12' }, hints: ['Count on.'] }) })
+    .where('question', '=', 'Question 4')
+    .execute()
+  const asked = (list: readonly { text: string }[]) => list.map(({ text }) => text).toSorted()
+  setDay(NEXT_DAY)
+  expect(await today()).toMatchObject({ state: 'ready', count: 2 })
+  const second = (await begin()).body.session
+  expect(asked(second.items)).toEqual(['Question 3', 'Question 4'])
+  // The same with practice of a topic, of which nothing is answered either; a hint is help.
+  await hint(second.session_id, positionOf(second.items, 'Question 4'))
+  setDay('2026-11-22')
+  await begin({ kind: 'topic', chapter_id, skill_id: skills.roots })
+  setDay('2026-11-23')
+  const third = asked((await begin()).body.session.items)
+  expect(third).toContain('Question 3')
+  expect(third).not.toContain('Question 4')
+})
+
+test('what cannot be read is no try: the question stays open, shows nothing and counts nowhere', async ({
+  academy,
+}) => {
+  const { aPractiser, ask } = await thePractice(academy)
+  await ask('expression')
+  await ask('number')
+  const { begin, answer, send, show, today } = practiceCalls((await aPractiser()).call)
+  const { session_id, items } = (await begin()).body.session
+  const [formula, number] = ['Question 1', 'Question 2'].map((text) => positionOf(items, text))
+  const open = { state: 'open', tries: [], right: null, solution: null }
+  for (const unread of ['dont know', '??', 'x+', '(x', 'x+1 apples', 'पता नहीं', '\\frac{x}{}'])
+    expect((await answer(session_id, formula ?? 0, unread)).body.items[0], unread).toMatchObject(
+      open,
+    )
+  for (const unread of ['idk', '?', 'a lot', 'পারি না', '-'])
+    expect((await answer(session_id, number ?? 0, unread)).body.items[0], unread).toMatchObject(
+      open,
+    )
+  expect((await today()).week).toMatchObject({ days: 0 })
+  expect((await show(session_id, formula ?? 0)).status).toBe(409)
+  // A word that is a number is a try, and so is what a person could read.
+  const thirteen = await answer(session_id, number ?? 0, 'thirteen')
+  expect(thirteen.body.items[0]?.tries).toMatchObject([{ verdict: 'wrong' }])
+  const two = await answer(session_id, formula ?? 0, 'x+2')
+  expect(two.body.items[0]?.tries).toMatchObject([{ verdict: 'wrong' }])
+  const at = new Date(0).toISOString()
+  const more = await send(session_id, [
+    { position: formula, try: 2, value: 'no idea', at },
+    { position: formula, try: 3, value: 'x+1', at },
+  ])
+  expect(more.body.items[0]).toMatchObject({
+    ...{ state: 'right', tries: [{ verdict: 'wrong' }, { verdict: 'right' }] },
+  })
+})
