@@ -98,6 +98,30 @@ test('it goes round again, over fourteen days at most, and needs no topics', () 
   expect(planOf(three, { today: '2026-11-20', held_on: '2026-11-20' })).toEqual([])
 })
 
+test('no chapter is left out: it takes a place of the last days, else one beside the others', () => {
+  const of = (chapter_id: number, ...names: string[]) =>
+    names.map((name) => topic(name, { chapter_id }))
+  const topics = [
+    ...of(1, 'A', 'B', 'C', 'D'),
+    ...of(2, 'E', 'F', 'G', 'H', 'I'),
+    ...of(3, 'J', 'K'),
+  ]
+  const plan = written(topics, '2026-11-28', '2026-12-04')
+  expect(plan).toEqual([
+    '11-28 A B',
+    '11-29 C D',
+    '11-30 E F',
+    '12-01 G H',
+    '12-02 A J',
+    '12-03 A B',
+  ])
+  // Practised days count, and what has begun today stays.
+  const [a, b, , d, e] = topics as [PlanTopic, PlanTopic, PlanTopic, PlanTopic, PlanTopic]
+  const before = [practised('2026-12-01', [a, e]), practised('2026-12-02', [b, d])]
+  expect(written(topics, '2026-12-02', '2026-12-04', before)).toEqual(['12-02 B D', '12-03 A J'])
+  expect(written(topics, '2026-12-03', '2026-12-04')).toEqual(['12-03 A E J'])
+})
+
 /** A number from 0 to 1 that follows from the one before. */
 const next = (seed: number) => (seed * 48_271) % 2_147_483_647
 
@@ -122,6 +146,25 @@ test('any topics and any days: each day two different ones, and every topic come
     const turns = plan.slice(0, -2).flatMap((day) => day.topics)
     const round = turns.slice(0, topics.length)
     expect(new Set(round).size).toBe(Math.min(topics.length, turns.length))
+  }
+})
+
+test('any chapters and any days: each chapter comes', () => {
+  let seed = 5
+  const upTo = (n: number) => {
+    seed = next(seed)
+    return seed % n
+  }
+  for (let run = 0; run < 300; run += 1) {
+    const topics = Array.from({ length: 1 + upTo(12) }, (_, n) =>
+      topic(String.fromCharCode(65 + n), { chapter_id: upTo(5), box: upTo(6) }),
+    )
+    const plan = planOf(topics, {
+      today: '2026-11-20',
+      held_on: dayAfter('2026-11-20', 1 + upTo(6)),
+    })
+    const chaptersOf = (some: readonly PlanTopic[]) => new Set(some.map((each) => each.chapter_id))
+    expect(chaptersOf(plan.flatMap((day) => day.topics))).toEqual(chaptersOf(topics))
   }
 })
 

@@ -50,9 +50,47 @@ function turnsAmong<Topic extends PlanTopic>(needed: readonly Topic[]) {
   }
 }
 
+/** Places of a plan that may be given away, the last days' first, then the latest; of a day the second topic first. */
+const placesIn = (plan: readonly PlannedDay<unknown>[], lastDays: string) =>
+  [
+    ...plan.filter(({ date }) => date >= lastDays),
+    ...plan.filter(({ date }) => date < lastDays).toReversed(),
+  ].flatMap((day) => day.topics.map((_, n) => ({ day, place: day.topics.length - 1 - n })))
+
+/**
+ * Gives each chapter that no day has, and none had, a place where another chapter is not left out for it; where there is
+ * none, a place beside the others. What was `begun` today stays.
+ */
+function withEveryChapter<Topic extends PlanTopic>(
+  plan: PlannedDay<Topic>[],
+  needed: readonly Topic[],
+  {
+    lastDays,
+    practised,
+    today,
+  }: { lastDays: string; practised: readonly PractisedDay[]; today: string },
+) {
+  const asked = new Set(practised.flatMap((day) => [...day.asked]))
+  const past = new Set(needed.flatMap((each) => (asked.has(keyOf(each)) ? each.chapter_id : [])))
+  const times = (chapter_id: number) =>
+    plan.flatMap(({ topics }) => topics).filter((each) => each.chapter_id === chapter_id).length
+  const hasBegun = practised.some(({ date }) => date === today)
+  for (const topic of needed) {
+    if (past.has(topic.chapter_id) || times(topic.chapter_id) > 0) continue
+    const free = placesIn(plan, lastDays).find(({ day, place }) => {
+      const { chapter_id } = day.topics[place] as Topic
+      return !(hasBegun && day.date === today) && (past.has(chapter_id) || times(chapter_id) > 1)
+    })
+    const fewest = plan.toSorted((one, other) => one.topics.length - other.topics.length)[0]
+    if (free) (free.day as PlannedDay<Topic>).topics[free.place] = topic
+    else fewest?.topics.push(topic)
+  }
+  return plan
+}
+
 /**
  * What to practise on the days before a test at school (homework 10): two topics a day in turn, those that need it most
- * first, and on the last two days the two that are known best. It goes on from the days that were `practised`; once begun,
+ * first, and on the last two days the two that are known best; no chapter is left out. It goes on from the days that were `practised`; once begun,
  * today's topics stay. `topics` come in the order of the curriculum.
  */
 export function planOf<Topic extends PlanTopic>(
@@ -74,7 +112,7 @@ export function planOf<Topic extends PlanTopic>(
     const { asked } = practised.find((day) => day.date === date) ?? NOTHING
     const begun = needed.filter((topic) => asked.has(keyOf(topic)))
     const open = date < lastDays ? [...begun, ...take({ asked, answered: asked })] : best
-    plan.push({ date, topics: date >= lastDays && begun.length > 0 ? begun : open })
+    plan.push({ date, topics: [...(date >= lastDays && begun.length > 0 ? begun : open)] })
   }
-  return plan
+  return withEveryChapter(plan, needed, { lastDays, practised, today })
 }
