@@ -143,6 +143,7 @@ function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingPro
       </div>
       {item ? (
         <Question
+          isUnread={kept.unread === item.position}
           key={item.position}
           session_id={session_id}
           item={item}

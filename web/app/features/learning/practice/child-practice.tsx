@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { keepShell } from '../../../shell/keep-shell.ts'
@@ -8,6 +8,7 @@ import { ChildSwitch, useShownChild } from '../../people/guardian-area/child-swi
 import { PracticeHome } from './practice-home.tsx'
 import { practisesHere } from './practises-here.ts'
 import { Session } from './session.tsx'
+import { openPractice } from './unsent-practice.ts'
 
 export const meta = titled('Practice')
 
@@ -19,11 +20,14 @@ export default function ChildPractice() {
   const child = params.get('child')
 
   useEffect(() => keepShell('/guardian/practice'), [])
+  // Also for a child who practises with their own account since: answers may wait here.
+  useEffect(openPractice, [])
   if (session)
     return (
       <Session
         key={session}
         session_id={session}
+        student_id={Number(child)}
         back={`/guardian/practice${child ? `?child=${child}` : ''}`}
       />
     )
@@ -31,12 +35,16 @@ export default function ChildPractice() {
     <AreaPage>
       {({ children }) => {
         const seen = children.filter(practisesHere)
-        const shown = shownOf(seen)
-        if (!shown) return <NobodyHere />
+        const isOther = child !== null && !seen.some((each) => String(each.student_id) === child)
+        const shown = isOther ? undefined : shownOf(seen)
+        if (!shown)
+          return (
+            <NobodyHere>{isOther && <ChildSwitch shown={undefined} all={children} />}</NobodyHere>
+          )
         return (
           <PracticeHome
             key={shown.student_id}
-            student_id={shown.student_id}
+            child={shown}
             back={`/guardian/dashboard?child=${shown.student_id}`}
           >
             <ChildSwitch shown={shown} all={seen} />
@@ -47,11 +55,12 @@ export default function ChildPractice() {
   )
 }
 
-function NobodyHere() {
+function NobodyHere({ children }: { children: ReactNode }) {
   const { i18n } = useLingui()
   return (
     <>
       <h1>{i18n.t('Practice')}</h1>
+      {children}
       <p>{i18n.t('From Class 9 on, students practise with their own account.')}</p>
       <p>
         <Link to="/guardian/dashboard">{i18n.t('Back to the dashboard')}</Link>

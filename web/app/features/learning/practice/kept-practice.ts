@@ -5,6 +5,8 @@ import type {
   SentTry,
 } from '@ganit/contract/learning/practice'
 
+export type KeptChild = { student_id: number; first_name: string }
+
 /** A session of practice, as kept on the device. */
 export type KeptPractice = {
   session: PracticeSession
@@ -12,7 +14,11 @@ export type KeptPractice = {
   answers: SentTry[]
   /** The position of the question that is shown; null at the end. */
   here: number | null
-  /** When it was first kept, in ISO 8601. */
+  /** The child whose practice it is, on a guardian's device. */
+  child?: KeptChild | undefined
+  /** A question whose last answer the server could not read. */
+  unread?: number | null
+  /** When it last came from the server, in ISO 8601. */
   kept_at: string
   /** Why the server refused the tries. */
   problem: string | null
@@ -25,16 +31,25 @@ export const isOfMistakes = ({ session }: KeptPractice) => session.kind === 'mis
 
 const KEPT_MS = 7 * 24 * 3600 * 1000
 
-export const isOld = ({ kept_at }: Pick<KeptPractice, 'kept_at'>, now: number) =>
-  now - Date.parse(kept_at) > KEPT_MS
+/** A session with answers that the server does not have is never dropped. */
+export const isOld = (
+  { kept_at, answers }: Pick<KeptPractice, 'kept_at' | 'answers'>,
+  now: number,
+) => answers.length === 0 && now - Date.parse(kept_at) > KEPT_MS
 
 /** A session from the server, over what this device still has to send. */
-export function keptFrom(session: PracticeSession, before: KeptPractice | undefined, now: string) {
+export function keptFrom(
+  session: PracticeSession,
+  before: KeptPractice | undefined,
+  now: string,
+  child?: KeptChild,
+) {
   const kept: KeptPractice = {
     session,
     answers: before?.answers ?? [],
     here: before?.here ?? null,
-    kept_at: before?.kept_at ?? now,
+    child: child ?? before?.child,
+    kept_at: now,
     problem: null,
   }
   return pastTaken({ ...kept, here: kept.here ?? nextOpen(kept) })
@@ -63,7 +78,7 @@ export function withTry(kept: KeptPractice, position: number, value: PracticeVal
   const item = itemsOf(kept).find((each) => each.position === position)
   if (item?.state !== 'open') return kept
   const answer = { position, try: item.tries.length + 1, value, at }
-  return { ...kept, answers: [...kept.answers, answer], problem: null }
+  return { ...kept, answers: [...kept.answers, answer], problem: null, unread: null }
 }
 
 /** Replaces items by what the server says of them, and adds those it put behind. */
@@ -113,6 +128,15 @@ export function pauseOf({ session, answers, problem, asked = 0 }: KeptPractice) 
   return isWaiting ? BEAT_MS * 2 ** Math.min(asked, DOUBLED_MOST) : null
 }
 
+/** The question of which the server did not take an answer as a try. */
+const unreadOf = (answers: readonly SentTry[], items: readonly PracticeItem[]) =>
+  answers.find((sent) =>
+    items.some(
+      ({ position, state, tries }) =>
+        position === sent.position && state === 'open' && tries.length < sent.try,
+    ),
+  )?.position
+
 /** The practice to keep after an answer of the server; `sent` was kept before. */
 export const afterAnswer = (
   now: KeptPractice,
@@ -120,6 +144,7 @@ export const afterAnswer = (
   { answers, items }: { answers: readonly SentTry[]; items: readonly PracticeItem[] },
 ): KeptPractice => ({
   ...withItems(withoutTries(now, answers), items),
+  unread: unreadOf(answers, items) ?? now.unread ?? null,
   asked: sent.answers.length > 0 ? 0 : (now.asked ?? 0) + 1,
 })
 

@@ -11,7 +11,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { toDoOf } from '../to-do/to-do.data.ts'
-import { isOfMistakes } from './kept-practice.ts'
+import { isOfMistakes, type KeptChild } from './kept-practice.ts'
 import { begin, type Chosen, practiceOf } from './practice.data.ts'
 import classes from './practice.module.css'
 import { PracticeWeek } from './practice-week.tsx'
@@ -19,14 +19,18 @@ import { Topics } from './topics.tsx'
 import { keepSession, openPractice, useKeptPractice } from './unsent-practice.ts'
 
 /** Begins a session, or goes on with the open one, and opens it. */
-function useBegin(student_id: number | undefined) {
+function useBegin(child: KeptChild | undefined) {
+  const student_id = child?.student_id
   const [params, setParams] = useSearchParams()
   const { failure, isSending, run } = useAction()
   const isHere = useIsHere()
   const start = (chosen: Chosen) =>
     run(async (attempt) => {
       const { session } = await begin({ ...chosen, ...(student_id && { student_id }) }, attempt)
-      await keepSession(session)
+      await keepSession(
+        session,
+        child && { student_id: child.student_id, first_name: child.first_name },
+      )
       // A person who has gone elsewhere, or on to another child, stays there.
       if (!isHere()) return
       const next = new URLSearchParams(params)
@@ -34,6 +38,7 @@ function useBegin(student_id: number | undefined) {
       next.delete('skill')
       next.delete('set')
       next.delete('school_test')
+      if (student_id) next.set('child', String(student_id))
       next.set('session', String(session.session_id))
       setParams(next)
     })
@@ -42,24 +47,25 @@ function useBegin(student_id: number | undefined) {
 
 type PracticeHomeProps = {
   /** The child whom a guardian sees; undefined for oneself. */
-  student_id?: number | undefined
+  child?: KeptChild | undefined
   back: string
   /** Below the heading. */
   children?: ReactNode
 }
 
 /** Today's practice, the weeks before, and the topics. */
-export function PracticeHome({ student_id, back, children }: PracticeHomeProps) {
+export function PracticeHome({ child, back, children }: PracticeHomeProps) {
+  const student_id = child?.student_id
   const { i18n } = useLingui()
   const query = useQuery(practiceOf(student_id === undefined ? {} : { student_id }))
-  const { failure, isSending, start } = useBegin(student_id)
+  const { failure, isSending, start } = useBegin(child)
 
   useEffect(openPractice, [])
   return (
     <>
       <h1>{i18n.t('Practice')}</h1>
       {children}
-      {!query.data && <KeptHere />}
+      {!query.data && <KeptHere student_id={student_id} />}
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <Given student_id={student_id} isSending={isSending} onBegin={start} />
       <QueryView
@@ -85,15 +91,18 @@ export function PracticeHome({ student_id, back, children }: PracticeHomeProps) 
   )
 }
 
-/** Sessions on this device, where the server cannot be asked. */
-function KeptHere() {
+/** The last session of oneself or the child on this device, where the server cannot be asked. */
+function KeptHere({ student_id }: { student_id: number | undefined }) {
   const { i18n } = useLingui()
   const [params] = useSearchParams()
   const [latest] = [...(useKeptPractice() ?? [])]
-    .flatMap(([session_id, { value }]) => (isOfMistakes(value) ? [] : session_id))
+    .flatMap(([session_id, { value }]) =>
+      isOfMistakes(value) || value.child?.student_id !== student_id ? [] : session_id,
+    )
     .slice(-1)
   if (latest === undefined) return null
   const to = new URLSearchParams(params)
+  if (student_id) to.set('child', String(student_id))
   to.set('session', latest)
   return (
     <ButtonLink to={`?${to}`} variant="main">

@@ -29,6 +29,8 @@ type QuestionProps = {
   before?: PracticeValue | null | undefined
   /** Tries on this device that the server does not have. */
   waiting: number
+  /** Its last answer could not be read, and was no try. */
+  isUnread?: boolean
   isAway: boolean
   isSending: boolean
   onNext: () => void
@@ -66,7 +68,7 @@ const isBlank = (value: PracticeValue | null) => value === null || value.length 
 /** One question: its answer, verdict, hints and solution. */
 export function Question({ session_id, item, title, before, ...state }: QuestionProps) {
   const { i18n } = useLingui()
-  const { waiting, isAway, isSending, onNext, onAsk = () => {} } = state
+  const { waiting, isUnread = false, isAway, isSending, onNext, onAsk = () => {} } = state
   const { Rich } = useRichText()
   const draft = useDraft(item)
   const { failure, isSending: isAsking, run } = useAction()
@@ -177,7 +179,8 @@ export function Question({ session_id, item, title, before, ...state }: Question
         )}
         <Verdict
           item={item}
-          isShown={!isOpen || !draft.isGiving}
+          isShown={!isOpen || !draft.isGiving || isUnread}
+          isUnread={isUnread}
           isAway={isAway}
           waiting={waiting}
           rich={Rich}

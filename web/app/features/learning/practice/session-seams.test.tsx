@@ -117,3 +117,67 @@ test('practice that begins late does not take a person along who has gone elsewh
   expect(address()).toBe('/student/dashboard')
   expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
+
+const LAKSHMI = { student_id: 34, first_name: 'Lakshmi' }
+const REVATHI = { student_id: 35, first_name: 'Revathi' }
+
+test('a session kept for one child is offered and opened for that child alone, and says whose it is', async () => {
+  answerWith({ 'GET /api/practice': away })
+  await keepSession({ session_id, kind: 'today', items: [item(1)] }, REVATHI)
+  const home = open(<PracticeHome child={LAKSHMI} back="/back" />, '/guardian/practice?child=34')
+  expect(await screen.findByText('The practice could not be loaded.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Go on' })).toBeNull()
+  home.close()
+  const other = open(<PracticeHome child={REVATHI} back="/back" />, '/guardian/practice')
+  const link = await screen.findByRole('link', { name: 'Go on' })
+  expect(link.getAttribute('href')).toContain(`child=35&session=${session_id}`)
+  other.close()
+  const session = (student_id: number | undefined) =>
+    open(
+      <Session
+        session_id={String(session_id)}
+        back="/back"
+        {...(student_id !== undefined && { student_id })}
+      />,
+      '/guardian/practice',
+    )
+  for (const student_id of [34, undefined]) {
+    const { address, close } = session(student_id)
+    await expect.poll(address).toBe('/back')
+    close()
+  }
+  session(35)
+  expect(await screen.findByText('Revathi')).toBeTruthy()
+})
+
+test('answers that the server does not have are kept however old they are; what holds none is dropped', async () => {
+  const kept = (answers: object[]) => ({
+    session: { session_id, kind: 'today', items: [item(1)] },
+    ...{ answers, here: 1, kept_at: '2026-10-01T10:00:00Z', problem: null },
+  })
+  const answers = [{ position: 1, try: 1, value: ['B'], at: '2026-10-01T10:00:00Z' }]
+  const sent = answerWith({ [ANSWERS()]: { body: { items: [] } } })
+  startSession('t2', theAdmin)
+  await keepOwnRecord(`practice:${session_id}`, kept(answers), aStudent.uid)
+  await keepOwnRecord('practice:1', kept([]), aStudent.uid)
+  startSession('t', aStudent)
+  show()
+  await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ answers }])
+  await expect.poll(async () => (await ownRecords()).has('practice:1')).toBe(false)
+})
+
+test('text that cannot be read is said so, and may be written anew', async () => {
+  const items = [item(1, { kind: 'expression', options: [] })]
+  answerWith({
+    [ANSWERS()]: judging(items, ({ value }) =>
+      value === 'x+1' ? { state: 'right', tries: [tried(value, 'right')] } : {},
+    ),
+  })
+  await practise(...items)
+  const field = () => screen.findByRole('textbox')
+  await userEvent.type(await field(), 'dont know{Enter}')
+  expect((await screen.findByRole('status')).textContent).toContain('We cannot read this yet.')
+  await userEvent.clear(await field())
+  await userEvent.type(await field(), 'x+1{Enter}')
+  expect(await screen.findByText('Right.')).toBeTruthy()
+})

@@ -15,10 +15,15 @@ import classes from './practice.module.css'
 import { Question } from './question.tsx'
 import { goOn, openPractice, tryAgain, useKeptPractice } from './unsent-practice.ts'
 
-type SessionProps = { session_id: string; back: string }
+type SessionProps = {
+  session_id: string
+  /** The child whom a guardian sees; undefined for oneself. */
+  student_id?: number
+  back: string
+}
 
 /** A session that is kept on this device: one question at a time, then how it went. */
-export function Session({ session_id, back }: SessionProps) {
+export function Session({ session_id, student_id, back }: SessionProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const all = useKeptPractice()
@@ -30,7 +35,9 @@ export function Session({ session_id, back }: SessionProps) {
   useEffect(() => {
     if (isRead) tryAgain(session_id)
   }, [session_id, isRead])
-  if (all && (!found || isOfMistakes(found.value))) return <Navigate to={back} replace />
+  const isTheirs = found?.value.child?.student_id === student_id
+  if (all && (!found || !isTheirs || isOfMistakes(found.value)))
+    return <Navigate to={back} replace />
   const kept = found?.value
   const at = kept && itemsOf(kept).findIndex(({ position }) => position === kept.here)
   const item = kept && at !== undefined ? itemsOf(kept)[at] : undefined
@@ -48,6 +55,7 @@ export function Session({ session_id, back }: SessionProps) {
     >
       <div className={classes.column}>
         <h1 className={item ? aloud.only : undefined}>{i18n.t('Practice')}</h1>
+        {kept?.child && <p className="strong breaks">{kept.child.first_name}</p>}
         {!kept && <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the practice...')} />}
         {kept?.problem && <ErrorBox>{said(kept.problem)}</ErrorBox>}
         {kept && item && (
@@ -60,6 +68,7 @@ export function Session({ session_id, back }: SessionProps) {
               of: kept.session.items.length,
             })}
             waiting={kept.answers.length}
+            isUnread={kept.unread === item.position}
             isAway={found.isAway}
             isSending={found.sent !== null}
             onNext={next}

@@ -15,6 +15,7 @@ import {
   isOfMistakes,
   isOld,
   isOver,
+  type KeptChild,
   type KeptPractice,
   keptFrom,
   nextOpen,
@@ -65,7 +66,7 @@ function refused(now: KeptPractice, sent: KeptPractice, { fields, message }: Api
 /** All sessions on this device, by number; null until the device has been read. */
 export const useKeptPractice = unsent.useAll
 
-/** Starts sending, and drops what was kept for longer than seven days. */
+/** Starts sending, and drops what has been kept for longer than seven days and holds nothing to send. */
 export function openPractice() {
   unsent.open()
   void ownRecords().then((records) => {
@@ -76,10 +77,10 @@ export function openPractice() {
 }
 
 /** Keeps a session from the server on the device, with what still has to be sent. */
-export async function keepSession(session: PracticeSession) {
+export async function keepSession(session: PracticeSession, child?: KeptChild) {
   await unsent.read()
   const id = String(session.session_id)
-  unsent.put(id, keptFrom(session, unsent.get(id)?.value, deviceNowIso()))
+  unsent.put(id, keptFrom(session, unsent.get(id)?.value, deviceNowIso(), child))
 }
 
 /** Forgets sessions of mistakes, but for what the server does not have yet: the review of a test may not be seen any more. */

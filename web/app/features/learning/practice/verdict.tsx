@@ -10,6 +10,7 @@ import classes from './practice.module.css'
 type VerdictProps = {
   item: PracticeItem
   isShown: boolean
+  isUnread: boolean
   isAway: boolean
   /** Tries that wait on this device. */
   waiting: number
@@ -18,7 +19,15 @@ type VerdictProps = {
 
 const ICONS = { right: 'tick', wrong: 'close', unsaid: 'warning', waiting: 'network' } as const
 
-function verdictOf({ state, tries }: PracticeItem, { isAway, waiting }: VerdictProps, i18n: I18n) {
+function verdictOf(
+  { state, tries }: PracticeItem,
+  { isAway, isUnread, waiting }: VerdictProps,
+  i18n: I18n,
+) {
+  if (isUnread && state === 'open') {
+    const text = i18n.t('We cannot read this yet. Write for example 3x^2 - 1/2.')
+    return { kind: 'unsaid', text } as const
+  }
   if (state === 'right') return { kind: 'right', text: i18n.t('Right.') } as const
   if (state === 'by hand')
     return { kind: 'unsaid', text: i18n.t('This could not be checked.') } as const
