@@ -55,6 +55,19 @@ export function isInTime(settings: Weekly, week: string, { date, time }: LocalTi
   return date < last || (date === last && time <= settings.weekly_time)
 }
 
+/** Days after a note in which no other goes out, also where the owner moves the day. */
+const REST_DAYS = 6
+
+/** Whether a note went out in the days before a week's: its days are told a week later. */
+export const isTooSoon = async (db: Db, week: string) =>
+  (await db
+    .selectFrom('weekly_sendings')
+    .select('week')
+    .where('state', 'in', ['sending', 'sent'])
+    .where('week', '<', week)
+    .where('week', '>=', dayAfter(week, -REST_DAYS))
+    .executeTakeFirst()) !== undefined
+
 export const sendingOf = (db: Db, week: string) =>
   db.selectFrom('weekly_sendings').select('state').where('week', '=', week).executeTakeFirst()
 
@@ -87,7 +100,8 @@ export async function planWeekly(trx: Trx, now: LocalTime, by: 'settings' | 'dai
   if (!settings.weekly_on) return
   const { weekly_time, time_zone } = settings
   const isToday = weekUpTo(settings, now.date) === now.date
-  if (isToday && now.time < weekly_time && !(await sendingOf(trx, now.date))) {
+  const isOpen = isToday && !(await isTooSoon(trx, now.date))
+  if (isOpen && now.time < weekly_time && !(await sendingOf(trx, now.date))) {
     const at = await momentOf(trx, { week: now.date, weekly_time, time_zone })
     await put(trx, now.date, at)
   }
@@ -103,7 +117,7 @@ const put = (trx: Trx, week: string, at?: Date) =>
 /** Sends what was not sent at its time, or not all of it; after a day it is missed. */
 async function makeUp(trx: Trx, settings: Weekly, { week, now }: { week: string; now: LocalTime }) {
   const sending = await sendingOf(trx, week)
-  if (sending && sending.state !== 'sending') return
+  if (sending ? sending.state !== 'sending' : await isTooSoon(trx, week)) return
   if (isInTime(settings, week, now)) {
     if (!(sending && (await isGoingOn(trx, week)))) await put(trx, week)
     return
@@ -148,7 +162,8 @@ export async function momentOf(db: Db, { week, weekly_time, time_zone }: At) {
 /** The week whose notes can still be looked over: today's or the next one. */
 export async function comingWeek(db: Db, settings: Weekly, { date }: LocalTime) {
   const week = weekUpTo(settings, date)
-  return week === date && !(await sendingOf(db, week)) ? week : dayAfter(week, 7)
+  const next = week === date && !(await sendingOf(db, week)) ? week : dayAfter(week, 7)
+  return (await isTooSoon(db, next)) ? dayAfter(next, 7) : next
 }
 
 /** Lines for a day on which no notes go out any more go with the coming ones. */

@@ -28,9 +28,8 @@ const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => strin
     ),
   came({ came }, language) {
     if (!came) return []
-    const { came: there, excused, excusedAlone, stop } = TEXTS[language]
+    const { came: there, excused, stop } = TEXTS[language]
     const values = { n: String(came.n), of: String(came.of), e: String(came.e) }
-    if (came.of === 0) return [fill(`${excusedAlone}${stop}`, values)]
     return [fill(`${there}${came.e > 0 ? excused : ''}${stop}`, values)]
   },
   taught: ({ taught }, language) =>
@@ -96,9 +95,9 @@ export function linesAndExample(
   return { lines: linesOf({ ...facts, help }, language, sight), example: example ?? null }
 }
 
-/** Whether a note has a block: money alone is told by reminders, and whom the family excused, it knows. */
-export const saysSomething = ({ came, ...facts }: Facts, sight: Sight) =>
-  linesOf({ ...facts, came: came?.of ? came : null }, 'en', { ...sight, dues: false }).length > 0
+/** Whether a note has a block: money alone is told by reminders. */
+export const saysSomething = (facts: Facts, sight: Sight) =>
+  linesOf(facts, 'en', { ...sight, dues: false }).length > 0
 
 /** A child of a message: its name, facts, and what the reader sees of them. */
 export type Block = { student: string; facts: Facts; sight: Sight }

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/schema.ts'
 import { memberOn } from '../../teaching/lessons/reach.queries.ts'
 import { counts, isNew, isRight, practisedItems } from '../practice/figures.queries.ts'
 import { keyOf } from '../practice/topic-keys.ts'
-import { daysOf } from './lessons.queries.ts'
+import { type Days, daysOf } from './lessons.queries.ts'
 
 /** Days in which first tries of a topic count. */
 const TRIES_DAYS = 14
@@ -31,8 +31,12 @@ type Row = Omit<Tried, 'key'> & {
  * By student: practice of the week, null without a first try, and the topics of 14 days in the order of the curriculum. Days
  * are counted as in the student's own week.
  */
-export async function practisedInWeek(db: Db, student_ids: readonly number[], week: string) {
-  const { from, to } = daysOf(week)
+export async function practisedInWeek(
+  db: Db,
+  student_ids: readonly number[],
+  week: string,
+  { from, to }: Days = daysOf(week),
+) {
   const range = { from: dayAfter(week, -TRIES_DAYS), to }
   const isTried = sql`${isNew} and ${counts}`
   const inWeek = sql`answered_on >= ${from}::date`
@@ -89,8 +93,12 @@ type HandedIn = { student_id: number; n: number; of: number }
  * By student: homework to be handed in that was due in the week and that the teacher has looked at. It counts for members
  * on the lesson's day who were there, as far as is known, and for students who have begun to hand in.
  */
-export async function handedInWeek(db: Db, student_ids: readonly number[], week: string) {
-  const { from, to } = daysOf(week)
+export async function handedInWeek(
+  db: Db,
+  student_ids: readonly number[],
+  week: string,
+  { from, to }: Days = daysOf(week),
+) {
   const { rows } = await sql<HandedIn>`
     with due as materialized (
       select lesson_id, batch_id, lessons.date from homework join lessons using (lesson_id)

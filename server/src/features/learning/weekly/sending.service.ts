@@ -12,6 +12,7 @@ import { localTime } from '../../ground/settings/clock.service.ts'
 import {
   endSending,
   isInTime,
+  isTooSoon,
   lockedWeekly,
   noteUnsent,
   sendingOf,
@@ -55,7 +56,8 @@ async function begin(trx: Trx, job: TakenJob, week: string) {
   const sending = await sendingOf(trx, week)
   if (!settings || (sending && sending.state !== 'sending')) return false
   const now = localTime(settings.time_zone)
-  const isOurs = settings.weekly_on && weekUpTo(settings, week) === week
+  const isDay = settings.weekly_on && weekUpTo(settings, week) === week
+  const isOurs = isDay && !(await isTooSoon(trx, week))
   if (!sending && !isOurs) return false
   if (!isInTime(settings, week, now)) {
     if (sending) await endSending(trx, week, 'missed')

@@ -88,6 +88,58 @@ test('switched off, or on another day, nothing waits; lines go to the coming not
   ])
 })
 
+test('a day that is moved tells no day twice and none never: the next note is a week after the last, since it', async ({
+  academy,
+}) => {
+  const { daily, set, send, mails, look, aLessonWith, noteOf, sendings, ...of } =
+    await theClass(academy)
+  const { student_id } = of.pupils[0] as (typeof of.pupils)[number]
+  setClock(WEEK, '18:00')
+  await daily()
+  await send()
+  expect(await mails()).toHaveLength(1)
+  // Sunday the 13th is over; the notes go out on Mondays from now on.
+  await set({ weekly_day: 1 })
+  expect((await look()).body).toMatchObject({ week: '2026-12-21' })
+  await aLessonWith(
+    of.batch_id,
+    { [student_id]: 'P' },
+    { date: WEEK, start_time: '19:00', end_time: '20:00' },
+  )
+  await aLessonWith(of.batch_id, { [student_id]: 'P' }, { date: '2026-12-20' })
+  setClock('2026-12-14', '18:05')
+  await daily()
+  await send()
+  setClock('2026-12-15', '19:00')
+  await daily()
+  expect([await mails(), (await sendings()).at(-1)]).toEqual([
+    ...[[expect.anything()], { week: WEEK, state: 'sent' }],
+  ])
+  setClock('2026-12-21', '09:00')
+  const came = async () => (await noteOf(of.batch_id, student_id))?.lines[0]?.text
+  expect(await came()).toBe('Lessons: present at 2 of 2.')
+  await daily()
+  setClock('2026-12-21', '18:00')
+  await send()
+  expect((await sendings()).at(-1)).toEqual({ week: '2026-12-21', state: 'sent' })
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a line for a batch reaches all its children in a week without lessons', async ({
+  academy,
+}) => {
+  const week = await theWeek(academy)
+  const batch_id = await week.aBatch()
+  const { student_id } = await week.aPupil(batch_id)
+  await week.aGuardian([{ student_id }], { email: 'mita@example.in' })
+  expect((await week.noteOf(batch_id, student_id))?.lines).toEqual([])
+  await week.change({ batch_id, line: 'Holidays: revise chapters 1 to 3.' })
+  expect((await week.noteOf(batch_id, student_id))?.lines).toHaveLength(1)
+  await week.daily()
+  await week.send()
+  expect((await week.told()).map(({ channel }) => channel)).toEqual(['inbox', 'mail'])
+})
+
 test.for([
   ['2026-12-14', '17:59', 1],
   ['2026-12-14', '18:00', 1],

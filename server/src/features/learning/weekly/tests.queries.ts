@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { daysOf } from './lessons.queries.ts'
+import type { Days } from './lessons.queries.ts'
 
 /** Days ahead in which the next test is told. */
 const NEXT_DAYS = 14
@@ -13,9 +13,9 @@ type Sits = { student_id: number; had_test: boolean; title: string | null; date:
 export async function testsAround(
   db: Db,
   student_ids: readonly number[],
-  { week, at }: { week: string; at: Date },
+  { week, at, days }: { week: string; at: Date; days: Days },
 ) {
-  const { from, to } = daysOf(week)
+  const { from, to } = days
   const day = academyDayOf(sql`t.opens_at`)
   const isAhead = sql`t.opens_at > ${at}`
   const { rows } = await sql<Sits>`
@@ -51,8 +51,7 @@ export async function testsAround(
 }
 
 /** Tests whose results were published in the week and still are. */
-export async function publishedInWeek(db: Db, week: string) {
-  const { from, to } = daysOf(week)
+export async function publishedInWeek(db: Db, { from, to }: Days) {
   const day = academyDayOf(sql`published_at`)
   const { rows } = await sql<{ test_id: number; mode: 'paper' | 'online' }>`
     select test_id, mode from tests

@@ -5,7 +5,6 @@ type Texts = {
   said: string
   came: string
   excused: string
-  excusedAlone: string
   stop: string
   taught: string
   practised: string
@@ -27,7 +26,6 @@ export const TEXTS: Record<Language, Texts> = {
     said: '{teacher}: “{line}”',
     came: 'Lessons: present at {n} of {of}',
     excused: ', excused: {e}',
-    excusedAlone: 'Lessons excused: {e}',
     stop: '.',
     taught: 'Taught: {topics}.',
     practised: 'Practice days: {days}.',
@@ -46,7 +44,6 @@ export const TEXTS: Record<Language, Texts> = {
     said: '{teacher}: “{line}”',
     came: 'कक्षाएँ: {of} में से {n} में उपस्थित',
     excused: ', अनुमति से अनुपस्थित: {e}',
-    excusedAlone: 'कक्षाएँ, अनुमति से अनुपस्थित: {e}',
     stop: '।',
     taught: 'पढ़ाया गया: {topics}।',
     practised: 'अभ्यास के दिन: {days}।',
@@ -65,7 +62,6 @@ export const TEXTS: Record<Language, Texts> = {
     said: '{teacher}: “{line}”',
     came: 'ক্লাস: {of}টির মধ্যে {n}টিতে উপস্থিত',
     excused: ', অনুমতি নিয়ে অনুপস্থিত: {e}',
-    excusedAlone: 'ক্লাস, অনুমতি নিয়ে অনুপস্থিত: {e}',
     stop: '।',
     taught: 'পড়ানো হয়েছে: {topics}।',
     practised: 'অনুশীলনের দিন: {days}।',

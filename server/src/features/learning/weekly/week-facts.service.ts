@@ -5,7 +5,7 @@ import { topicMarks } from '../../tests/mastery/topic-marks.service.ts'
 import { keyOf } from '../practice/topic-keys.ts'
 import { exampleFor } from './examples.service.ts'
 import { inAgreement } from './in-agreement.ts'
-import { lessonsInWeek, topicsInWeek } from './lessons.queries.ts'
+import { daysToTell, lessonsInWeek, topicsInWeek } from './lessons.queries.ts'
 import { toldTopics } from './notes.queries.ts'
 import { handedInWeek, practisedInWeek } from './practised.queries.ts'
 import { saidInWeek } from './said.queries.ts'
@@ -23,19 +23,20 @@ const DUE_DAYS = 7
  */
 export type Asked = { week: string; at: Date; day: string; academy: string }
 
-/** A child's week. `had_work`: there was a lesson, practice or a test; else nothing is told. */
+/** A child's week. `had_work`: there was a lesson, practice, a test or a teacher's line; else nothing is told. */
 export type ChildsWeek = { facts: Facts; is_held: boolean; had_work: boolean }
 
 /** The weeks of these students, in a few statements for any number. */
 export async function weeksOf(db: Db, student_ids: readonly number[], asked: Asked) {
   const { week, at, day } = asked
+  const days = await daysToTell(db, week)
   const said = await saidInWeek(db, student_ids, asked)
-  const lessons = await lessonsInWeek(db, student_ids, week)
-  const topics = await topicsInWeek(db, student_ids, week)
-  const tests = await publishedInWeek(db, week)
+  const lessons = await lessonsInWeek(db, student_ids, days)
+  const topics = await topicsInWeek(db, student_ids, days)
+  const tests = await publishedInWeek(db, days)
   const marks = await topicMarks(db, { tests, student_ids })
-  const practice = await practisedInWeek(db, student_ids, week)
-  const handed = await handedInWeek(db, student_ids, week)
+  const practice = await practisedInWeek(db, student_ids, week, days)
+  const handed = await handedInWeek(db, student_ids, week, days)
   const topicsOf = (student_id: number) =>
     inAgreement({
       tested: marks.get(student_id) ?? [],
@@ -47,7 +48,7 @@ export async function weeksOf(db: Db, student_ids: readonly number[], asked: Ask
     db,
     new Map(withTopics.map((id) => [id, { of: topicsOf(id), told: told?.get(id)?.help ?? [] }])),
   )
-  const around = await testsAround(db, student_ids, { week, at })
+  const around = await testsAround(db, student_ids, { week, at, days })
   const money = await duesOf(db, student_ids, day)
 
   return new Map(
@@ -62,10 +63,14 @@ export async function weeksOf(db: Db, student_ids: readonly number[], asked: Ask
         {
           is_held,
           had_work:
-            came !== undefined || practised !== null || had_test === true || marks.has(student_id),
+            came !== undefined ||
+            practised !== null ||
+            had_test === true ||
+            marks.has(student_id) ||
+            added.length > 0,
           facts: {
             said: added,
-            came: came && came.of + came.e > 0 ? { n: came.n, of: came.of, e: came.e } : null,
+            came: came && came.of > 0 ? { n: came.n, of: came.of, e: came.e } : null,
             taught: topics.get(student_id) ?? [],
             practised,
             handed_in: handed.get(student_id) ?? null,

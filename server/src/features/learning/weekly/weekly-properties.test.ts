@@ -51,8 +51,8 @@ function linesFor(of: Child, reader: { limited: boolean; isGuardian: boolean }) 
   // The rules leave open which of equally new topics come first: the curriculum decides.
   const taught = topics.slice(0, 3).map((topic) => TOPICS[topic] ?? '')
   const sits = of.test !== null && !of.isLeftOut && of.joined <= of.test
-  const hadWork = sat.length > 0 || (sits && isInWeek(of.test ?? 0))
   const said = { none: null, batch: 'To all.', child: 'To one.', both: 'To one.' }[of.line]
+  const hadWork = said !== null || sat.length > 0 || (sits && isInWeek(of.test ?? 0))
   const lines = [
     ...(said && !limited ? [`Ganit: “${said}”`] : []),
     ...(all > 0 ? [`Lessons: present at ${n} of ${all}${e > 0 ? `, excused: ${e}` : ''}.`] : []),

@@ -9,7 +9,7 @@ export type Example = { question_id: number; text: string; answer: string }
 export type Facts = {
   /** Lines of teachers, by name of batch. */
   said: { teacher: string; text: string }[]
-  /** Present at `n` of `of` lessons that count, which may be none, and excused from `e`. */
+  /** Present at `n` of `of` lessons that count, and excused from `e`. */
   came: { n: number; of: number; e: number } | null
   /** Names of topics. */
   taught: string[]
