@@ -178,7 +178,7 @@ export async function insertTemplates(trx: Trx, chapterOf: (of: Template) => num
     const write = variantWriter(row)
     const numbered = (await firstNumbers(draft)).map((params, n) => ({
       ...{ n: n + 1, params },
-      content: write(params),
+      content: write(params, n + 1),
     }))
     await insertVariants(trx, { question_id, version: row.version }, numbered)
   }

@@ -7,6 +7,7 @@ import { type RefusedFormula, unprintable } from '../../../typesetting/check-for
 import { asRich } from '../../../typesetting/rich/parse.ts'
 import { type Checked, check, isBareList, judge } from '../../marking/marking.service.ts'
 import { meetingSets, writtenOrWhy } from '../variants/meeting-sets.ts'
+import { LOOKED_AT, warningsOfVariants } from '../variants/what-comes.ts'
 import { detailsOf } from './stored-content.ts'
 
 export type Faults = Record<string, string>
@@ -164,7 +165,10 @@ const WITHOUT_VALUE_MAX = 200
 
 const NONE_FOUND = 'No numbers meet the conditions that could be found.'
 
-/** Checks a template by its first variant that works; if none does, the first one's faults are told. */
+/**
+ * Checks a template by its first variant that works, and says what else will come; if none works, the first one's faults
+ * are told.
+ */
 async function lookOverTemplate(
   question: BankDraft,
   { labels, isWaitedFor }: Asking,
@@ -177,6 +181,8 @@ async function lookOverTemplate(
   const missing = { ...questionFaults(question), ...template.faults }
   if (Object.keys(missing).length > 0) return { faults: missing, warnings: {} }
   let first: LookedOver | undefined
+  let good: LookedOver | undefined
+  const variants: BankDraft[] = []
   let reason: string | undefined
   let [withoutValue, written] = [0, 0]
   for await (const { values } of meetingSets(template, { isWaitedFor, cutShort })) {
@@ -185,13 +191,15 @@ async function lookOverTemplate(
       reason ??= variant
       withoutValue += 1
     } else {
+      variants.push(variant)
       written += 1
-      const looked = await lookOverWritten(variant, labels)
-      if (Object.keys(looked.faults).length === 0) return looked
+      const looked = good ?? (await lookOverWritten(variant, labels))
+      if (Object.keys(looked.faults).length === 0) good = looked
       first ??= looked
     }
-    if (written === FIRST_MAX || withoutValue === WITHOUT_VALUE_MAX) break
+    if (written === (good ? LOOKED_AT : FIRST_MAX) || withoutValue === WITHOUT_VALUE_MAX) break
   }
+  if (good) return { faults: {}, warnings: { ...warningsOfVariants(variants), ...good.warnings } }
   if (first) return first
   const none = isCutShort ? NONE_FOUND : 'No numbers meet the conditions.'
   const params = reason ? `No set of numbers works: ${reason}` : none

@@ -56,7 +56,7 @@ async function addMissing(trx: Trx, template: QuestionRow, count: number, good: 
   const numbered = fresh.map((params, index) => ({
     n: last + 1 + index,
     params,
-    content: write(params),
+    content: write(params, last + 1 + index),
   }))
   await insertVariants(trx, { question_id, version }, numbered)
 }

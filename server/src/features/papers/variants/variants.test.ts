@@ -484,3 +484,67 @@ test('a student gets each variant once before one comes again, in an order of th
   expect(firsts.size).toBe(20)
   expect(orderOf(1, 1, [])).toEqual(Array(40).fill(undefined))
 })
+
+test('the check says what will come: negative answers, 0, fractions and odd words that only some variants have', async ({
+  academy,
+}) => {
+  const { check } = await theTemplates(academy)
+  const of = (text: string, value: string, params: object, more: object = {}) => ({
+    ...{ kind: 'number', text, right: { value }, params, marks: 1, ...more },
+  })
+  const small = { a: { from: 1, to: 5 }, b: { from: 1, to: 5 } }
+  const mangoes = of(
+    'Ravi has [[a]] mangoes and gives away [[b]]. How many are left?',
+    '[[a-b]]',
+    small,
+  )
+  const warned = async (body: object) => (await check(body)).body.warnings
+  const told = await warned(mangoes)
+  expect(told.params).toMatch(/^Of 20 answers \d+ are negative, \d+ (is|are) 0\. Add a condition/)
+  expect(told.text).toBe('Some variants say “1 mangoes”.')
+  expect(await warned({ ...mangoes, require: ['a > b', 'b > 1'] })).toEqual({})
+  const shared = of('[[a]] sweets for [[b]] children: how many each?', '[[a/b]]', small)
+  expect((await warned(shared)).params).toContain('are no whole numbers')
+  const clock = of('What is the time an hour after [[a]]:[[b]]?', '[[a+1]]', {
+    ...{ a: { from: 1, to: 9 }, b: { from: 5, to: 55, step: 5 } },
+  })
+  expect((await warned(clock)).text).toMatch(/^Some variants say “\d:5”\.$/)
+  // What all have is meant, and so are formulas.
+  const debts = of('What is $-[[a]]-[[b]]$?', '[[0-a-b]]', small)
+  expect(await warned(debts)).toEqual({})
+  expect((await warned(EQUATION)).params).toBeUndefined()
+  const options = ['[[a-b]]', '[[a+b]]', '[[2*a+2*b]]']
+  const choice = of('What is left of [[a]] after [[b]]?', '', small, {
+    kind: 'choice',
+    options,
+    right: ['A'],
+  })
+  expect((await warned(choice)).params).toContain('negative')
+})
+
+test('the options of a choice turn with its variants, but for those kept last or named by their letters', async ({
+  academy,
+}) => {
+  const { aTemplate, variants } = await theTemplates(academy)
+  const choice = {
+    kind: 'choice',
+    text: 'What is $[[a]]+[[b]]$?',
+    options: ['$[[a+b]]$', '$[[a+b+1]]$', '$[[a+b+2]]$', 'None of these'],
+    ...{ right: ['A'], keep_last: ['D'] },
+    slips: [{ answer: 'B', name: 'counted on', text: 'Begin after the first number.' }],
+    params: { a: { from: 1, to: 9 }, b: { from: 1, to: 9 } },
+    marks: 1,
+  }
+  const made = (await variants((await aTemplate(choice)).question_id)).body
+  expect(made.slice(0, 4).map(({ right }) => right)).toEqual([['A'], ['B'], ['C'], ['A']])
+  for (const { options, right, slips, params } of made) {
+    const sum = Number(params.a) + Number(params.b)
+    const at = (letter: unknown) => options?.['ABCD'.indexOf(String(letter))]
+    expect([at(right?.[0 as never]), at(slips?.[0]?.answer), at('D')]).toEqual([
+      ...[`$${sum}$`, `$${sum + 1}$`, 'None of these'],
+    ])
+  }
+  const named = { ...choice, text: 'Add $[[a]]$ to $[[b]]$.', solution: 'So option A is right.' }
+  const fixed = (await variants((await aTemplate(named)).question_id)).body
+  expect(new Set(fixed.map(({ right }) => String(right)))).toEqual(new Set(['A']))
+})

@@ -4,14 +4,15 @@ import { readQuestionTemplate } from '@ganit/contract/papers/numbers/templates'
 import type { QuestionRow } from '../question-bank/question-bank.queries.ts'
 import { detailsOf, draftOf, optionColumns } from '../question-bank/stored-content.ts'
 import type { WrittenColumns } from '../questions/questions.tables.ts'
+import { turned } from './turned.ts'
 
 export type ShownValues = Readonly<Record<string, string>>
 
-/** Writes variants of a template as an ordinary question's columns; reads the template once for many of them. */
+/** Writes the `n`-th variant of a template as an ordinary question's columns; reads the template once for many of them. */
 export function variantWriter(row: QuestionRow) {
   const { write } = readQuestionTemplate(draftOf(row))
-  return (shown: ShownValues): WrittenColumns => {
-    const draft = write(valuesShown(shown))
+  return (shown: ShownValues, n: number): WrittenColumns => {
+    const draft = turned(write(valuesShown(shown)), n - 1)
     return {
       question: draft.text,
       solution: draft.solution,
