@@ -49,6 +49,7 @@ import * as m20261205T1401_staff_erasures from './2026-12-05T1401-staff-erasures
 import * as m20261206T1001_folded_texts from './2026-12-06T1001-folded-texts.ts'
 import * as m20261207T1001_sheets_of_imports from './2026-12-07T1001-sheets-of-imports.ts'
 import * as m20261208T1101_former_plans from './2026-12-08T1101-former-plans.ts'
+import * as m20261208T1102_practice_on_phones from './2026-12-08T1102-practice-on-phones.ts'
 import * as m20261208T1401_any_class from './2026-12-08T1401-any-class.ts'
 import * as m20261208T1411_why_a_late_fine from './2026-12-08T1411-why-a-late-fine.ts'
 
@@ -103,6 +104,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-06T1001-folded-texts': m20261206T1001_folded_texts,
   '2026-12-07T1001-sheets-of-imports': m20261207T1001_sheets_of_imports,
   '2026-12-08T1101-former-plans': m20261208T1101_former_plans,
+  '2026-12-08T1102-practice-on-phones': m20261208T1102_practice_on_phones,
   '2026-12-08T1401-any-class': m20261208T1401_any_class,
   '2026-12-08T1411-why-a-late-fine': m20261208T1411_why_a_late_fine,
 }

@@ -20,8 +20,8 @@ import { withdrawReserved } from './withdraw.service.ts'
 type Caller = Pick<Account, 'uid'>
 
 /** A session of the caller's, which nobody else changes till the transaction ends, with what a test keeps taken out. */
-export async function ownSession(trx: Trx, account: Caller, session_id: number) {
-  const session = await lockedSession(trx, account, session_id)
+export async function ownSession(trx: Trx, account: Caller, session_id: number, isLate = false) {
+  const session = await lockedSession(trx, account, session_id, isLate)
   return { session, behind: await withdrawReserved(trx, session) }
 }
 
@@ -112,7 +112,7 @@ export async function answer(
 ): Promise<PracticeItem[]> {
   const { session, positions, waiting } = await db
     .transaction()
-    .execute(async (trx) => store(trx, await ownSession(trx, account, session_id), answers))
+    .execute(async (trx) => store(trx, await ownSession(trx, account, session_id, true), answers))
   await judgeItems(db, session, waiting)
   const rows = await itemRows(db, session, positions)
   return rows

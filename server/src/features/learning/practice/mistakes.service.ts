@@ -15,7 +15,7 @@ import {
   sessionOfMistakes,
   setOut,
 } from './mistakes.queries.ts'
-import { lockPractice, practisable } from './practisable.queries.ts'
+import { lockPractice, noteOnPhone, practisable } from './practisable.queries.ts'
 import type { Urls } from './present-items.service.ts'
 import { presentSession } from './present-session.service.ts'
 import { endFinished } from './sessions.queries.ts'
@@ -81,7 +81,7 @@ export async function beginMistakes<R extends Run>(
 ): Promise<Awaited<ReturnType<R>>> {
   const { student_id, mistakes } = await mistakesOf(db, account, attempt_id)
   if (wanted !== undefined && wanted !== student_id) throw studentNotFound()
-  await practisable(db, account, student_id)
+  const { by } = await practisable(db, account, student_id)
   const { timeZone } = await practiceSettings(db)
   return (await run(async (trx) => {
     await lockPractice(trx, student_id)
@@ -94,6 +94,7 @@ export async function beginMistakes<R extends Run>(
     }
     const { session_id } = session
     await keepInStep(trx, session_id, mistakes)
+    if (by === 'guardian') await noteOnPhone(trx, session_id)
     const of = { session_id, kind: 'mistakes' as const }
     return { session: await present(trx, { session: of, urls, mistakes }) }
   })) as Awaited<ReturnType<R>>

@@ -20,7 +20,7 @@ import { levelsOfStudent, practiceOfBatch } from './figures.service.ts'
 import { end, hintOf, show } from './help.service.ts'
 import { beginMistakes } from './mistakes.service.ts'
 import { chaptersOfPractice } from './practice-chapters.service.ts'
-import { practisable } from './practisable.queries.ts'
+import { noteOnPhone, practisable } from './practisable.queries.ts'
 import { practiceToday } from './today.service.ts'
 
 export async function practiceRoutes(app: FastifyInstance) {
@@ -49,15 +49,21 @@ export async function practiceRoutes(app: FastifyInstance) {
       return beginMistakes(db, { account, attempt_id, student_id, urls }, once, isNew)
     }
     const practising = await practisable(db, account, student_id)
+    const run: typeof once = (work) =>
+      once(async (trx) => {
+        const answer = await work(trx)
+        if (practising.by === 'guardian') await noteOnPhone(trx, answer.session.session_id)
+        return answer
+      })
     if (kind === 'set' && set_id !== undefined)
-      return once((trx) => beginSet(trx, { practising, set_id, urls }, isNew))
+      return run((trx) => beginSet(trx, { practising, set_id, urls }, isNew))
     const wish: Wish =
       kind === 'topic' && chapter_id !== undefined
         ? { kind, topic: { chapter_id, skill_id } }
         : kind === 'school_test' && school_test_id !== undefined
           ? { kind, test: await testOf(db, practising, school_test_id) }
           : { kind: 'today' }
-    return begin(db, { practising, wish, urls }, once, isNew)
+    return begin(db, { practising, wish, urls }, run, isNew)
   })
 
   serve(

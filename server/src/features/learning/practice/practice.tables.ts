@@ -30,6 +30,8 @@ export type PracticeSessions = {
   seed: string
   begun_at: Generated<Date>
   ended_at: Date | null
+  /** When a guardian last opened it. */
+  guardian_at: Date | null
 }
 
 /**

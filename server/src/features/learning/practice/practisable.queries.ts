@@ -5,9 +5,19 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 import { academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { childUids } from '../../people/guardians/children.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
+import { LATE_DAYS } from './practice.tables.ts'
+
+/** Notes that a guardian has a session on their phone. */
+export const noteOnPhone = (trx: Trx, session_id: number) =>
+  trx
+    .updateTable('practice_sessions')
+    .set({ guardian_at: clock.now() })
+    .where('session_id', '=', session_id)
+    .execute()
 
 /** Up to this class the phone is the parents'. */
 const CLASS_WITH_GUARDIAN = 8
@@ -42,6 +52,11 @@ export const practises = (uid: Given<string>) => sql<boolean>`(${own(uid)} or (
   students.uid = any(${childUids(uid)})
   and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
 
+/** The same, and children of any class with a session that was open on a guardian's phone lately. */
+const practisesLate = (uid: Given<string>) => sql<boolean>`(${practises(uid)} or (
+  students.uid = any(${childUids(uid)})
+  and guardian_at > now() - ${sql.lit(LATE_DAYS)} * interval '1 day'))`
+
 const students = (db: Db, uid: Given<string>) =>
   db
     .selectFrom('students')
@@ -50,7 +65,6 @@ const students = (db: Db, uid: Given<string>) =>
       sql<Practising['by']>`case when ${own(uid)} then 'student' else 'guardian' end`.as('by'),
       studyLanguage.as('language'),
     ])
-    .where(practises(uid))
 
 /** The student who practises: oneself without a number; undefined for others. */
 export async function practisingOf(
@@ -60,10 +74,12 @@ export async function practisingOf(
 ): Promise<Practising | undefined> {
   const asked = { uid, student_id }
   const [found] = await queryPrepared(db, 'a student who practises', asked, (blanks) =>
-    students(db, blanks.uid).where(
-      sql<boolean>`students.student_id = coalesce(${blanks.student_id}::integer,
+    students(db, blanks.uid)
+      .where(practises(blanks.uid))
+      .where(
+        sql<boolean>`students.student_id = coalesce(${blanks.student_id}::integer,
         (select me.student_id from students as me where me.uid = ${blanks.uid}))`,
-    ),
+      ),
   )
   return found
 }
@@ -86,14 +102,19 @@ const lockOf = (student_id: RawBuilder<unknown>) =>
 /**
  * A session, and by whom it is practised now, while nothing else happens in the student's practice till the transaction
  * ends; 404 for others'. What is read changes no more once a session was made, so it may be read before the lock is had.
+ * `isLate`: for answers, which may have waited on a phone since before the child came into a higher class.
  */
 export async function lockedSession(
   trx: Trx,
   { uid }: Pick<Account, 'uid'>,
   session_id: number,
+  isLate: boolean,
 ): Promise<Session> {
-  const [session] = await queryPrepared(trx, 'own practice', { uid, session_id }, (blanks) =>
-    practisedSession(trx, blanks).select(lockOf(sql.ref('students.student_id')).as('lock')),
+  const name = isLate ? 'practice answered' : 'own practice'
+  const [session] = await queryPrepared(trx, name, { uid, session_id }, (blanks) =>
+    practisedSession(trx, blanks)
+      .where(isLate ? practisesLate(blanks.uid) : practises(blanks.uid))
+      .select(lockOf(sql.ref('students.student_id')).as('lock')),
   )
   if (!session) throw notFound('Practice not found.')
   return session
