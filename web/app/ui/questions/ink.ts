@@ -28,8 +28,19 @@ const lastOf = (line: InkLine): Spot => [line.at(-2) as number, line.at(-1) as n
 export const longer = (line: InkLine, [x, y]: Spot): InkLine =>
   far(lastOf(line), [x, y]) < STEP ? line : [...line, x, y]
 
-const touches = ([, , ...points]: InkLine, spot: Spot) =>
-  points.some((x, n) => n % 2 === 0 && far([x, points[n + 1] ?? 0], spot) < REACH)
+/** How far a spot is from the part of a line between two points. */
+function farFrom([ax, ay]: Spot, [bx, by]: Spot, spot: Spot) {
+  const [dx, dy] = [bx - ax, by - ay]
+  const along = ((spot[0] - ax) * dx + (spot[1] - ay) * dy) / (dx * dx + dy * dy || 1)
+  const part = Math.min(1, Math.max(0, along))
+  return far([ax + part * dx, ay + part * dy], spot)
+}
+
+const pointsOf = ([, , ...sides]: InkLine): Spot[] =>
+  sides.flatMap((x, n) => (n % 2 === 0 ? [[x, sides[n + 1] ?? 0] as Spot] : []))
+
+const touches = (line: InkLine, spot: Spot) =>
+  pointsOf(line).some((point, n, points) => farFrom(points[n - 1] ?? point, point, spot) < REACH)
 
 /** Ink without what lies at a spot; the same ink if nothing does. */
 export function rubbed(ink: Ink, spot: Spot): Ink {

@@ -8,7 +8,7 @@ import {
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../own-records.ts'
@@ -148,6 +148,48 @@ test('ink that a page has no room for is told of, and is not kept', async () => 
   expect(sent).toEqual([])
 })
 
+test('a second finger scrolls and zooms: the line or stamp begun is dropped', async () => {
+  const board = await shown()
+  const sheet = () => board.querySelector('svg[role=img]') as SVGSVGElement
+  const at = (name: 'Down' | 'Move' | 'Up' | 'Cancel', isPrimary: boolean, clientX: number) =>
+    fireEvent(
+      sheet(),
+      new PointerEvent(`pointer${name.toLowerCase()}`, {
+        ...{ bubbles: true, pointerType: 'touch', isPrimary, clientX, clientY: 9, button: 0 },
+        ...{ pointerId: isPrimary ? 1 : 2 },
+      }),
+    )
+  sheet().setPointerCapture = () => {}
+  for (const tool of ['Pen', 'Right']) {
+    await userEvent.click(screen.getByRole('button', { name: tool }))
+    at('Down', true, 5)
+    at('Move', true, 400)
+    at('Down', false, 300)
+    at('Up', true, 400)
+    at('Down', true, 5)
+    at('Cancel', true, 5)
+    expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 0' })).toBeTruthy()
+  }
+  at('Down', true, 5)
+  at('Up', true, 5)
+  expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 1' })).toBeTruthy()
+})
+
+test('on a touch screen the page is moved first, and nothing is drawn by that', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' }) as never,
+  )
+  onTestFinished(() => vi.restoreAllMocks())
+  const board = await shown(<RedPen of="hand_in" photo={{ ...photo, photo_id: 9 }} alt="Page 1" />)
+  expect(screen.getByRole('button', { name: 'Move' }).ariaPressed).toBe('true')
+  const sheet = board.querySelector('svg[role=img]') as SVGSVGElement
+  expect(sheet.dataset.moves).toBe('true')
+  fireEvent.pointerDown(sheet, { isPrimary: true, button: 0, pointerId: 1 })
+  fireEvent.pointerUp(sheet, { isPrimary: true, button: 0, pointerId: 1 })
+  expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 0' })).toBeTruthy()
+})
+
 test('once a stylus was seen it draws, and fingers scroll', async () => {
   answerWith({})
   await shown()
@@ -192,4 +234,12 @@ test('points are parts of the photo, lines leave out what cannot be told apart, 
   expect(rubbed(ink, [4_000, 4_000])).toBe(ink)
   expect(rubbed(ink, [480, 40])).toEqual({ lines: [], stamps: [['✗', 8_000, 8_000]] })
   expect(rubbed(ink, [8_100, 8_100]).stamps).toEqual([])
+})
+
+test('the rubber takes a quick line between its points, too', () => {
+  const line: InkLine = ['red', 45, 0, 5_000, 5_000, 5_000, 10_000, 5_000]
+  const ink = { lines: [line], stamps: [] }
+  for (const x of [0, 2_000, 4_000, 6_000, 8_000, 10_000])
+    expect(rubbed(ink, [x, 5_100]).lines).toEqual([])
+  expect(rubbed(ink, [2_000, 5_400])).toBe(ink)
 })

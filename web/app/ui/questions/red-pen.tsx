@@ -14,6 +14,7 @@ import { ErrorBox } from '../feedback/error-box.tsx'
 import { longer, movedBy, NO_INK, rubbed, type Spot, spotOf, stamped } from './ink.ts'
 import { InkedPhoto, InkShapes } from './inked-photo.tsx'
 import classes from './red-pen.module.css'
+import { isTouch } from './typing.ts'
 import {
   drawInk,
   forgetInk,
@@ -24,7 +25,11 @@ import {
 } from './unsent-ink.ts'
 
 const TOOLS = ['Pen', '✓', '✗', 'Remark', 'Rubber'] as const
-type Tool = (typeof TOOLS)[number]
+/** With it a finger scrolls and zooms. */
+type Tool = 'Move' | (typeof TOOLS)[number]
+
+/** On a touch screen the page is read first: a hand that swipes over the photo would draw. */
+const toolsHere = (): readonly Tool[] => (isTouch() ? ['Move', ...TOOLS] : TOOLS)
 const NAMES: Partial<Record<Tool, string>> = { '✓': 'Right', '✗': 'Wrong' }
 
 const THICKNESS = 45
@@ -44,7 +49,10 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
   const kept = useKeptInk(of, photo_id)
   const [drawing, setDrawing] = useState<Drawing>()
   const [line, setLine] = useState<InkLine>()
-  const [tool, setTool] = useState<Tool>('Pen')
+  const [tools] = useState(toolsHere)
+  const [tool, setTool] = useState(tools[0] ?? 'Pen')
+  /** What stood there before the press that goes on. */
+  const [pressed, setPressed] = useState<Ink>()
   const [remark, setRemark] = useState('')
   const [cursor, setCursor] = useState<Spot>()
   const [isFull, setFull] = useState(false)
@@ -84,7 +92,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
   function placeAt([x, y]: Spot) {
     if (tool === 'Rubber') return change(rubbed(ink, [x, y]))
     const text = tool === 'Remark' ? remark.trim() : tool
-    if (tool !== 'Pen' && text) change(stamped(ink, [text, x, y]))
+    if (tool !== 'Pen' && tool !== 'Move' && text) change(stamped(ink, [text, x, y]))
   }
   const spotAt = (event: PointerEvent<SVGSVGElement>) =>
     spotOf(event, event.currentTarget.getBoundingClientRect())
@@ -94,10 +102,13 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
       hasStylus = true
       setStylus(true)
     }
-    if ((hasStylus && event.pointerType === 'touch') || !event.isPrimary || event.button !== 0)
+    // Two fingers scroll and zoom.
+    if (!event.isPrimary) return drop()
+    if ((hasStylus && event.pointerType === 'touch') || tool === 'Move' || event.button !== 0)
       return
     const spot = spotAt(event)
     setCursor(undefined)
+    setPressed(ink)
     if (tool !== 'Pen') return placeAt(spot)
     event.currentTarget.setPointerCapture(event.pointerId)
     setLine(['red', THICKNESS, ...spot])
@@ -109,6 +120,13 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
   function end() {
     if (line) change({ ...ink, lines: [...ink.lines, line] })
     setLine(undefined)
+    setPressed(undefined)
+  }
+  /** Takes back what the press has drawn so far. */
+  function drop() {
+    if (pressed && pressed !== ink) undo()
+    setLine(undefined)
+    setPressed(undefined)
   }
   function press(event: KeyboardEvent) {
     if ((event.ctrlKey || event.metaKey) && event.key === 'z') {
@@ -145,12 +163,12 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
               role="img"
               aria-label={`Lines: ${ink.lines.length}, stamps: ${ink.stamps.length}`}
               className={classes.sheet}
-              data-stylus={isStylus || undefined}
+              data-moves={isStylus || tool === 'Move' || undefined}
               viewBox={`0 0 ${INK_SIDE} ${INK_SIDE * scale}`}
               onPointerDown={begin}
               onPointerMove={move}
               onPointerUp={end}
-              onPointerCancel={end}
+              onPointerCancel={drop}
             >
               <InkShapes ink={line ? { ...ink, lines: [...ink.lines, line] } : ink} scale={scale} />
               {cursor && (
@@ -183,7 +201,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
       )}
       {isFull && <p role="alert">{TOO_MUCH_INK}</p>}
       <div className={`wrap gap8 centred ${classes.tools}`}>
-        {TOOLS.map((each) => (
+        {tools.map((each) => (
           <Button
             key={each}
             size="sm"
@@ -200,7 +218,8 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
         </Button>
         <span role="status" className="quiet smaller">
           {kept
-            ? !refusal && (kept.isAway ? 'Kept here, waiting for the network' : 'Saving…')
+            ? !refusal &&
+              (kept.isAway ? (kept.said ?? 'Kept here, waiting for the network') : 'Saving…')
             : drawn && 'Saved'}
         </span>
       </div>
