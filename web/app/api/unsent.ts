@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { createListeners } from '../listeners.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords } from '../own-records.ts'
 import { accountHere, onSessionChange } from '../session.ts'
-import { ApiError, isForLater } from './api-error.ts'
+import { ApiError, isForLater, serverTextOr } from './api-error.ts'
 
 /** A value kept on this device until the server has it, and its state. */
 export type Kept<Value> = {
@@ -10,6 +10,8 @@ export type Kept<Value> = {
   isOnDevice: boolean
   /** True if the last try failed for now (offline or a server failure). */
   isAway: boolean
+  /** What the server said when it failed for now, if it did: it is no matter of the network. */
+  said?: string | undefined
   /** The value that is being sent now. */
   sent: Value | null
 }
@@ -173,7 +175,8 @@ export function createUnsent<Value extends object, Answer>(options: UnsentOption
     const left = leftOf(id, now.value, sent, outcome)
     if (left === null) drop(id)
     else {
-      showOne(id, { ...now, sent: null, isAway: left === undefined })
+      const said = 'error' in outcome ? serverTextOr(outcome.error, '') || undefined : undefined
+      showOne(id, { ...now, sent: null, isAway: left === undefined, said })
       if (left) put(id, left)
     }
     return left !== undefined

@@ -136,7 +136,9 @@ export function RefusedPages({
 /** Where the pages on their way are, in words; nothing once refused. */
 export function SendingPages({ kept }: { kept: Kept<WithPages> | undefined }) {
   const { i18n } = useLingui()
+  const said = useTranslateServerText()
   if (!kept || kept.value.refusal) return null
+  if (kept.isAway && kept.said) return said(kept.said)
   if (kept.isAway) return i18n.t('Kept here, waiting for the network')
   const pages = kept.value.pages.length
   if (pages === 0) return i18n.t('Sending…')

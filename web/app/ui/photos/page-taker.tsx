@@ -18,6 +18,9 @@ type PageTakerProps = {
   onLeftOut: (room: number) => void
 }
 
+/** Files that phones make and browsers do not show. */
+const isNoPhoto = (name: string) => /\.(?:hei[cf]|pdf|docx?)$/i.test(name)
+
 /** Takes photos of written pages, by the camera or from the gallery, and makes them small. */
 export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTakerProps) {
   const { i18n } = useLingui()
@@ -75,7 +78,10 @@ export function PageTaker({ limits, room, onPage, onWork, onLeftOut }: PageTaker
       <input ref={gallery} {...hidden} multiple aria-label={i18n.t('From the gallery')} />
       {unread.length > 0 && (
         <p role="alert" className="breaks">
-          {unread.join(', ')}: {i18n.t('This image cannot be read.')}
+          {unread.join(', ')}:{' '}
+          {unread.some(isNoPhoto)
+            ? i18n.t('Only photos as JPEG or PNG can be read here. Take a photo of the page.')
+            : i18n.t('This image cannot be read.')}
         </p>
       )}
     </div>

@@ -71,6 +71,22 @@ test('without network pages and the press are kept over a reload, and sent once 
   expect(posts.map(({ path }) => path)).toEqual([PAGE, PAGE, DONE].map((call) => call.slice(5)))
 })
 
+test('a server that has no room for photos says so, and the pages are sent once it has', async () => {
+  const error = 'Photos cannot be taken just now.'
+  answerWith({ [READ]: { body: homework }, [PAGE]: { status: 503, body: { error } } })
+  show()
+  await screen.findByText('Not handed in yet')
+  await act(async () => keepPage(OF, IMAGE))
+  expect(await screen.findByText(error)).toBeTruthy()
+  expect(screen.queryByText('Kept here, waiting for the network')).toBeNull()
+  answerWith({
+    [READ]: { body: homework },
+    [PAGE]: { status: 201, body: { photo_id: 9, hand_in_id: 4 } },
+  })
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  await expect.poll(handInsKept, { timeout: 5_000 }).toBe(0)
+})
+
 test('a refusal stands in words, and the pages stay until they are removed', async () => {
   const error = 'This was handed in.'
   answerWith({ [READ]: { body: homework }, [PAGE]: { status: 409, body: { error } } })
