@@ -33,6 +33,10 @@ import { moveWeekly } from './weekly-move.service.ts'
 type Asked = { account: Account; querystring: { preview?: '0' | '1' | undefined } }
 type Sent = { tell?: boolean | undefined } | null | undefined
 
+/** Homework of a cancelled lesson is not to be done, which the office may not know. */
+const toldOf = (message: string, { lesson: { state, homework } }: Pick<ChangedLesson, 'lesson'>) =>
+  state === 'cancelled' && homework ? `${message} Its homework is gone with it.` : message
+
 export async function lessonChangesRoutes(app: FastifyInstance) {
   const { db, homeworkUrls, messageReach } = app
 
@@ -45,7 +49,7 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
       const event = news && ({ event: 'lesson_changed', ...news } as const)
       if (event && sent?.tell === false) await correctWaiting(trx, [event], { by })
       else if (event) await announce(trx, { ...event, by })
-      return { message, ...changed }
+      return { message: toldOf(message, changed), ...changed }
     }
 
   async function made(trx: Trx, account: Account, change: Change, told: Told) {
@@ -58,9 +62,10 @@ export async function lessonChangesRoutes(app: FastifyInstance) {
   const previewed = (account: Account, message: string, change: Change, told: Told) =>
     dryRun(db, async (trx): Promise<ChangedLesson> => {
       const { changed, news } = await made(trx, account, change, told)
-      if (!news) return { message, ...changed }
+      const said = toldOf(message, changed)
+      if (!news) return { message: said, ...changed }
       const reach = await reachOf(trx, messageReach, [{ event: 'lesson_changed', ...news }])
-      return { message, ...changed, reach }
+      return { message: said, ...changed, reach }
     })
 
   /** Makes a change, or previews it. */

@@ -249,7 +249,9 @@ test('a cancelled lesson is held again where its place is free', async ({ academ
     error: 'The room is taken.',
     body: { clashes: [{ lesson_id: lesson, other_lesson_id: other }] },
   })
-  await cancel(other)
+  // Its families no longer have its homework to do.
+  await academy.db.insertInto('homework').values({ lesson_id: other, text: 'Page 64' }).execute()
+  expect((await cancel(other)).body.message).toBe('Lesson cancelled. Its homework is gone with it.')
   const back = await restore(lesson, { version: 2 })
   expect(back.body).toMatchObject({
     message: 'Lesson is on again.',
