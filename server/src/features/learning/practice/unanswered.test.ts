@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
@@ -110,6 +111,7 @@ test('answers that waited on a guardian’s phone are taken after the child came
   await ask('choice')
   const hers = (await own.begin()).body.session
   expect((await mother.answer(hers.session_id, 1, ['A'])).status).toBe(404)
-  setDay('2026-12-21')
+  const long = sql<Date>`guardian_at - interval '31 days'`
+  await academy.db.updateTable('practice_sessions').set({ guardian_at: long }).execute()
   expect((await mother.answer(session_id, at, ['C'], 2)).status).toBe(404)
 })
