@@ -1,7 +1,9 @@
 import { dayAfter } from '@ganit/contract/days'
+import type { WeeklyKey } from '@ganit/contract/learning/weekly'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useFormats } from '../../../i18n/use-formats.ts'
 import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useToday } from '../../../ui/text/use-clock.ts'
@@ -13,10 +15,14 @@ type Child = { uid: string; student_id: number }
 /** Days for which a note is this week's. */
 const DAYS = 7
 
+/** What may have changed since; the page itself shows it as it is now. */
+const CHANGING: readonly WeeklyKey[] = ['next', 'dues']
+
 /** The latest note about a child, until the next; nothing without one. */
 export function LastWeek({ uid, student_id }: Child) {
   const { i18n } = useLingui()
   const today = useToday()
+  const { days } = useFormats()
   return (
     <QueryView
       query={useQuery(weeksOf({ uid, page_size: 1 }))}
@@ -27,9 +33,12 @@ export function LastWeek({ uid, student_id }: Child) {
       {({ items: [last] }) =>
         last &&
         last.week > dayAfter(today, -DAYS) && (
-          <section className="stack gap8 pad16 card" aria-labelledby="this-week">
-            <h2 id="this-week">{i18n.t('This week')}</h2>
-            <WeekLines lines={last.lines} example={last.example} />
+          <section className="stack gap8 pad16 card" aria-labelledby="last-week">
+            <h2 id="last-week">{days(dayAfter(last.week, -DAYS), dayAfter(last.week, -1))}</h2>
+            <WeekLines
+              lines={last.lines.filter(({ key }) => !CHANGING.includes(key))}
+              example={last.example}
+            />
             <Link to={`/guardian/weeks?child=${student_id}`}>{i18n.t('Earlier weeks')}</Link>
           </section>
         )
