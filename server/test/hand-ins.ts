@@ -24,10 +24,10 @@ type Call = Academy['visitor']
 export function handInCalls(call: Call, lesson_id: number, student_id?: number) {
   const params = { lesson_id: String(lesson_id) }
   const own = student_id === undefined ? {} : { student_id }
-  const send = (image: string, key?: string) =>
+  const send = (image: string, key?: string, in_place_of?: number) =>
     call(
       addHandInPhoto,
-      { params, body: { ...own, image } } as never,
+      { params, body: { ...own, image, in_place_of } } as never,
       key === undefined ? {} : { 'idempotency-key': key },
     )
   return {

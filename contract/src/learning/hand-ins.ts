@@ -62,6 +62,8 @@ export const addHandInPhoto = create('/lessons/:lesson_id/hand-in/photos', {
   summary: 'Add a page to homework: one’s own, or a child’s up to Class 8',
   body: z.object({
     student_id: Child,
+    /** The page that it replaces, whose place it takes: that one was turned. */
+    in_place_of: idOf('Photo').nullish(),
     image: asUpload(
       z
         .string('image must be a data URL.')

@@ -9,6 +9,8 @@ type KeptPage = {
   attempt: Attempt
   /** The keys that it had before it was turned. */
   before?: readonly string[]
+  /** The page of the server that it replaces, turned. */
+  in_place_of?: number
 }
 
 /** Pages that are to be sent, the first one next. */
@@ -71,15 +73,18 @@ export function pagesIn<Of extends object, Value extends Of & WithPages>(
     /** What is kept, and its state. */
     useKept: (of: Of) => outbox.useAll()?.get(idOf(of)),
     /** Keeps a page and sends it as soon as there is a network. */
-    keepPage: (of: Of, image: string) =>
-      changePages(of, [...pagesOf(of), { image, attempt: newAttempt() }]),
+    keepPage: (of: Of, image: string, in_place_of?: number) =>
+      changePages(of, [
+        ...pagesOf(of),
+        { image, attempt: newAttempt(), ...(in_place_of !== undefined && { in_place_of }) },
+      ]),
     /** Puts another picture in a page's place: it was turned. */
     replacePage: (of: Of, key: string, image: string) =>
       changePages(
         of,
         pagesOf(of).map((page) =>
           page.attempt.key === key
-            ? { image, attempt: newAttempt(), before: [...(page.before ?? []), key] }
+            ? { ...page, image, attempt: newAttempt(), before: [...(page.before ?? []), key] }
             : page,
         ),
       ),

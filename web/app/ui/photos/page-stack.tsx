@@ -42,41 +42,57 @@ export function PageStack(props: PageStackProps) {
   const { onMoveUp, onRemove } = props
   // The sentence stands here, because the taker is gone once there is no room.
   const [full, setFull] = useState(0)
+  const turnedOf = (photo_id: number) =>
+    kept?.pages.find(({ in_place_of }) => in_place_of === photo_id)
+  const added = (kept?.pages ?? []).filter(
+    ({ in_place_of }) => !sent.some(({ photo_id }) => photo_id === in_place_of),
+  )
   const turn = async (key: string, image: string) => onTurn(key, await rotatePhoto(image, limits))
   return (
     <>
       <PageList>
-        {sent.map(({ photo_id, url }, n) => (
-          <li key={photo_id} className="stack gap6 packed">
-            <img src={url} alt={i18n.t('Page {page}', { page: n + 1 })} />
-            <span className="wrap gap8">
-              {onMoveUp && n > 0 && (
-                <Button size="xs" onClick={() => onMoveUp(n)}>
-                  {i18n.t('Move page {page} up', { page: n + 1 })}
-                </Button>
-              )}
-              {onTurnSent && url !== undefined && (
-                <Button
-                  size="xs"
-                  aria-label={i18n.t('Rotate page {page}', { page: n + 1 })}
-                  onClick={() => onTurnSent(photo_id, url)}
-                >
-                  {i18n.t('Rotate')}
-                </Button>
-              )}
-              {onRemove && (
-                <Button
-                  size="xs"
-                  aria-label={i18n.t('Remove page {value}', { value: n + 1 })}
-                  onClick={() => onRemove(photo_id)}
-                >
-                  {i18n.t('Remove')}
-                </Button>
-              )}
-            </span>
-          </li>
-        ))}
-        {kept?.pages.map(({ image, attempt: { key } }, n) => (
+        {sent.map(({ photo_id, url }, n) => {
+          const again = turnedOf(photo_id)
+          return (
+            <li key={photo_id} className="stack gap6 packed">
+              <img
+                src={again?.image ?? url}
+                alt={again ? i18n.t('A page on its way') : i18n.t('Page {page}', { page: n + 1 })}
+              />
+              <span className="wrap gap8">
+                {onMoveUp && n > 0 && (
+                  <Button size="xs" onClick={() => onMoveUp(n)}>
+                    {i18n.t('Move page {page} up', { page: n + 1 })}
+                  </Button>
+                )}
+                {onTurnSent && url !== undefined && (
+                  <Button
+                    size="xs"
+                    aria-label={i18n.t('Rotate page {page}', { page: n + 1 })}
+                    onClick={() =>
+                      again ? void turn(again.attempt.key, again.image) : onTurnSent(photo_id, url)
+                    }
+                  >
+                    {i18n.t('Rotate')}
+                  </Button>
+                )}
+                {onRemove && (
+                  <Button
+                    size="xs"
+                    aria-label={i18n.t('Remove page {value}', { value: n + 1 })}
+                    onClick={() => {
+                      if (again) onForget(again.attempt.key)
+                      onRemove(photo_id)
+                    }}
+                  >
+                    {i18n.t('Remove')}
+                  </Button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+        {added.map(({ image, attempt: { key } }, n) => (
           <li key={key} className="stack gap6 packed">
             <img src={image} alt={i18n.t('A page on its way')} />
             <span className="wrap gap8">

@@ -86,6 +86,19 @@ export async function insertPage(trx: Trx, photo: NewPhoto) {
   return rows[0]?.photo_id
 }
 
+/** Deletes a page of a round and leaves its place to the next one that comes. */
+export const emptyPlace = (
+  trx: Trx,
+  { hand_in_id, round }: Pick<HandInRow, 'hand_in_id' | 'round'>,
+  photo_id: number,
+) =>
+  trx
+    .deleteFrom('hand_in_photos')
+    .where('hand_in_id', '=', hand_in_id)
+    .where('round', '=', round)
+    .where('photo_id', '=', photo_id)
+    .execute()
+
 /** Puts the pages of a round in an order. */
 export const orderPages = (trx: Trx, photo_ids: readonly number[]) =>
   sql`

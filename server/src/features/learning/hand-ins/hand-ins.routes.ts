@@ -28,10 +28,10 @@ export async function handInsRoutes(app: FastifyInstance) {
   serve(
     app,
     addHandInPhoto,
-    ({ params: { lesson_id }, body: { student_id, image }, account, once }) =>
+    ({ params: { lesson_id }, body: { student_id, ...page }, account, once }) =>
       once(async (trx) => {
         const practising = await practisable(trx, account, student_id)
-        return addPage(trx, practising, { lesson_id, image, room })
+        return addPage(trx, practising, { lesson_id, ...page, room })
       }),
     FREQUENT,
   )

@@ -13,6 +13,7 @@ import type { Practising } from '../practice/practisable.queries.ts'
 import {
   begunHandIn,
   deletePage,
+  emptyPlace,
   type HandInRow,
   handInOfPage,
   insertPage,
@@ -51,11 +52,18 @@ async function refuseNotAsked(trx: Trx, lesson_id: number, student_id: number) {
     throw conflict(HAND_IN_SENTENCES.notAsked)
 }
 
-/** Adds a page; the first begins the hand-in. Stored as sent, and re-encoded later; 503 if there is no room. */
+type Sent = {
+  lesson_id: number
+  image: string
+  in_place_of?: number | null | undefined
+  room: PhotoRoom
+}
+
+/** Adds a page, behind the others or in the place of one; the first begins the hand-in. Stored as sent, and re-encoded later; 503 if there is no room. */
 export async function addPage(
   trx: Trx,
   { student_id, by }: By,
-  { lesson_id, image, room }: { lesson_id: number; image: string; room: PhotoRoom },
+  { lesson_id, image, in_place_of, room }: Sent,
 ) {
   await refuseNotAsked(trx, lesson_id, student_id)
   const photo = readPhoto(image, LIMITS)
@@ -63,6 +71,7 @@ export async function addPage(
   if (!isOpen(handIn)) throw conflict(HAND_IN_SENTENCES.done)
   if (await room.isFull(trx)) throw new Refused(503, HAND_IN_SENTENCES.noRoom)
   const { hand_in_id, round } = handIn
+  if (in_place_of) await emptyPlace(trx, handIn, in_place_of)
   const photo_id = await insertPage(trx, { hand_in_id, round, ...photo })
   if (photo_id === undefined) throw conflict(HAND_IN_SENTENCES.full)
   await encoding.enqueue(trx)

@@ -57,6 +57,26 @@ test('pages are added, taken back, put in order and handed in once', async ({ ac
   )
 })
 
+test('a page that was turned takes the place of the one before, of its own work alone', async ({
+  academy,
+}) => {
+  const { aChild } = await theHandIns(academy)
+  const [riya, aman] = [await aChild(), await aChild()]
+  const sent = [await riya.page(), await riya.page(), await riya.page()]
+  const [first = 0, second = 0, third = 0] = sent.map(({ photo_id }) => photo_id)
+  const image = await aPhoto()
+  const turned = await riya.send(image, 'turned', second)
+  expect((await riya.send(image, 'turned', second)).body).toEqual(turned.body)
+  const others = (await aman.send(image, 'other', first)).body
+  const orderOf = async (hand_in_id: number) =>
+    (await riya.read(hand_in_id)).body.photos.map(({ photo_id }) => photo_id)
+  expect(await orderOf(turned.body.hand_in_id)).toEqual([first, turned.body.photo_id, third])
+  expect((await aman.read(others.hand_in_id)).body.photos).toHaveLength(1)
+  // What another device took back meanwhile comes last.
+  const late = (await riya.send(image, 'late', second)).body
+  expect((await orderOf(late.hand_in_id)).at(-1)).toBe(late.photo_id)
+})
+
 test('of two devices each adds pages, five in all; a key is one page', async ({ academy }) => {
   const { aChild } = await theHandIns(academy)
   const riya = await aChild()

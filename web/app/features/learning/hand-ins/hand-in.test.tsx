@@ -244,7 +244,6 @@ test('a page that is turned while it is sent takes the place of the first', asyn
       photo_id += 1
       return { status: 201, body: { photo_id, hand_in_id: 4 } }
     },
-    'DELETE /api/hand-ins/photos/9': { body: { message: 'Photo deleted.' } },
   })
   show()
   await screen.findByText('Not handed in yet')
@@ -254,9 +253,9 @@ test('a page that is turned while it is sent takes the place of the first', asyn
   await act(async () => replacePage(OF, key, `${IMAGE}turned`))
   await act(async () => resolve())
   await expect.poll(handInsKept).toBe(0)
-  const images = sent.flatMap(({ body }) => (Object(body).image ? [Object(body).image] : []))
-  expect(images).toEqual([IMAGE, `${IMAGE}turned`])
-  expect(sent.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-    '/api/hand-ins/photos/9',
+  const pages = sent.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(pages).toEqual([
+    { student_id: 3, image: IMAGE },
+    { student_id: 3, image: `${IMAGE}turned`, in_place_of: 9 },
   ])
 })

@@ -31,6 +31,7 @@ import {
   keepHandedIn,
   keepPage,
   noteWork,
+  numberNow,
   openHandIns,
   replacePage,
   sendAgain,
@@ -133,9 +134,6 @@ function Pages({ photos }: { photos: readonly HandInPhoto[] }) {
   )
 }
 
-/** No photo has this number. */
-const TURNED = 0
-
 type OpenRoundProps = { homework: HomeworkToHandIn; hand_in: HandInOf | null }
 
 /** The round under way: its pages are taken, sent, and handed in. */
@@ -146,16 +144,15 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
   const kept = useKeptHandIn(of)
   const isMaking = useWorksOf(of) > 0
   const { failure, run } = useAction()
-  /** Numbers of photos; `TURNED` keeps the place of one that comes again. */
-  const [order, setOrder] = useState<readonly number[]>([])
+  const [moved, setOrder] = useState<readonly number[]>([])
   const stored = hand_in?.photos.filter(({ round }) => round === hand_in.round) ?? []
-  const placeOf = (photo_id: number) => {
-    const place = order.indexOf(order.includes(photo_id) ? photo_id : TURNED)
-    return place < 0 ? order.length : place
-  }
+  const order = moved.map(numberNow)
+  const placeOf = (photo_id: number) =>
+    order.includes(photo_id) ? order.indexOf(photo_id) : order.length
   const sent = stored.toSorted((a, b) => placeOf(a.photo_id) - placeOf(b.photo_id))
   const waiting = kept?.value.pages ?? []
-  const room = HAND_IN_PHOTOS_MAX - sent.length - waiting.length
+  const more = waiting.filter(({ in_place_of }) => in_place_of === undefined)
+  const room = HAND_IN_PHOTOS_MAX - sent.length - more.length
   const { refusal, isDone } = kept?.value ?? {}
   const ids = sent.map(({ photo_id }) => photo_id)
 
@@ -165,7 +162,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
     setOrder(next)
   }
 
-  /** The turned page is sent anew; first there must be room for it. */
+  /** The turned page is sent anew, for the place that it has. */
   const turnSent = (photo_id: number, url: string) =>
     noteWork(
       of,
@@ -173,14 +170,9 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
         const image = await rotatePhoto(url, HOMEWORK_PAGE).catch(() => {
           throw new Error(i18n.t('This image cannot be read.'))
         })
-        await deletePage({ photo_id })
-        setOrder(ids.map((id) => (id === photo_id ? TURNED : id)))
-        keepPage(of, image)
+        keepPage(of, image, photo_id)
       }),
     )
-  /** A turned page is on its way: handed in now, it would come last. */
-  const isTurning =
-    waiting.length > 0 && order.includes(TURNED) && ids.every((id) => order.includes(id))
 
   return (
     <section className="stack gap12" aria-label={i18n.t('Pages')}>
@@ -213,7 +205,9 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
         <Button
           variant="main"
           disabled={sent.length + waiting.length === 0}
-          loading={isMaking || isTurning || (Boolean(isDone) && !kept?.isAway)}
+          loading={
+            isMaking || ((Boolean(isDone) || waiting.length > 0) && !kept?.isAway && !refusal)
+          }
           onClick={() => keepHandedIn(of, ids)}
         >
           {i18n.t('Hand in')}

@@ -68,6 +68,37 @@ test('pages are handed in as they were put, and no more are taken then', async (
   await act(async () => resolve())
 })
 
+test('a page turned while another is sent keeps its place, stays in sight without network, and is handed in there', async () => {
+  const photos = [page(9), page(10)]
+  const next = Promise.withResolvers<void>()
+  const posted = show(
+    { photos },
+    {
+      [PAGE]: async () => {
+        await next.promise
+        return { status: 201, body: { photo_id: posted().length + 10, hand_in_id: 4 } }
+      },
+      [DONE]: done,
+    },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Move page 2 up' }))
+  await act(async () => keepPage(OF, IMAGE))
+  await act(async () => keepPage(OF, `${IMAGE}turned`, 10))
+  expect((await handInButton()).getAttribute('aria-disabled')).toBe('true')
+  const shown = () =>
+    screen
+      .getAllByRole<HTMLImageElement>('listitem')
+      .map((item) => item.querySelector('img')?.getAttribute('src'))
+  expect(shown()).toEqual([`${IMAGE}turned`, '/9.jpg', IMAGE])
+  // The server has 11 behind, and 12 in the place of 10.
+  photos.splice(1, 1, page(12))
+  photos.push(page(11))
+  await act(async () => next.resolve())
+  await expect.poll(shown).toEqual(['/12.jpg', '/9.jpg', '/11.jpg'])
+  await userEvent.click(await handInButton())
+  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [12, 9, 11] })
+})
+
 test('a page that is ready while the others are handed in is not lost', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const error = 'This was handed in.'

@@ -2,7 +2,7 @@ import type { HandInMark } from '@ganit/contract/learning/hand-ins'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import { isTurned, pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
-import { deletePage, handPagesIn, sendPage } from './hand-ins.data.ts'
+import { handPagesIn, sendPage } from './hand-ins.data.ts'
 
 type Of = { lesson_id: number; student_id: number }
 
@@ -15,6 +15,15 @@ export type KeptHandIn = Of &
 
 type Answer = { photo_id: number } | { hand_in: HandInMark }
 
+/** The numbers that pages have since they were turned, by those of before. */
+const turned = new Map<number, number>()
+
+/** The number that a page has now. */
+export function numberNow(photo_id: number): number {
+  const next = turned.get(photo_id)
+  return next === undefined ? photo_id : numberNow(next)
+}
+
 const outbox = createUnsent<KeptHandIn, Answer>({
   name: 'hand-in:',
   isKept: recordWith<KeptHandIn>('lesson_id', 'student_id', 'pages'),
@@ -23,7 +32,10 @@ const outbox = createUnsent<KeptHandIn, Answer>({
   send: (_, { lesson_id, student_id, pages: [page], isDone }) =>
     page
       ? // The page keeps its key after an answer, too: it may have been turned meanwhile (`answered`).
-        sendPage({ lesson_id, student_id, image: page.image }, { ...page.attempt })
+        sendPage(
+          { lesson_id, student_id, image: page.image, in_place_of: page.in_place_of },
+          { ...page.attempt },
+        )
       : handPagesIn(
           { lesson_id, student_id, photo_ids: isDone?.photo_ids ?? [] },
           isDone?.attempt ?? newAttempt(),
@@ -32,10 +44,15 @@ const outbox = createUnsent<KeptHandIn, Answer>({
     // What came since is refused, and says so.
     if ('hand_in' in answer) return now.pages.length > 0 ? { ...now, isDone: null } : null
     const [page] = sent.pages
-    // The turned one follows. Without an answer both stay, and the student removes one.
-    if (isTurned(now.pages, page)) deletePage({ photo_id: answer.photo_id }).catch(() => {})
-    const pages = withoutPage(now.pages, page)
-    return pages.length > 0 || now.isDone ? { ...now, pages } : null
+    if (page?.in_place_of) turned.set(page.in_place_of, answer.photo_id)
+    // Without an answer both stay, and the student removes one.
+    const pages = withoutPage(now.pages, page).map((one) =>
+      isTurned([one], page) ? { ...one, in_place_of: answer.photo_id } : one,
+    )
+    const { isDone } = now
+    if (isDone)
+      return { ...now, pages, isDone: { ...isDone, photo_ids: isDone.photo_ids.map(numberNow) } }
+    return pages.length > 0 ? { ...now, pages } : null
   },
   refused: (now, _, error) => ({ ...now, isDone: null, refusal: error.message }),
 })
