@@ -138,7 +138,6 @@ function AcademysFields({ profile }: { profile: StudentProfile }) {
     ],
     [said(STUDENT_LABELS.email), profile.email],
     [i18n.t('Batches'), batches || i18n.t('Not assigned to a batch yet')],
-    [i18n.t('Fees paid'), profile.fees_status === 'Yes' ? i18n.t('Yes') : i18n.t('No')],
   ] as const
 
   return (

@@ -105,11 +105,11 @@ test('a refresh does not touch what is being typed', async () => {
   await userEvent.type(field('Notes'), 'Likes geometry.')
   answerWith({
     ...ELSEWHERE,
-    [GET]: { body: { ...profile, notes: 'From elsewhere', fees_status: 'Yes' } },
+    [GET]: { body: { ...profile, notes: 'From elsewhere', city: 'Howrah', student_class: 10 } },
   })
   await queryClient.refetchQueries({ queryKey: ownProfile('u1').queryKey })
 
-  await waitFor(() => expect(field('Fees paid').value).toBe('Yes'))
+  await waitFor(() => expect(field('Class').value).toBe('Class 10'))
   expect(field('Notes').value).toBe('Likes geometry.')
 })
 
@@ -209,7 +209,7 @@ test.each([
   ['what comes next', { ...LEDGER, dues: [DUE], owed: '200.00' }, '₹200 due by 10 Nov 2026'],
   ['that all is paid', { ...LEDGER, dues: [{ ...DUE, owed: '0.00' }] }, 'All paid'],
 ])(
-  'the dues say first %s, and the mark of the academy is named as such',
+  'of the fees it is said once %s, whatever the academy has marked',
   async (_, ledger, text) => {
     answerWith({
       ...ELSEWHERE,
@@ -218,9 +218,9 @@ test.each([
       'GET /api/student/ledger/u1': { body: inFull(ledger) },
     })
     openProfile()
-    const mark = await screen.findByText(/Marked by the academy/)
-    expect(mark.textContent).toBe('Marked by the academy: Yes')
-    await waitFor(() => expect(mark.previousElementSibling?.textContent).toBe(text))
+    const fees = await screen.findByText('Fees')
+    await waitFor(() => expect(fees.nextElementSibling?.textContent).toBe(text))
+    expect(screen.queryByText(/Fees paid|Marked by the academy/)).toBeNull()
   },
 )
 
@@ -253,9 +253,6 @@ test.each([
   openProfile()
   expect(await screen.findByText(isTheirs ? LOOKED_AFTER : '₹200 due by 10 Nov 2026')).toBeTruthy()
   expect(screen.queryByText(LOOKED_AFTER) !== null).toBe(isTheirs)
-  expect(screen.queryByText(/Marked by the academy/) === null).toBe(isTheirs)
-  // The academy's mark is told in any case.
-  if (isTheirs) expect(screen.getByText('Fees paid')).toBeTruthy()
 })
 
 test('where it cannot be told whose the fees are, they are shown', async () => {

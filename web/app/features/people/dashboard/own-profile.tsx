@@ -68,7 +68,6 @@ export function OwnProfile({ uid, isAway }: OwnProfileProps) {
       isLoading={!problem}
       onEdit={isEditing ? undefined : edit}
       isOpening={!isEditing && (isComing || Boolean(Form))}
-      hasMark={isLookedAfter === true}
     />
   )
   if (profile && Form && isEditing)

@@ -22,8 +22,6 @@ type ProfileLabelProps = {
   onEdit: (() => void) | undefined
   /** The form has been asked for and is on its way. */
   isOpening: boolean
-  /** True where the academy's paid mark stands nowhere else. */
-  hasMark: boolean
 }
 
 /** A sticker label with photo, name and the student's details. */
@@ -34,7 +32,6 @@ export function ProfileLabel({
   isLoading,
   onEdit,
   isOpening,
-  hasMark,
 }: ProfileLabelProps) {
   const { i18n } = useLingui()
 
@@ -79,14 +76,6 @@ export function ProfileLabel({
               value,
             }),
           ),
-          ...(profile && hasMark
-            ? [
-                {
-                  name: i18n.t('Fees paid'),
-                  value: profile.fees_status === 'Yes' ? i18n.t('Yes') : i18n.t('No'),
-                },
-              ]
-            : []),
         ]}
       />
       {profile && onEdit && (

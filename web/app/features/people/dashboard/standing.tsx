@@ -19,34 +19,18 @@ export function HomeHead({ first_name }: Pick<ProfileSummary, 'first_name'>) {
   )
 }
 
-/** The dues, and in smaller print the academy's paid mark. */
+/** What the dues say; the academy's mark says nothing to families. */
 export function OwnMoney({ profile }: { profile: StudentProfile }) {
   const { i18n } = useLingui()
   return (
     <dl className={`sheet ${classes.facts}`}>
       <div>
         <dt className="quiet">{i18n.t('Fees')}</dt>
-        <dd className="stack gap4 narrow breaks">
+        <dd className="narrow breaks">
           <ToPay uid={profile.uid} />
-          <p className={`quiet small ${classes.mark}`}>
-            <Mark {...profile} />
-          </p>
         </dd>
       </div>
     </dl>
-  )
-}
-
-function Mark({ fees_status }: Pick<StudentProfile, 'fees_status'>) {
-  const { i18n } = useLingui()
-  const isPaid = fees_status === 'Yes'
-  return (
-    <>
-      {i18n.t('Marked by the academy:')}{' '}
-      <StatusMark kind={isPaid ? 'done' : 'open'}>
-        {isPaid ? i18n.t('Yes') : i18n.t('No')}
-      </StatusMark>
-    </>
   )
 }
 
