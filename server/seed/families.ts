@@ -95,7 +95,11 @@ async function insertFamily(trx: Trx, family: Invented, password: string) {
     .execute()
   const { guardian_id } = await trx
     .insertInto('guardians')
-    .values({ name, email, phone, language, account_id: uid, proven_at: now })
+    .values({
+      ...{ name, email, phone, language, account_id: uid, proven_at: now },
+      // They can sign in by either.
+      proven_contacts: [email, phone],
+    })
     .returning('guardian_id')
     .executeTakeFirstOrThrow()
   await trx

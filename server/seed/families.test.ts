@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { guardiansToLetIn } from '../src/features/accounts/auth-codes.queries.ts'
+import { test } from '../test/academy.ts'
+import { aPupil } from '../test/ledger.ts'
+import { seedBatches } from './batches.ts'
+import { seedFamilies } from './families.ts'
+import { seedFees } from './fees.ts'
+import { person } from './people.ts'
+
+const PUPILS = 24
+
+test('the demo’s guardians sign in by their number and by their e-mail', async ({ academy }) => {
+  const { db } = academy
+  await academy.signInAdmin()
+  for (let n = 1; n <= PUPILS; n += 1)
+    await aPupil(db, n, { student_class: person(n).student.student_class })
+  await seedBatches(db)
+  await seedFees(db)
+  expect(await seedFamilies(db)).not.toHaveLength(0)
+  const guardians = await db.selectFrom('guardians').select(['phone', 'email']).execute()
+  for (const { phone, email } of guardians)
+    for (const address of [phone, email])
+      expect(await guardiansToLetIn(db, address ?? '')).toHaveLength(1)
+})
