@@ -65,13 +65,14 @@ export async function makeClaim(
   return claimById(trx, account, await insertClaim(trx, { ...claim, ...rest }, dues), urls)
 }
 
-const refuseDecided = ({ state }: LockedClaim) => {
-  if (state !== 'open' && state !== 'to check') throw conflict(`This was ${state} already.`)
-}
+const isUndecided = ({ state }: LockedClaim) => state === 'open' || state === 'to check'
+const decided = ({ state }: LockedClaim) => conflict(`This was ${state} already.`)
 
 type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefined }
 
-/** Reports a claim as paid; its dues are then being checked. The picture is decoded before the transaction: it is slow. */
+/**
+ * Reports a claim as paid; its dues are then being checked. One that was declined or withdrawn is reported again in place,
+ * while its dues are owed. The picture is decoded before the transaction: it is slow. */
 export async function markPaid(
   db: Kysely<Database>,
   account: Payer,
@@ -85,11 +86,17 @@ export async function markPaid(
     const { dues } = await claimAhead(trx, account, claim_id)
     await lockPayersOf(trx, dues)
     const claim = await lockedClaim(trx, account, claim_id)
-    refuseDecided(claim)
+    if (claim.state === 'accepted') throw decided(claim)
+    if (!isUndecided(claim))
+      await chosenDues(
+        trx,
+        account,
+        dues.flatMap(({ due_id }) => due_id ?? []),
+      )
     await refuseUsedUtr(trx, utr)
     if (await isAnyToCheck(trx, dues, claim_id)) throw beingChecked()
     const paid_on = claim.paid_on ?? (await academyToday(trx))
-    await updateClaim(trx, claim_id, { state: 'to check', utr, paid_on })
+    await updateClaim(trx, claim_id, { state: 'to check', utr, paid_on, reason: null })
     if (image) await putScreenshot(trx, claim_id, image)
     return claimById(trx, account, claim_id, urls)
   })
@@ -100,7 +107,7 @@ export const withdraw = (db: Kysely<Database>, account: Payer, claim_id: number,
   db.transaction().execute(async (trx) => {
     const claim = await lockedClaim(trx, account, claim_id)
     if (claim.state !== 'withdrawn') {
-      refuseDecided(claim)
+      if (!isUndecided(claim)) throw decided(claim)
       await updateClaim(trx, claim_id, { state: 'withdrawn' })
     }
     return claimById(trx, account, claim_id, urls)

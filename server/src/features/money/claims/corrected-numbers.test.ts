@@ -27,6 +27,34 @@ test('a number that was corrected is free for whoever paid with it, and the righ
   expect(await pay({ ...again, transaction_id: UTR })).toMatchObject({ status: 409 })
 })
 
+test('what was declined or withdrawn is reported again in place, under the right number and the same reference', async ({
+  academy,
+}) => {
+  const { aPayer, aPaidClaim, decline, withdraw, paid, accept, claims, pay } =
+    await thePaying(academy)
+  const payer = await aPayer('1000')
+  const claim_id = await aPaidClaim(payer, '499999999999')
+  const before = (await claims(payer.call)).items[0]
+  await decline(claim_id)
+  const again = await paid(payer.call, claim_id)
+  const { reference } = before ?? {}
+  const told = { claim_id, reference, utr: UTR, state: 'to check', reason: null }
+  expect([again.status, again.body.claim]).toMatchObject([200, told])
+  await withdraw(payer.call, claim_id)
+  expect((await paid(payer.call, claim_id)).body.claim).toMatchObject(told)
+  expect((await accept(claim_id)).status).toBe(200)
+  expect((await paid(payer.call, claim_id)).error).toBe('This was accepted already.')
+
+  // Paid otherwise since: nothing is left to be checked.
+  const other = await aPayer('500')
+  const late = await aPaidClaim(other, '499999999998')
+  await decline(late)
+  const { student_id } = other
+  const date = '2026-11-01'
+  expect((await pay({ student_id, amount: '500', date, method: 'cash' })).status).toBe(201)
+  expect((await paid(other.call, late, { utr: '499999999998' })).status).toBe(400)
+})
+
 test('the desk may record the number that a claim had by mistake', async ({ academy }) => {
   const { aPayer, aPaidClaim, accept, call, pay } = await thePaying(academy)
   const payer = await aPayer('1000')

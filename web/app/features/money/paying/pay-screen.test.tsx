@@ -149,12 +149,10 @@ test('a claim that ended is gone on with for a week, and what is checked says by
   ).toBeTruthy()
 })
 
-test('what was declined leads to paying again what is still owed', async () => {
-  const reason = 'Nothing came under this number.'
+test('what was withdrawn before it was paid leads to paying what is still owed', async () => {
   const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
-  openPay('/pay?claim=17', [{ ...claim, state: 'declined', reason, dues }])
-  expect(await screen.findByText(new RegExp(reason))).toBeTruthy()
-  await userEvent.click(screen.getByRole('link', { name: 'Pay' }))
+  openPay('/pay?claim=17', [{ ...claim, state: 'withdrawn', dues }])
+  await userEvent.click(await screen.findByRole('link', { name: 'Pay' }))
   expect(await screen.findByRole('checkbox', { name: /Fee 2/, checked: true })).toBeTruthy()
 })
 
@@ -187,12 +185,24 @@ test('what the academy is checking is found again; its number is corrected in pl
   await expect.poll(withdrawn).toHaveLength(1)
 })
 
-test('who withdraws what was sent is not led to pay again', async () => {
+test.each([
+  ['declined', '412345678901', 'Correct the UTR'],
+  ['declined', null, 'I have paid'],
+  ['withdrawn', '412345678901', 'Correct the UTR'],
+])('a payer whose payment was %s says its number in place, and is not shown Pay', async (state, utr, name) => {
+  const reason = 'Nothing came under this number.'
   const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
-  openPay('/pay?claim=17', [{ ...claim, state: 'withdrawn', utr: '412345678901', dues }])
+  const { sent } = openPay('/pay?claim=17', [{ ...claim, state, utr, reason, dues }])
   expect(await screen.findByText(/do not send it again/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Done' }).dataset.variant).toBe('main')
-  expect(screen.getByRole('link', { name: 'Pay' }).dataset.variant).not.toBe('main')
+  expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name }))
+  const field = screen.getByLabelText('UTR')
+  await userEvent.clear(field)
+  await userEvent.type(field, '412345678910')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await expect
+    .poll(() => sent.find(({ path }) => path === '/api/claims/17/paid')?.body)
+    .toEqual({ utr: '412345678910' })
 })
 
 test('a number that is no UTR is refused before it is sent', async () => {

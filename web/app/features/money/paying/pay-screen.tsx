@@ -30,10 +30,10 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
   const { failure, run } = useAction()
   const said = useTranslateServerText()
   const { state, amount, utr } = claim
-  const isSent = state === 'withdrawn' && utr !== null
-
   if (state === 'open' || state === 'ended') return <Open claim={claim} />
-  const again = state === 'declined' || state === 'withdrawn' ? owedOf(claim) : []
+  const owed = owedOf(claim)
+  const isOwed = (state === 'declined' || state === 'withdrawn') && owed.length > 0
+  const isSent = isOwed && (state === 'declined' || utr !== null)
   return (
     <div className="stack gap16">
       {state === 'to check' && (
@@ -59,11 +59,14 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
       )}
       {state === 'withdrawn' && <p role="status">{i18n.t('You withdrew this payment.')}</p>}
       {isSent && (
-        <p>
-          {i18n.t(
-            'Did you send the money after all? Then do not send it again: press Pay, then “I have paid”, and type the UTR.',
-          )}
-        </p>
+        <>
+          <p>{i18n.t('Have you sent the money? Then do not send it again: type its UTR here.')}</p>
+          <SayPaid
+            key={state}
+            claim={claim}
+            words={{ open: utr ? i18n.t('Correct the UTR') : i18n.t('I have paid') }}
+          />
+        </>
       )}
       {claim.payments.map((payment) => (
         <Button key={payment.payment_id} onClick={() => run(() => openReceipt(payment.payment_id))}>
@@ -71,12 +74,12 @@ function ClaimSteps({ claim, home }: ClaimStepsProps) {
         </Button>
       ))}
       {failure && <ErrorBox>{failure}</ErrorBox>}
-      {again.length > 0 && (
-        <ButtonLink to={`?dues=${again.join(',')}`} {...(!isSent && { variant: 'main' })}>
+      {isOwed && !isSent && (
+        <ButtonLink to={`?dues=${owed.join(',')}`} variant="main">
           {i18n.t('Pay')}
         </ButtonLink>
       )}
-      <ButtonLink to={home} {...((isSent || again.length === 0) && { variant: 'main' })}>
+      <ButtonLink to={home} {...(!isOwed && { variant: 'main' })}>
         {i18n.t('Done')}
       </ButtonLink>
     </div>
