@@ -1,7 +1,8 @@
-// Features: attempts, questions, question-bank, test-keys, test-marking
+// Features: attempts, practice, questions, question-bank, test-keys, test-marking
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'
 import { officeToken } from './people.ts'
+import { aPractiser } from './practising.ts'
 import { openAs, press } from './screen.ts'
 import { anOnlineTest, sit } from './testing.ts'
 
@@ -86,6 +87,48 @@ test.describe('on a phone', () => {
     await inReach(next)
     await next.tap()
     await expect(page.getByRole('heading', { name: 'Question 2 of 2' })).toBeVisible()
+  })
+
+  const HEIGHTS = [560, 640, 700, 740, 800]
+  const type = async (page: Page, digits: string) => {
+    const keys = page.getByRole('group', { name: 'Keys' }).getByRole('button')
+    for (const digit of digits) await keys.getByText(digit, { exact: true }).tap()
+  }
+  const typed = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
+
+  test('in a test the typed value stands above the keys at every height, however long the question', async ({
+    page,
+    ganit,
+  }) => {
+    const asked = { kind: 'number', text: LONG.repeat(4), right: { value: '24' } }
+    const { student, test_id } = await anOnlineTest(ganit, [asked])
+    await openAs(page, student.token, `/student/tests/${test_id}`)
+    await page.getByLabel('I have read this').check()
+    await press(page, 'Start')
+    for (const height of HEIGHTS) {
+      await page.setViewportSize({ width: 360, height })
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await type(page, '20')
+      await expect(typed(page)).toHaveValue('20')
+      await inReach(typed(page))
+      await press(page, 'Clear')
+    }
+  })
+
+  test('in practice so does the verdict', async ({ page, ganit }) => {
+    const question = { kind: 'number', options: [], slips: [], right: { value: '24' } }
+    const child = await aPractiser(ganit, { text: LONG.repeat(4), question })
+    await openAs(page, child.token, '/student/practice')
+    await press(page, 'Begin')
+    for (const height of HEIGHTS) {
+      await page.setViewportSize({ width: 360, height })
+      await type(page, '7')
+      await inReach(typed(page))
+      await press(page, 'Check')
+      await inReach(page.getByText('Not yet.'))
+      await page.getByRole('button', { name: 'Show me' }).click()
+      await press(page, 'Next')
+    }
   })
 
   test('a question is saved while the keyboard is open; its button stands in one line', {

@@ -36,8 +36,9 @@ test('a student begins an open test with two taps, the first of them on the firs
   await tap('link', 'Start')
   await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
   await expectUsable(page)
-  await page.getByRole('button', { name: 'I have read this' }).scrollIntoViewIfNeeded()
-  await tap('button', 'I have read this')
+  const start = 'I have read this: start the test'
+  await page.getByRole('button', { name: start }).scrollIntoViewIfNeeded()
+  await tap('button', start)
   await expect(page.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()
   expect(taps()).toBe(2)
 })

@@ -21,6 +21,8 @@ type Asked = {
   chapter?: string
   student_class?: number
   students?: string[]
+  /** What else its questions are. */
+  question?: object
 }
 
 /** Students whose lesson of today taught a new chapter with six questions: B is right, A a slip. */
@@ -34,6 +36,7 @@ export async function aPractisingClass(
     slip = { name: 'One short', text: 'You began at nought.' },
     chapter = `Packs ${nextNumber()}`,
     student_class = 9,
+    question = {},
   }: Asked = {},
 ) {
   const token = await officeToken(ganit)
@@ -63,6 +66,7 @@ export async function aPractisingClass(
       hints: [hint],
       slips: [{ answer: 'A', ...slip }],
       solution: `The answer of ${n} is two, because it is.`,
+      ...question,
     })
     question_ids.push(added.question.question_id)
   }

@@ -41,17 +41,24 @@ export type AnswerFieldProps = {
   /** What is said beside an option, by its letter. */
   notes?: Readonly<Record<string, string>>
   isDisabled?: boolean
+  /** How the last try was judged: beside the field, and with it above the keys. */
+  said?: ReactNode
   /** Renders the photos of a long answer, where photos are allowed. */
   photosOf?: (photos: readonly number[], onChange: ChangePhotos) => ReactNode
 }
 
 /** The input for an answer, by the question's kind. */
 export function AnswerField(props: AnswerFieldProps) {
-  const { item, value, onChange } = props
-  if (item.kind === 'choice' || item.kind === 'several') return <Options {...props} />
-  if (item.kind === 'long') return <LongAnswer {...props} />
-  if (props.isDisabled) return <GivenAnswer {...props} />
-  if (item.kind === 'number') return <NumberAnswer {...props} />
+  const { item, value, onChange, said } = props
+  if (!hasKeys(item))
+    return (
+      <>
+        {item.kind === 'long' ? <LongAnswer {...props} /> : <Options {...props} />}
+        {said}
+      </>
+    )
+  const given = props.isDisabled ? <GivenAnswer {...props} /> : undefined
+  if (item.kind === 'number') return <NumberAnswer {...props} given={given} />
   return (
     <FormulaAnswer
       value={typeof value === 'string' ? value : ''}
@@ -61,6 +68,8 @@ export function AnswerField(props: AnswerFieldProps) {
       letters={lettersShown([item.group?.text ?? '', item.text])}
       onChange={(next) => onChange(next.slice(0, ANSWER_MAX) || null)}
       next={props.pad}
+      given={given}
+      said={said}
     />
   )
 }
@@ -83,7 +92,14 @@ export const hasKeys = ({ kind }: Pick<AskedItem, 'kind'>) =>
   kind === 'number' || kind === 'expression'
 
 /** A number with the keys of a formula, which type text. */
-function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
+function NumberAnswer({
+  item,
+  value,
+  onChange,
+  pad,
+  given,
+  said,
+}: AnswerFieldProps & { given: ReactNode }) {
   const { i18n } = useLingui()
 
   const field = useRef<HTMLInputElement>(null)
@@ -93,19 +109,22 @@ function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
     if (field.current) intoText(field.current, typed, change)
   }
   return (
-    <>
-      <PlainField
-        ref={field}
-        label={i18n.t('Your answer')}
-        className={classes.number}
-        // Many phones have no minus or slash on their number pad.
-        inputMode={isTouch() ? 'none' : 'text'}
-        autoComplete="off"
-        value={text}
-        after={item.unit}
-        onChange={({ currentTarget }) => change(currentTarget.value)}
-      />
-      <div className={classes.pad}>
+    <div className={classes.pad}>
+      {given ?? (
+        <PlainField
+          ref={field}
+          label={i18n.t('Your answer')}
+          className={classes.number}
+          // Many phones have no minus or slash on their number pad.
+          inputMode={isTouch() ? 'none' : 'text'}
+          autoComplete="off"
+          value={text}
+          after={item.unit}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+        />
+      )}
+      {said}
+      {given === undefined && (
         <FormulaKeypad
           class_number={LOWEST_CLASS}
           letters={[]}
@@ -113,8 +132,8 @@ function NumberAnswer({ item, value, onChange, pad }: AnswerFieldProps) {
           onAct={press}
           next={pad}
         />
-      </div>
-    </>
+      )}
+    </div>
   )
 }
 

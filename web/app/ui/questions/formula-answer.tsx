@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { useLazyImport } from '../feedback/use-lazy-import.ts'
 import { type FormulaEditor, loadFormulaEditor, withWords } from '../forms/formula-editor.ts'
@@ -44,6 +44,10 @@ type FormulaAnswerProps = {
   letters: readonly string[]
   onChange: (value: string) => void
   next?: NextKey | undefined
+  /** Stands for the field and its keys once the answer cannot be changed. */
+  given?: ReactNode
+  /** Between the field and the keys. */
+  said?: ReactNode
   /** Loads the large editor; until then, and without it, the keys type text. */
   load?: () => Promise<() => Editor>
 }
@@ -57,6 +61,8 @@ export function FormulaAnswer({
   letters,
   onChange,
   next,
+  given,
+  said,
   load = loadEditor,
 }: FormulaAnswerProps) {
   const { i18n } = useLingui()
@@ -69,6 +75,7 @@ export function FormulaAnswer({
   const shown = useRef(value)
   const heard = useRef(onChange)
   const isText = !make || typed !== undefined
+  const isGiven = given !== undefined
   loadMathStyles()
 
   useEffect(() => {
@@ -96,7 +103,7 @@ export function FormulaAnswer({
   }, [onChange, value])
 
   useEffect(() => {
-    if (isText || !make) return
+    if (isText || !make || isGiven) return
     const made = make()
     made.setAttribute('aria-label', label)
     made.value = withWords(shown.current)
@@ -110,7 +117,7 @@ export function FormulaAnswer({
       made.remove()
       editor.current = null
     }
-  }, [make, isText, label])
+  }, [make, isText, isGiven, label])
 
   const typeText = (next: string) => {
     setTyped(next)
@@ -126,30 +133,46 @@ export function FormulaAnswer({
     if (text.current) intoText(text.current, way, typeText)
   }
   const toText = () => setTyped(plainOf(value))
+  const field = isText ? (
+    <PlainField
+      ref={text}
+      label={label}
+      className={classes.text}
+      inputMode={typed === undefined && isTouch() ? 'none' : 'text'}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      value={typed ?? plainOf(value)}
+      onChange={({ currentTarget }) => typeText(currentTarget.value)}
+    />
+  ) : (
+    <div className="stack gap4">
+      <span className={`strong ${classes.label}`} aria-hidden="true">
+        {label}
+      </span>
+      <div ref={host} className={classes.editor} />
+    </div>
+  )
   return (
     <>
-      {isText ? (
-        <PlainField
-          ref={text}
-          label={label}
-          className={classes.text}
-          inputMode={typed === undefined && isTouch() ? 'none' : 'text'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          value={typed ?? plainOf(value)}
-          onChange={({ currentTarget }) => typeText(currentTarget.value)}
-        />
-      ) : (
-        <div className="stack gap4">
-          <span className="strong" aria-hidden="true">
-            {label}
-          </span>
-          <div ref={host} className={classes.editor} />
-        </div>
-      )}
-      {isText && value !== '' && <Reading text={typed ?? value} unit={unit} rich={rich} />}
-      {make && (
+      <div className={classes.pad}>
+        {given ?? field}
+        {isText && !isGiven && value !== '' && (
+          <Reading text={typed ?? value} unit={unit} rich={rich} />
+        )}
+        {said}
+        {!isGiven && (
+          <FormulaKeypad
+            class_number={class_number}
+            letters={letters}
+            onType={type}
+            onAct={act}
+            onLatex={() => setTyped(value)}
+            next={next}
+          />
+        )}
+      </div>
+      {make && !isGiven && (
         <PlainButton
           variant="quiet"
           className={classes.way}
@@ -158,16 +181,6 @@ export function FormulaAnswer({
           {isText ? i18n.t('Write it as it looks') : i18n.t('Type it as text')}
         </PlainButton>
       )}
-      <div className={classes.pad}>
-        <FormulaKeypad
-          class_number={class_number}
-          letters={letters}
-          onType={type}
-          onAct={act}
-          onLatex={() => setTyped(value)}
-          next={next}
-        />
-      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react'
+import { useEffect, useState } from 'react'
 import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './item-text.module.css'
@@ -40,9 +41,33 @@ export const Stem = ({ others = [], ...of }: StemProps) => (
 
 type FigureProps = { n: number; src: string | null | undefined }
 
+/** A figure, which is loaded again when the network is back. */
 const Figure = ({ n, src }: FigureProps) => {
   const { i18n } = useLingui()
-  return src && <img className={classes.figure} src={src} alt={i18n.t('Figure {n}', { n })} />
+  const [tries, setTries] = useState(0)
+  const [isAway, setAway] = useState(false)
+
+  useEffect(() => {
+    if (!isAway) return
+    const again = () => {
+      setAway(false)
+      setTries((before) => before + 1)
+    }
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [isAway])
+
+  return (
+    src && (
+      <img
+        key={tries}
+        className={classes.figure}
+        src={src}
+        alt={i18n.t('Figure {n}', { n })}
+        onError={() => setAway(true)}
+      />
+    )
+  )
 }
 
 type FiguresBelowProps = { texts: readonly string[]; figures: Figures }

@@ -76,6 +76,8 @@ export function Question({ session_id, item, title, before, ...state }: Question
   const isOpen = item.state === 'open'
   const isTooLong = useTooLong(item.state === 'waiting' && isSending, PATIENCE_MS)
   const reason = REASONS[item.why]
+  // Judged after one had gone on without network.
+  const [isBackAgain] = useState(isOpen && tries.length > 0 && before === undefined)
 
   const hint = () =>
     run(async () => {
@@ -153,6 +155,21 @@ export function Question({ session_id, item, title, before, ...state }: Question
           const value = typeof next === 'function' ? next(draft.value) : next
           draft.set(value as PracticeValue | null)
         }}
+        said={
+          <>
+            {isBackAgain && !draft.isGiving && isOpen && (
+              <p>{i18n.t('This answer has been checked now: try once more.')}</p>
+            )}
+            <Verdict
+              item={item}
+              isShown={!isOpen || !draft.isGiving || isUnread}
+              isUnread={isUnread}
+              isAway={isAway}
+              waiting={waiting}
+              rich={Rich}
+            />
+          </>
+        }
         pad={{ class_number: null, next: main.text, onNext: main.act }}
         actions={
           <>
@@ -177,14 +194,6 @@ export function Question({ session_id, item, title, before, ...state }: Question
         {before !== undefined && lettersOf(before).length === 0 && (
           <Before value={before} kind={kind} rich={Rich} />
         )}
-        <Verdict
-          item={item}
-          isShown={!isOpen || !draft.isGiving || isUnread}
-          isUnread={isUnread}
-          isAway={isAway}
-          waiting={waiting}
-          rich={Rich}
-        />
         {failure && <ErrorBox>{failure}</ErrorBox>}
       </QuestionSheet>
       {!isTaken && <QuestionHelp item={item} rich={Rich} />}
