@@ -185,8 +185,9 @@ export function nextOpen(kept: KeptPractice) {
 const isFirst = ({ state, tries, hints }: PracticeItem) =>
   state === 'right' && tries.length === 1 && hints.length === 0
 
-/** Questions done, and those right at the first try. */
+/** Questions done, those right at the first try, and those whose solution was shown. */
 export function tallyOf(kept: KeptPractice) {
   const done = itemsOf(kept).filter((item) => isFinished(item) && item.state !== 'withdrawn')
-  return { n: done.length, m: done.filter(isFirst).length }
+  const shown = done.filter(({ state }) => state === 'shown').length
+  return { n: done.length, m: done.filter(isFirst).length, shown }
 }

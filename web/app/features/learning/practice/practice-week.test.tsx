@@ -12,4 +12,10 @@ test('days of the week that are still to come are not told as missed', () => {
   expect(screen.getByText('Tuesday: not practised')).toBeTruthy()
   expect(screen.getByText('Thursday: not practised')).toBeTruthy()
   expect(screen.getByText('Friday')).toBeTruthy()
+  expect(screen.getByText('4 of 6 weeks')).toBeTruthy()
+})
+
+test('weeks without practice are not held against a child', () => {
+  open(<PracticeWeek week={{ days: 0, dots: [], last_weeks: { n: 0, of: 6 } }} />)
+  expect(screen.queryByText(/weeks/)).toBeNull()
 })

@@ -30,7 +30,7 @@ export function PracticeWeek({ week: { dots, last_weeks } }: Pick<Practice, 'wee
           </li>
         ))}
       </ol>
-      {last_weeks.of > 0 && (
+      {last_weeks.n > 0 && (
         <p>
           {i18n.t('{n} of {m} weeks', { n: last_weeks.n, m: last_weeks.of })}{' '}
           <span className="quiet">{i18n.t('had three days of practice.')}</span>

@@ -154,7 +154,43 @@ test('without network answers are kept, counted, asked about at signing out, and
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Question 2 of 2')
   expect(verdict()).toBe('Not yet.')
+  expect(screen.getByText('This answer has been checked now: try once more.')).toBeTruthy()
   expect(await mayDropUnsent()).toBe(true)
+})
+
+test('a session opens at its top with all its figures, those that failed come with the network, and the end counts what was shown', async () => {
+  const asked: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(src: string) {
+        asked.push(src)
+      }
+    },
+  )
+  const up = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  answerWith({ [`POST /api/practice/${session_id}/end`]: { body: {} } })
+  await practise(
+    item(1, { figures: ['/one.svg'] }),
+    item(2, { state: 'shown', figures: ['/two.svg'] }),
+  )
+  expect(asked).toEqual(['/one.svg', '/two.svg'])
+  expect(up).toHaveBeenCalledWith(0, 0)
+  const figure = () => screen.getByRole('img', { name: 'Figure 1' })
+  const broken = figure()
+  await act(async () => void broken.dispatchEvent(new Event('error')))
+  await act(async () => void window.dispatchEvent(new Event('online')))
+  expect(figure()).not.toBe(broken)
+  answerWith({
+    [ANSWERS()]: judging([item(1)], ({ value }) => ({
+      state: 'right',
+      tries: [tried(value, 'right')],
+    })),
+    [`POST /api/practice/${session_id}/end`]: { body: {} },
+  })
+  await userEvent.keyboard('b{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  expect(screen.getByText('1 solution was shown to you.')).toBeTruthy()
 })
 
 test('a question that was taken out, or cannot be checked, says so and goes on', async () => {

@@ -7,6 +7,7 @@ import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
+import { useFigures } from '../../../ui/questions/use-figures.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { isOfMistakes, isOver, itemsOf, type KeptPractice, tallyOf } from './kept-practice.ts'
@@ -35,10 +36,13 @@ export function Session({ session_id, student_id, back }: SessionProps) {
   useEffect(() => {
     if (isRead) tryAgain(session_id)
   }, [session_id, isRead])
+  const kept = found?.value
+  useFigures(kept?.session.items ?? [])
+  // It replaces a list that may have been scrolled.
+  useEffect(() => window.scrollTo(0, 0), [])
   const isTheirs = found?.value.child?.student_id === student_id
   if (all && (!found || !isTheirs || isOfMistakes(found.value)))
     return <Navigate to={back} replace />
-  const kept = found?.value
   const at = kept && itemsOf(kept).findIndex(({ position }) => position === kept.here)
   const item = kept && at !== undefined ? itemsOf(kept)[at] : undefined
   const next = () => {
@@ -92,7 +96,7 @@ type EndProps = { session_id: string; kept: KeptPractice; isAway: boolean; back:
 /** How it went, and what still waits; then the session is ended. */
 function End({ session_id, kept, isAway, back }: EndProps) {
   const { i18n } = useLingui()
-  const { n, m } = tallyOf(kept)
+  const { n, m, shown } = tallyOf(kept)
   const isDone = isOver(kept)
   const { set } = kept.session
   const isTold = useRef(false)
@@ -112,6 +116,14 @@ function End({ session_id, kept, isAway, back }: EndProps) {
         {set
           ? i18n.t('{right} of {of} at the first try', { right: m, of: n })
           : i18n.t('{n} done, {m} at the first try.', { n, m })}
+        {shown > 0 && (
+          <span className="block small">
+            {i18n.t(
+              '{shown, plural, one {# solution was shown to you.} other {# solutions were shown to you.}}',
+              { shown },
+            )}
+          </span>
+        )}
         {set?.late && <span className="block quiet small">{i18n.t('Late')}</span>}
       </p>
       {!isDone && !isOpenAgain && (

@@ -208,21 +208,18 @@ test.each([
   ],
   ['what comes next', { ...LEDGER, dues: [DUE], owed: '200.00' }, '₹200 due by 10 Nov 2026'],
   ['that all is paid', { ...LEDGER, dues: [{ ...DUE, owed: '0.00' }] }, 'All paid'],
-])(
-  'of the fees it is said once %s, whatever the academy has marked',
-  async (_, ledger, text) => {
-    answerWith({
-      ...ELSEWHERE,
-      [GET]: { body: { ...profile, fees_status: 'Yes' } },
-      [GUARDIANS]: { body: [] },
-      'GET /api/student/ledger/u1': { body: inFull(ledger) },
-    })
-    openProfile()
-    const fees = await screen.findByText('Fees')
-    await waitFor(() => expect(fees.nextElementSibling?.textContent).toBe(text))
-    expect(screen.queryByText(/Fees paid|Marked by the academy/)).toBeNull()
-  },
-)
+])('of the fees it is said once %s, whatever the academy has marked', async (_, ledger, text) => {
+  answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: { ...profile, fees_status: 'Yes' } },
+    [GUARDIANS]: { body: [] },
+    'GET /api/student/ledger/u1': { body: inFull(ledger) },
+  })
+  openProfile()
+  const fees = await screen.findByText('Fees')
+  await waitFor(() => expect(fees.nextElementSibling?.textContent).toBe(text))
+  expect(screen.queryByText(/Fees paid|Marked by the academy/)).toBeNull()
+})
 
 const mother = {
   ...{ guardian_id: 1, student_id: 7, name: 'Anita', relation: 'mother', phone: null, email: null },

@@ -155,7 +155,11 @@ export function Rules({ test }: { test: OwnTest }) {
             loading={isSending}
             onClick={() => void enter()}
           >
-            {hasBegun ? i18n.t('Go on') : wasStarted ? i18n.t('I have read this') : i18n.t('Start')}
+            {hasBegun
+              ? i18n.t('Go on')
+              : wasStarted
+                ? i18n.t('I have read this: start the test')
+                : i18n.t('Start')}
           </Button>
         </>
       )}

@@ -146,23 +146,14 @@ test('without network answers are kept here, over a reload too, and sent when it
   await expect.poll(() => stored.get(2)).toEqual(['C'])
 })
 
-test('Submit says first how many questions stand how, and nothing is left on the device', async () => {
+test('Submit says first in one line how many questions are answered, and nothing is left on the device', async () => {
   const { isOver } = aServer()
   await startTest()
   await userEvent.click(await screen.findByLabelText(/^B/))
   await press('Save and next', 'Submit')
   const asked = await screen.findByRole('alertdialog')
-  const rows = within(asked)
-    .getAllByRole('row')
-    .map(({ textContent }) => textContent)
-  expect(rows).toEqual([
-    'QuestionsSection A',
-    'Answered1',
-    'Not answered1',
-    'For review0',
-    'Answered, for review0',
-    'Not seen1',
-  ])
+  expect(within(asked).getByText('1 of 3 answered')).toBeTruthy()
+  expect(within(asked).queryByRole('table')).toBeNull()
   await userEvent.click(within(asked).getByRole('button', { name: 'Submit' }))
   await expect.poll(isOver).toBe(true)
   expect(await screen.findByText(/^You submitted it/)).toBeTruthy()

@@ -1,4 +1,3 @@
-import type { Attempt } from '@ganit/contract/tests/attempts'
 import { useLingui } from '@lingui/react'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -7,6 +6,7 @@ import sheet from '../../../ui/dialogs/side-sheet.module.css'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { useIsPhone } from '../../../ui/layout/use-is-phone.ts'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
+import { useFigures } from '../../../ui/questions/use-figures.ts'
 import { openAnswerPages } from './answer-pages.ts'
 import { ExamBar } from './exam-bar.tsx'
 import { itemsOf, withPhoto } from './kept-attempt.ts'
@@ -15,12 +15,6 @@ import { QuestionCard } from './question-card.tsx'
 import classes from './sitting.module.css'
 import { answer, handIn, open, type Sitting as Sat } from './sitting-outbox.ts'
 import { SubmitDialog } from './submit-dialog.tsx'
-
-/** The addresses of all figures of an attempt; they contain no spaces. */
-const addressesOf = (attempt: Attempt) =>
-  itemsOf(attempt).flatMap(({ figures, group }) =>
-    [...figures, ...(group?.figures ?? [])].filter((src) => src !== null),
-  )
 
 /** The sitting: one question, and the numbers of all. */
 export function Sitting({ sitting }: { sitting: Sat }) {
@@ -55,11 +49,7 @@ export function Sitting({ sitting }: { sitting: Sat }) {
     [attempt_id],
   )
 
-  // Preloads all figures for use without network. The addresses do not change when answers are saved.
-  const figures = addressesOf(kept.attempt).join(' ')
-  useEffect(() => {
-    for (const src of figures.split(' ')) if (src) new Image().src = src
-  }, [figures])
+  useFigures(items.flatMap(({ figures, group }) => [{ figures }, group ?? { figures: [] }]))
 
   const goTo = (item_id: number) => {
     open(item_id)
