@@ -203,7 +203,7 @@ test('the first screen of a phone answers what a parent asks, as far as the acad
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   for (const [name, path] of [
     ['Fees', '/pricing'],
-    ['Free trial', '/enquire'],
+    ['Free trial', '/enquire?trial=1'],
     ['Contact', '/contact'],
   ] as const)
     await expect(sheet.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)

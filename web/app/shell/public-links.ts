@@ -18,7 +18,7 @@ export const publicLinks: readonly PageLink[] = [
 /** Links of the slide-in menu that depend on the settings. */
 export const answersFor = ({ hasFreeTrial, hasGuardianArea }: Academy): readonly PageLink[] => [
   { to: '/pricing', text: phrase('Fees') },
-  ...(hasFreeTrial ? [{ to: '/enquire', text: phrase('Free trial') }] : []),
+  ...(hasFreeTrial ? [{ to: '/enquire?trial=1', text: phrase('Free trial') }] : []),
   { to: '/contact', text: phrase('Contact') },
   ...(hasGuardianArea ? [guardianLink] : []),
 ]

@@ -28,17 +28,21 @@ const STEPS = [
   ],
 ] as const
 
-function HowItWorks() {
+function HowItWorks({ hasGoogle }: { hasGoogle: boolean }) {
   const { i18n } = useLingui()
 
   return (
     <div className={classes.how}>
       <h2>{i18n.t('How it works')}</h2>
       <ol>
-        {STEPS.map(([step, explained]) => (
+        {STEPS.map(([step, explained], n) => (
           <li key={step}>
             <b className="block strong">{i18n._(step)}</b>
-            <span className="quiet">{i18n._(explained)}</span>
+            <span className="quiet">
+              {n === 0 && !hasGoogle
+                ? i18n.t('With an email address and a password.')
+                : i18n._(explained)}
+            </span>
           </li>
         ))}
       </ol>
@@ -89,10 +93,18 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
       {isBare && <HomeLink />}
       <div className={`grid centred ${paper.wrap} ${classes.columns}`}>
         <div className={`${paper.label} ${classes.label}`}>
-          <h1>{isNew ? i18n.t('Create an account') : i18n.t('Student login')}</h1>
+          <h1>
+            {isNew
+              ? i18n.t('Create an account')
+              : isRegistering
+                ? i18n.t('Registration')
+                : i18n.t('Student login')}
+          </h1>
           {isRegistering && (
             <p className={classes.first}>
-              <Link to="/enquire">{i18n.t('New here? Name, phone and class are enough.')}</Link>
+              <Link to="/enquire">
+                {i18n.t('Shall we call you? Name, phone and class are enough.')}
+              </Link>
             </p>
           )}
           <SignInForm
@@ -102,7 +114,7 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
             onMode={setNew}
           />
         </div>
-        <HowItWorks />
+        <HowItWorks hasGoogle={loaderData.google} />
       </div>
     </main>
   )

@@ -260,7 +260,11 @@ export default function ClassPage({ loaderData: content }: Route.ComponentProps)
               <ButtonLink to="/student/register" variant="main">
                 {i18n.t('Join Class {classNumber}', { classNumber })}
               </ButtonLink>
-              {hasFreeTrial && <ButtonLink to="/enquire">{i18n.t('Free trial lesson')}</ButtonLink>}
+              {hasFreeTrial && (
+                <ButtonLink to={`/enquire?trial=1&class=${classNumber}`}>
+                  {i18n.t('Free trial lesson')}
+                </ButtonLink>
+              )}
               <ContactLinks className={classes.contact} />
             </div>
           </div>

@@ -111,7 +111,7 @@ export function Hero({ shows, promise }: HeroProps) {
               {i18n.t('REGISTER STUDENT')}
             </ButtonLink>
             {hasFreeTrial && (
-              <ButtonLink to="/enquire" size="xl">
+              <ButtonLink to="/enquire?trial=1" size="xl">
                 {i18n.t('Free trial lesson')}
               </ButtonLink>
             )}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { SaidHere } from '../../../ui/feedback/said-here.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { confirmEmail } from './welcome.data.ts'
 
@@ -19,9 +20,9 @@ export function ConfirmEmail({ token }: { token: string }) {
   })
   if (thanks)
     return (
-      <p role="status">
+      <SaidHere>
         <b>{said(thanks)}</b>
-      </p>
+      </SaidHere>
     )
   return (
     <form ref={formRef} noValidate className="stack gap18" onSubmit={submit}>

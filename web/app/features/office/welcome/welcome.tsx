@@ -8,6 +8,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { SaidHere } from '../../../ui/feedback/said-here.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -107,6 +108,7 @@ function Gone() {
 function Family({ token }: { token: string }) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
+  const { hasGuardianArea } = useAcademy()
   const [opened, setOpened] = useState<{ opening: Opening; welcome: Shown }>()
   const [thanks, setThanks] = useState('')
   const [isOver, setOver] = useState(token === '')
@@ -117,14 +119,20 @@ function Family({ token }: { token: string }) {
     <div className="stack gap18">
       <Child {...welcome} />
       {thanks ? (
-        <div className="stack gap12" role="status">
+        <SaidHere className="stack gap12">
           <p>
             <b>{said(thanks)}</b>
           </p>
           {welcome.missing.length > 0 && (
             <p>{i18n.t('You may open this link again to add what you left out.')}</p>
           )}
-        </div>
+          {hasGuardianArea && (
+            <p>
+              {i18n.t('Your mobile number is your key to lessons, results and fees:')}{' '}
+              <Link to="/login/guardian">{i18n.t('Guardian login')}</Link>
+            </p>
+          )}
+        </SaidHere>
       ) : (
         <FillInForm
           opening={opening}

@@ -3,12 +3,14 @@ import { useLingui } from '@lingui/react'
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useAttempt } from '../../../api/attempt.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { SaidHere } from '../../../ui/feedback/said-here.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
@@ -21,6 +23,17 @@ import { NOTHING_TYPED, type Outcome, type Typed } from './outcome.ts'
 const failureOf = (outcome: Outcome | undefined) =>
   outcome?.body.fields || !outcome?.body.error ? '' : outcome.body.error
 
+/** What a link to the form said of the wish: `?trial=1&class=7`. */
+function useWished(): Partial<Typed> {
+  const { hasFreeTrial } = useAcademy()
+  const [params] = useSearchParams()
+  const class_number = params.get('class') ?? ''
+  return {
+    ...(CLASS_TO_CHOOSE.some(({ value }) => value === class_number) && { class_number }),
+    wants_trial: hasFreeTrial && params.has('trial'),
+  }
+}
+
 /** The public form's state, initially the result if the browser has submitted it without scripts. */
 function useEnquire(outcome: Outcome | undefined) {
   const [thanks, setThanks] = useState(outcome?.body.message ?? '')
@@ -32,7 +45,7 @@ function useEnquire(outcome: Outcome | undefined) {
   const saidOf = (fields: Record<string, string>) =>
     Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, said(text)]))
   const form = useForm<Typed>({
-    initialValues: { ...NOTHING_TYPED, ...outcome?.values },
+    initialValues: { ...NOTHING_TYPED, ...useWished(), ...outcome?.values },
     initialErrors: saidOf(outcome?.body.fields ?? {}),
   })
 
@@ -67,12 +80,7 @@ export function EnquireForm({ outcome }: { outcome: Outcome | undefined }) {
   const { hasFreeTrial } = useAcademy()
   const { form, failure, thanks, language, isSending, submit, resume } = useEnquire(outcome)
   const { class_number, batch_ids } = form.getValues()
-  if (thanks)
-    return (
-      <p className={classes.thanks} role="status">
-        {said(thanks)}
-      </p>
-    )
+  if (thanks) return <SaidHere className={classes.thanks}>{said(thanks)}</SaidHere>
   return (
     <EarlyForm action="/enquire" className="stack gap18" onSubmit={submit} onTyped={resume}>
       {failure && <ErrorBox>{said(failure)}</ErrorBox>}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { data } from 'react-router'
-import { titled } from '../../../academy.ts'
+import { data, useSearchParams } from 'react-router'
+import { titled, useAcademy } from '../../../academy.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import type { Route } from './+types/enquire'
 import classes from './enquire.module.css'
@@ -17,11 +17,14 @@ export async function action({ request }: Route.ActionArgs) {
 
 export default function Enquire({ actionData }: Route.ComponentProps) {
   const { i18n } = useLingui()
+  const { hasFreeTrial } = useAcademy()
+  const [params] = useSearchParams()
+  const isTrial = hasFreeTrial && params.has('trial')
 
   return (
     <main id="main" tabIndex={-1} className={`${classes.page} ${paper.squared}`}>
       <div className={`${paper.label} ${classes.label}`}>
-        <h1>{i18n.t('Ask us')}</h1>
+        <h1>{isTrial ? i18n.t('Free trial lesson') : i18n.t('Ask us')}</h1>
         <EnquireForm outcome={actionData} />
       </div>
     </main>

@@ -1,10 +1,12 @@
 import type { Enquiry } from '@ganit/contract/people/enquiries'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
+import { AcademyContext, useAcademy } from '../../../academy.ts'
 import { startSession } from '../../../session.ts'
+import Enquire from './enquire.tsx'
 import { EnquireForm } from './enquire-form.tsx'
 import Enquiries from './enquiries.tsx'
 
@@ -198,6 +200,7 @@ test('a visitor’s form names what is wrong, and thanks', async () => {
         ? { status: 400, body: { error: fields.consent, fields } }
         : { status: 201, body: { message: thanks } },
   })
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
   open(<EnquireForm outcome={undefined} />, '/enquire')
   await userEvent.type(screen.getByLabelText('Your name'), 'Mita')
   await userEvent.selectOptions(screen.getByLabelText('Class'), 'Class 9')
@@ -206,8 +209,31 @@ test('a visitor’s form names what is wrong, and thanks', async () => {
   isWrong = false
   await userEvent.click(screen.getByLabelText('You may call me about this'))
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  expect((await screen.findByRole('status')).textContent).toBe(thanks)
+  const answer = await screen.findByRole('status')
+  expect(answer.textContent).toBe(thanks)
+  // It stands where the form began, which may be off the screen.
+  expect(document.activeElement).toBe(answer)
+  expect(shown).toHaveBeenCalledWith({ block: 'center' })
   expect(sent.at(-1)?.body).toMatchObject({ name: 'Mita', class_number: '9', consent: true })
+})
+
+const Asked = () => <Enquire {...({} as Parameters<typeof Enquire>[0])} />
+const WithTrials = () => (
+  <AcademyContext value={{ ...useAcademy(), hasFreeTrial: true }}>
+    <Asked />
+  </AcademyContext>
+)
+
+test('a link to a trial lesson of a class says so in the form, where the academy gives them', async () => {
+  const at = '/enquire?trial=1&class=9'
+  answerWith({ ...unreachable('GET /api/class-times/9') })
+  const { close } = open(<WithTrials />, at)
+  expect(screen.getByRole('heading', { name: 'Free trial lesson' })).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('Class').value).toBe('9')
+  expect(screen.getByRole('checkbox', { name: /trial/, checked: true })).toBeTruthy()
+  close()
+  open(<Asked />, at)
+  expect(screen.getByRole('heading', { name: 'Ask us' })).toBeTruthy()
 })
 
 test('what came of a form that the browser has sent by itself stands in it', () => {

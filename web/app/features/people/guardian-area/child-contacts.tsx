@@ -2,8 +2,11 @@ import type { ChangeRequest } from '@ganit/contract/people/change-requests'
 import type { OwnChild } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { phrase } from '../../../i18n/phrase.ts'
 import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { SaidHere } from '../../../ui/feedback/said-here.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { studentProfile } from '../students/students.data.ts'
@@ -20,6 +23,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   const query = useQuery(studentProfile({ uid }))
   const { data: asked } = useQuery(ownChangeRequests)
   const { Part: Form, isComing, setWanted: setAsking } = usePressedPart(load)
+  const [isSent, setSent] = useState(false)
   const latest = asked?.items.find(({ student }) => student.uid === uid)
 
   return (
@@ -32,7 +36,13 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
       >
         {(profile) =>
           Form ? (
-            <Form profile={profile} onDone={() => setAsking(false)} />
+            <Form
+              profile={profile}
+              onDone={(hasSent) => {
+                setSent(hasSent)
+                setAsking(false)
+              }}
+            />
           ) : (
             <>
               <dl className={`stack gap6 ${classes.contacts}`}>
@@ -43,7 +53,7 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
                   </div>
                 ))}
               </dl>
-              {latest && <Asked request={latest} />}
+              {isSent ? <Waiting /> : latest && <Asked request={latest} />}
               <PlainButton loading={isComing} onClick={() => setAsking(true)}>
                 {i18n.t('Ask for a change')}
               </PlainButton>
@@ -55,14 +65,19 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
   )
 }
 
+const WAITING = phrase('You have asked for a change. The academy is checking it.')
+
+/** What is said once a request was sent. */
+function Waiting() {
+  const { i18n } = useLingui()
+  return <SaidHere className="notice">{i18n._(WAITING)}</SaidHere>
+}
+
 /** The state of the last request. */
 function Asked({ request: { state, reason } }: { request: ChangeRequest }) {
   const { i18n } = useLingui()
 
-  if (state === 'waiting')
-    return (
-      <p className="notice">{i18n.t('You have asked for a change. The academy is checking it.')}</p>
-    )
+  if (state === 'waiting') return <p className="notice">{i18n._(WAITING)}</p>
   if (state === 'declined')
     return (
       <p className="notice">

@@ -9,7 +9,7 @@ import { askForChange } from './child.data.ts'
 import { CONTACTS, type Contact, useContactLabels } from './contacts.ts'
 import classes from './guardian-area.module.css'
 
-type ContactsFormProps = { profile: StudentProfile; onDone: () => void }
+type ContactsFormProps = { profile: StudentProfile; onDone: (hasSent: boolean) => void }
 
 const NUMBERS: readonly Contact[] = ['contact_number_1', 'contact_number_2']
 
@@ -31,7 +31,7 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
       if (changed.length === 0) return setFailure(i18n.t('Nothing is changed yet.'))
       const changes = Object.fromEntries(changed.map((field) => [field, typed[field]]))
       await askForChange({ uid: profile.uid, changes }, attempt)
-      onDone()
+      onDone(true)
     },
   })
   return (
@@ -49,7 +49,7 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
         />
       ))}
       <div className="wrap gap12">
-        <Button onClick={onDone}>{i18n.t('Cancel')}</Button>
+        <Button onClick={() => onDone(false)}>{i18n.t('Cancel')}</Button>
         <Button type="submit" variant="main" loading={isSending}>
           {i18n.t('Send')}
         </Button>

@@ -69,6 +69,16 @@ test('a guardian asks for a change of what they type anew; what is wrong is said
   expect(sent.map(({ body }) => body)).toContainEqual({ uid: 'u7', changes: { pin: '' } })
 })
 
+test('once a request was sent, the sentence that says so takes the focus', async () => {
+  answerWith({ ...answers([]), [POST]: { status: 201, body: { message: 'Asked.', change_request: request('waiting') } } })
+  openContacts()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask for a change' }))
+  await userEvent.type(await screen.findByLabelText('Address'), ', Kolkata')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const answer = await screen.findByText(/The academy is checking it/)
+  expect(document.activeElement).toBe(answer)
+})
+
 test('what was asked for last is said, while it waits and when it was declined', async () => {
   answerWith(answers([request('waiting')]))
   const { close } = openContacts()
