@@ -47,6 +47,21 @@ test('a guardian chooses the language they read and are written to in', async ()
   expect(document.cookie.replace('language=', '')).toBe('bn')
 })
 
+test('a guardian sees the number that messages go to, and says that it is wrong', async () => {
+  const preferences = { 'GET /api/account/messages': { body: { purposes: [] } } }
+  const show = (phone: string | null) => {
+    const guardian = { ...own.guardian, phone }
+    answerWith({ ...preferences, 'GET /api/guardianships': { body: { ...own, guardian } } })
+    return open(<MessagesPart />)
+  }
+  const { close } = show('+919000000008')
+  expect(await screen.findByText('We write to this number of yours: •••••• 0008')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Wrong? Tell the academy' })).toBeTruthy()
+  close()
+  show(null)
+  expect(await screen.findByText('We have no mobile number of yours.')).toBeTruthy()
+})
+
 test('a guardian and who works here change their own name, which is asked for', async () => {
   const who = { uid: 'g1', email: 'a@example.in', avatar: null, registered: false }
   const teacher = { ...who, userType: 'teacher', name: 'Ananya Sen' }
@@ -125,6 +140,7 @@ test('messages of a purpose are switched off; receipts are not among them', asyn
     { purpose: 'enquiry', on: true },
   ]
   const sent = answerWith({
+    'GET /api/guardianships': { body: own },
     'GET /api/account/messages': { body: { purposes } },
     'PUT /api/account/messages': { body: { message: 'Switched off.', purposes } },
   })

@@ -189,21 +189,24 @@ test.each([
   ['declined', '412345678901', 'Correct the UTR'],
   ['declined', null, 'I have paid'],
   ['withdrawn', '412345678901', 'Correct the UTR'],
-])('a payer whose payment was %s says its number in place, and is not shown Pay', async (state, utr, name) => {
-  const reason = 'Nothing came under this number.'
-  const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
-  const { sent } = openPay('/pay?claim=17', [{ ...claim, state, utr, reason, dues }])
-  expect(await screen.findByText(/do not send it again/)).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name }))
-  const field = screen.getByLabelText('UTR')
-  await userEvent.clear(field)
-  await userEvent.type(field, '412345678910')
-  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-  await expect
-    .poll(() => sent.find(({ path }) => path === '/api/claims/17/paid')?.body)
-    .toEqual({ utr: '412345678910' })
-})
+])(
+  'a payer whose payment was %s says its number in place, and is not shown Pay',
+  async (state, utr, name) => {
+    const reason = 'Nothing came under this number.'
+    const dues = [{ ...due(2), student_id: 1, uid: 'u1', student_name: 'Riya Bose' }]
+    const { sent } = openPay('/pay?claim=17', [{ ...claim, state, utr, reason, dues }])
+    expect(await screen.findByText(/do not send it again/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name }))
+    const field = screen.getByLabelText('UTR')
+    await userEvent.clear(field)
+    await userEvent.type(field, '412345678910')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await expect
+      .poll(() => sent.find(({ path }) => path === '/api/claims/17/paid')?.body)
+      .toEqual({ utr: '412345678910' })
+  },
+)
 
 test('a number that is no UTR is refused before it is sent', async () => {
   openPay('/pay?claim=17', [claim])

@@ -115,7 +115,6 @@ function Owed({ dues, all, sums }: OwedProps) {
   const titleOf = useDueTitle()
   const next = sums && !sums.oldest && !sums.soon_by ? dues[0] : undefined
   const titles = [...new Set(dues.map(titleOf))]
-  const reckoned = dues.filter(({ parts }) => parts.length > 1)
 
   return (
     <>
@@ -153,19 +152,45 @@ function Owed({ dues, all, sums }: OwedProps) {
             })}
       </p>
       <PartsToCome dues={dues} all={all} />
-      {reckoned.length > 0 && (
+      {(dues.length > 1 || dues.some(({ parts }) => parts.length > 1)) && (
         <Why label={i18n.t('Why this amount?')}>
-          {reckoned.map((due) => (
-            <div key={due.due_id}>
-              <p>
-                {titleOf(due)}, {i18n.t('due by {date}', { date: shortDay(due.due_date) })}
-              </p>
-              <DueParts parts={due.parts} money={money} />
-            </div>
+          {dues.map((due) => (
+            <Reckoned
+              key={due.due_id}
+              due={due}
+              late={all.find(({ due_id }) => due_id === due.late_of)}
+            />
           ))}
+          <p className="row gap12 split">
+            <span aria-hidden="true">=</span>
+            <b>{money(sumOf(dues.map(({ owed }) => owed)))}</b>
+          </p>
         </Why>
       )}
     </>
+  )
+}
+
+type ReckonedProps = { due: Ledger['dues'][number]; late: Ledger['dues'][number] | undefined }
+
+/** What a due still owes and why: its lines, or for a late fine the day until which the other due was to come. */
+function Reckoned({ due, late }: ReckonedProps) {
+  const { i18n } = useLingui()
+  const { money, shortDay } = useFormats()
+  const titleOf = useDueTitle()
+  return (
+    <div>
+      <p className="row gap12 split">
+        <span className="narrow">
+          {titleOf(due)},{' '}
+          {late
+            ? i18n.t('not received by {date}', { date: shortDay(late.due_date) })
+            : i18n.t('due by {date}', { date: shortDay(due.due_date) })}
+        </span>
+        <b>{money(due.owed)}</b>
+      </p>
+      {due.parts.length > 1 && <DueParts parts={due.parts} money={money} />}
+    </div>
   )
 }
 

@@ -70,7 +70,10 @@ test('a guardian asks for a change of what they type anew; what is wrong is said
 })
 
 test('once a request was sent, the sentence that says so takes the focus', async () => {
-  answerWith({ ...answers([]), [POST]: { status: 201, body: { message: 'Asked.', change_request: request('waiting') } } })
+  answerWith({
+    ...answers([]),
+    [POST]: { status: 201, body: { message: 'Asked.', change_request: request('waiting') } },
+  })
   openContacts()
   await userEvent.click(await screen.findByRole('button', { name: 'Ask for a change' }))
   await userEvent.type(await screen.findByLabelText('Address'), ', Kolkata')

@@ -210,6 +210,28 @@ test('parents are asked for what is due now; what is not due yet is in no sum', 
   expect(screen.queryByRole('link', { name: /^Pay for all children/ })).toBeNull()
 })
 
+test('the account lists all dues of the sum, and for a late fine the day that was missed', async () => {
+  const { dues, ...of } = ledger(7, '450.00')
+  const due = { ...dues[0], due_date: '2025-11-10' }
+  const club = { ...due, ...{ fee_id: 71, due_id: 71, owed: '400.00', label: 'Club fee' } }
+  const fine = {
+    ...due,
+    ...{ fee_id: 72, due_id: 72, owed: '50.00', kind: 'late', late_of: 71 },
+    ...{ fee_title: 'Late fine for Club fee', label: 'Late fine for Club fee' },
+  }
+  openDashboard('en', '/guardian/dashboard', {
+    'GET /api/student/ledger/u7': { body: inFull({ ...of, dues: [club, fine] }) },
+  })
+  const why = await screen.findByRole('button', { name: 'Why this amount?' })
+  await userEvent.click(why)
+  const lines = [...(why.nextElementSibling?.querySelectorAll('p') ?? [])]
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Club fee, due by 10 Nov₹400.00',
+    'Late fine for Club fee, not received by 10 Nov₹50.00',
+    '=₹450.00',
+  ])
+})
+
 test('of many dues the first two are named and the others counted, and a part says what comes next', async () => {
   const { dues, ...of } = ledger(7, '2100.00')
   const late = ['Tuition, August 2026', 'Books, part 1 of 2', 'Tests', 'Camp'].map((label, n) => ({
