@@ -48,11 +48,11 @@ test('a guardian chooses the language they read and are written to in', async ()
 })
 
 test('a guardian sees the number that messages go to, and says that it is wrong', async () => {
-  const preferences = { 'GET /api/account/messages': { body: { purposes: [] } } }
+  const who = { uid: 'g1', email: 'a@example.in', avatar: null, registered: false }
   const show = (phone: string | null) => {
     const guardian = { ...own.guardian, phone }
-    answerWith({ ...preferences, 'GET /api/guardianships': { body: { ...own, guardian } } })
-    return open(<MessagesPart />)
+    answerWith({ 'GET /api/guardianships': { body: { ...own, guardian } } })
+    return open(<NamePart who={{ ...who, userType: 'guardian', name: 'Anita Bose' }} />)
   }
   const { close } = show('+919000000008')
   expect(await screen.findByText('We write to this number of yours: •••••• 0008')).toBeTruthy()
@@ -140,7 +140,6 @@ test('messages of a purpose are switched off; receipts are not among them', asyn
     { purpose: 'enquiry', on: true },
   ]
   const sent = answerWith({
-    'GET /api/guardianships': { body: own },
     'GET /api/account/messages': { body: { purposes } },
     'PUT /api/account/messages': { body: { message: 'Switched off.', purposes } },
   })

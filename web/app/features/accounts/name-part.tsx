@@ -2,6 +2,7 @@ import { type Me, OWN_NAME_LABEL, updateOwnAccount } from '@ganit/contract/accou
 import { Trans, useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../api/may.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
@@ -27,7 +28,9 @@ export function NamePart({ who: { userType, name, registered } }: { who: Me }) {
     <NameForm
       name={guardian.name}
       save={(typed) => changeOwnGuardianName({ name: typed, version: guardian.version })}
-    />
+    >
+      <OwnNumber phone={guardian.phone} />
+    </NameForm>
   )
 }
 
@@ -46,9 +49,32 @@ const OfStudent = () => {
   )
 }
 
-type NameFormProps = { name: string; save: (name: string) => Promise<{ message: string }> }
+const SHOWN_DIGITS = 4
 
-function NameForm({ name, save }: NameFormProps) {
+/** The number that a guardian's codes, absences and receipts go to, and the way to say that it is wrong. */
+function OwnNumber({ phone }: { phone: string | null }) {
+  const { i18n } = useLingui()
+  return (
+    <p className="wrap gap4-16">
+      {phone
+        ? i18n.t('We write to this number of yours: {number}', {
+            number: `•••••• ${phone.slice(-SHOWN_DIGITS)}`,
+          })
+        : i18n.t('We have no mobile number of yours.')}
+      <Link to="/contact">
+        {phone ? i18n.t('Wrong? Tell the academy') : i18n.t('Tell the academy')}
+      </Link>
+    </p>
+  )
+}
+
+type NameFormProps = {
+  name: string
+  save: (name: string) => Promise<{ message: string }>
+  children?: ReactNode
+}
+
+function NameForm({ name, save, children }: NameFormProps) {
   const { i18n } = useLingui()
   const said = useTranslateServerText()
   const { form, formRef, failure, isSending, submit } = useSubmit({
@@ -76,6 +102,7 @@ function NameForm({ name, save }: NameFormProps) {
           {i18n.t('Save Name')}
         </Button>
       </form>
+      {children}
     </AccountPart>
   )
 }
