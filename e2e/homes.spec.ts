@@ -36,7 +36,7 @@ test('a student begins an open test with two taps, the first of them on the firs
   await tap('link', 'Start')
   await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
   await expectUsable(page)
-  const start = 'I have read this: start the test'
+  const start = 'I have read this, start the test'
   await page.getByRole('button', { name: start }).scrollIntoViewIfNeeded()
   await tap('button', start)
   await expect(page.getByRole('heading', { name: 'Question 1 of 3' })).toBeVisible()

@@ -14,6 +14,13 @@ const JOINED = /\}(वाँ|वें|-?(এর|এ|তে|কে|র)(?=[\s।
 /** Digits of the scripts themselves; all our texts have 0 to 9. */
 const OTHER_DIGITS = /[०-९০-৯]/
 
+/** A class of school and a lesson, which English texts often call by one word. */
+const GRADE = { hi: /कक्षा/, bn: /শ্রেণি/ }
+const LESSON = { hi: /क्लास/, bn: /ক্লাস/ }
+/** English texts in which a class is a lesson, or a lesson is only meant. */
+const OF_LESSONS =
+  /lesson|^Next class$|^Makes up for |^Classroom |ask for them in class|of our classes|absences? in the last year/i
+
 const FILES = globSync(
   [
     'web/app/i18n/{hi,bn}.json',
@@ -25,6 +32,12 @@ const FILES = globSync(
   ],
   { cwd: ROOT },
 )
+
+/** Texts of lessons alone. */
+const SAYS_LESSON = globSync(
+  ['messages/{hindi,bengali,change-words,wording,push/push-words}.ts', 'learning/weekly/texts.ts'],
+  { cwd: join(ROOT, 'server/src/features') },
+).map((file) => join('server/src/features', file))
 
 const linesOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n')
 
@@ -46,3 +59,35 @@ test('digits are 0 to 9 everywhere', () => {
 test('nothing is joined to a value, and no text tells the sex of its reader', () => {
   expect(FILES.flatMap(linesOf).filter((line) => JOINED.test(line))).toEqual([])
 })
+
+const DEFAULT_PAGES = 'server/src/features/ground/settings/default-pages'
+
+/** English texts and their translations: catalogues, and the lines of the pages that ship. */
+function pairsIn(language: 'hi' | 'bn'): [string, string][] {
+  const catalogues = ['', 'server-texts/'].flatMap((folder) => {
+    const file = join(ROOT, `web/app/i18n/${folder}${language}.json`)
+    return Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))
+  })
+  const pages = globSync(`${DEFAULT_PAGES}/*.${language}.md`, { cwd: ROOT }).flatMap((file) => {
+    const translated = linesOf(file)
+    const english = linesOf(file.replace(`.${language}.`, '.'))
+    return translated.map((line, n): [string, string] => [english[n] ?? '', line])
+  })
+  return [...catalogues, ...pages]
+}
+
+test.each(['hi', 'bn'] as const)(
+  'a class of school and a lesson have each its word in %s',
+  (language) => {
+    const pairs = pairsIn(language)
+    expect(pairs.filter(([, text]) => GRADE[language].test(text)).length).toBeGreaterThan(20)
+    const wrong = pairs.filter(
+      ([english, text]) =>
+        (GRADE[language].test(text) && !/class|grade/i.test(english.replace(OF_LESSONS, ''))) ||
+        (LESSON[language].test(text) && !OF_LESSONS.test(english)),
+    )
+    expect(wrong).toEqual([])
+    expect(SAYS_LESSON.length).toBe(6)
+    expect(SAYS_LESSON.flatMap(linesOf).filter((line) => GRADE[language].test(line))).toEqual([])
+  },
+)

@@ -80,10 +80,19 @@ export function formatsOf(locale: string) {
     month: (text: string) => wholeMonth(`${text}-01`),
     /** `16:00` → `4:00 pm`. */
     time,
-    /** `07:00`, `08:30` → `7:00 – 8:30 am`; both ends name the half or part of the day if they differ. */
+    /**
+     * `07:00`, `08:30` → `7:00 – 8:30 am`, `सुबह 7:00 से 8:30 बजे तक`, `সকাল 7টা – 8:30`; both ends name the half or part of
+     * the day if they differ.
+     */
     times({ start_time, end_time }: { start_time: string; end_time: string }) {
       const [start, end] = [time(start_time), time(end_time)]
-      if (!isEnglish) return `${start} – ${end}`
+      if (!isEnglish) {
+        const [part = ''] = start.split(' ')
+        const until = end.startsWith(`${part} `) ? end.slice(part.length + 1) : end
+        return language === 'hi'
+          ? `${start.replace(' बजे', '')} से ${until} तक`
+          : `${start} – ${until}`
+      }
       return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`
     },
     /** An instant on the academy's clock. */

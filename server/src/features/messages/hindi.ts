@@ -20,15 +20,15 @@ export const HINDI: Record<TextOf, Wording> = {
   },
   absent: {
     subject: 'अनुपस्थित: {student}',
-    text: '{date} को {time} बजे {batch} की कक्षा में अनुपस्थित: {student}। यदि यह ग़लती हो, तो कृपया हमें बताएँ। – {academy}',
+    text: '{date} को {time} बजे {batch} की क्लास में अनुपस्थित: {student}। यदि यह ग़लती हो, तो कृपया हमें बताएँ। – {academy}',
   },
   lesson_changed: {
-    subject: '{batch} की कक्षा में बदलाव',
+    subject: '{batch} की क्लास में बदलाव',
     text: '{batch}: {change} समय-सारणी: {link} – {academy}',
   },
   homework: {
     subject: '{batch} का गृहकार्य',
-    text: '{date} की {batch} कक्षा से {student} को गृहकार्य मिला है। यहाँ देखें: {link} – {academy}',
+    text: '{date} की {batch} क्लास से {student} को गृहकार्य मिला है। यहाँ देखें: {link} – {academy}',
   },
   test: {
     subject: '{batch} की परीक्षा',
@@ -52,7 +52,7 @@ export const HINDI: Record<TextOf, Wording> = {
   },
   invitation: {
     subject: '{academy} में आपका खाता',
-    text: '{student} की कक्षाएँ और फ़ीस ऑनलाइन देखने के लिए {academy} आपको आमंत्रित करता है। 7 दिनों के भीतर यहाँ से शुरू करें: {link}',
+    text: '{student} की क्लासें और फ़ीस ऑनलाइन देखने के लिए {academy} आपको आमंत्रित करता है। 7 दिनों के भीतर यहाँ से शुरू करें: {link}',
   },
   contact_changed: {
     subject: 'आपका फ़ोन या ईमेल बदला गया है',

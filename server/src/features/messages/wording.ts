@@ -52,7 +52,9 @@ export function amountIn(language: Language, paise: number) {
 
 /** Names joined for a sentence, each once. */
 export const namesIn = (language: Language, names: string[]) =>
-  LISTS(language).format([...new Set(names)])
+  LISTS(language)
+    .format([...new Set(names)])
+    .replace(', और ', ' और ')
 
 /** Names for a phone: their number, if together they are longer than a phone's text takes. */
 export function childrenIn(language: Language, names: string[]) {
@@ -95,8 +97,8 @@ const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: str
     moved: (time) => `अब ${time} बजे`,
     weekly: (time) => `अब ${time} बजे`,
     substituted: (time, teacher) => `${time}, शिक्षक: ${teacher}`,
-    extra: (time) => `${time} बजे अतिरिक्त कक्षा`,
-    on: (time) => `${time}, कक्षा होगी`,
+    extra: (time) => `${time} बजे अतिरिक्त क्लास`,
+    on: (time) => `${time}, क्लास होगी`,
   },
   bn: {
     cancelled: (time) => `${time}, বাতিল`,
@@ -140,8 +142,8 @@ const SEVERAL: Record<Language, Record<'cancelled' | 'on', (count: number) => st
     on: (count) => `${count} lessons take place`,
   },
   hi: {
-    cancelled: (count) => `${count} कक्षाएँ रद्द`,
-    on: (count) => `${count} कक्षाएँ होंगी`,
+    cancelled: (count) => `${count} क्लासें रद्द`,
+    on: (count) => `${count} क्लासें होंगी`,
   },
   bn: {
     cancelled: (count) => `${count}টি ক্লাস বাতিল`,

@@ -210,7 +210,7 @@ test('what is told comes by inbox and mail, and is read by each as far as it is 
   expect(await keys(riya.call)).toEqual(['came', 'taught', 'next'])
   await academy.db.updateTable('students').set({ study_language: 'hi' }).execute()
   const [own] = (await weeklyCalls(riya.call).weeks(riya.uid)).body.items
-  expect(own?.lines[0]?.text).toBe('कक्षाएँ: 1 में से 1 में उपस्थित।')
+  expect(own?.lines[0]?.text).toBe('क्लास: 1 में से 1 में हाज़िर।')
   const [theirs] = (await weeklyCalls(uncle.call).weeks(riya.uid)).body.items
   expect(theirs?.lines[0]?.text).toBe('ক্লাস: 1টির মধ্যে 1টিতে উপস্থিত।')
   expect((await weeks(riya.uid)).body.items[0]?.lines).toHaveLength(4)

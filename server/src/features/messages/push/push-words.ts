@@ -25,7 +25,7 @@ const TEXTS: Record<Language, Record<Purpose, string>> = {
     fee_overdue: '{student}: {date} से फ़ीस बाक़ी है',
     payment_received: '{student}: फ़ीस मिल गई',
     payment_returned: '{student}: एक रसीद रद्द हुई',
-    absent: '{date} को {time} बजे {batch} की कक्षा में अनुपस्थित: {student}',
+    absent: '{date} को {time} बजे {batch} की क्लास में अनुपस्थित: {student}',
     lesson_changed: '{batch}: {change}',
     homework: '{student}: {batch} का गृहकार्य',
     test: '{batch} की परीक्षा: {change}',

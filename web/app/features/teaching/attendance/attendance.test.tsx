@@ -101,7 +101,7 @@ test('a leave is told, and one that lies ahead can be withdrawn', async () => {
     to_date: '2026-11-25',
     reason: 'Fever',
   })
-  await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw leave' }))
   await expect.poll(() => sent.some(({ path }) => path.endsWith('/withdraw'))).toBe(true)
 })
 

@@ -36,7 +36,7 @@ function LeaveRow({ note }: { note: LeaveNote }) {
       {withdrawn_at && <span>{i18n.t('withdrawn')}</span>}
       {!withdrawn_at && to_date >= today && (
         <PlainButton size="xs" aria-describedby={id} loading={isSending} onClick={withdraw}>
-          {i18n.t('Withdraw')}
+          {i18n.t('Withdraw leave')}
         </PlainButton>
       )}
       {failure && <ErrorBox>{failure}</ErrorBox>}

@@ -158,7 +158,7 @@ export function Rules({ test }: { test: OwnTest }) {
             {hasBegun
               ? i18n.t('Go on')
               : wasStarted
-                ? i18n.t('I have read this: start the test')
+                ? i18n.t('I have read this, start the test')
                 : i18n.t('Start')}
           </Button>
         </>
