@@ -97,7 +97,7 @@ const NOT_THEIRS = [
 ]
 
 /** Fields that no person of a family fills in. */
-const NO_FIELDS = ['Batch', 'Day', 'Device', 'Token', 'Version', 'Website', 'Year']
+const NO_FIELDS = ['Batch', 'Day', 'Description', 'Device', 'Token', 'Version', 'Website', 'Year']
 
 const escaped = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
 

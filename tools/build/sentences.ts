@@ -86,7 +86,17 @@ function textOf({ type, value, quasis }: Node) {
 }
 
 /** Names of fields: the first text that a helper of the contract's schemas gets. */
-const LABELLED = /^(required|optional|positive|whole|day|date|time|phone|email|amount|sent|id|one)/
+const LABELLED =
+  /^(agreement|required|optional|positive|whole|day|date|time|phone|email|amount|sent|id|one)/
+
+/** The text of a member of a list of labels, as `GUARDIAN_LABELS.guardian_name`. */
+function memberText({ object, property }: Node, file: string) {
+  const list = isNode(object) && declarationOf({ file, name: String(object.name) })
+  if (!list || !isNode(property)) return undefined
+  const members = [...nodesOf(list.node)].filter(({ type }) => type === 'Property')
+  const named = members.find(({ key }) => isNode(key) && key.name === property.name)
+  return isNode(named?.value) ? textOf(named.value) : undefined
+}
 
 type Reached = { sentences: Set<string>; labels: Set<string> }
 
@@ -100,7 +110,8 @@ function follow(node: Node, file: string, seen: Set<string>, into: Reached) {
     const { callee, arguments: given } = part
     if (isNode(callee) && LABELLED.test(String(callee.name))) {
       const [first] = given as Node[]
-      const label = first && textOf(first)
+      const label =
+        first && (first.type === 'MemberExpression' ? memberText(first, file) : textOf(first))
       if (label && !SENTENCE.test(label) && /^\p{Lu}/u.test(label)) into.labels.add(label)
     }
     if (part.type !== 'Identifier') continue

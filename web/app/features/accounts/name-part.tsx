@@ -81,7 +81,7 @@ function NameForm({ name, save, children }: NameFormProps) {
     initialValues: { name },
     stored: { name },
     errorsOf: (typed): Record<string, string> =>
-      typed.name.trim() === '' ? { name: said(`${OWN_NAME_LABEL} is required.`) } : {},
+      typed.name.trim() === '' ? { name: `${OWN_NAME_LABEL} is required.` } : {},
     send: async (typed) => {
       const next = typed.name.trim()
       toastSuccess(said((await save(next)).message))

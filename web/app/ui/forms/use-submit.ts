@@ -9,6 +9,7 @@ import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
 import { differences } from './differences.ts'
+import { useErrorsSaid } from './use-errors-said.ts'
 import { useFirstError } from './use-first-error.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useSending } from './use-sending.ts'
@@ -102,6 +103,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
   const { isSending, once } = useSending()
   const attempt = useAttempt()
   const said = useTranslateServerText()
+  const errorsSaid = useErrorsSaid()
   const works = useRef(new Set<Promise<void>>())
   const stored = parts.stored ?? begun
   const changes = differences(form.values, stored)
@@ -116,7 +118,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
   })
 
   const showErrors = (errors: Errors) => {
-    form.setErrors(errors as Record<string, string>)
+    form.setErrors(errorsSaid(errors))
     showFirstError()
   }
   /** Errors go beside the fields named in the refusal, or above the form if none is its own. */
@@ -124,7 +126,7 @@ export function useSubmit<Fields extends Record<string, unknown>>(parts: SubmitP
     const isOwn = (name: string) => (name.split('.')[0] ?? '') in begun
     const fields = Object.entries(error instanceof ApiError ? error.fields : {}).map(
       // The server's `changes.pin` is the field `pin`.
-      ([name, text]) => [isOwn(name) ? name : name.replace(/^\w+\./, ''), said(text)] as const,
+      ([name, text]) => [isOwn(name) ? name : name.replace(/^\w+\./, ''), text] as const,
     )
     showErrors(Object.fromEntries(fields))
     if (!fields.some(([name]) => isOwn(name))) setFailure(said(messageOf(error)))

@@ -11,7 +11,6 @@ import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useLanguage } from '../../../i18n/language.ts'
-import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { dayBefore } from '../../../ui/text/dates.ts'
@@ -47,7 +46,6 @@ type FillInFormProps = {
 export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
   const { i18n } = useLingui()
   const language = useLanguage()
-  const said = useTranslateServerText()
   const today = useToday()
   const { missing, decided, first_name } = welcome
   const isChild = ({ date_of_birth }: Fields) =>
@@ -72,10 +70,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
   })
   const { values, errors } = form
   const asked = askedOf(values)
-  const input = (name: keyof typeof KINDS | 'giver') => {
-    const { error, ...rest } = form.getInputProps(name)
-    return { name, ...rest, error: error && said(String(error)) }
-  }
+  const input = (name: keyof typeof KINDS | 'giver') => ({ name, ...form.getInputProps(name) })
   const labels = {
     email: i18n.t('Email'),
     date_of_birth: i18n.t('Date of Birth'),
@@ -102,7 +97,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
       {missing.includes('student_photo_path') && (
         <PhotoPart
           value={values.student_photo_path}
-          error={errors.student_photo_path && said(String(errors.student_photo_path))}
+          error={errors.student_photo_path}
           onChange={(photo) => form.setFieldValue('student_photo_path', photo)}
           onWork={onWork}
         />
@@ -112,7 +107,7 @@ export function FillInForm({ opening, welcome, onDone }: FillInFormProps) {
           asked={asked}
           name={first_name}
           agreed={values.agreed}
-          error={errors.agreed && said(String(errors.agreed))}
+          error={errors.agreed}
           onAgree={(agreed) => form.setFieldValue('agreed', agreed)}
         />
       )}

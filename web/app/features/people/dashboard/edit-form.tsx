@@ -15,6 +15,7 @@ import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { PhoneField } from '../../../ui/forms/phone-field.tsx'
 import { assemblePhone, splitPhone } from '../../../ui/forms/phone-number.ts'
 import { StudentField } from '../../../ui/forms/student-field.tsx'
+import { useErrorsSaid } from '../../../ui/forms/use-errors-said.ts'
 import { useFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
@@ -91,12 +92,13 @@ function useEdit(profile: StudentProfile, countries: readonly CountryCode[], onD
   const photoWork = useRef<Promise<void>>(undefined)
   const form = useForm<EditFields>({ initialValues: before })
   const { form: formRef, showFirstError } = useFirstError()
+  const errorsSaid = useErrorsSaid()
   const { isSending, once } = useSending()
   const queryClient = useQueryClient()
   useLeaveWarning(Object.keys(changesOf(form.values, before)).length > 0)
 
   const showErrors = (errors: Record<string, unknown>) => {
-    form.setErrors(errors as Record<string, string>)
+    form.setErrors(errorsSaid(errors))
     showFirstError()
   }
 

@@ -12,6 +12,7 @@ import { useTranslateServerText } from '../../../i18n/said.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { SaidHere } from '../../../ui/feedback/said-here.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
+import { useErrorsSaid } from '../../../ui/forms/use-errors-said.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
 import { sendEnquiry } from './ask.data.ts'
@@ -41,12 +42,10 @@ function useEnquire(outcome: Outcome | undefined) {
   const { isSending, once } = useSending()
   const attempt = useAttempt()
   const language = useLanguage()
-  const said = useTranslateServerText()
-  const saidOf = (fields: Record<string, string>) =>
-    Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, said(text)]))
+  const errorsSaid = useErrorsSaid()
   const form = useForm<Typed>({
     initialValues: { ...NOTHING_TYPED, ...useWished(), ...outcome?.values },
-    initialErrors: saidOf(outcome?.body.fields ?? {}),
+    initialErrors: errorsSaid(outcome?.body.fields ?? {}),
   })
 
   const submit = form.onSubmit((typed) =>
@@ -56,7 +55,7 @@ function useEnquire(outcome: Outcome | undefined) {
         setThanks((await sendEnquiry({ ...typed, language }, attempt)).message)
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : {}
-        form.setErrors(saidOf(fields))
+        form.setErrors(errorsSaid(fields))
         const [first] = Object.keys(fields)
         if (first) form.getInputNode(first)?.focus()
         else setFailure(messageOf(error))
@@ -67,7 +66,7 @@ function useEnquire(outcome: Outcome | undefined) {
   const resume = ({ consent, wants_trial, ...typed }: Record<string, string>) => {
     const ticked = { ...(consent && { consent: true }), ...(wants_trial && { wants_trial: true }) }
     form.setValues({ ...typed, ...ticked })
-    form.setErrors(saidOf(outcome?.body.fields ?? {}))
+    form.setErrors(errorsSaid(outcome?.body.fields ?? {}))
   }
   return { form, failure, thanks, language, isSending, submit, resume }
 }

@@ -12,6 +12,7 @@ import { Mantine } from '../../../shell/mantine.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
+import { useErrorsSaid } from '../../../ui/forms/use-errors-said.ts'
 import { useFirstError } from '../../../ui/forms/use-first-error.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { SAID_OF_CHOICES } from '../../../ui/photos/use-photo-choice.ts'
@@ -130,6 +131,7 @@ function useRegistration(registrant: Registrant) {
   const travel = useStep(furthest)
   const draft = useDraft(uid, travel.step, form.values)
   const { form: formRef, showFirstError } = useFirstError()
+  const errorsSaid = useErrorsSaid()
   const { isSending, once } = useSending()
   const { failure, isOffline, isGoing, submit } = useSubmission({ registrant, showErrors, drop })
   const navigate = useNavigate()
@@ -140,7 +142,7 @@ function useRegistration(registrant: Registrant) {
 
   function showErrors(errors: Errors) {
     const at = stepOfErrors(errors) ?? travel.step
-    form.setErrors(errors as Record<string, string>)
+    form.setErrors(errorsSaid(errors))
     if (at !== travel.step) void travel.goTo(at)
     showFirstError()
   }
@@ -171,7 +173,7 @@ function useRegistration(registrant: Registrant) {
     photoWork?.then(() => {
       const photo = takeEarly().fields.student_photo_path || form.getValues().student_photo_path
       if (photo) form.setFieldValue('student_photo_path', photo)
-      else form.setFieldError('student_photo_path', SAID_OF_CHOICES.failed)
+      else form.setErrors(errorsSaid({ student_photo_path: SAID_OF_CHOICES.failed }))
     })
     if (photoWork) onPhotoWork(photoWork)
     if (photoInput) passOnPhoto(photoInput, formRef.current)
