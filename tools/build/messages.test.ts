@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGES, messagesIn, messagesOfPages, readCatalogue } from './messages.ts'
+import { untranslatedPhrases } from './phrases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -42,6 +43,10 @@ test('texts are found in calls and in elements, and one that is put together is 
   ])
   expect(() => messagesIn(source('i18n.t(name)'), 'a.tsx')).toThrow('must be written out')
   expect(messagesIn(`other.t('Pay')`, 'a.ts')).toEqual([])
+})
+
+test('no marked text reaches a page without being translated', () => {
+  expect(untranslatedPhrases(), 'show it by `i18n._`').toEqual([])
 })
 
 test('what the server says to families stands in each of their languages, as it is said', () => {

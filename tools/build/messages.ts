@@ -90,15 +90,19 @@ function filesOf(entry: RouteConfigEntry, above = '', around: string[] = []): [s
 
 const ROUTES = (await routes).flatMap((entry) => filesOf(entry))
 
-/** The texts that the pages of one part can show. */
-export function messagesOfCatalogue(catalogue: CatalogueName): Set<string> {
+/** The sources of the pages of one part, with all that they import. */
+export function filesOfCatalogue(catalogue: CatalogueName): Set<string> {
   const own = ROUTES.filter(([path]) => catalogueOf(path) === catalogue)
   const files = ['root.tsx', ...own.flatMap(([, parts]) => parts)].map((file) => join(APP, file))
   // A set takes in what is added while it is read.
   const reached = new Set(files)
   for (const file of reached) for (const path of readSource(file).imported) reached.add(path)
-  return new Set([...reached].flatMap((file) => readSource(file).messages))
+  return reached
 }
+
+/** The texts that the pages of one part can show. */
+export const messagesOfCatalogue = (catalogue: CatalogueName) =>
+  new Set([...filesOfCatalogue(catalogue)].flatMap((file) => readSource(file).messages))
 
 /** The texts of all of them, sorted. */
 export const messagesOfPages = () =>

@@ -55,7 +55,7 @@ export function Palette({ kept, here, onChoose }: PaletteProps) {
         {ANSWER_STATES.map((state) => (
           <li className="row gap10 centred" key={state}>
             <i data-state={state} />
-            {STATE_WORDS[state]}
+            {i18n._(STATE_WORDS[state])}
           </li>
         ))}
       </ul>
