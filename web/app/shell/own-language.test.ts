@@ -1,5 +1,9 @@
+import { listWeeks } from '@ganit/contract/learning/weekly'
+import { getInbox } from '@ganit/contract/messages/inbox'
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../../test/wire.ts'
+import { queryKeyOf } from '../api/declared.ts'
+import { queryClient } from '../api/query-client.ts'
 import { pressedLanguage, pressLanguage } from '../i18n/language.ts'
 import { saveOwnLanguage } from './own-language.ts'
 
@@ -47,4 +51,11 @@ test('who is not proven yet keeps what was pressed, until the record is theirs',
 
 test('the staff read English', async () => {
   expect(await save('teacher', {})).toEqual([])
+})
+
+test('messages and weekly notes are read again in the new language', async () => {
+  const keys = [getInbox, listWeeks].map((read) => [...queryKeyOf(read), { page_size: '1' }])
+  for (const key of keys) queryClient.setQueryData(key, { items: [] })
+  await save('guardian', { [FAMILY]: SAVED })
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })

@@ -1,4 +1,6 @@
 import type { Language } from '@ganit/contract/language-names'
+import { listWeeks } from '@ganit/contract/learning/weekly'
+import { getInbox } from '@ganit/contract/messages/inbox'
 import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/people/guardians'
 import { setStudyLanguage } from '@ganit/contract/people/study-language'
 import { ApiError } from '../api/api-error.ts'
@@ -24,5 +26,7 @@ export async function saveOwnLanguage(language: Language) {
   // Without an answer this tab keeps it, and saves it once the account can have it: a guardian proves themselves first.
   await saving.then(takePressedLanguage, () => undefined)
   await queryClient.invalidateQueries({ queryKey: me.queryKey })
-  await queryClient.invalidateQueries({ queryKey: queryKeyOf(getOwnGuardianships) })
+  // The server writes messages and weekly notes in the language that the account has.
+  for (const read of [getOwnGuardianships, getInbox, listWeeks])
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(read) })
 }

@@ -19,7 +19,7 @@ export const proveGuardianship = sends(confirmGuardianship, {
 })
 
 /** Sets the guardian's language for pages and messages, with the version of their record. */
-export const changeOwnLanguage = sends(updateOwnGuardian, { changes: ['guardian'] })
+export const changeOwnLanguage = sends(updateOwnGuardian, { changes: ['guardian', 'inbox'] })
 
 /** One page of the inbox, the latest first. */
 export const inboxPage = reads(getInbox, { shows: ['inbox'] })
