@@ -10,15 +10,20 @@ const MONTHS =
 /** The month that the server puts behind a fee's title, in English. */
 const MONTH = new RegExp(`(?<=, )(${MONTHS.join('|')}) (\\d{4})`)
 
-/** A due's name: as typed, with its month in the reader's language, or translated if the server generated it. */
+/** What it puts there for an instalment. */
+const PART = /(?<=, )part \d+ of \d+/
+
+/** A due's name: as typed, with its month or part in the reader's language, or translated if the server generated it. */
 export function useDueTitle() {
   const said = useTranslateServerText()
   const { month } = useFormats()
   return ({ kind, ...due }: Titled) => {
     const label = labelOf(due)
     const named = kind === 'late' || kind === 'opening' ? said(label) : label
-    return named.replace(MONTH, (_, name: string, year: string) =>
-      month(`${year}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}`),
-    )
+    return named
+      .replace(PART, said)
+      .replace(MONTH, (_, name: string, year: string) =>
+        month(`${year}-${String(MONTHS.indexOf(name) + 1).padStart(2, '0')}`),
+      )
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { inFull } from '../../../../test/ledger.ts'
@@ -6,6 +6,8 @@ import { open } from '../../../../test/screen.tsx'
 import { theSettings } from '../../../../test/settings.ts'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { chooseLanguage } from '../../../i18n/language.ts'
+import { Translated } from '../../../i18n/translated.tsx'
 import { OwnFees } from './own-fees.tsx'
 
 const SETTINGS = theSettings({ email: 'a@b.in' })
@@ -108,4 +110,25 @@ test('a receipt opens, and closes again', async () => {
   expect(row?.hasAttribute('data-open')).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Less', expanded: true }))
   expect(row?.hasAttribute('data-open')).toBe(false)
+})
+
+test('dues and what a receipt settles are named in the reader’s language', async () => {
+  await act(() => chooseLanguage('bn'))
+  const fee = { kind: 'fee', label: 'Club fee, November 2026' }
+  const fine = { kind: 'late', label: 'Late fine for Club fee, November 2026' }
+  const dues = [due(1, 'Partly paid', fee), due(2, 'Partly paid', fine)]
+  answerWith({
+    ...unreachable('GET /api/settings', 'GET /api/pay-ways'),
+    'GET /api/student/ledger/u1': { body: inFull({ ...ledger, dues }) },
+  })
+  open(
+    <Translated>
+      <OwnFees uid="u1" />
+    </Translated>,
+    '/student/dashboard',
+  )
+  expect(await screen.findByText('Club fee, নভেম্বর 2026')).toBeTruthy()
+  expect(screen.getByText('লেট ফি: Club fee, নভেম্বর 2026')).toBeTruthy()
+  expect(screen.getByText('Club fee, নভেম্বর 2026, শেষ তারিখ 10 নভেম্বর, 2025')).toBeTruthy()
+  await act(() => chooseLanguage('en'))
 })

@@ -4,14 +4,13 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { labelOf } from '../../../ui/money/titled-due.ts'
+import { useDueTitle } from '../../../ui/money/use-due-title.ts'
 import { WhyAmount } from '../../../ui/money/why-amount.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'
 import { academySettings } from '../../ground/settings/settings.data.ts'
 import { payWays } from '../paying/pay-ways.data.ts'
-import { dueNames } from './due-names.ts'
 import { DueStatus } from './due-status.tsx'
 import { namesOfDue } from './dues-table.tsx'
 import classes from './ledger.module.css'
@@ -36,13 +35,27 @@ function PayFromHome() {
   )
 }
 
+/** Names of dues by number, with their dates. */
+function useNamesOf(dues: Ledger['dues']) {
+  const { i18n } = useLingui()
+  const { day } = useFormats()
+  const titleOf = useDueTitle()
+  const names = new Map(
+    dues.map((due) => [
+      due.fee_id,
+      `${titleOf(due)}, ${i18n.t('due {due_date}', { due_date: day(due.due_date) })}`,
+    ]),
+  )
+  return (fee_id: number) => names.get(fee_id) ?? i18n.t('No longer owed')
+}
+
 type OwnReceiptsTableProps = { payments: Payment[]; dues: Ledger['dues']; labelledBy: string }
 
 /** The student's own payments with receipts. */
 function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps) {
   const { i18n } = useLingui()
 
-  const nameOf = dueNames(dues)
+  const nameOf = useNamesOf(dues)
 
   return (
     <div className={cards.holder}>
@@ -69,7 +82,7 @@ function OwnReceiptsTable({ payments, dues, labelledBy }: OwnReceiptsTableProps)
               payment={payment}
               settles={[
                 ...payment.allocations.map(({ fee_id }) => nameOf(fee_id)),
-                ...(advanceOf(payment) === '0.00' ? [] : ['Advance']),
+                ...(advanceOf(payment) === '0.00' ? [] : [i18n.t('Advance')]),
               ]}
             />
           ))}
@@ -84,7 +97,7 @@ type OwnDuesTableProps = { dues: Ledger['dues']; labelledBy: string }
 /** The student's own dues: title, date and amount. The receipts show the rest. */
 function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
   const formats = useFormats()
-
+  const titleOf = useDueTitle()
   const { i18n } = useLingui()
 
   return (
@@ -107,7 +120,7 @@ function OwnDuesTable({ dues, labelledBy }: OwnDuesTableProps) {
           {dues.map(({ fee_id, batch_name, due_date, payment_status, ...due }) => (
             <tr key={fee_id} data-paid={due.owed === '0.00' || undefined}>
               <td className={cards.title}>
-                <span id={`due-${fee_id}`}>{labelOf(due)}</span>
+                <span id={`due-${fee_id}`}>{titleOf(due)}</span>
                 <p className={cards.under}>{batch_name}</p>
                 {due.waived !== '0.00' && (
                   <p className={cards.under}>
