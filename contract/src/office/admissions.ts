@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { act } from '../endpoint.ts'
+import { Language } from '../languages.ts'
 import { LedgerDue } from '../money/ledger.ts'
 import { Standing } from '../money/standing.ts'
 import { Guardian, GuardianMatch, Relation } from '../people/guardian.ts'
@@ -36,8 +37,8 @@ export const ADMITTED_BATCHES = 5
 const truth = (name: string) => z.boolean(`${name} must be true or false.`)
 
 /**
- * A known guardian by number, whose relation is by default the one with another child; or a new one. `is_new` says that it
- * is somebody else although the number is known.
+ * A known guardian by number, whose relation is by default the one with another child; or a new one, with the language in
+ * which they read. `is_new` says that it is somebody else although the number is known.
  */
 const AdmissionGuardian = z
   .object({
@@ -45,6 +46,7 @@ const AdmissionGuardian = z
     name: requiredLine(ADMISSION_LABELS.guardian_name, NAME_MAX),
     relation: Relation,
     phone: phoneAtHome(ADMISSION_LABELS.phone),
+    language: Language,
     is_new: truth('is_new'),
   })
   .partial()

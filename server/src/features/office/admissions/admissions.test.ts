@@ -1,6 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { getLedger } from '@ganit/contract/money/ledger'
 import { admit } from '@ganit/contract/office/admissions'
+import { makeWelcomeLink } from '@ganit/contract/office/welcome'
 import { createEnquiry, getEnquiry, loseEnquiry } from '@ganit/contract/people/enquiries'
 import { listGuardiansOfStudent } from '@ganit/contract/people/guardians'
 import { getProfile } from '@ganit/contract/people/students'
@@ -53,6 +54,21 @@ test('a child is admitted with parent, batch and dues at once, and a preview doe
   expect((await call(getLedger, { params })).body.dues).toEqual(admitted.dues)
   const consents = await academy.db.selectFrom('consents').selectAll().execute()
   expect(consents).toEqual([])
+})
+
+test('the desk asks in which language the family reads, and its link is sent in it', async ({
+  academy,
+}) => {
+  const { call, send } = await theDesk(academy)
+  const { body } = await send({ ...ARKA, guardian: { ...ANITA, language: 'bn' } })
+  const params = { uid: body.student.uid }
+  expect(body.guardian.language).toBe('bn')
+  const key = { 'idempotency-key': 'link' }
+  const { link, whatsapp_link } = (await call(makeWelcomeLink, { params } as never, key)).body
+  expect(link).toContain('/welcome?lang=bn#')
+  expect(decodeURIComponent(whatsapp_link)).toContain('আপনাকে স্বাগত জানায়')
+  const unknown = { ...ARKA, guardian: { ...ANITA, language: 'fr' } }
+  expect((await send(unknown)).status).toBe(400)
 })
 
 test('a double click admits once, and a key is wanted', async ({ academy }) => {

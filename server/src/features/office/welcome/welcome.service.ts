@@ -27,6 +27,7 @@ import {
   confirmTypedEmail,
   waitingByLink,
 } from '../../people/change-requests/change-request-writes.queries.ts'
+import { keepFamilyLanguage } from '../../people/guardians/account.queries.ts'
 import { alreadyClaimed } from '../../people/records/claims.queries.ts'
 import {
   lockedStudent,
@@ -57,6 +58,10 @@ const WORDS: Record<Language, (name: string, academy: string) => string> = {
     `${academy} আপনাকে স্বাগত জানায়! ${name} সম্বন্ধে যা আমরা এখনও জানি না, দয়া করে লিখে দিন। পাতাটি এই মোবাইলের শেষ চারটি অঙ্ক চায়:`,
 }
 
+/** The page opens in the language of the message that leads to it. */
+const pageIn = (origin: string, language: Language) =>
+  `${origin}/welcome${language === 'en' ? '' : `?lang=${language}`}`
+
 /** A family's link, which ends an older one; 409 for a claimed record, for who has left, or without a mobile. */
 export async function makeLink(trx: Trx, origin: string, uid: string) {
   const { student_id } = await lockedStudent(trx, uid)
@@ -66,7 +71,7 @@ export async function makeLink(trx: Trx, origin: string, uid: string) {
   if (phone === null) throw conflict('Enter the mobile of the family first.')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const expires_at = await putWelcome(trx, student_id, hashOfToken(token))
-  const link = `${origin}/welcome#${token}`
+  const link = `${pageIn(origin, language)}#${token}`
   const { academy_name } = await currentSettings(trx)
   const text = `${WORDS[language](first_name, academy_name)} ${link}`
   return {
@@ -158,7 +163,7 @@ const askedOf = (is_minor: boolean) => ASKED_CONSENTS[is_minor ? 'minor' : 'adul
 
 /**
  * Fills in what is blank, and keeps what is agreed; returns what was there already, in words. What would open the child's
- * account waits for the office.
+ * account waits for the office. The family is written to in the language in which they read the page.
  */
 export async function fillIn(
   db: Kysely<Database>,
@@ -188,6 +193,7 @@ export async function fillIn(
       await updateStudentByUid(trx, stored.uid, { ...columns, ...(photo_id && { photo_id }) })
     const date_of_birth = stored.date_of_birth || draft.date_of_birth
     await keepConsents(trx, { student_id, date_of_birth }, draft)
+    if (draft.language) await keepFamilyLanguage(trx, student_id, draft.language)
     return sent
       .filter((field) => !filled.includes(field))
       .filter((field) => field === 'student_photo_path' || stored[field] !== draft[field])
@@ -219,7 +225,7 @@ async function keepApart(trx: Trx, origin: string, { student_id, draft, filled }
   await queueMail(trx, {
     to: email,
     subject: `${academy_name}: ${subject}`,
-    text: `${text}\n\n${origin}/welcome#email=${token}`,
+    text: `${text}\n\n${pageIn(origin, language)}#email=${token}`,
     usefulHours: WELCOME_DAYS * 24,
   })
 }

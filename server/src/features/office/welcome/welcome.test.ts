@@ -82,6 +82,27 @@ test('a family opens its link by the last digits of the mobile, sees its child, 
   ])
 })
 
+test('a family is written to in the language in which it read the page, unless its account has its own', async ({
+  academy,
+}) => {
+  const { link, fill } = await theWelcomed(academy)
+  const languages = async () =>
+    (await academy.db.selectFrom('guardians').select(['language', 'version']).execute()).map(
+      ({ language, version }) => [language, version],
+    )
+  const [[, version = 0] = []] = await languages()
+  const token = tokenOf((await link()).body.link)
+  await fill({ token, address: '27 Lake Road' })
+  expect(await languages()).toEqual([['en', version]])
+  await fill({ token, address: '27 Lake Road', language: 'hi' })
+  expect(await languages()).toEqual([['hi', Number(version) + 1]])
+  const { body } = await link()
+  expect(body.link).toContain('/welcome?lang=hi#')
+  await academy.db.updateTable('guardians').set({ proven_at: clock.now() }).execute()
+  await fill({ token: tokenOf(body.link), address: '27 Lake Road', language: 'bn' })
+  expect(await languages()).toEqual([['hi', Number(version) + 1]])
+})
+
 test('what is filled in already is never overwritten, whoever sends first', async ({ academy }) => {
   const { fill, record } = await theWelcomed(academy, { school: 'South Point' })
   const first = { email: 'arka@example.in', student_photo_path: await aPhoto() }

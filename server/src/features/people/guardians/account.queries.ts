@@ -51,6 +51,19 @@ export const keepLanguage = (db: Db, account_id: string, language: Language) =>
     .where('language', '!=', language)
     .execute()
 
+/** Stores the language of a child's first guardian, unless their account, which they have proven, has its own. */
+export const keepFamilyLanguage = (trx: Trx, student_id: number, language: Language) =>
+  trx
+    .updateTable('guardians as g')
+    .set({ language, version: sql`g.version + 1` })
+    .from('guardianships as s')
+    .whereRef('s.guardian_id', '=', 'g.guardian_id')
+    .where('s.student_id', '=', student_id)
+    .where('s.is_primary', '=', true)
+    .where('g.proven_at', 'is', null)
+    .where('g.language', '!=', language)
+    .execute()
+
 /** Links a guardian to an existing account; it counts once a date of birth is given. */
 export const joinAccount = (trx: Trx, guardian_id: number, account_id: string | null) =>
   trx

@@ -1,7 +1,10 @@
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@ganit/contract/languages'
 import { AdmissionDraft, type KnownFamily } from '@ganit/contract/office/admissions'
 import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
 import type { Relation } from '@ganit/contract/people/guardian'
 import { schemaResolver } from '@mantine/form'
+import { isLanguage } from '../../../i18n/languages.ts'
+import { readStored, writeStored } from '../../../storage.ts'
 import type { AdmissionSent } from './admissions.data.ts'
 
 export const CLASSES = Array.from({ length: 12 }, (_, n) => ({
@@ -14,11 +17,24 @@ export const RELATIONS: readonly { value: Relation; label: string }[] = [
   { value: 'guardian', label: 'Guardian' },
 ]
 
+export const LANGUAGE_CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+
+const DESK_LANGUAGE = 'deskLanguage'
+
+/** The family's language: the one last chosen on this device. */
+function deskLanguage(): Language {
+  const kept = readStored('local', DESK_LANGUAGE) ?? undefined
+  return isLanguage(kept) ? kept : 'en'
+}
+
+export const keepDeskLanguage = ({ guardian }: AdmissionFields) =>
+  writeStored('local', DESK_LANGUAGE, guardian.language)
+
 /** As the form holds them. */
 export type AdmissionFields = {
   name: string
   class_number: string
-  guardian: { name: string; relation: Relation; phone: string }
+  guardian: { name: string; relation: Relation; phone: string; language: Language }
   /** The desk's choice: the id of a guardian with this number, `new` for somebody else, blank before a choice. */
   meant: string
   /** The phone `meant` was said for: it does not hold for another. */
@@ -37,7 +53,10 @@ export type AdmissionFields = {
 export const fieldsOf = (enquiry: EnquiryDetail | undefined, family: string): AdmissionFields => ({
   name: enquiry?.student_name ?? '',
   class_number: enquiry ? String(enquiry.class_number) : '',
-  guardian: { name: enquiry?.name ?? '', relation: 'mother', phone: enquiry?.phone ?? '' },
+  guardian: {
+    ...{ name: enquiry?.name ?? '', relation: 'mother', phone: enquiry?.phone ?? '' },
+    language: deskLanguage(),
+  },
   meant: family,
   meant_for: enquiry?.phone ?? '',
   batch_id: String(enquiry?.wished[0]?.batch_id ?? ''),

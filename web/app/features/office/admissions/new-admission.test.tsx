@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
@@ -69,6 +69,19 @@ const saved = (sent: { method: string; body: unknown }[]) =>
   sent
     .filter(({ method, body }) => method === 'POST' && !(body as Body).preview)
     .map(({ body }) => body)
+
+test('the family’s language is asked, and the last one stands in the next form', async () => {
+  startSession('t', theAdmin)
+  const sent = answering(nobody)
+  open(<NewAdmission />, '/admin/admissions/new')
+  await fillIn()
+  await userEvent.click(await screen.findByRole('radio', { name: 'हिन्दी' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Save, pay later' }))
+  await expect.poll(() => saved(sent)[0]).toMatchObject({ guardian: { language: 'hi' } })
+  cleanup()
+  open(<NewAdmission />, '/admin/admissions/new')
+  expect(await screen.findByRole('radio', { name: 'हिन्दी', checked: true })).toBeTruthy()
+})
 
 test('five fields admit a child, and Enter leads to the counter', async () => {
   startSession('t', theAdmin)
@@ -183,7 +196,7 @@ test('a number corrected at the last moment is sent as it stands', async () => {
   await userEvent.type(screen.getByLabelText('Mobile'), '{Backspace}7{Enter}')
   await expect.poll(() => saved(sent)).toHaveLength(1)
   expect((saved(sent)[0] as Body).guardian).toEqual({
-    ...{ name: 'Anita Banerjee', relation: 'mother', phone: '98300 41277' },
+    ...{ name: 'Anita Banerjee', relation: 'mother', phone: '98300 41277', language: 'en' },
   })
 })
 
@@ -228,7 +241,7 @@ test.each([
   await userEvent.type(parent, 'Rina Sen{Enter}')
   await expect.poll(() => saved(sent)).toHaveLength(1)
   expect((saved(sent)[0] as Body).guardian).toEqual({
-    ...{ name: 'Rina Sen', relation: 'mother', phone: '90000 00001' },
+    ...{ name: 'Rina Sen', relation: 'mother', phone: '90000 00001', language: 'en' },
   })
 })
 

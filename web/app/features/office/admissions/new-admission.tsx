@@ -1,3 +1,4 @@
+import type { Language } from '@ganit/contract/languages'
 import { ADMISSION_LABELS as LABELS } from '@ganit/contract/office/admissions'
 import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
 import type { Relation } from '@ganit/contract/people/guardian'
@@ -29,6 +30,8 @@ import {
   errorsOf,
   fieldsOf,
   isDouble,
+  keepDeskLanguage,
+  LANGUAGE_CHOICES,
   meantOf,
   RELATIONS,
   sameChild,
@@ -49,6 +52,7 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
   const [isMore, setMore] = useState(false)
   const send = async (isPaidLater: boolean, attempt: Parameters<typeof admitStudent>[1]) => {
     const { student, message, due_now } = await admitStudent(sent, attempt)
+    keepDeskLanguage(values)
     toastSuccess(`${message} ${student.name}, ID ${student.student_id}.`)
     // The preview may not have answered: whether money is due is taken from this answer.
     leaveTo(
@@ -134,6 +138,13 @@ function AdmissionForm({ enquiry, family }: AdmissionFormProps) {
               autoComplete="off"
               maxLength={32}
               {...form.getInputProps('guardian.phone')}
+            />
+            <Chips
+              legend="Language"
+              name="language"
+              choices={LANGUAGE_CHOICES}
+              value={values.guardian.language}
+              onChange={(value) => form.setFieldValue('guardian.language', value as Language)}
             />
           </>
         )}
