@@ -17,6 +17,9 @@ import {
 } from '../shared.ts'
 import { LESSON_LABELS } from './lessons.ts'
 
+/** Families read this, in their language, if the desk gives no reason. */
+export const USUAL_REASON = 'The teacher is away.'
+
 /** Field labels of the form of an absence, used in its messages too. */
 export const ABSENCE_LABELS = { from_date: 'From', to_date: 'To', reason: 'Reason' } as const
 

@@ -1,4 +1,5 @@
 import type { Language } from '@ganit/contract/languages'
+import { USUAL_REASON } from '@ganit/contract/teaching/absences'
 import { perLanguage, timeIn } from './wording.ts'
 
 type Moment = { date: string; start_time: string }
@@ -48,6 +49,7 @@ type Words = {
   severalOn: (days: string, count: number) => string
   next: (when: string) => string
   test: (title: string, when: string, minutes: number | null) => string
+  away: string
   end: string
 }
 
@@ -107,6 +109,7 @@ const WORDS: Record<Language, Words> = {
     next: (when) => `Next class: ${when}`,
     test: (title, when, minutes) =>
       `${title}, ${when}${minutes === null ? '' : `, ${minutes} minutes`}`,
+    away: USUAL_REASON,
     end: '.',
   },
   hi: {
@@ -123,6 +126,7 @@ const WORDS: Record<Language, Words> = {
     next: (when) => `अगली क्लास: ${when}`,
     test: (title, when, minutes) =>
       `${title}, ${when}${minutes === null ? '' : `, ${minutes} मिनट`}`,
+    away: 'शिक्षक उपलब्ध नहीं हैं',
     end: '।',
   },
   bn: {
@@ -139,6 +143,7 @@ const WORDS: Record<Language, Words> = {
     next: (when) => `পরের ক্লাস: ${when}`,
     test: (title, when, minutes) =>
       `${title}, ${when}${minutes === null ? '' : `, ${minutes} মিনিট`}`,
+    away: 'শিক্ষক আসতে পারবেন না',
     end: '।',
   },
 }
@@ -188,8 +193,9 @@ type More = { why?: string | null; next?: Moment | null }
 
 /** The change, its reason, and the next class: `No class on Tue 24 Nov, 6 pm (Rain). Next class: Thu 26 Nov, 6 pm.` */
 export function changeInWords(language: Language, said: Said, { why, next }: More = {}) {
-  const { end, next: nextIn } = WORDS[language]
-  const reason = why ? ` (${why.replace(/\s+/g, ' ').trim().replace(/[.।]$/, '')})` : ''
+  const { end, away, next: nextIn } = WORDS[language]
+  const told = why === USUAL_REASON ? away : why
+  const reason = told ? ` (${told.replace(/\s+/g, ' ').trim().replace(/[.।]$/, '')})` : ''
   return [
     `${whatIn(language, said)}${reason}${end}`,
     ...(next ? [`${nextIn(momentIn(language, next))}${end}`] : []),

@@ -3,6 +3,7 @@ import { createClosedDay, previewClosedDay } from '@ganit/contract/teaching/clos
 import { cancelLesson, substituteTeacher } from '@ganit/contract/teaching/lesson-changes'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
+import { theBatches } from '../../../test/batches.ts'
 import { beginEachTestAt } from '../../../test/days.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { forgetMessages, theMessages } from '../../../test/messages.ts'
@@ -133,4 +134,44 @@ test('a family has one message of all lessons that an absence changes', async ({
   const hers = told.filter(({ event_key }) => event_key?.endsWith(`/${mother.guardian_id}/inbox`))
   expect(hers).toHaveLength(1)
   for (const day of ['Mon 14 Dec', 'Thu 17 Dec']) expect(hers[0]?.text).toContain(day)
+})
+
+test('what an absence changes in two batches is listed without the name of one, and its usual reason told in each language', async ({
+  academy,
+}) => {
+  const { call, aTeacher, batch_id, inbox, mother, zara } = await theThree(academy)
+  const { uid: account_id } = await aTeacher()
+  const { create, toggle } = await theBatches(academy)
+  const other = (await create({ batch_name: 'Other' })).body.batch
+  await toggle(other.batch_id, zara.student_id)
+  const { db } = academy
+  await db.updateTable('guardians').set({ language: 'hi' }).execute()
+  const give = (batch: number, date: string) =>
+    db
+      .updateTable('lessons')
+      .set({ teacher_id: account_id, batch_id: batch })
+      .where('batch_id', '=', batch_id)
+      .where('date', '=', date)
+      .returning(['lesson_id', 'version'])
+      .execute()
+  const lessons = [...(await give(other.batch_id, NEXT.date)), ...(await give(batch_id, DATE))]
+  const cancelled = lessons.map((lesson) => ({ ...lesson, do: 'cancel' }))
+  const body = { from_date: DATE, to_date: NEXT.date, lessons: cancelled }
+  await forgetMessages(academy)
+  expect((await call(addAbsence, { params: { account_id }, body } as never)).status).toBe(201)
+  const told = await inbox()
+  const hers = told.find(({ event_key }) => event_key?.endsWith(`/${mother.guardian_id}/inbox`))
+  expect(hers?.text).toContain('(शिक्षक उपलब्ध नहीं हैं)')
+  const listed = await db
+    .selectFrom('tellings')
+    .select(['about', 'text'])
+    .where('event_key', 'like', 'absence/%')
+    .execute()
+  expect(listed).toEqual([
+    {
+      about: expect.stringMatching(/^Lessons of 2 batches: \d+ December 2026, \d+ December 2026$/),
+      text: expect.stringMatching(/^(.+: No class on .+\(The teacher is away\)\..*\n?){2}$/),
+    },
+  ])
+  expect(listed[0]?.text).toContain('Other: No class on Thu 17 Dec')
 })

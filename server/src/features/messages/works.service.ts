@@ -12,7 +12,8 @@ import { tellPayments } from './received.service.ts'
 import type { Person } from './recipients.queries.ts'
 import { whoSat } from './results.queries.ts'
 import { claimEvents } from './tell.queries.ts'
-import { tell } from './tell.service.ts'
+import { type As, tell } from './tell.service.ts'
+import type { Telling } from './telling.ts'
 import { tellOf } from './tellings.ts'
 import { testTellings } from './tests.service.ts'
 import { dayIn } from './wording.ts'
@@ -121,7 +122,20 @@ async function tellOfIt(trx: Trx, rules: MessageRules, it: Happening) {
   const changed = it.event === 'absence' ? it.lessons : [it]
   const tellings = await lessonsTellings(trx, rules, changed, claimEvents)
   const key = it.event === 'absence' && changed.length > 1 && `absence/${it.absence_id}`
-  return tell(trx, rules, tellings, { by, ...(key && { key }) })
+  return tell(trx, rules, tellings, { by, ...(key && { key, ...ofSeveralBatches(tellings) }) })
+}
+
+/** How changes in several batches are listed: by their days, without the name of one of them. */
+function ofSeveralBatches(tellings: Telling[]): Pick<As, 'about' | 'text'> {
+  const all = tellings.flatMap(({ parts }) => parts.map(({ values }) => values('en')))
+  const batches = new Set(all.map(({ batch }) => batch))
+  if (batches.size < 2) return {}
+  const days = new Set(all.map(({ date }) => date))
+  const lines = new Set(all.map(({ batch, change }) => `${batch}: ${change}`))
+  return {
+    about: `Lessons of ${batches.size} batches: ${[...days].join(', ')}`,
+    text: [...lines].join('\n'),
+  }
 }
 
 type Told<Input> = (trx: Trx, rules: MessageRules, input: Input) => Promise<void>

@@ -1,4 +1,4 @@
-import type { Absence, AbsenceLesson } from '@ganit/contract/teaching/absences'
+import { type Absence, type AbsenceLesson, USUAL_REASON } from '@ganit/contract/teaching/absences'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
@@ -8,9 +8,6 @@ import type { Foreseen } from '../../messages/reach.service.ts'
 import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { type Change, changeToTell } from '../lesson-changes/change-and-tell.service.ts'
 import { cancel, substitute } from '../lesson-changes/lesson-changes.service.ts'
-
-/** Families read this if the desk gives no reason. */
-const USUAL_REASON = 'The teacher is away.'
 
 /** Locks the lessons' batches; 400 for a lesson that is not one of the absent teacher on these days. */
 async function lockOwn(

@@ -2,6 +2,7 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -14,6 +15,7 @@ type OwnLessonProps = { lesson: Lesson; isToday: boolean }
 
 /** One lesson of the week. */
 function OwnLesson({ lesson, isToday }: OwnLessonProps) {
+  const said = useTranslateServerText()
   const formats = useFormats()
 
   const { i18n } = useLingui()
@@ -37,7 +39,7 @@ function OwnLesson({ lesson, isToday }: OwnLessonProps) {
         {change && (
           <p className="pen strong">
             {change}
-            {reason && `: ${reason}`}
+            {reason && `: ${said(reason)}`}
           </p>
         )}
         {taught && <p className={classes.quiet}>{i18n.t('Taught: {taught}', { taught })}</p>}

@@ -3,6 +3,7 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useOutlet } from 'react-router'
+import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -48,6 +49,7 @@ function ChildLessons({ child: { student_id } }: { child: Pick<OwnChild, 'studen
 type NextProps = { lessons: readonly Lesson[]; today: string }
 
 function Next({ lessons, today }: NextProps) {
+  const said = useTranslateServerText()
   const { i18n } = useLingui()
   const { weekday, shortDay, time } = useFormats()
   const next = lessons.find(({ state }) => state === 'scheduled')
@@ -74,7 +76,7 @@ function Next({ lessons, today }: NextProps) {
       {changed.map((lesson) => (
         <p key={lesson.lesson_id} className="notice">
           {lesson.batch_name}: {changeOf(lesson)}
-          {lesson.reason && ` (${lesson.reason})`}
+          {lesson.reason && ` (${said(lesson.reason)})`}
         </p>
       ))}
     </>

@@ -1,4 +1,4 @@
-import { ABSENCE_LABELS } from '@ganit/contract/teaching/absences'
+import { ABSENCE_LABELS, USUAL_REASON } from '@ganit/contract/teaching/absences'
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -124,7 +124,7 @@ export default function TeacherAbsent() {
         </div>
         <TextInput
           label={ABSENCE_LABELS.reason}
-          description="Families read it with a lesson that is cancelled. Blank: The teacher is away."
+          description={`Families read it with a lesson that is cancelled. Blank: ${USUAL_REASON}`}
           autoComplete="off"
           maxLength={REASON_MAX}
           {...form.getInputProps('reason')}
