@@ -18,7 +18,7 @@ import { PhoneCard } from '../../messages/phones/phone-card.tsx'
 import { openReceipt } from '../../money/paying/paying.data.ts'
 import { inbox, inboxPage, markRead } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
-import { lateReceiptIn, withNamedLinks } from './named-links.ts'
+import { lateReceiptIn, withNamedLinks, withoutLedLinks } from './named-links.ts'
 
 /** Changes and absences, after which a guardian is asked whether they should come to the phone. */
 const URGENT = ['lesson_changed', 'absent']
@@ -142,10 +142,10 @@ function Told({ message }: { message: InboxItem }) {
   const { timeZone } = useAcademy()
   const words = { receipt: i18n.t('Receipt (PDF)'), open: i18n.t('Open the page') }
   const [wasOpened, setOpened] = useState(false)
-  const texts = parts.length > 0 ? parts.map((part) => part.text) : [text]
-  const { Rich } = useRichText(
-    wasOpened && needRichText(texts.map((each) => withNamedLinks(each, words))),
-  )
+  const textOf = ({ text, action }: Pick<Part, 'text' | 'action'>) =>
+    withNamedLinks(action ? withoutLedLinks(text) : text, words)
+  const texts = parts.length > 0 ? parts.map(textOf) : [withNamedLinks(text, words)]
+  const { Rich } = useRichText(wasOpened && needRichText(texts))
   const { failure, run } = useAction()
   const openLate = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
@@ -175,7 +175,7 @@ function Told({ message }: { message: InboxItem }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name, and never change.
             <div key={n} className="stack gap8">
               {parts.length > 1 && <b>{day(part.on)}</b>}
-              <Drawn text={withNamedLinks(part.text, words)} by={Rich} />
+              <Drawn text={textOf(part)} by={Rich} />
               {part.action && <Action action={part.action} />}
             </div>
           ))}

@@ -10,6 +10,15 @@ export const withNamedLinks = (text: string, words: { receipt: string; open: str
       `[${/^\/(?:api\/receipts|r)\//.test(path) ? words.receipt : words.open}](${path})`,
   )
 
+/** Such an address on a line of its own, or with the few words that lead to it: `See`, `Receipt 2026-27/000123:`. */
+const LED_ADDRESS = new RegExp(
+  `(?:\\n+|(?<=^|[.।!?] |\\n)(?:See |(?:[^\\s:]+ ){0,3}[^\\s:]+: ))${OWN_ADDRESS.source}`,
+  'g',
+)
+
+/** The text above a button that opens the same page. */
+export const withoutLedLinks = (text: string) => text.replace(LED_ADDRESS, '').trim()
+
 /** The payment of an expired receipt link: signed-in people may still open the receipt. */
 export function lateReceiptIn(address: string, now: Date) {
   const [, payment_id, expires] = /\/api\/receipts\/(\d+)\?expires=(\d+)/.exec(address) ?? []
