@@ -1,5 +1,6 @@
 import type { Language } from '@ganit/contract/language-names'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { chosenLanguage, pressLanguage, useLanguage } from '../i18n/language.ts'
 import { LANGUAGE_NAMES, preferredLanguage } from '../i18n/languages.ts'
 import { readStored, writeStored } from '../storage.ts'
@@ -12,11 +13,14 @@ const QUESTIONS: Record<Exclude<Language, 'en'>, string> = {
   bn: 'বাংলায় পড়তে চান?',
 }
 const CLOSE = { hi: 'बंद करें', bn: 'বন্ধ করুন' }
+/** Pages whose card asks for the language. */
+const HAS_CHOICE = /^\/(login\/guardian|invitation|welcome)(\/|$)/
 const OFFERED = 'language-offered'
 
 /** Offers the browser's own language, once, to who reads English and has chosen nothing. */
 export function LanguageOffer() {
   const language = useLanguage()
+  const { pathname } = useLocation()
   const [offered, setOffered] = useState<Exclude<Language, 'en'>>()
 
   useEffect(() => {
@@ -26,7 +30,7 @@ export function LanguageOffer() {
     setOffered(own)
   }, [])
 
-  if (!offered || language !== 'en') return null
+  if (!offered || language !== 'en' || HAS_CHOICE.test(pathname)) return null
   return (
     <aside className={classes.offer} lang={offered} aria-label={LANGUAGE_NAMES[offered]}>
       <span>{QUESTIONS[offered]}</span>

@@ -57,6 +57,8 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
   const [doubted, setDoubted] = useState('')
   const [wrong, setWrong] = useState<Wrong>({})
   const form = useRef<HTMLFormElement>(null)
+  /** True once a blank date was sent: the next one is an error. */
+  const wasAsked = useRef(false)
   const wanted = wantsDay ? 'day' : 'code'
   // The field that is asked for now: on arriving here, and after each refusal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is a new object
@@ -102,7 +104,13 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (code.length < CODE_DIGITS) return setWrong({ code: i18n.t('The code has six digits.') })
-    if (wantsDay && !day) return setWrong({ day: i18n.t('Please fill this in.') })
+    if (wantsDay && !day) {
+      // A press that was meant for the code may come when the date is asked for already.
+      if (!wasAsked.current) form.current?.querySelector<HTMLInputElement>('[name=day]')?.focus()
+      else setWrong({ day: i18n.t('Please fill this in.') })
+      wasAsked.current = true
+      return
+    }
     if (wantsDay && triesLeft === 1 && doubted !== day) return setDoubted(day)
     send(code)
   }
@@ -167,7 +175,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
           error={
             wrong.day && (
               <span>
-                {wrong.day} <AcademyPhone />
+                {wrong.day} {day && <AcademyPhone />}
               </span>
             )
           }

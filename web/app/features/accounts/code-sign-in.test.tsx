@@ -96,6 +96,11 @@ test('a code is sent at its sixth digit, and a new browser asks for a child’s 
     null,
     true,
   ])
+  // This press was meant for the code.
+  await press('Log in')
+  expect([document.activeElement, day.getAttribute('aria-invalid')]).toEqual([day, null])
+  await press('Log in')
+  expect(day.getAttribute('aria-invalid')).toBe('true')
   await userEvent.type(day, '2011-08-14')
   await press('Log in')
   await expect.poll(address).toBe('/guardian/dashboard')
