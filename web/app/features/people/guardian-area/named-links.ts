@@ -12,7 +12,7 @@ export const withNamedLinks = (text: string, words: { receipt: string; open: str
 
 /** Such an address on a line of its own, or with the few words that lead to it: `See`, `Receipt 2026-27/000123:`. */
 const LED_ADDRESS = new RegExp(
-  `(?:\\n+|(?<=^|[.।!?] |\\n)(?:See |(?:[^\\s:]+ ){0,3}[^\\s:]+: ))${OWN_ADDRESS.source}`,
+  `(?:\\n+|(?<=^|[.।!?] |\\n)(?:See |(?:[^\\s:]+ ){0,3}[^\\s:]+: ))${OWN_ADDRESS.source} ?`,
   'g',
 )
 
