@@ -47,7 +47,9 @@ function Figure({ classNumber, isOrnament, className = '' }: ClassFigureProps) {
       strokeWidth="1.75"
       strokeLinejoin="round"
       strokeLinecap="round"
-      {...(isOrnament ? { 'aria-hidden': true } : { role: 'img', 'aria-label': drawing?.label })}
+      {...(isOrnament
+        ? { 'aria-hidden': true }
+        : { role: 'img', lang: 'en', 'aria-label': drawing?.label })}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, part of the program; inline, so that the page's colours reach it.
       dangerouslySetInnerHTML={{ __html: drawing?.lines ?? '' }}
