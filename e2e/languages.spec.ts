@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { dayAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { someHomework } from './handing-in.ts'
+import { latinTexts } from './latin-texts.ts'
 import { aDebtor } from './money.ts'
 import {
   aGuardian,
@@ -16,6 +17,7 @@ import { aPractiser } from './practising.ts'
 import type { Ganit } from './product.ts'
 import { aCourse, aPost } from './public.ts'
 import {
+  atRest,
   beyondScreen,
   expectUsable,
   follow,
@@ -183,6 +185,8 @@ async function lookAt(page: Page, language: Language, letters: number, withAxe: 
   const written = async () =>
     ((await page.locator('main').innerText()).match(LETTERS[language]) ?? []).length
   await expect.poll(written, page.url()).toBeGreaterThanOrEqual(letters)
+  // A language just pressed is saved first, and then messages are read again in it.
+  await expect.poll(() => latinTexts(page), page.url()).toEqual([])
   if (withAxe) await expectUsable(page)
   const beyond: Record<number, number> = {}
   const torn: string[] = []
@@ -194,6 +198,26 @@ async function lookAt(page: Page, language: Language, letters: number, withAxe: 
   expect(beyond, page.url()).toEqual({ 360: 0, 320: 0, 180: 0 })
   expect(torn, page.url()).toEqual([])
 }
+
+/** Pages with a form that visitors send. */
+const VISITORS_FORMS = ['/enquire', '/login/student', '/login/guardian', '/forgot-password']
+
+for (const language of LANGUAGES)
+  test(`forms of visitors that are sent empty ask in ${language}`, async ({ page, ganit }) => {
+    const { invitation } = await anInvitedGuardian(ganit, await aStudent(ganit))
+    await page.context().addCookies([{ name: 'language', value: language, url: ganit.url }])
+    for (const path of [...VISITORS_FORMS, `/invitation?token=${invitation}`]) {
+      await page.goto(path)
+      await atRest(page)
+      const form = page
+        .locator('main form')
+        .filter({ has: page.locator('[type=submit]') })
+        .last()
+      await form.locator('[type=submit]').last().click()
+      await expect(form.locator('[aria-invalid=true]').first(), path).toBeVisible()
+      expect.soft(await latinTexts(page), path).toEqual([])
+    }
+  })
 
 // Each screen in both languages, one after another without a reload, as links open them; axe runs in one of the two, because
 // its rules do not depend on letters. English, the dark scheme and wide screens are in `screens.spec.ts`.
