@@ -23,7 +23,7 @@ const AGAIN = /(?<=\.\d{0,9})(?:(\d{2,6}?)\1+|(\d)\2+)\s*(?:\.{3,}|…)/g
 
 /** Words that only announce an answer. */
 const LABEL =
-  /^\s*(?:∴|⇒|=>|→|=(?![<>])|(?:so|hence|thus|therefore)\b,?|(?:(?:the|my|final|required)\s+)*(?:(?:ans(?:wer)?|sol(?:ution|n)?(?: set)?|result)\b\.?(?:\s+(?:is|are)\b|\s*(?:=|:(?!-))|(?=\s+[^\s-]|[\d.]))|(?:roots|solutions|zeroe?s|values?)(?:\s+of\s+[a-z])?\s+(?:is|are)\b)|(?:उत्तर|উত্তর)\s*(?:है|=|:(?!-))?)(?=.*[\dA-Za-z∅∞])|\s*(?:(?<![a-zA-Z])ans(?:wer)?\.?|(?<=[^\s.])\s*[,;.])\s*$/i
+  /^\s*(?:∴|⇒|=>|→|=(?![<>])|(?:so|hence|thus|therefore)\b,?|(?:(?:the|my|final|required)\s+)*(?:(?:ans(?:wer)?|sol(?:ution|n)?(?: set)?|result)\b\.?(?:\s+(?:is|are)\b|\s*(?:=|:(?!-))|(?=\s+[^\s-]|[\d.]))|(?:roots|solutions|zeroe?s|values?)(?:\s+of\s+[a-z])?\s+(?:is|are)\b)|(?:उत्तर|উত্তর)(?!-)\s*(?:है|=|:(?!-))?)(?=.*[\dA-Za-z∅∞])|\s*(?:(?<![a-zA-Z])ans(?:wer)?\.?|(?<=[^\s.])\s*[,;.])\s*$/i
 
 /** Words that name the value: `slope = 2`, `the area of the circle is 25`. */
 const NAMED =

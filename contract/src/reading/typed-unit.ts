@@ -2,24 +2,30 @@ import { withPlainSigns } from '../plain-signs.ts'
 
 /** Spellings of units, each with its normalised form; earlier ones win. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/-(?:only)?$|^only$/g, '₹'],
-  [/pais[ae]/g, 'paise'],
+  [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/[-=](?:only)?$|^only$/g, '₹'],
+  [/pais[ae]|पैस[ेा]|পয\u09bc?সা/g, 'paise'],
   [/percentage|percent|प्रतिशत|শতাংশ/g, '%'],
   [/सें?मी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
+  [/मिमी|मिलीमीटर|মিমি|মিলিমিটার/g, 'mm'],
+  [/मिली(?:लीटर)?|মিলি(?:লিটার)?/g, 'ml'],
   [/किमी|किलोमीटर|কিমি|কিলোমিটার/g, 'km'],
-  [/किग्रा|किलोग्राम|কেজি|কিলোগ্রাম/g, 'kg'],
+  [/किग्रा|किलो(?:ग्राम)?|কেজি|কিলো(?:গ্রাম)?|^kilos?$/g, 'kg'],
   [/degrees?|deg|डिग्री|अंश|ডিগ্রি|\^\\circ|\\circ|\\degree|\^o$|[º˚]/g, '°'],
   [/^°?c(?:elsius)?$/g, '°c'],
   [/(k)ilo(?=[gml])|(c)enti(?=[mgl])|(m)illi(?=[mgl])/g, '$1$2$3'],
-  [/met(?:re|er)s?|mtrs?|mts|मीटर|মিটার/g, 'm'],
+  [/met(?:re|er)(?:s(?!q))?|mtrs?|mts|मीटर|মিটার|^मी$|^মি$/g, 'm'],
   [/grammes?|grams?|gms?|ग्राम|গ্রাম/g, 'g'],
   [/lit(?:re|er)s?|ltrs?|lts?|लीटर|লিটার/g, 'l'],
-  [/second(?:s(?!q))?|secs?/g, 's'],
+  [/second(?:s(?!q))?|secs?|सेके?ंड|সেকেন্ড/g, 's'],
   [/^([njwva])(?:ewton|oule|att|olt|mpere)s?$/g, '$1'],
   [/^(?:दिन|দিন)$/g, 'day'],
+  [/^(?:सप्ताह|हफ\u093c?्त[ेा]|সপ্তাহ)$/g, 'week'],
+  [/^(?:माह|महीन[ेा]|মাস)$/g, 'month'],
+  [/^(?:feet|foot|फ[ुी]ट|ফুট)$/g, 'ft'],
+  [/^(?:inch(?:es)?|इंच|ইঞ্চি)$/g, 'inch'],
   [/radians?/g, 'rad'],
-  [/minutes?|mins?|मिनट|মিনিট/g, 'min'],
-  [/hours?|hrs?|घंट[ेा]|ঘণ্টা/g, 'h'],
+  [/minutes?|mins?|मिनि?ट|মিনিট/g, 'min'],
+  [/hours?|hrs?|घं?ट[ेा]|घण्ट[ेा]|ঘ[ণন]্টা/g, 'h'],
   [/years?|yrs?|वर्ष|साल|বছর/g, 'yr'],
   [/(?<=^(?:[kcm]?[mgl]|unit|day|week|month))s(?=$|\^[23])/g, ''],
   [/^(?:square|sq|वर्ग|বর্গ)(.*?)s?$|^(.*?)(?:square|sqd?)$/g, '$1$2^2'],
@@ -50,8 +56,8 @@ export function bareUnit(text: string) {
 /** Units taught at school, as multiples of others. */
 const MULTIPLES = `km=1000m dm=1/10m cm=1/100m mm=1/1000m kg=1000g mg=1/1000g quintal=100000g tonne=1000000g
   l=1/1000m^3 kl=1m^3 dl=1/10000m^3 cl=1/100000m^3 ml=1/1000000m^3 hectare=10000m^2
-  min=60s h=3600s day=86400s week=604800s yr=12month paise=1/100₹`
-const BASES = ['m', 'g', 's', 'month', '₹', '°']
+  min=60s h=3600s day=86400s week=604800s yr=12month paise=1/100₹ inch=1/12ft yard=3ft`
+const BASES = ['m', 'g', 's', 'month', '₹', '°', 'ft']
 
 /** A unit's size as `top/bottom` of its base, and the power of the base. */
 type Size = { of: string; power: number; top: number; bottom: number }

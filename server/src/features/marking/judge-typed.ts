@@ -4,25 +4,63 @@ import { lettersIn } from '@ganit/contract/reading/words'
 import { judgeExpression } from './expression/judge-expression.ts'
 import type { Judgement, NumberKey, TypedKey } from './judgement.ts'
 import { judged, numbersIn } from './judgement.ts'
-import { judgeNumber, readNumber } from './number/judge-number.ts'
+import { isRightNumber, judgeNumber, readNumber } from './number/judge-number.ts'
+import { numberAmongWords, readQuantity } from './number/quantity.ts'
+
+const asExpression = ({ right, unit }: NumberKey) => ({
+  kind: 'expression' as const,
+  right: numbersIn(right).flatMap((each) => ('from' in each ? [] : [String(each.value)])),
+  form: 'any' as const,
+  unit,
+})
 
 /** A calculation with the right value is left to a person: `0 - 7`, `2^{-1}`, `π/3` for 60°. */
-function judgeCalculation({ right, unit }: NumberKey, answer: string): Judgement {
+function judgeCalculation(key: NumberKey, answer: string): Judgement {
   if (!/[\dπ]|\\pi/.test(answer)) return judged('wrong')
-  const ones = numbersIn(right)
-  const isRough = ones.some((each) => 'from' in each || Number(each.tolerance ?? 0) !== 0)
-  const bare = withoutTypedUnit(answer, unit)
+  const isRough = numbersIn(key.right).some(
+    (each) => 'from' in each || Number(each.tolerance ?? 0) !== 0,
+  )
+  const bare = withoutTypedUnit(answer, key.unit)
   const isReadable = readOrNot(bare) !== undefined && lettersIn(bare).size === 0
   if (isRough && isReadable) return judged('by hand')
-  const values = ones.flatMap((each) => ('from' in each ? [] : [String(each.value)]))
-  const key = { kind: 'expression', right: values, form: 'any', unit } as const
-  const { verdict } = judgeExpression(key, answer)
-  const isAngle = verdict === 'by hand' && bareUnit(unit ?? '') === '°'
+  const { verdict } = judgeExpression(asExpression(key), answer)
+  const isAngle = verdict === 'by hand' && bareUnit(key.unit ?? '') === '°'
   return judged(verdict === 'right' || isAngle ? 'by hand' : 'wrong')
 }
 
-/** Judges typed text. Runs in its own process, because what is typed may take any time. */
-export function judgeTyped(key: TypedKey, answer: string): Judgement {
-  if (key.kind === 'expression') return judgeExpression(key, answer)
-  return readNumber(answer, key.unit) ? judgeNumber(key, answer) : judgeCalculation(key, answer)
+/** What stands between the steps of a working: `8 + 7 = 15`, `x + 3 = 15 ⇒ x = 12`. */
+const STEP = /=>|[=⇒∴→;\n]|\\(?:Rightarrow|therefore|implies)(?![a-z])|,\s|\b(?:so|hence|thus|therefore)\b/i
+
+/** A working that ends in the right number is right if each of its steps has that value, else for a person. */
+function judgeWorking(key: NumberKey, answer: string) {
+  const steps = answer.split(STEP).filter((step) => step.trim() !== '')
+  const last = steps.pop()
+  const { verdict } = last && steps.length > 0 ? judgeNumber(key, last) : judged('wrong')
+  if (verdict === 'wrong') return
+  const isTrue = (step: string) => {
+    const text = step.replace(/(?<=\d)\s*[xX]\s*(?=\d)/g, '×')
+    return !/\d/.test(text) || judgeExpression(asExpression(key), text).verdict === 'right'
+  }
+  const isChain = /=/.test(answer) && !/[,;]/.test(answer)
+  return judged(verdict === 'right' && isChain && steps.every(isTrue) ? 'right' : 'by hand')
 }
+
+/** Numbers in words, in several units, with their working, or among words: what holds the right one is never wrong. */
+function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
+  const read = readNumber(answer, key.unit)
+  const judgement = read ? judgeNumber(key, answer) : judgeCalculation(key, answer)
+  if (judgement.verdict === 'right') return judgement
+  const quantity = readQuantity(answer, key.unit)
+  if (quantity && isRightNumber(quantity.value, key))
+    return judged(quantity.isPlain ? 'right' : 'by hand')
+  if (quantity && read?.around === 'more') return judged('wrong')
+  const working = judgeWorking(key, answer)
+  if (working) return working
+  const isOther = read?.around === 'other' || read?.around === 'converted'
+  const among = isOther ? undefined : numberAmongWords(answer, key.unit)
+  return among && isRightNumber(among, key) ? judged('by hand') : judgement
+}
+
+/** Judges typed text. Runs in its own process, because what is typed may take any time. */
+export const judgeTyped = (key: TypedKey, answer: string): Judgement =>
+  key.kind === 'expression' ? judgeExpression(key, answer) : judgeNumberTyped(key, answer)

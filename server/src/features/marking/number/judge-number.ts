@@ -42,7 +42,7 @@ type NumberRead = {
   around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more'
 }
 
-const PLAIN = /^[-+−]?[\d.,/ ]{1,40}$/
+const PLAIN = /^[-+−]?[\d./ ]{1,40}$/
 const PLAIN_UNIT_MAX = 20
 
 /** Whether a key and an answer are short digits throughout, so that reading them takes no time whoever typed them. */
@@ -55,7 +55,7 @@ export function isPlainNumber({ right, unit, slips }: NumberKey, answer: string)
 /** Allowed before a number, as `x =` or a unit such as ₹, and after it. Each sign can be taken in one way only. */
 const BEFORE =
   /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
-const AFTER = /^\s*(?:$|\/-|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
+const AFTER = /^\s*(?:$|\/[-=]|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
 
 /** Reads a decimal, `a/b`, a mixed number or scientific notation, exactly; undefined if it is none. */
 export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
@@ -75,28 +75,10 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
     if (!number) continue
     const behind = rest.slice(end)
     const around = aroundOf([before, behind], wanted)
-    if (around === 'more') return inTwoUnits(number, behind, wanted) ?? { value: number, around }
     if (around === '%') return { value: number.div(100), around }
-    const meant = around === 'unit' ? undefined : product(number, factorOf(behind, wanted))
+    const meant = around === 'unit' || around === 'more' ? undefined : product(number, conversion(bareUnit(behind), wanted))
     return meant ? { value: meant, around: 'converted' } : { value: number, around }
   }
-}
-
-const POWERS = { hundred: 2, thousand: 3, lakh: 5, lac: 5, million: 6, crore: 7 }
-
-/** By how much `1.5 lakh` is 150000, `750 paise` ₹7.50 and `0.4 m` 40 cm, if a person agrees. */
-function factorOf(behind: string, wanted: string) {
-  const [, power] =
-    Object.entries(POWERS).find(([word]) => behind.toLowerCase().includes(word)) ?? []
-  return power ? readDecimal(`1e${power}`) : conversion(bareUnit(behind), wanted)
-}
-
-/** 1 h 30 min in the unit asked for. */
-function inTwoUnits(number: Fraction, behind: string, wanted: string): NumberRead | undefined {
-  const [, first = '', rest = ''] = /^\s*([a-z.]+?)\.?[\s,]*(?:and\s+)?(\d.*)$/is.exec(behind) ?? []
-  const [one, other] = [product(number, factorOf(first, wanted)), readNumber(rest, wanted)]
-  const isWhole = one && other && /[a-z]/i.test(rest) && /^(?:unit|converted)$/.test(other.around)
-  return isWhole ? { value: one.add(other.value), around: 'converted' } : undefined
 }
 
 function aroundOf(texts: readonly string[], wanted: string): NumberRead['around'] {
@@ -122,6 +104,10 @@ function isNear(number: Fraction, right: OneNumber, unit: string | null | undefi
   if ('from' in right) return from.lte(number) && number.lte(to)
   return number.sub(from).abs().lte(to)
 }
+
+/** Whether a value is one of the right numbers, within its tolerance. */
+export const isRightNumber = (number: Fraction, { right, unit }: NumberKey) =>
+  numbersIn(right).some((each) => isNear(number, each, unit))
 
 /** Judges a number exactly; a right one beside an unknown word is left to a person. Mistakes use the same tolerance. */
 export function judgeNumber({ right, unit, slips }: NumberKey, answer: string): Judgement {

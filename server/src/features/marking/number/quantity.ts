@@ -1,0 +1,84 @@
+import { withSigns } from '@ganit/contract/reading/signs'
+import { bareUnit, conversion } from '@ganit/contract/reading/typed-unit'
+import Fraction from 'fraction.js'
+import { product } from './fraction.ts'
+import { saidBy, saidNumber } from './said-numbers.ts'
+
+/** Words of a number, or of what stands between numbers. */
+type Run = { isNumber: boolean; words: string[] }
+
+const NEGATIVE = /^\s*(?:-|\(\s*-\s*\)|(?:minus|negative|ऋण|माइनस|ঋণ|মাইনাস)(?=\s))\s*/i
+const WORD =
+  /\\frac\{\d+\}\{\d+\}|\d+(?:,\d+)*(?:\.\d*(?:\(\d+\))?)?(?:\s*\/\s*\d+)?|\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%]|[\s.,:;()-]+|[^]/gu
+const BETWEEN = /^[\s.,:;()-]+$/
+const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
+
+/** Numbers and words of a text, and its sign; undefined if it has more, or the unit is a scale itself, like lakh. */
+function runsOf(typed: string, unit: string) {
+  if (saidBy(unit).length > 0) return
+  const text = withSigns(typed.replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.'))
+    .replace(/\.(\d+)\s*(?:bar|recurring|repeating|बार|आवर्ती|বার)(?!\p{L})/giu, '.($1)')
+    .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
+  const [sign = ''] = NEGATIVE.exec(text) ?? []
+  const runs: Run[] = []
+  for (const [word] of text.slice(sign.length).matchAll(WORD)) {
+    if (BETWEEN.test(word)) continue
+    const isNumber = saidBy(word).length > 0
+    if (!isNumber && !UNIT.test(word)) return
+    if (runs.at(-1)?.isNumber !== isNumber) runs.push({ isNumber, words: [] })
+    runs.at(-1)?.words.push(word)
+  }
+  return { runs, sign: sign === '' ? 1 : -1 }
+}
+
+/** What is typed for a unit where that one is asked for: `90m` in minutes, `50 p` in rupees, `-5 degree`. */
+const SHORT: Record<string, Record<string, string>> = {
+  min: { m: 'min' },
+  h: { m: 'min' },
+  '₹': { p: 'paise' },
+  '°c': { '°': '°c' },
+}
+
+function amount(number: readonly string[], unit: readonly string[], wanted: string) {
+  const typed = bareUnit(unit.join(' '))
+  const of = SHORT[wanted]?.[typed] ?? typed
+  const ratio = of === wanted ? { n: 1n, d: 1n } : conversion(of, wanted)
+  return product(saidNumber(number)?.value, ratio)
+}
+
+/** `Rs 12 50 paise` and `Rs 12 paise 50` as `12 Rs 50 paise`. */
+function unitsBehind(runs: readonly Run[]) {
+  const [first, number, last, ...more] = runs
+  if (!first || first.isNumber || !number) return runs
+  if (!last) return [number, first]
+  const same = bareUnit(first.words.join(' ')) === bareUnit(last.words.join(' '))
+  if (more.length === 0 && same) return [number, first]
+  if (more.length === 1) return [number, first, ...more, last]
+  const from = number.words.findIndex((_, n) => n > 0 && saidNumber(number.words.slice(n)) && saidNumber(number.words.slice(0, n)))
+  const [ones, rest] = [number.words.slice(0, from), number.words.slice(from)]
+  return [{ isNumber: true, words: ones }, first, { isNumber: true, words: rest }, last]
+}
+
+/** A number said in words, or in one unit after the other; undefined if it is none. `isPlain`: no person need look at it. */
+export function readQuantity(typed: string, unit: string | null | undefined) {
+  const wanted = bareUnit(unit ?? '')
+  const { runs = [], sign = 1 } = runsOf(typed, wanted) ?? {}
+  const ordered = unitsBehind(runs)
+  const isPaired = ordered.length % 2 === 0 || ordered.length === 1
+  if (!ordered[0]?.isNumber || !isPaired || (!wanted && ordered.length > 1)) return
+  const numbers = ordered.filter(({ isNumber }) => isNumber)
+  const amounts = numbers.map(({ words }, n) => amount(words, ordered[2 * n + 1]?.words ?? [wanted], wanted))
+  const value = amounts.reduce((sum, each) => each && sum?.add(each), new Fraction(0))
+  const isUnit = bareUnit(ordered[1]?.words.join(' ') ?? wanted) === wanted
+  const isPlain = ordered === runs && numbers.length === 1 && isUnit && saidNumber(numbers[0]?.words ?? [])?.isPlain === true
+  return value && { value: value.mul(sign), isPlain }
+}
+
+/** The one number of a text that has only words beside it: `6 is the HCF`, `HCF-6`, `६ पेंसिल`. */
+export function numberAmongWords(typed: string, unit: string | null | undefined) {
+  const { runs = [], sign = 1 } = runsOf(typed, bareUnit(unit ?? '')) ?? {}
+  const [number, ...others] = runs.filter(({ isNumber }) => isNumber)
+  // x - 6 is a formula.
+  const isFormula = runs.some(({ isNumber, words }) => !isNumber && words.some((word) => /^[a-zA-Z]$/.test(word)))
+  return number && others.length === 0 && !isFormula ? saidNumber(number.words)?.value.mul(sign) : undefined
+}
