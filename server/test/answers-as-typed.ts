@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { judgeExpression } from '../src/features/marking/expression/judge-expression.ts'
+import { judgeTyped } from '../src/features/marking/judge-typed.ts'
 import type { Form } from '../src/features/marking/judgement.ts'
-import { judgeNumber } from '../src/features/marking/number/judge-number.ts'
 
 /** An answer, the right one, and the letters of acceptable verdicts. */
 type TypedAnswer = {
@@ -32,8 +31,8 @@ export function linesOf(): TypedAnswer[] {
 export function verdictOf({ form, unit, right, answer }: TypedAnswer) {
   if (form !== 'number') {
     const key = { kind: 'expression', right: [right], form: form as Form, unit } as const
-    return judgeExpression(key, answer).verdict
+    return judgeTyped(key, answer).verdict
   }
   const [value = '', tolerance = '0'] = right.split('±')
-  return judgeNumber({ kind: 'number', right: { value, tolerance }, unit }, answer).verdict
+  return judgeTyped({ kind: 'number', right: { value, tolerance }, unit }, answer).verdict
 }

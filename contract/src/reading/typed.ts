@@ -9,6 +9,7 @@ const TYPED: readonly (readonly [RegExp, string])[] = [
   ],
   [/^\s*\(([^()]*=[^()]*)\)\s*$/g, '$1'],
   [/m\s*(?=\\angle)|m?\s*\\angle\s*(?=[A-Z](?![A-Z]))/g, ''],
+  [/\\Delta\s*(?=[A-Z]{3}(?![a-zA-Z]))/g, '\\triangle '],
   [/\\bar(?![a-z])/g, '\\overline'],
   [
     /\\m?(?:left|right)(?![a-zA-Z])(?!\s*(?:[([{|.)\]}]|\\(?:[{}|]|[lr](?:brace|brack|vert|angle|floor|ceil)|[vV]ert)))/g,

@@ -33,6 +33,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/union/, '\\cup '],
   [/intersection/, '\\cap '],
   [/angle/, '\\angle '],
+  [/triangle(?=\s+[A-Z]{3}(?![a-zA-Z]))/, '\\triangle '],
   [/degrees?|deg/, '^{\\circ}'],
   [/(?<=(?:pi|π).*)rad(?:ians?)?/, ''],
   [/(?<=\+\s*)const(?:ant)?(?: of integration)?/, 'C'],
@@ -46,6 +47,9 @@ const ALONE = WORDS.map(
   ([{ source }, latex]) =>
     [new RegExp(`(?<![a-zA-Z\\\\])(?:${source})(?![a-zA-Z])`, 'gi'), latex] as const,
 )
+
+/** Whether words of the text stand for signs: `no solution`, `yes`. */
+export const hasWordForSign = (text: string) => ALONE.some(([word]) => text.search(word) >= 0)
 
 /** Names typed without a backslash, also after letters; nobody means s times i times n. */
 const NAMES =

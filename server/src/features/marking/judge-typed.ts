@@ -29,17 +29,21 @@ function judgeCalculation(key: NumberKey, answer: string): Judgement {
 }
 
 /** What stands between the steps of a working: `8 + 7 = 15`, `x + 3 = 15 ⇒ x = 12`. */
-const STEP = /=>|[=⇒∴→;\n]|\\(?:Rightarrow|therefore|implies)(?![a-z])|,\s|\b(?:so|hence|thus|therefore)\b/i
+const STEP =
+  /=>|[=⇒∴→;\n]|\\(?:Rightarrow|therefore|implies)(?![a-z])|,\s|\b(?:so|hence|thus|therefore)\b/i
 
 /** A working that ends in the right number is right if each of its steps has that value, else for a person. */
 function judgeWorking(key: NumberKey, answer: string) {
   const steps = answer.split(STEP).filter((step) => step.trim() !== '')
   const last = steps.pop()
-  const { verdict } = last && steps.length > 0 ? judgeNumber(key, last) : judged('wrong')
+  const isWorked = steps.some((step) => /\d/.test(step))
+  const { verdict } = last && isWorked ? judgeNumber(key, last) : judged('wrong')
   if (verdict === 'wrong') return
   const isTrue = (step: string) => {
     const text = step.replace(/(?<=\d)\s*[xX]\s*(?=\d)/g, '×')
-    return !/\d/.test(text) || judgeExpression(asExpression(key), text).verdict === 'right'
+    return /\d/.test(text)
+      ? judgeExpression(asExpression(key), text).verdict === 'right'
+      : judgeNumber(key, `${step}=${last}`).verdict === 'right'
   }
   const isChain = /=/.test(answer) && !/[,;]/.test(answer)
   return judged(verdict === 'right' && isChain && steps.every(isTrue) ? 'right' : 'by hand')

@@ -1,4 +1,5 @@
 import { areEqualWords } from '@ganit/contract/reading/equal-words'
+import { inEnglish } from '@ganit/contract/reading/local-words'
 import { withSigns } from '@ganit/contract/reading/signs'
 import { convertedFrom, withoutTypedUnit } from '@ganit/contract/reading/typed-unit'
 import { Unreadable } from '@ganit/contract/reading/unreadable'
@@ -10,26 +11,49 @@ import { judgeForm } from './forms/judge-form.ts'
 import type { Reading } from './reading/other-readings.ts'
 import { lettered, otherReadings, withMeantLetters } from './reading/other-readings.ts'
 import { type Read, readAnswer } from './reading/parts.ts'
+import { type Found, judgeWorking } from './working.ts'
 
 /** Judges an answer; what cannot be read or decided is left to a person. Runs in its own process. */
-export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
-  const answer = withSigns(typed).trim()
+export function judgeExpression(asked: ExpressionKey, typed: string): Judgement {
+  const answer = inEnglish(withSigns(typed)).trim()
+  const key = { ...asked, right: asked.right.map(inEnglish) }
   const said = key.right.map((right) => areEqualWords(answer, right))
-  if (said.includes(true) || said.every((each) => each === false))
-    return rightOrSlip(said.includes(true), key.slips, (slip) =>
-      Boolean(areEqualWords(answer, String(slip.answer))),
+  if (said.includes('yes') || !said.includes(undefined)) {
+    const found = rightOrSlip(
+      said.includes('yes'),
+      key.slips,
+      (slip) => areEqualWords(answer, inEnglish(String(slip.answer))) === 'yes',
     )
+    return found.slip === null && !said.includes('yes') && said.includes('unsure')
+      ? judged('by hand')
+      : found
+  }
   const meant = withMeantLetters(answer, key)
   const { isEqual, verdict, slip } = judgedAs(key, meant)
+  const worked =
+    slip === null && verdict !== 'right'
+      ? judgeWorking(
+          meant.answer,
+          (text) => readOrNot(text, key.unit),
+          (end) => judgedAs(key, { ...meant, answer: end }),
+        )
+      : undefined
+  if (worked) return worked
   const converted = convertedFrom(answer, key.unit, lettersIn(key.right.join(' ')))
   if (slip === null && converted !== undefined) {
     const isSame = converted !== null && judgedAs(key, { ...meant, answer: converted }).isEqual
     return judged(isSame ? 'by hand' : 'wrong')
   }
+  // x2 may be x².
+  if (verdict === 'right' && MAY_BE_RAISED.test(withoutTypedUnit(meant.answer, key.unit)))
+    return judged('by hand')
   if (isEqual || slip !== null) return judged(verdict, slip)
   for (const other of otherReadings(meant, key)) {
     const found = judgedAs(key, other)
-    if (found.isEqual) return judged(other.isSure ? found.verdict : 'by hand')
+    // sin 60 for √3/2 is left to do however it is read.
+    const isSure =
+      other.isSure || (found.verdict === 'wrong' && /\\(?:sin|cos|tan)/.test(other.answer))
+    if (found.isEqual) return judged(isSure ? found.verdict : 'by hand')
   }
   const isForPerson =
     hasUnknownWord(withoutTypedUnit(answer, key.unit), key.right) ||
@@ -37,6 +61,8 @@ export function judgeExpression(key: ExpressionKey, typed: string): Judgement {
     (answer.includes("'") && [answer, ...key.right].some((text) => /\\c[au]p/.test(text)))
   return judged(isForPerson ? 'by hand' : verdict)
 }
+
+const MAY_BE_RAISED = /(?<![\\\w^{}]|\\[a-z]+ )[a-z][23](?!\w)/
 
 /** Solutions of a differential equation can be written in many ways, like (A ∩ B)', but with as many constants. */
 function isOfManyForms(text: string) {
@@ -69,8 +95,6 @@ function readOrNot(text: Typed, unit: string | null | undefined): Read | undefin
 }
 
 const hasDecimals = ({ text }: Read) => /\.\d/.test(text)
-
-type Found = Judgement & { isEqual?: boolean }
 
 function judgedAs(key: ExpressionKey, { answer: typed, rights: texts }: Reading): Found {
   const { form, decimals_allowed: decimals, unit } = key

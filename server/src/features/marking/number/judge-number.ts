@@ -42,7 +42,8 @@ type NumberRead = {
   around: 'unit' | '%' | 'other' | 'converted' | 'unknown' | 'more'
 }
 
-const PLAIN = /^[-+−]?[\d./ ]{1,40}$/
+/** Its commas stand where they are written in India or elsewhere; others are for a person. */
+const PLAIN = /^(?!.*(?:\d{4},|,(?!\d{2,3}(?!\d))))[-+−]?[\d.,/ ]{1,40}$/
 const PLAIN_UNIT_MAX = 20
 
 /** Whether a key and an answer are short digits throughout, so that reading them takes no time whoever typed them. */
@@ -55,7 +56,8 @@ export function isPlainNumber({ right, unit, slips }: NumberKey, answer: string)
 /** Allowed before a number, as `x =` or a unit such as ₹, and after it. Each sign can be taken in one way only. */
 const BEFORE =
   /^(?:\s*(?!l(?:n|og)\b)(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z])(?:\\(?!sqrt|frac|pi)[a-zA-Z]|[a-zA-Z\s()'.%]|\u0304)*_?\d?\s*(?:=|\bis\b)|\s*=)?((?:[^\d(+\-\\.√∛]|(?<=[a-zA-Z])\.|\.(?![\d\\]))*)/
-const AFTER = /^\s*(?:$|\/[-=]|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
+const AFTER =
+  /^\s*(?:$|\/[-=]|(?!\\(?:sqrt|times|cdot|div))[^\d\s/+*=<>^_√∛-]|\^\s*\{?(?:\\circ|o))/
 
 /** Reads a decimal, `a/b`, a mixed number or scientific notation, exactly; undefined if it is none. */
 export function readNumber(typed: string, unit?: string | null): NumberRead | undefined {
@@ -76,7 +78,10 @@ export function readNumber(typed: string, unit?: string | null): NumberRead | un
     const behind = rest.slice(end)
     const around = aroundOf([before, behind], wanted)
     if (around === '%') return { value: number.div(100), around }
-    const meant = around === 'unit' || around === 'more' ? undefined : product(number, conversion(bareUnit(behind), wanted))
+    const meant =
+      around === 'unit' || around === 'more'
+        ? undefined
+        : product(number, conversion(bareUnit(behind), wanted))
     return meant ? { value: meant, around: 'converted' } : { value: number, around }
   }
 }

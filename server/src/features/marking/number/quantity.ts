@@ -9,7 +9,7 @@ type Run = { isNumber: boolean; words: string[] }
 
 const NEGATIVE = /^\s*(?:-|\(\s*-\s*\)|(?:minus|negative|ऋण|माइनस|ঋণ|মাইনাস)(?=\s))\s*/i
 const WORD =
-  /\\frac\{\d+\}\{\d+\}|\d+(?:,\d+)*(?:\.\d*(?:\(\d+\))?)?(?:\s*\/\s*\d+)?|\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%]|[\s.,:;()-]+|[^]/gu
+  /\\frac\{\d+\}\{\d+\}|\d+(?:,\d+)*(?:\.\d*(?:\(\d+\))?)?(?:\s*\/\s*\d+)?|\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%]|[\s.,:;()-]+|./gsu
 const BETWEEN = /^[\s.,:;()-]+$/
 const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
 
@@ -54,7 +54,9 @@ function unitsBehind(runs: readonly Run[]) {
   const same = bareUnit(first.words.join(' ')) === bareUnit(last.words.join(' '))
   if (more.length === 0 && same) return [number, first]
   if (more.length === 1) return [number, first, ...more, last]
-  const from = number.words.findIndex((_, n) => n > 0 && saidNumber(number.words.slice(n)) && saidNumber(number.words.slice(0, n)))
+  const from = number.words.findIndex(
+    (_, n) => n > 0 && saidNumber(number.words.slice(n)) && saidNumber(number.words.slice(0, n)),
+  )
   const [ones, rest] = [number.words.slice(0, from), number.words.slice(from)]
   return [{ isNumber: true, words: ones }, first, { isNumber: true, words: rest }, last]
 }
@@ -67,10 +69,16 @@ export function readQuantity(typed: string, unit: string | null | undefined) {
   const isPaired = ordered.length % 2 === 0 || ordered.length === 1
   if (!ordered[0]?.isNumber || !isPaired || (!wanted && ordered.length > 1)) return
   const numbers = ordered.filter(({ isNumber }) => isNumber)
-  const amounts = numbers.map(({ words }, n) => amount(words, ordered[2 * n + 1]?.words ?? [wanted], wanted))
+  const amounts = numbers.map(({ words }, n) =>
+    amount(words, ordered[2 * n + 1]?.words ?? [wanted], wanted),
+  )
   const value = amounts.reduce((sum, each) => each && sum?.add(each), new Fraction(0))
   const isUnit = bareUnit(ordered[1]?.words.join(' ') ?? wanted) === wanted
-  const isPlain = ordered === runs && numbers.length === 1 && isUnit && saidNumber(numbers[0]?.words ?? [])?.isPlain === true
+  const isPlain =
+    ordered === runs &&
+    numbers.length === 1 &&
+    isUnit &&
+    saidNumber(numbers[0]?.words ?? [])?.isPlain === true
   return value && { value: value.mul(sign), isPlain }
 }
 
@@ -79,6 +87,10 @@ export function numberAmongWords(typed: string, unit: string | null | undefined)
   const { runs = [], sign = 1 } = runsOf(typed, bareUnit(unit ?? '')) ?? {}
   const [number, ...others] = runs.filter(({ isNumber }) => isNumber)
   // x - 6 is a formula.
-  const isFormula = runs.some(({ isNumber, words }) => !isNumber && words.some((word) => /^[a-zA-Z]$/.test(word)))
-  return number && others.length === 0 && !isFormula ? saidNumber(number.words)?.value.mul(sign) : undefined
+  const isFormula = runs.some(
+    ({ isNumber, words }) => !isNumber && words.some((word) => /^[a-zA-Z]$/.test(word)),
+  )
+  return number && others.length === 0 && !isFormula
+    ? saidNumber(number.words)?.value.mul(sign)
+    : undefined
 }

@@ -82,7 +82,11 @@ export function saidBy(word: string): Said[] {
   const found = WORDS.get(soundOf(word))
   // পাঁচশো is one word.
   const [, hundreds = '', hundred = ''] = (!found && /^(.+?)(শ(?:ো|ত)?)$/.exec(word)) || []
-  const all = [found, hundreds && WORDS.get(soundOf(hundreds)), hundreds && WORDS.get(soundOf(hundred))]
+  const all = [
+    found,
+    hundreds && WORDS.get(soundOf(hundreds)),
+    hundreds && WORDS.get(soundOf(hundred)),
+  ]
   return all.filter((each) => each !== undefined && each !== '')
 }
 

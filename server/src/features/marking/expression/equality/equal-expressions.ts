@@ -34,7 +34,8 @@ function withoutConstant(of: Expression) {
   }
 }
 
-function replaced(node: Node, name: string, number: Node): Node {
+/** The tree with a number, or another tree, in place of a letter. */
+export function replaced(node: Node, name: string, number: Node): Node {
   if (node.kind === 'symbol' && node.name === name) return number
   if (!('parts' in node)) return node
   return { ...node, parts: node.parts.map((part) => replaced(part, name, number)) } as Node

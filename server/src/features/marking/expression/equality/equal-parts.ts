@@ -15,7 +15,7 @@ export function asNamed(part: Parts, other: Parts): Parts {
   const isInfinite = other.kind === 'named' && other.name === '\\text{infinite}'
   const isTruth = other.kind === 'named' && /\{(?:true|false|yes|no)\}/i.test(other.name)
   const name = text
-    .replace(/^[TFYN]$/, (said) => (isTruth ? `\\text{${TRUTHS[said]}}` : said))
+    .replace(/^[TFYN]$/i, (said) => (isTruth ? `\\text{${TRUTHS[said.toUpperCase()]}}` : said))
     .replace(/^\\phi$/, '\\emptyset')
     .replace(/^\\infty$/, isInfinite ? '\\text{infinite}' : '$&')
     .replace(/^[NZQR](?=$|\^\{\+\}$)/, '\\mathbb{$&}')
@@ -31,10 +31,11 @@ export function equalParts(one: Parts, other: Parts): Truth {
     if (first.kind !== 'named' || second.kind !== 'named') return 'no'
     const names = [first.name, second.name].map((name) => name.toLowerCase())
     if (names[0] === names[1]) return 'yes'
-    // No solution and not defined may mean the same.
+    // No solution and not defined may mean the same, as yes and true.
     const isNone =
       names.includes('\\emptyset') && names.some((name) => /undefined|\{no\}/.test(name))
-    return isNone ? 'unsure' : 'no'
+    const isTruth = /\{yes\}.*\{true\}|\{false\}.*\{no\}/.test(names.toSorted().reverse().join())
+    return isNone || isTruth ? 'unsure' : 'no'
   }
   if (!('parts' in one && 'parts' in other)) return 'no'
   if (one.kind === 'relation' && other.kind === 'relation')

@@ -64,7 +64,7 @@ function isOfOtherKind(form: Form, { parts, text }: Read, right: Read) {
 }
 
 export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonly Read[]): Verdict {
-  if (form === 'exact') return answer.written === equal.written ? 'right' : 'wrong'
+  if (form === 'exact') return judgeExact(answer.written, equal.written)
   const [isLeft, isWanted] = [answer, equal].map(({ parts }) => isLeftToDo(parts, form))
   const isEquation = form === 'simplest' || !/[<>]|\\[lgn]e(?![a-z])/.test(answer.text)
   if (isLeft !== isWanted) return isLeft && isEquation ? 'wrong' : 'by hand'
@@ -76,6 +76,20 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
   if (!hasOrder || isInOrder(found(answer.parts), found(equal.parts))) return simple
   if (form === 'in_order') return 'wrong'
   return simple === 'right' ? 'by hand' : simple
+}
+
+/** The factors of a number in another order are for a person: 3 × 2³. */
+function judgeExact(written: string, asked: string): Verdict {
+  if (written === asked) return 'right'
+  const [some, others] = [written, asked].map((text) =>
+    /^(?:\d+(?:\^\{\d+\})?·?)+$/.test(text)
+      ? text
+          .match(/\d+(?:\^\{\d+\})?/g)
+          ?.sort()
+          .join()
+      : text,
+  )
+  return some === others ? 'by hand' : 'wrong'
 }
 
 /** A list of numbers without a name, whose order may be asked for; not for two. */
@@ -96,6 +110,8 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
   const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
   if (left.length === 0) return 'right'
+  // ⁵C₂ is left to do itself.
+  if (rights.some(({ text }) => /\\binom|!/.test(text))) return 'by hand'
   return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'
 }
 

@@ -107,6 +107,8 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/\\(?:alpha|beta)\s*=\s*/g, ''],
   [/(\\(?:sin|cos|tan|cot|sec|csc)\s*\(?)(\d+)(?=\)|$)/g, '$1$2^\\circ '],
   [/[,;]\s*[a-zA-Z]\s*\\ne.*$/gs, ''],
+  [/(?<=(?:^|,)\s*[a-z])\s*:\s*(?=-?\d)/g, '='],
+  [/(?<=\^\d)\.(?=\d+$)/g, '\\cdot '],
 ]
 
 /** With commas as separators: 100, 200. */
@@ -121,7 +123,7 @@ export function* otherReadings(
   const areCounted = [answer, ...rights].some((text) => CHOICES.test(text))
   if (!areCounted) yield* renamed({ answer, rights })
   const rest = BRACKETS.map(([pattern, latex]) => answer.replace(pattern, latex))
-  if (rights.some((right) => /\\circ|°/.test(right)) && /^[\d.]+$/.test(answer))
+  if (rights.some((right) => /\\circ|°/.test(right)) && /^(?:[^=]{1,30}=)?\s*[\d.]+$/.test(answer))
     rest.push(`${answer}^\\circ`)
   for (const other of rest) if (other !== answer) yield { answer: other, rights }
   // 25 for 25 %: the question asks for a percentage.
@@ -130,6 +132,19 @@ export function* otherReadings(
   // π/3 for 60 with the unit °.
   if (bareUnit(unit ?? '') === '°' && /\\pi|π/.test(answer))
     yield { answer: fromRadians(answer), rights }
+  // (2, 3) for x = 2, x = 3
+  if (rights.some((right) => right.includes('=')) && POINT.test(answer))
+    yield { answer: answer.replace(/[()]/g, ''), rights }
+  // {1 2 3} and {1, 2, and 3}
+  const [, listed] = /^\s*\\?\{([^{}\\]*)\\?\}\s*$/.exec(typed) ?? []
+  if (listed)
+    yield {
+      answer: `\\{${listed
+        .replace(/\band\b/g, ' ')
+        .trim()
+        .replace(/[\s,]+/g, ', ')}\\}`,
+      rights,
+    }
   // In an order each comma separates: 27,81,243.
   if (typed.includes(','))
     yield { answer: apart(answer), rights: rights.map(apart), isSure: form === 'in_order' }

@@ -191,5 +191,6 @@ const withoutTimes = (text: string) =>
     .replace(/\s*\\(?:times|cdot)(?![a-zA-Z])\s*|\*/g, '·')
     .replace(/(?<!\d)·|·(?!\d)/g, '')
     .replace(/(?<![\w.)}])(\d+)\/(\d+)(?![\w.(\\])/g, '\\frac{$1}{$2}')
+    .replace(/\^\{\((-?\w+)\)\}/g, '^{$1}')
     .replace(/\s+/g, '')
     .replace(SLASHED, '$1\\frac{$2}{$3}')
