@@ -70,7 +70,16 @@ test.describe('on a phone', () => {
       expect(x >= 0 && x + width <= 360 && y + height <= 740).toBe(true)
     }
     await inReach(field)
-    for (const name of ['minus', '9', 'fraction', '1', '0', 'Right', 'x', 'to the power of 2'])
+    for (const name of [
+      'minus',
+      '9',
+      'fraction',
+      '1',
+      '0',
+      'To the right',
+      'x',
+      'to the power of 2',
+    ])
       await tap(name)
     await expect
       .poll(() => field.evaluate((it) => (it as unknown as { value: string }).value))

@@ -1,7 +1,9 @@
 import { lettersOf } from '@ganit/contract/papers/question-faults'
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { useLingui } from '@lingui/react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { PlainButton } from '../buttons/plain-button.tsx'
 import { PlainField } from '../forms/plain-field.tsx'
 import { PlainText } from '../forms/plain-text.tsx'
 import { Drawn } from '../text/drawn.tsx'
@@ -103,6 +105,7 @@ function NumberAnswer({
   const { i18n } = useLingui()
 
   const field = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(!isTouch())
   const text = typeof value === 'string' ? value : ''
   const change = (next: string) => onChange(next.slice(0, ANSWER_MAX) || null)
   const press = (typed: string) => {
@@ -111,17 +114,33 @@ function NumberAnswer({
   return (
     <div className={classes.pad}>
       {given ?? (
-        <PlainField
-          ref={field}
-          label={i18n.t('Your answer')}
-          className={classes.number}
-          // Many phones have no minus or slash on their number pad.
-          inputMode={isTouch() ? 'none' : 'text'}
-          autoComplete="off"
-          value={text}
-          after={item.unit}
-          onChange={({ currentTarget }) => change(currentTarget.value)}
-        />
+        <>
+          <PlainField
+            ref={field}
+            label={i18n.t('Your answer')}
+            className={classes.number}
+            // Many phones have no minus or slash on their number pad.
+            inputMode={isOpen ? 'text' : 'none'}
+            autoComplete="off"
+            value={text}
+            after={item.unit}
+            onChange={({ currentTarget }) => change(currentTarget.value)}
+          />
+          {!isOpen && (
+            <PlainButton
+              variant="quiet"
+              className={classes.way}
+              onClick={() => {
+                // The phone opens its keyboard for a focus that comes after the change.
+                flushSync(() => setOpen(true))
+                field.current?.blur()
+                field.current?.focus()
+              }}
+            >
+              {i18n.t('Type it as text')}
+            </PlainButton>
+          )}
+        </>
       )}
       {said}
       {given === undefined && (

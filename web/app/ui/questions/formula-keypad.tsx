@@ -3,21 +3,12 @@ import { type ReactNode, useState } from 'react'
 import { phrase } from '../../i18n/phrase.ts'
 import { Icon } from '../layout/icon.tsx'
 import classes from './formula-keypad.module.css'
-import {
-  CLOSE,
-  type FormulaKey,
-  type KeyAct,
-  keysFor,
-  OPEN,
-  ROWS,
-  SQUARE,
-  ZERO,
-} from './formula-keys.ts'
+import { type FormulaKey, type KeyAct, keysFor, ROWS, ZERO } from './formula-keys.ts'
 
 const ACTS = {
   delete: { name: phrase('Delete'), icon: 'erase' },
-  left: { name: phrase('Left'), icon: 'chevronLeft' },
-  right: { name: phrase('Right'), icon: 'chevronRight' },
+  left: { name: phrase('To the left'), icon: 'arrowLeft' },
+  right: { name: phrase('To the right'), icon: 'arrowRight' },
 } as const
 
 type FormulaKeypadProps = {
@@ -38,7 +29,7 @@ export type NextKey = { next: string; onNext: () => void }
 export function FormulaKeypad({ class_number, letters, next, onLatex, ...on }: FormulaKeypadProps) {
   const { i18n } = useLingui()
   const [isSecond, setSecond] = useState(false)
-  const { letters: first, more, hasLatex } = keysFor(class_number, letters)
+  const { first, more, hasLatex } = keysFor(class_number, letters)
   const key = (each: FormulaKey | KeyAct) =>
     typeof each === 'string' ? (
       <Key key={each} name={i18n._(ACTS[each].name)} onPress={() => on.onAct(each)}>
@@ -47,8 +38,8 @@ export function FormulaKeypad({ class_number, letters, next, onLatex, ...on }: F
     ) : (
       <Key
         key={each.shows}
-        name={each.name}
-        isLetter={/^[a-zA-Z]$/.test(each.shows)}
+        name={each.name && i18n._(each.name)}
+        isLetter={/^[a-zA-Zα-ω]$/.test(each.shows)}
         onPress={() => on.onType(each)}
       >
         {each.shows}
@@ -68,21 +59,19 @@ export function FormulaKeypad({ class_number, letters, next, onLatex, ...on }: F
         </div>
       ) : (
         <div className={classes.sheet}>
-          {[...first, SQUARE, OPEN, CLOSE].map(key)}
+          {first.map(key)}
           <span className={classes.last}>{key('delete')}</span>
           {ROWS.flat().map(key)}
         </div>
       )}
       <div className={classes.foot}>
         {key(ZERO)}
-        {more.length > 0 && (
-          <Key
-            name={isSecond ? i18n.t('Digits') : i18n.t('More keys')}
-            onPress={() => setSecond(!isSecond)}
-          >
-            {isSecond ? '123' : '…'}
-          </Key>
-        )}
+        <Key
+          name={isSecond ? i18n.t('Digits') : i18n.t('More keys')}
+          onPress={() => setSecond(!isSecond)}
+        >
+          {isSecond ? '123' : '…'}
+        </Key>
         {next && (
           <button type="button" className={classes.next} onClick={next.onNext}>
             {next.next}

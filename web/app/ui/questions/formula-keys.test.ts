@@ -8,16 +8,23 @@ test('letters come from the formulas that are shown, without commands, words and
   ]
   expect(lettersShown(texts)).toEqual(['a', 'x', 'b', 't'])
   expect(lettersShown(['No formula'])).toEqual([])
+  expect(lettersShown([String.raw`Write $\cos\theta$ by $\sin \theta$`])).toEqual([
+    String.raw`\theta`,
+  ])
 })
 
-const more = (class_number: number | null, letters: string[] = []) =>
-  keysFor(class_number, letters).more.map(({ shows }) => shows)
+const shown = (class_number: number | null, letters: string[] = []) => {
+  const { first, more } = keysFor(class_number, letters)
+  return [first, more].map((keys) => keys.map(({ shows }) => shows).join(' '))
+}
 
-test('each class has its keys', () => {
-  expect(more(7, ['x', 'y'])).toEqual([])
-  expect(more(7, ['x', 'y', 'z'])).toEqual(['z'])
-  expect(more(9)).toEqual(['√', 'xⁿ', '≤', '≥', '±', 'π', '°'])
-  expect(more(11).slice(7)).toEqual(['sin', 'cos', 'tan', 'log', '∫', 'lim'])
-  expect(more(null)).toEqual(more(12))
+test('each class has its keys; separators take the places that letters leave', () => {
+  expect(shown(1)).toEqual(['x² ( ) , ␣', ': % < >'])
+  expect(shown(7, ['x', 'y', 'z'])).toEqual(['x y x² ( )', 'z , ␣ : % < >'])
+  expect(shown(9, ['x'])).toEqual(['x x² ( ) ,', '␣ : % < > √ xⁿ ≤ ≥ ± π ° { }'])
+  expect(shown(11)[1]).toBe(
+    ": % < > √ xⁿ ≤ ≥ ± π ° { } sin cos tan log ln ∫ lim xₙ | ! ' [ ] ∞ ∪ or",
+  )
+  expect(shown(null)).toEqual(shown(12))
   expect([8, 10, 11].map((of) => keysFor(of, []).hasLatex)).toEqual([false, false, true])
 })

@@ -8,10 +8,12 @@ export const plainToLatex = (typed: string) => readOrNot(typed, { keepMixed: tru
 
 /** Commands of simple LaTeX and the text people would type for them. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
-  [/\\(?:left|right|[,;:! ])/g, ''],
+  [/\\(?:left|right)(?![a-z])/g, ''],
+  [/\\[,;:! ]/g, ' '],
+  [/\\(?:mathrm|text)\{(or|and)\}/g, ' $1 '],
   [/\\frac\{([\w.]+)\}\{([\w.]+)\}|\\frac(\w)(\w)/g, '$1$3/$2$4'],
   [/\\frac\{([^{}]*)\}\{([^{}]*)\}/g, '($1)/($2)'],
-  [/\\sqrt\{([^{}]*)\}/g, 'sqrt($1)'],
+  [/\\sqrt\{([^{}]*)\}|\\sqrt(\w)/g, 'sqrt($1$2)'],
   [/\^\{(\w+)\}/g, '^$1'],
   [/\^\{([^{}]*)\}/g, '^($1)'],
   [/\\(?:times|cdot)\s*/g, '*'],
@@ -19,8 +21,12 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\\le(?:q|qslant)?(?![a-z])\s*/g, '<='],
   [/\\ge(?:q|qslant)?(?![a-z])\s*/g, '>='],
   [/\\pm\s*/g, '±'],
+  [/\\infty\s*/g, '∞'],
+  [/\\cup\s*/g, '∪'],
+  [/\\theta\s*/g, 'θ'],
+  [/\\([{}%])/g, '$1'],
   [/\\degree\s*|\^\{?\\circ\}?/g, '°'],
-  [/\\(pi|sin|cos|tan|log)(?![a-z])\s*/g, '$1 '],
+  [/\\(pi|sin|cos|tan|log|ln)(?![a-z])\s*/g, '$1 '],
 ]
 
 /** A formula as text to go on typing; LaTeX that has no simple text stays. */
