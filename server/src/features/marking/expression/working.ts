@@ -1,13 +1,10 @@
 import { cut } from '@ganit/contract/reading/split'
 import { type Judgement, judged } from '../judgement.ts'
-import { equalAnswers } from './equality/equal-answers.ts'
-import { equalExpressions, replaced } from './equality/equal-expressions.ts'
+import { equalAnswers, isWhere } from './equality/equal-answers.ts'
 import { equalParts } from './equality/equal-parts.ts'
 import { isName, isSolved } from './equality/equal-values.ts'
 import { everyOf, type Truth } from './equality/truth.ts'
-import { expressionsIn, type Parts, type Read } from './reading/parts.ts'
-import { asExpression, type Expression } from './tree/grow.ts'
-import type { Node } from './tree/node.ts'
+import type { Parts, Read } from './reading/parts.ts'
 
 /** A judgement, and whether the answer equals the right one whatever its form. */
 export type Found = Judgement & { isEqual?: boolean }
@@ -50,51 +47,12 @@ function* workingsOf(answer: string, read: Reader): Generator<Working> {
     yield { result: first, steps: [...rest, ''] }
 }
 
-type Values = ReadonlyMap<string, readonly Node[]>
-
-/** What a result gives its letters; a bare number is the value of any: of the only one that a step has. */
-function valuesIn(result: Parts): Values {
-  const values = new Map<string, Node[]>()
-  for (const part of result.kind === 'list' || result.kind === 'set' ? result.parts : [result]) {
-    const sides = part.kind === 'relation' && part.sign === '=' ? expressionsIn(part) : []
-    const [name = '', value] =
-      sides.length === 2 ? [sides[0]?.text, sides[1]] : ['', expressionsIn(part)[0]]
-    if (value?.letters.size === 0) values.set(name, [...(values.get(name) ?? []), value.tree])
-  }
-  return values
-}
-
-/** Whether a step is true: by itself, or with the values of the result. */
-function isTrue(step: Parts, result: Parts): Truth {
-  // Both of x = ±2 need not be meant.
-  if (step.kind === 'list')
-    return step.parts.some((part) => isTrue(part, result) === 'yes') ? 'yes' : 'unsure'
-  if (step.kind !== 'relation') return 'unsure'
-  const [left, right] = expressionsIn(step)
-  if (step.sign === '=' && equalParts(...(step.parts as [Parts, Parts])) === 'yes') return 'yes'
-  if (equalAnswers(step, result) === 'yes') return 'yes'
-  const letters = new Set([...(left?.letters ?? []), ...(right?.letters ?? [])])
-  if (letters.size === 0) return 'no'
-  const isOnly = letters.size === 1
-  const values = valuesIn(result)
-  const points = [...letters].map(
-    (each) => values.get(each) ?? (isOnly ? (values.get('') ?? []) : []),
-  )
-  const isOne = isOnly || points.every(({ length }) => length === 1)
-  if (step.sign !== '=' || !left || !right || !isOne || points.some(({ length }) => length === 0))
-    return 'unsure'
-  const at = (n: number) =>
-    [left, right].map(({ tree }) =>
-      asExpression(
-        [...letters].reduce(
-          (all, name, place) => replaced(all, name, points[place]?.[n] ?? all),
-          tree,
-        ),
-      ),
-    )
-  return everyOf(
-    (points[0] ?? []).map((_, n) => equalExpressions(...(at(n) as [Expression, Expression]))),
-  )
+/** Whether a step is true: by itself, or where the result is. */
+function isTrue(step: Parts | undefined, result: Parts): Truth {
+  if (step?.kind !== 'relation') return 'unsure'
+  const [left = step, right = step] = step.parts
+  if (step.sign === '=' && equalParts(left, right) === 'yes') return 'yes'
+  return equalAnswers(step, result) === 'yes' ? 'yes' : isWhere(step, result)
 }
 
 /**
@@ -107,7 +65,7 @@ export function judgeWorking(answer: string, read: Reader, judgeEnd: (result: st
     const end = found.isEqual && found.verdict !== 'wrong' ? read(result)?.parts : undefined
     if (!end) continue
     const all = steps.map((step) => read(step)?.parts)
-    const truths = all.map((step) => (step ? isTrue(step, end) : 'unsure'))
+    const truths = all.map((step) => isTrue(step, end))
     const isOther = all.some(
       (step, n) => step?.kind === 'relation' && truths[n] === 'no' && isSolved(step.parts),
     )

@@ -17,6 +17,8 @@ const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
 function runsOf(typed: string, unit: string) {
   if (saidBy(unit).length > 0) return
   const text = withSigns(typed.replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.'))
+    .replace(/\bzero\b/gi, '0')
+    .replace(/(?<=\d)\s+point\s+(?=\d)/gi, '.')
     .replace(/\.(\d+)\s*(?:bar|recurring|repeating|बार|आवर्ती|বার)(?!\p{L})/giu, '.($1)')
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
   const [sign = ''] = NEGATIVE.exec(text) ?? []

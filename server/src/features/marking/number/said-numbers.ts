@@ -4,7 +4,6 @@ import { divided, readDecimal } from './fraction.ts'
 
 /** 0 to 99 as they are said in Hindi and Bengali; English is read by `contract/src/reading`. */
 const COUNTED = [
-  'zero',
   `शून्य एक दो तीन चार पाँच छह/छः/छे सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह/पन्द्रह सोलह सत्रह अठारह उन्नीस
   बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस
   चालीस इकतालीस बयालीस तैंतालीस चौवालीस/चवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास पचास इक्यावन बावन तिरपन/तिरेपन चौवन
@@ -22,7 +21,7 @@ const COUNTED = [
 )
 
 /** What a word does to the number: a scale or part multiplies what stands before it, `more` is added to what follows. */
-type Kind = 'number' | 'scale' | 'part' | 'more' | 'over' | 'whole' | 'point'
+type Kind = 'number' | 'scale' | 'part' | 'more' | 'over' | 'whole'
 const SAID: readonly (readonly [Kind, number, words: string])[] = [
   ...COUNTED,
   ['scale', 100, 'hundred सौ শত শো শ'],
@@ -32,7 +31,7 @@ const SAID: readonly (readonly [Kind, number, words: string])[] = [
   ['scale', 10_000_000, 'crore crores करोड़ কোটি'],
   ['scale', 12, 'dozen dozens दर्जन ডজন'],
   ['part', 0.5, 'half आधा आधी आधे আধ আধা অর্ধেক'],
-  ['part', 0.25, 'quarter quarters चौथाई पाव সিকি পোয়া'],
+  ['part', 0.25, 'quarter quarters चौथाई पाव সিকি পোয়া চতুর্থাংশ'],
   ['part', 0.75, 'पौन'],
   ['part', 0, 'nil'],
   ['part', 1.5, 'डेढ़ দেড় dedh'],
@@ -40,9 +39,8 @@ const SAID: readonly (readonly [Kind, number, words: string])[] = [
   ['more', 0.25, 'सवा সওয়া সোয়া'],
   ['more', 0.5, 'साढ़े সাড়ে'],
   ['more', -0.25, 'पौने পৌনে'],
-  ['over', 0, 'by upon over बटा বাই'],
-  ['whole', 0, 'whole and और पूर्णांक सही পূর্ণ ও এবং'],
-  ['point', 0, 'point दशमलव দশমিক'],
+  ['over', 0, 'by upon over बटा বাই out'],
+  ['whole', 0, 'whole and of और पूर्णांक सही পূর্ণ ও এবং'],
 ]
 
 const ALIKE = new Map(
@@ -55,7 +53,7 @@ const ALIKE = new Map(
 /** Spellings that sound alike are one: long vowels, doubled and half consonants, nasals, sibilants. */
 const soundOf = (word: string) =>
   foldText(word)
-    .replace(/[ंःং্্]|\u09c7\u09be$/g, '')
+    .replace(/[\u0902\u0903\u0982\u094d\u09cd]|\u09c7\u09be$/g, '')
     .replace(/[ईीूঈীূঊশষণ]/g, (sign) => ALIKE.get(sign) ?? sign)
     .replace(/(\p{L})\1|ट(?=ठ)/gu, '$1')
     .replace(/बे$/, 'वे')
@@ -114,16 +112,12 @@ function sumOf(said: readonly Said[]): Fraction | undefined {
   let now: Fraction | undefined
   let least: Fraction | undefined
   let room = 0
-  let digits = 0
   for (const [n, { kind, value }] of said.entries()) {
-    if (kind === 'point') digits = 1
-    else if (kind === 'more') more = value
+    if (kind === 'more') more = value
     else if (kind === 'number') {
-      // Behind hundreds stands what is below, behind a whole its fraction, behind a point one digit after the other.
-      const isFitting = !now || value.lt(digits > 0 ? 10 : room) || value.d !== 1n
-      if (!isFitting) return
-      now = (now ?? ZERO).add(value.div(10 ** digits))
-      digits += digits > 0 ? 1 : 0
+      // Behind hundreds stands what is below, behind a whole its fraction.
+      if (now && value.gte(room) && value.d === 1n) return
+      now = now?.add(value) ?? value
       room = 0
     } else if (kind === 'part' && said[n - 1]?.kind === 'whole') now = now?.add(value)
     else if (kind === 'scale' || kind === 'part') {

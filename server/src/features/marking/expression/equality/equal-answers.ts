@@ -171,6 +171,22 @@ function equalRegions(one: Parts, other: Parts): Truth | undefined {
   }
 }
 
+/** Whether a statement about one letter holds wherever another does, as 2x = 8 where x = 4. */
+export function isWhere(one: Parts, other: Parts): Truth {
+  const expressions = [one, other].flatMap(expressionsIn)
+  if (new Set(expressions.flatMap(({ letters }) => [...letters])).size > 1) return 'unsure'
+  try {
+    return atPrecision('usual', () => {
+      const numbers = numbersToTry(expressions)
+      const [holds, isAsked] = [one, other].map((part) => conditionOf(part, numbers))
+      return numbers.every((x) => !isAsked?.(x) || holds?.(x)) ? 'yes' : 'no'
+    })
+  } catch (error) {
+    if (!(error instanceof NoRegion)) throw error
+    return 'unsure'
+  }
+}
+
 /** A = {1, 2} in any form; not for a number. */
 function setNamed(part: Parts) {
   const [name, set] = part.kind === 'relation' && part.sign === '=' ? part.parts : []

@@ -34,8 +34,7 @@ function withoutConstant(of: Expression) {
   }
 }
 
-/** The tree with a number, or another tree, in place of a letter. */
-export function replaced(node: Node, name: string, number: Node): Node {
+function replaced(node: Node, name: string, number: Node): Node {
   if (node.kind === 'symbol' && node.name === name) return number
   if (!('parts' in node)) return node
   return { ...node, parts: node.parts.map((part) => replaced(part, name, number)) } as Node
