@@ -12,17 +12,19 @@ type TypedAnswer = {
   answer: string
 }
 
-/** Rows of the table in this file's neighbour. */
-export function linesOf(): TypedAnswer[] {
+/** Rows of a table beside this file; two spaces stand between answers of one line. */
+export function linesOf(file = 'answers-as-typed.txt'): TypedAnswer[] {
   let head: string[] = []
-  return readFileSync(join(import.meta.dirname, 'answers-as-typed.txt'), 'utf8')
+  return readFileSync(join(import.meta.dirname, file), 'utf8')
     .split('\n')
     .flatMap((line) => {
       if (line.startsWith('# ')) head = line.slice(2).split(' ')
       const [, right, fair, answer] = /^(\S.*?) {2}([RWH]+) {2}(.+)$/.exec(line) ?? []
       const [form = '', ...unit] = head
       return right && fair && answer && form
-        ? [{ form, unit: unit.join(' ') || null, right, fair, answer }]
+        ? answer
+            .split(/ {2,}/)
+            .map((each) => ({ form, unit: unit.join(' ') || null, right, fair, answer: each }))
         : []
     })
 }

@@ -61,7 +61,7 @@ function areOfOneKind(answer: string, right: string): boolean | undefined {
 
 /** `sinx`, `pi`: written without a backslash, but no words. */
 const FORMULA =
-  /^(?:[a-z]?(?:arc)?(?:sin|cos|tan|cot|sec|cosec|csc|log|ln)[a-z]?|theta|alpha|beta|gamma|delta|lambda|sigma|omega|phi|pi)+$/i
+  /^(?:[a-z]?(?:(?:arc)?(?:sin|cos|tan|cot|sec|cosec|csc|log|ln)|theta|alpha|beta|gamma|delta|lambda|sigma|omega|phi|pi))+[a-z]?$/i
 /** Letters in their order, or consonants alone, are a product: `abc`, `xyz`, `lbh`. */
 const isProduct = (word: string) =>
   word.length < 5 && ([...word].sort().join('') === word || !/[aeiou]/.test(word))

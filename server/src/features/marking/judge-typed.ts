@@ -36,7 +36,7 @@ const STEP =
 function judgeWorking(key: NumberKey, answer: string) {
   const steps = answer.split(STEP).filter((step) => step.trim() !== '')
   const last = steps.pop()
-  const isWorked = steps.some((step) => /\d/.test(step))
+  const isWorked = answer.includes('=') && steps.some((step) => /\d/.test(step))
   const { verdict } = last && isWorked ? judgeNumber(key, last) : judged('wrong')
   if (verdict === 'wrong') return
   const isTrue = (step: string) => {

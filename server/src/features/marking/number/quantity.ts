@@ -16,7 +16,9 @@ const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
 /** Numbers and words of a text, and its sign; undefined if it has more, or the unit is a scale itself, like lakh. */
 function runsOf(typed: string, unit: string) {
   if (saidBy(unit).length > 0) return
-  const text = withSigns(typed.replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.'))
+  // 1·5, and Rs 12-50
+  const pointed = typed.replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.')
+  const text = withSigns(unit === '₹' ? pointed.replace(/(?<=\d)-(?=\d\d$)/, '.') : pointed)
     .replace(/\bzero\b/gi, '0')
     .replace(/(?<=\d)\s+point\s+(?=\d)/gi, '.')
     .replace(/\.(\d+)\s*(?:bar|recurring|repeating|बार|आवर्ती|বার)(?!\p{L})/giu, '.($1)')

@@ -82,7 +82,7 @@ export function judgeForm(form: Form, answer: Read, equal: Read, rights: readonl
 function judgeExact(written: string, asked: string): Verdict {
   if (written === asked) return 'right'
   const [some, others] = [written, asked].map((text) =>
-    /^(?:\d+(?:\^\{\d+\})?·?)+$/.test(text)
+    /^[\d^{}·]+$/.test(text)
       ? text
           .match(/\d+(?:\^\{\d+\})?/g)
           ?.sort()
