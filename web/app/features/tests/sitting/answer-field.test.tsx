@@ -27,7 +27,7 @@ const answered = () => screen.getByRole('status').textContent
 
 test('on a phone a mixed number is typed with the keys, or with the phone’s own', async () => {
   const touch = Object.assign(window.matchMedia('(pointer: coarse)'), { matches: true })
-  vi.spyOn(window, 'matchMedia').mockReturnValue(touch)
+  vi.stubGlobal('matchMedia', () => touch)
   open(<Kept asked={item(4, { kind: 'number', options: [] })} />)
   const mode = () => screen.getByLabelText('Your answer').getAttribute('inputmode')
   expect(mode()).toBe('none')
