@@ -4,7 +4,7 @@ import { withPlainSigns } from '../plain-signs.ts'
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/[-=](?:only)?$|^only$/g, '₹'],
   [/pais[ae]|पैस[ेा]|পয\u09bc?সা/g, 'paise'],
-  [/percentage|percent|प्रतिशत|শতাংশ/g, '%'],
+  [/percentage|percent|प्रतिशत|শতাংশ|প্রতিশত/g, '%'],
   [/सें?मी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
   [/मिमी|मिलीमीटर|মিমি|মিলিমিটার/g, 'mm'],
   [/मिली(?:लीटर)?|মিলি(?:লিটার)?/g, 'ml'],

@@ -57,7 +57,8 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
   const quantity = readQuantity(answer, key.unit)
   if (quantity && isRightNumber(quantity.value, key))
     return judged(quantity.isPlain ? 'right' : 'by hand')
-  if (quantity && read?.around === 'more') return judged('wrong')
+  // 1 h 20 min for 90 min, and 15 lakh for 15
+  if (quantity && /^(?:more|unknown)$/.test(read?.around ?? '')) return judged('wrong')
   const working = judgeWorking(key, answer)
   if (working) return working
   const isOther = read?.around === 'other' || read?.around === 'converted'

@@ -78,14 +78,11 @@ export function saidBy(word: string): Said[] {
     : divided(readDecimal(top), readDecimal(bottom))
   if (value) return [{ kind: 'number', value }]
   const found = WORDS.get(soundOf(word))
+  if (found) return [found]
   // পাঁচশো is one word.
-  const [, hundreds = '', hundred = ''] = (!found && /^(.+?)(শ(?:ো|ত)?)$/.exec(word)) || []
-  const all = [
-    found,
-    hundreds && WORDS.get(soundOf(hundreds)),
-    hundreds && WORDS.get(soundOf(hundred)),
-  ]
-  return all.filter((each) => each !== undefined && each !== '')
+  const [, hundreds = '', hundred = ''] = /^(.+?)(শ(?:ো|ত)?)$/.exec(word) ?? []
+  const [times, scale] = [hundreds, hundred].map((part) => WORDS.get(soundOf(part)))
+  return times?.kind === 'number' && scale ? [times, scale] : []
 }
 
 /** The number that words and numerals say together, and whether it is a whole one below a thousand; undefined if they say none. */
