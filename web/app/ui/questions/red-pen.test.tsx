@@ -180,7 +180,7 @@ test('on a touch screen the page is moved first, and nothing is drawn by that', 
     (query) =>
       Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' }) as never,
   )
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   const board = await shown(<RedPen of="hand_in" photo={{ ...photo, photo_id: 9 }} alt="Page 1" />)
   expect(screen.getByRole('button', { name: 'Move' }).ariaPressed).toBe('true')
   const sheet = board.querySelector('svg[role=img]') as SVGSVGElement

@@ -103,7 +103,10 @@ test('deleting a plan, or replacing its chapters, takes back nothing that was ta
     ...{ taught: [0, 0, 0], offered: TAUGHT },
   })
   // The same plan made once more knows what it knew; ticked off, it was not taught before.
-  const unsaid = chapters.map(({ was_before: _, ...chapter }: { was_before?: unknown } & (typeof chapters)[number]) => chapter)
+  const unsaid = chapters.map(
+    ({ was_before: _, ...chapter }: { was_before?: unknown } & (typeof chapters)[number]) =>
+      chapter,
+  )
   await savePlan({ ...THIS_YEAR, chapters: unsaid })
   expect(await states()).toEqual(['done', 'now', 'before'])
   const ticked = chapters.map((chapter) => ({ ...chapter, was_before: false }))

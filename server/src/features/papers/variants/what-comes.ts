@@ -8,8 +8,8 @@ export const LOOKED_AT = 20
 function answerOf({ kind, options, right }: BankDraft) {
   if (kind === 'choice' && Array.isArray(right))
     return options?.find((_, n) => letterOf(n) === right[0]?.toUpperCase()) ?? ''
-  if (kind !== 'number' || !right || Array.isArray(right)) return ''
-  return String(right.value ?? '')
+  if (kind !== 'number' || !right || !('value' in right)) return ''
+  return right.value
 }
 
 /** Kinds of numbers that are often not meant, by what is said of them. */
