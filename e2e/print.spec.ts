@@ -44,6 +44,17 @@ test('on paper as wide as A4 a list is a table', { tag: '@slow' }, async ({ page
   }
 })
 
+test('a student’s page is printed without its fields', { tag: '@slow' }, async ({ page, ganit }) => {
+  const { uid } = await aStudent(ganit)
+  await signInWith(page, (await theAdmin(ganit)).token)
+  await page.goto(`/admin/student/${uid}`)
+  await expect(page.getByLabel('Remark')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Remarks' })).toBeVisible()
+  for (const field of await page.locator('main :is(input, select, textarea)').all())
+    await expect(field).toBeHidden()
+})
+
 test('all that a filter leaves is printed, and the page is as before afterwards', {
   tag: '@slow',
 }, async ({ page, ganit }) => {
