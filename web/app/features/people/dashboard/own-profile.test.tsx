@@ -221,6 +221,20 @@ test.each([
   expect(screen.queryByText(/Fees paid|Marked by the academy/)).toBeNull()
 })
 
+test.each([
+  ['what the academy marked, where there are no dues', { ...LEDGER, dues: [] }, 'Yes'],
+  ['what is due, where something is', { ...LEDGER, dues: [DUE], due_now: '200.00' }, 'No'],
+])('the fees in the form say %s', async (_, ledger, said) => {
+  answerWith({
+    ...ELSEWHERE,
+    [GET]: { body: { ...profile, fees_status: 'Yes' } },
+    'GET /api/student/ledger/u1': { body: inFull(ledger) },
+  })
+  openProfile()
+  await edit()
+  await waitFor(() => expect(field('Fees paid').value).toBe(said))
+})
+
 const mother = {
   ...{ guardian_id: 1, student_id: 7, name: 'Anita', relation: 'mother', phone: null, email: null },
   ...{ language: 'en', is_primary: true, gets_messages: true, may_collect: false, limited: false },
