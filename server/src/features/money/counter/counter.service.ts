@@ -119,7 +119,7 @@ function receiptsForWhatsApp(
   if (!phone) return null
   const lines = payments.map(
     (payment) =>
-      `Receipt ${payment.receipt_number}, ₹${inFigures(payment.amount)}: ${linkOf(payment)}`,
+      `Receipt ${payment.receipt_number} for ${payment.first_name}, ₹${inFigures(payment.amount)}: ${linkOf(payment)}`,
   )
   return `https://wa.me/${phone}?text=${encodeURIComponent(lines.join('\n'))}`
 }

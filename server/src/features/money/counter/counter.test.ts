@@ -332,7 +332,9 @@ test('a taking that is partly reversed is what still stands; a phone without cou
     may_correct: true,
   })
   const link = decodeURIComponent(partly?.whatsapp_link ?? '')
-  expect(link).toMatch(/^https:\/\/wa\.me\/919830041299\?text=Receipt [^\n]+₹500\.00: [^\n]+$/)
+  expect(link).toMatch(
+    /^https:\/\/wa\.me\/919830041299\?text=Receipt \S+ for Arka, ₹500\.00: [^\n]+$/,
+  )
 
   await admin.reverse(second?.payment_id as number)
   expect(await list()).toMatchObject([

@@ -19,6 +19,8 @@ export type TakenPayment = {
   reversed: boolean
   receipt_number: string
   phone: string | null
+  /** The child's; null if erased. */
+  first_name: string | null
 }
 
 /** Query of a day's last payments recorded by people, by one of them if `uid` is given; separate so that tests can check its plan. */
@@ -28,7 +30,7 @@ export const lastPayments = (db: Db, day: string, uid: string | undefined) =>
     .innerJoin('receipts as r', 'r.payment_id', 'p.payment_id')
     .leftJoin('students as s', 's.student_id', 'p.student_id')
     .select(['p.payment_id', 'p.student_id', 'p.amount', 'p.method', 'p.recorded_at'])
-    .select(['p.recorded_by', 'r.financial_year', 'r.serial'])
+    .select(['p.recorded_by', 'r.financial_year', 'r.serial', 's.first_name'])
     .select(typedPhone(familyPhone('s')).as('phone'))
     .select(
       sql<boolean>`exists (select from reversals v where v.payment_id = p.payment_id)`.as(
