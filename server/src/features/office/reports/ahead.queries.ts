@@ -1,6 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { BatchesReport, ExpectedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
+import { naturally } from '../../../db/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { askedAhead } from '../../money/fees/asked-ahead.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
@@ -64,6 +65,6 @@ export async function batchesRows(db: Db, period: Period): Promise<BatchesReport
       left join settled using (batch_id) left join held using (batch_id) left join present using (batch_id)
     where b.ends_on is null or b.ends_on >= ${period.from}::date
       or asked.amount is not null or settled.amount is not null
-    order by b.batch_name, b.batch_id`.execute(db)
+    order by ${naturally(sql`b.batch_name`)}, b.batch_id`.execute(db)
   return rows
 }

@@ -22,6 +22,7 @@ async function theReports(academy: Academy) {
   }
   return {
     ...admin,
+    read,
     async of(key: string) {
       const days = { from: '2026-03-01', to: '2026-03-20' }
       const row = (rows: Record<string, string>[]) => rows.find((each) => each.key === key)
@@ -56,6 +57,24 @@ test('a late fine stands with the batch of its due in every report', async ({ ac
   expect(await of(key)).toMatchObject({ owed: '50.00', month: '50.00', batch: '50.00' })
   expect((await of(key)).collected).toEqual(['1850.00', '1850.00'])
   expect(await of('none')).toEqual({ owed: undefined, month: undefined, ...none })
+})
+
+test('batches stand in the order in which people count', async ({ academy }) => {
+  const { aBatch, aMember, addFee, read } = await theReports(academy)
+  for (const name of ['Class 10 – Evening', 'Class 2 – Evening', 'Algebra', 'Class 1']) {
+    const batch_id = await aBatch(name)
+    await aMember(batch_id)
+    await addFee(batch_id, { amount: '1800', due_date: '2026-03-01' })
+  }
+  const days = { from: '2026-03-01', to: '2026-03-20' }
+  for (const [report, asked] of [
+    [getBatchesReport, days],
+    [getOwedReport, { by: 'batch', ...days }],
+    [getMonthReport, { by: 'batch', month: '2026-03' }],
+  ] as const) {
+    const labels = (await read(report, asked)).map(({ label }) => label)
+    expect(labels).toEqual(['Algebra', 'Class 1', 'Class 2 – Evening', 'Class 10 – Evening'])
+  }
 })
 
 test('a concession is shared among the instalments that took it', async ({ academy }) => {

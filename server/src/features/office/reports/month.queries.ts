@@ -1,5 +1,6 @@
 import type { MONTH_BY, MonthReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
+import { naturally } from '../../../db/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import { collected, monthEntries, settledIn } from '../../money/ledger/words.queries.ts'
@@ -54,7 +55,9 @@ export async function monthRows(db: Db, { by, of }: MonthAsked, period: Period) 
       where ${isAsked}
       group by 1
     ) as each
-    order by ${by === 'student' ? sql`${CLOSING} desc` : sql`key = 'none'`}, label, key`.execute(db)
+    order by ${by === 'student' ? sql`${CLOSING} desc` : sql`key = 'none'`}, ${naturally(sql`label`)}, key`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
+import { naturally } from '../../../db/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import { fullName } from '../../people/students/full-name.queries.ts'
@@ -55,7 +56,9 @@ const owedByBatch = async (db: Db, days: DuesDays) =>
       from open_dues o join dues d using (due_id) left join batch_fees f on f.fee_id = ${FEE_OF_DUE}
         left join batches b using (batch_id)
       where ${datedIn(days)}
-      group by f.batch_id order by f.batch_id is null, 2, 1`.execute(db)
+      group by f.batch_id order by f.batch_id is null, ${naturally(sql`min(b.batch_name)`)}, 1`.execute(
+      db,
+    )
   ).rows
 
 const owedByStudent = async (db: Db, days: DuesDays, isWhole: boolean) =>
