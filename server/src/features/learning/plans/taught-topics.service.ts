@@ -18,7 +18,7 @@ const OFFERED_DAYS = 365
 /** Topics that a student was taught by a day, and those that their batches were taught, which are more. */
 export type Coverage = { taught: Topic[]; offered: Topic[] }
 
-/** Of plans the one that runs on a day: the last that has begun, else the first. */
+/** The plan that runs on a day: the last that has begun, else the first. */
 const runsOn = <Plan extends { starts_on: string | null }>(plans: readonly Plan[], day: string) => {
   const inOrder = plans.toSorted((a, b) => ((a.starts_on ?? '') < (b.starts_on ?? '') ? -1 : 1))
   return inOrder.findLast(({ starts_on }) => (starts_on ?? '') <= day) ?? inOrder[0]

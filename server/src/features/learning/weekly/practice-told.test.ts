@@ -288,7 +288,7 @@ test('homework is not expected of whom was absent, excused or on leave, nor of a
     .execute()
   await given({}, '2026-12-11')
   expect(await line()).toBe('Homework handed in: 1 of 1.')
-  // Who came on leave heard of it, and who hands in all the same is counted.
+  // A child who came although on leave heard of it, and one who hands in all the same is counted.
   await given({ [student_id]: 'L' }, '2026-12-12')
   expect(await line()).toBe('Homework handed in: 1 of 2.')
   await db

@@ -20,7 +20,7 @@ const COUNTED = [
   list.split(/\s+/).map((words, n) => ['number', n, words.replaceAll('/', ' ')] as const),
 )
 
-/** What a word does to the number: a scale or part multiplies what stands before it, `more` is added to what follows. */
+/** The effect of a word on the number: a scale or part multiplies what stands before it, `more` is added to what follows. */
 type Kind = 'number' | 'scale' | 'part' | 'more' | 'over' | 'whole'
 const SAID: readonly (readonly [Kind, number, words: string])[] = [
   ...COUNTED,
@@ -70,7 +70,7 @@ const FRACTION = /^(?:\\frac\{)?(\d+)(?:\s*\/\s*|\}\{)(\d+)\}?$/
 
 type Said = { kind: Kind; value: Fraction }
 
-/** What a word or numeral does to a number; nothing if it is no part of one. */
+/** The effect of a word or numeral on a number; none if it is no part of one. */
 export function saidBy(word: string): Said[] {
   const [, top = '', bottom = ''] = FRACTION.exec(word) ?? []
   const value = NUMERAL.test(word)

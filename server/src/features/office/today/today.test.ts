@@ -121,7 +121,7 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
       school_or_college_name, board_or_university_name, address, city, district, state, pin)
     select first_name, '', '', student_class, date_of_birth, '', '', '', '', '', '', '', ''
     from students where student_id = ${student_id}`.execute(db)
-  // Of who has left with money here, and of who is here with an advance.
+  // Money of a student who has left, and an advance of one who is here.
   await sql`
     with left_with as (
       insert into students (first_name, last_name, email, student_class, date_of_birth, contact_number_1,
