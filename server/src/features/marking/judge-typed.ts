@@ -6,6 +6,7 @@ import type { Judgement, NumberKey, TypedKey } from './judgement.ts'
 import { judged, numbersIn } from './judgement.ts'
 import { isRightNumber, judgeNumber, readNumber } from './number/judge-number.ts'
 import { numberAmongWords, readQuantity } from './number/quantity.ts'
+import { isUnread } from './unread.ts'
 
 const asExpression = ({ right, unit }: NumberKey) => ({
   kind: 'expression' as const,
@@ -67,5 +68,8 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
 }
 
 /** Judges typed text. Runs in its own process, because what is typed may take any time. */
-export const judgeTyped = (key: TypedKey, answer: string): Judgement =>
-  key.kind === 'expression' ? judgeExpression(key, answer) : judgeNumberTyped(key, answer)
+export function judgeTyped(key: TypedKey, answer: string): Judgement {
+  const judgement =
+    key.kind === 'expression' ? judgeExpression(key, answer) : judgeNumberTyped(key, answer)
+  return isUnread(key, answer, judgement) ? { ...judgement, isUnread: true } : judgement
+}

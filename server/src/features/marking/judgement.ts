@@ -50,8 +50,17 @@ export type Answered =
 /** `by hand`: a person must mark it. */
 export type Verdict = 'right' | 'wrong' | 'by hand'
 
-/** `slip`: index of the matching mistake; `isUntried`: could not be tried, ask again; `isHard`: too hard to compute. */
-export type Judgement = { verdict: Verdict; slip: number | null; isUntried?: true; isHard?: true }
+/**
+ * `slip`: index of the matching mistake; `isUntried`: could not be tried, ask again; `isHard`: too hard to compute;
+ * `isUnread`: what was typed cannot be read, so that it is no answer.
+ */
+export type Judgement = {
+  verdict: Verdict
+  slip: number | null
+  isUntried?: true
+  isHard?: true
+  isUnread?: true
+}
 
 export const judged = (verdict: Verdict, slip: number | null = null): Judgement => ({
   verdict,

@@ -17,7 +17,6 @@ import { numbersIn } from './judgement.ts'
 
 export { judgedAtOnce, needsProcess } from './judge-all.ts'
 export type * from './judgement.ts'
-export { isUnread } from './unread.ts'
 
 const reckoner = createReckoner()
 

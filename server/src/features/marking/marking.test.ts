@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { check, judge, reasonOf } from './marking.service.ts'
+import { type Answered, check, judge, reasonOf } from './marking.service.ts'
 
 test('options are right where exactly the right ones are chosen, in any order', async () => {
   const several = { kind: 'several', right: ['A', 'C'] } as const
@@ -96,7 +96,7 @@ test('of several kinds each is judged, in their order', async () => {
     { verdict: 'right', slip: null },
     { verdict: 'right', slip: null },
     { verdict: 'wrong', slip: 0 },
-    { verdict: 'by hand', slip: null },
+    { verdict: 'by hand', slip: null, isUnread: true },
     { verdict: 'wrong', slip: null },
   ])
 })
@@ -122,4 +122,18 @@ test('a formula that is a bomb holds up no other answer, is known afterwards, an
   expect(await judge([bomb])).toEqual([{ verdict: 'by hand', slip: null, isHard: true }])
   expect(performance.now() - from).toBeLessThan(500)
   expect(reasonOf(bomb.answer, bomb.right, true)).toBe('This takes too long to compute.')
+})
+
+test.each([
+  ['number', '13', 'बारह', undefined],
+  ['number', '13', 'twelve', undefined],
+  ['number', '13', 'idk', true],
+  ['number', '13', 'पता नहीं', true],
+  ['expression', 'x+1', 'x+2', undefined],
+  ['expression', 'x+1', '(x', true],
+] as const)('%s %s typed as %s: unread is %s', async (kind, right, answer, isUnread) => {
+  const key = kind === 'number' ? { kind, right: { value: right } } : { kind, right: [right] }
+  const [judgement] = await judge([{ ...key, answer } as Answered])
+  expect(judgement?.verdict).not.toBe('right')
+  expect(judgement?.isUnread).toBe(isUnread)
 })

@@ -8,7 +8,6 @@ import {
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import {
   type Answered,
-  isUnread,
   type Judgement,
   judge,
   judgedAtOnce,
@@ -60,10 +59,8 @@ function setTries(item: KeyedItem, tries: readonly Try[]) {
 }
 
 /** A try with its verdict; none if what was typed cannot be read, which is no try. */
-const withVerdict = (item: KeyedItem, one: Try, judgement: Judgement): Try[] =>
-  isUnread(asked(item, one.value), judgement)
-    ? []
-    : [{ ...one, verdict: judgement.verdict, slip: judgement.slip }]
+const withVerdict = (one: Try, { verdict, slip, isUnread }: Judgement): Try[] =>
+  isUnread ? [] : [{ ...one, verdict, slip }]
 
 /** Puts verdicts on an item's tries if none needs a separate process and no test keeps it; returns whether it did. */
 export function judgeAtOnce(item: KeyedItem) {
@@ -71,7 +68,7 @@ export function judgeAtOnce(item: KeyedItem) {
   const tries = item.tries.map((one) => {
     if (one.verdict !== null) return [one]
     const judgement = judgedAtOnce(asked(item, one.value))
-    return judgement && withVerdict(item, one, judgement)
+    return judgement && withVerdict(one, judgement)
   })
   if (tries.includes(undefined)) return false
   setTries(
@@ -117,7 +114,7 @@ async function writeVerdicts(trx: Trx, session: Session, { items, found }: Judge
       item,
       item.tries.flatMap((each, place) => {
         const own = found.find((one) => one.position === item.position && one.place === place)
-        return own && each.verdict === null ? withVerdict(item, each, own.judgement) : each
+        return own && each.verdict === null ? withVerdict(each, own.judgement) : each
       }),
     )
   await saveTries(trx, session_id, judged)
