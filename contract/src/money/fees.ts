@@ -176,7 +176,7 @@ export const DuePart = z.object({
   kind: z.enum(['fee', 'pro rata', 'concession', 'instalment', 'single', 'opening', 'late']),
   text: z.string(),
   amount: z.string(),
-  late: LateWhy.nullable().optional(),
+  late: LateWhy.optional(),
 })
 export type DuePart = z.output<typeof DuePart>
 

@@ -214,3 +214,4 @@ select setval('dues_due_id_seq', 12), setval('batch_fees_fee_id_seq', 4), setval
   setval('lessons_lesson_id_seq', 4), setval('imports_import_id_seq', 3);
 -- Texts to find students by, as this version makes them.
 update students set first_name = first_name;
+update due_parts set late = '{"amount": "20.00", "percent": null, "cap": null, "after_days": 5, "title": "Tuition, March 2026", "due_date": "2026-03-10", "on": "2026-03-20", "open": "1500.50", "whole": "1500.50"}' where due_id = 4;

@@ -5,6 +5,9 @@ import { type Kysely, sql } from 'kysely'
  * class, if they have one in common; else it goes on to be offered to every class.
  */
 export async function up(db: Kysely<never>) {
+  // As before each change of a table that others of one upgrade may have written.
+  await sql`set constraints all immediate`.execute(db)
+  await sql`set constraints all deferred`.execute(db)
   await sql`
     alter table batches add column any_class boolean not null default false,
       add check (class_number is null or not any_class)`.execute(db)

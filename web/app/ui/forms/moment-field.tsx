@@ -28,7 +28,7 @@ export function MomentField({ label, value, onMoment, ...props }: MomentFieldPro
         type="time"
         label="Time"
         aria-label={`${label}, time`}
-        disabled={!isDay(day)}
+        readOnly={!isDay(day)}
         value={time}
         onChange={({ currentTarget }) => onMoment(`${day}T${currentTarget.value}`)}
       />

@@ -7,8 +7,8 @@ import { dueStatuses } from '../fees/standing.queries.ts'
 
 /** Breakdown of due `d`. Amounts are text, because JSON numbers would lose decimals. */
 export const partsOfDue = sql<DuePart[]>`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'text', text, 'amount', amount::text,
-    'late', late) order by line), '[]')
+  select coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'text', text, 'amount', amount::text)
+    || case when late is null then '{}' else jsonb_build_object('late', late) end order by line), '[]')
   from due_parts where due_parts.due_id = d.due_id)`.as('parts')
 
 /** What due `d` is a part of: a due that was cut by hand, or a fee in instalments. */
