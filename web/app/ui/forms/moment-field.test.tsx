@@ -33,3 +33,19 @@ test('a day is typed day first, begins at nine, and its time can be another', as
   await userEvent.type(screen.getByLabelText('Opens'), '31/2')
   expect(shown()).toBe('31/2')
 })
+
+test('another day keeps the time that was chosen, and a word in capitals is no time', async () => {
+  open(<Field />)
+  const shown = () => screen.getByRole('status').textContent
+  const day = screen.getByLabelText<HTMLInputElement>('Opens')
+  await userEvent.type(day, '5.12.26')
+  await userEvent.clear(screen.getByLabelText('Opens, time'))
+  await userEvent.type(screen.getByLabelText('Opens, time'), '17:30')
+  await userEvent.clear(day)
+  await userEvent.type(day, '6 DEC 2026')
+  expect(shown()).toBe('2026-12-06T17:30')
+  await userEvent.clear(day)
+  await userEvent.type(day, '12 OCT OR SO')
+  await userEvent.tab()
+  expect(day.value).toBe('12 OCT OR SO')
+})

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { A_MOMENT, isDay } from '../text/dates.ts'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import classes from './moment-field.module.css'
@@ -13,13 +14,18 @@ type MomentFieldProps = Omit<DateFieldProps, 'value' | 'onChange' | 'label'> & {
 /** The time until another is chosen, so that a day alone is a moment. */
 const MORNING = '09:00'
 
-/** A day as people write it, and a time. */
+/** A day, and a time that may be blank: what is half typed may have a T of its own. */
+const PARTS = /^(\d{4}-\d{2}-\d{2})T(.*)$/
+
+/** A day as people write it, and a time, which another day keeps. */
 export function MomentField({ label, value, onMoment, ...props }: MomentFieldProps) {
-  const [day = '', time = ''] = value.split('T')
+  const [, day = value, time = ''] = PARTS.exec(value) ?? []
+  const [chosen, setChosen] = useState(MORNING)
+  if (time !== '' && time !== chosen) setChosen(time)
 
   function setDay(typed: string) {
     if (A_MOMENT.test(typed)) onMoment(typed)
-    else onMoment(isDay(typed) ? `${typed}T${time || MORNING}` : typed)
+    else onMoment(isDay(typed) ? `${typed}T${time || chosen}` : typed)
   }
   return (
     <div className={`grid gap8 top ${classes.moment}`}>
