@@ -137,10 +137,13 @@ test('a provider that is down is said in the server’s words', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(error)
 })
 
-test('where Google is not set up nothing leads there', () => {
+test('Google explains itself while it is not set up, and no text promises it', async () => {
   open(<SignInForm isRegistering />)
-  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
-  expect(screen.queryByText(/Google/)).toBeNull()
+  expect(screen.getAllByText(/Google/).map(({ textContent }) => textContent)).toEqual([
+    'Continue with Google',
+  ])
+  await press('Continue with Google')
+  expect(screen.getByRole('alert').textContent).toBe('Google sign-in is not set up yet.')
 })
 
 test('where the account asks for a code, it is asked for after the password, and again after a wrong one [S019]', async () => {
@@ -224,7 +227,11 @@ test('who has tried too often is told when to try again', async () => {
   expect(screen.getByText(/^Again in 6:2\d\.$/)).toBeTruthy()
 })
 
-test('Google stands first where it is set up', () => {
-  open(<SignInForm hasGoogle />, '/login/student')
-  expect(screen.getAllByRole('button')[0]?.textContent).toBe('Continue with Google')
+test('Google stands first where it is set up, and last where it is not', () => {
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+  const { close } = open(<SignInForm hasGoogle />, '/login/student')
+  expect(names()[0]).toBe('Continue with Google')
+  close()
+  open(<SignInForm />, '/login/student')
+  expect(names().at(-1)).toBe('Continue with Google')
 })

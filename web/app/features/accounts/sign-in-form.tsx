@@ -61,7 +61,7 @@ type SignInFormProps = {
   problem?: string | undefined
   /** True on the way to the registration. */
   isRegistering?: boolean
-  /** True for staff: nobody signs up. */
+  /** True for staff: nobody signs up, and Google shows only if it is set up. */
   isStaff?: boolean
   /** An email from a form that this one replaces; undefined where it replaces none. */
   typed?: string
@@ -128,8 +128,8 @@ export function SignInForm({
 
   const continueWithGoogle = () =>
     once(async () => {
-      setFailure('')
-      await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
+      setFailure(hasGoogle ? '' : i18n.t('Google sign-in is not set up yet.'))
+      if (hasGoogle) await redirectToGoogle().catch((error) => setFailure(messageOf(error)))
     })
 
   const google = (
@@ -207,6 +207,12 @@ export function SignInForm({
           </p>
         )}
       </EarlyForm>
+      {!hasGoogle && !isStaff && (
+        <>
+          <div className={`grid centred quiet ${classes.or}`}>{words.or}</div>
+          {google}
+        </>
+      )}
     </>
   )
 }
