@@ -64,8 +64,8 @@ function useEnquire(outcome: Outcome | undefined) {
   )
   /** Restores text typed before hydration; earlier errors stay. */
   const resume = ({ consent, wants_trial, ...typed }: Record<string, string>) => {
-    const ticked = { ...(consent && { consent: true }), ...(wants_trial && { wants_trial: true }) }
-    form.setValues({ ...typed, ...ticked })
+    // A box that was unticked sends nothing.
+    form.setValues({ ...typed, consent: Boolean(consent), wants_trial: Boolean(wants_trial) })
     form.setErrors(errorsSaid(outcome?.body.fields ?? {}))
   }
   return { form, failure, thanks, language, isSending, submit, resume }

@@ -1,6 +1,7 @@
 import type { Enquiry } from '@ganit/contract/people/enquiries'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useLayoutEffect } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
@@ -234,6 +235,27 @@ test('a link to a trial lesson of a class says so in the form, where the academy
   close()
   open(<Asked />, at)
   expect(screen.getByRole('heading', { name: 'Ask us' })).toBeTruthy()
+})
+
+/** Does what a hand does before the page comes alive: effects run in the order of the page. */
+function Unticked() {
+  useLayoutEffect(() => {
+    const [box] = document.querySelectorAll<HTMLInputElement>('[name=wants_trial]')
+    if (box) box.checked = false
+  }, [])
+  return null
+}
+
+test('a trial that was unticked before the page came alive stays unticked', () => {
+  answerWith({ ...unreachable('GET /api/class-times/9') })
+  open(
+    <>
+      <Unticked />
+      <WithTrials />
+    </>,
+    '/enquire?trial=1&class=9',
+  )
+  expect(screen.getByRole('checkbox', { name: /trial/, checked: false })).toBeTruthy()
 })
 
 test('what came of a form that the browser has sent by itself stands in it', () => {
