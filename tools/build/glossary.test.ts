@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Spellings and words that have one other form in all our texts. */
 const REFUSED = {
   hi: /बाकी|ई-मेल|लॉगिन|साइन इन|शुल्क|टेस्ट|तारीख(?!\u093c)|आमंत्रण|बकाया/,
-  bn: /লগইন|সাইন ইন|ই-মেল|লিংক|শর্তাবলী|বকেয়া|(?<!অ্যা)কাডেমি|ব্রাউজ\u09bcার|আসছে\.\.\./,
+  bn: /লগইন|সাইন ইন|ই-মেল|লিংক|শর্তাবলী|বকেয়া|(?<!অ্যা)কাডেমি|ব্রাউজ\u09bcার|আসছে\.\.\.|নীচ/,
 }
 /** An ending joined to a value, an ordinal joined to one, and verbs that tell the sex of the reader. */
 const JOINED = /\}(वाँ|वें|-?(এর|এ|তে|কে|র)(?=[\s।,]))|ता\/ती|ती\/ता/
