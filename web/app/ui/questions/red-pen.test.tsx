@@ -155,11 +155,12 @@ test('a second finger scrolls and zooms: the line or stamp begun is dropped', as
     fireEvent(
       sheet(),
       new PointerEvent(`pointer${name.toLowerCase()}`, {
-        ...{ bubbles: true, pointerType: 'touch', isPrimary, clientX, clientY: 9, button: 0 },
+        ...{ bubbles: true, pointerType: 'touch', isPrimary, clientX, clientY: 9, button: 0, buttons: 1 },
         ...{ pointerId: isPrimary ? 1 : 2 },
       }),
     )
   sheet().setPointerCapture = () => {}
+  sheet().getBoundingClientRect = () => new DOMRect(0, 0, 500, 500)
   for (const tool of ['Pen', 'Right']) {
     await userEvent.click(screen.getByRole('button', { name: tool }))
     at('Down', true, 5)
@@ -172,7 +173,15 @@ test('a second finger scrolls and zooms: the line or stamp begun is dropped', as
   }
   at('Down', true, 5)
   at('Up', true, 5)
-  expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 1' })).toBeTruthy()
+  at('Down', true, 400)
+  at('Up', true, 400)
+  expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 2' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Rubber' }))
+  at('Down', true, 5)
+  at('Move', true, 400)
+  expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 0' })).toBeTruthy()
+  at('Down', false, 300)
+  expect(screen.getByRole('img', { name: 'Lines: 0, stamps: 2' })).toBeTruthy()
 })
 
 test('on a touch screen the page is moved first, and nothing is drawn by that', async () => {

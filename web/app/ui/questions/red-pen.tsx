@@ -124,7 +124,9 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
   }
   /** Takes back what the press has drawn so far. */
   function drop() {
-    if (pressed && pressed !== ink) undo()
+    // The rubber may have taken several things.
+    const at = pressed ? before.indexOf(pressed) : -1
+    if (pressed && at >= 0) draw(pressed, before.slice(0, at))
     setLine(undefined)
     setPressed(undefined)
   }
