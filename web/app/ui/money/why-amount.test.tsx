@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { languageCookie } from '../../../test/language-cookie.ts'
 import { open } from '../../../test/screen.tsx'
+import { Translated } from '../../i18n/translated.tsx'
 import { formatRupees } from '../text/formats.ts'
 import { DueParts } from './why-amount.tsx'
 
@@ -26,4 +28,15 @@ test.each([
   expect(said).toContain(rule)
   expect(said).toContain('Tuition, November 2026 was due on 10 Nov 2026; on 28 Nov 2026 ')
   expect(said).toContain(was)
+})
+
+test('the fee that was late is named with its month in the family’s language', async () => {
+  languageCookie('hi')
+  const part = { kind: 'late', text: 'Late fee for Tuition', amount: '50.00', late: LATE } as const
+  open(
+    <Translated>
+      <DueParts parts={[part]} />
+    </Translated>,
+  )
+  expect(await screen.findByText(/Tuition, नवंबर 2026: 10 /)).toBeTruthy()
 })

@@ -6,6 +6,7 @@ import { useTranslateServerText } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { formatRupees } from '../text/formats.ts'
+import { useDueTitle } from './use-due-title.ts'
 import classes from './why-amount.module.css'
 
 type WhyProps = {
@@ -51,6 +52,7 @@ type LateSaidProps = { why: LateWhy; money: (amount: string) => string }
 function LateSaid({ why, money }: LateSaidProps) {
   const { i18n } = useLingui()
   const { day } = useFormats()
+  const titleOf = useDueTitle()
   const { amount, percent, cap, after_days: days, title, due_date, on, open, whole } = why
   const most = cap && { most: money(cap) }
   const rule = amount
@@ -76,7 +78,8 @@ function LateSaid({ why, money }: LateSaidProps) {
     <small className="block">
       {rule}{' '}
       {i18n.t('{fee} was due on {due}; on {day} {open} was open.', {
-        fee: title,
+        // Only fees and single dues are fined.
+        fee: titleOf({ kind: 'fee', fee_title: title }),
         due: day(due_date),
         day: day(on),
         open: open_of,
