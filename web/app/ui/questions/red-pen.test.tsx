@@ -155,7 +155,15 @@ test('a second finger scrolls and zooms: the line or stamp begun is dropped', as
     fireEvent(
       sheet(),
       new PointerEvent(`pointer${name.toLowerCase()}`, {
-        ...{ bubbles: true, pointerType: 'touch', isPrimary, clientX, clientY: 9, button: 0, buttons: 1 },
+        ...{
+          bubbles: true,
+          pointerType: 'touch',
+          isPrimary,
+          clientX,
+          clientY: 9,
+          button: 0,
+          buttons: 1,
+        },
         ...{ pointerId: isPrimary ? 1 : 2 },
       }),
     )
