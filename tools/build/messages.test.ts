@@ -24,6 +24,11 @@ test.each(LANGUAGES)('every text of the pages is there in %s, and nothing else',
   expect(Object.keys(catalogue).filter((text) => !catalogue[text]?.trim())).toEqual([])
 })
 
+test('English says what stands in the code', () => {
+  const catalogue = Object.entries(readCatalogue('en'))
+  expect(catalogue.filter(([id, text]) => id !== text)).toEqual([])
+})
+
 test.each(LANGUAGES)('the texts in %s have the placeholders of the English ones', (language) => {
   const catalogue = Object.entries(readCatalogue(language))
   const wrong = catalogue.filter(
