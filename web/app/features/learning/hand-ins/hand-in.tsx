@@ -205,9 +205,7 @@ function OpenRound({ homework: { lesson_id, student_id }, hand_in }: OpenRoundPr
         <Button
           variant="main"
           disabled={sent.length + waiting.length === 0}
-          loading={
-            isMaking || ((Boolean(isDone) || waiting.length > 0) && !kept?.isAway && !refusal)
-          }
+          loading={isMaking || (Boolean(isDone) && !kept?.isAway)}
           onClick={() => keepHandedIn(of, ids)}
         >
           {i18n.t('Hand in')}

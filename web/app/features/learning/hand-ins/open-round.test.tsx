@@ -84,7 +84,6 @@ test('a page turned while another is sent keeps its place, stays in sight withou
   await userEvent.click(await screen.findByRole('button', { name: 'Move page 2 up' }))
   await act(async () => keepPage(OF, IMAGE))
   await act(async () => keepPage(OF, `${IMAGE}turned`, 10))
-  expect((await handInButton()).getAttribute('aria-disabled')).toBe('true')
   const shown = () =>
     screen
       .getAllByRole<HTMLImageElement>('listitem')
@@ -93,10 +92,11 @@ test('a page turned while another is sent keeps its place, stays in sight withou
   // The server has 11 behind, and 12 in the place of 10.
   photos.splice(1, 1, page(12))
   photos.push(page(11))
-  await act(async () => next.resolve())
-  await expect.poll(shown).toEqual(['/12.jpg', '/9.jpg', '/11.jpg'])
+  // Pressed once; nobody has to wait for a slow network. What is not named stands behind.
   await userEvent.click(await handInButton())
-  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [12, 9, 11] })
+  await act(async () => next.resolve())
+  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [12, 9] })
+  await expect.poll(shown).toEqual(['/12.jpg', '/9.jpg', '/11.jpg'])
 })
 
 test('a page that is ready while the others are handed in is not lost', async () => {
