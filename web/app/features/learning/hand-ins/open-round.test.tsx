@@ -99,6 +99,19 @@ test('a page turned while another is sent keeps its place, stays in sight withou
   await expect.poll(shown).toEqual(['/12.jpg', '/9.jpg', '/11.jpg'])
 })
 
+test('a turned page keeps its place if it is handed in before the pages have come anew', async () => {
+  const posted = show(
+    { photos: [page(29), page(30)] },
+    { [PAGE]: { status: 201, body: { photo_id: 32, hand_in_id: 4 } }, [DONE]: done },
+  )
+  const button = await handInButton()
+  await act(async () => keepPage(OF, `${IMAGE}turned`, 29))
+  await expect.poll(() => posted().length).toBe(1)
+  await screen.findByAltText('Page 1')
+  await userEvent.click(button)
+  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [32, 30] })
+})
+
 test('a page that is ready while the others are handed in is not lost', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const error = 'This was handed in.'

@@ -88,4 +88,4 @@ export const useRefusedPages = (lesson_id: string, student_id: number | undefine
 
 /** Hands in once all pages are sent. */
 export const keepHandedIn = (of: Of, photo_ids: number[]) =>
-  kept.change(of, { isDone: { photo_ids, attempt: newAttempt() } })
+  kept.change(of, { isDone: { photo_ids: photo_ids.map(numberNow), attempt: newAttempt() } })
