@@ -112,8 +112,8 @@ function sumOf(said: readonly Said[]): Fraction | undefined {
   for (const [n, { kind, value }] of said.entries()) {
     if (kind === 'more') more = value
     else if (kind === 'number') {
-      // Behind hundreds stands what is below, behind a whole its fraction.
-      if (now && value.gte(room) && value.d === 1n) return
+      // Behind hundreds stands what is below, behind a whole its fraction; 2.5, 7.5 are two numbers.
+      if (now && (value.d === 1n ? value.gte(room) : now.d !== 1n)) return
       now = now?.add(value) ?? value
       room = 0
     } else if (kind === 'part' && said[n - 1]?.kind === 'whole') now = now?.add(value)
