@@ -69,8 +69,8 @@ export const isFixed = ({ text, options }: Pick<PaperQuestion, 'text' | 'options
 
 type Optioned = Pick<PaperQuestion, 'text' | 'options' | 'keep_last'>
 
-/** Options that may be shuffled. */
-function movingOf(question: Optioned) {
+/** Places of the options that may be shuffled. */
+export function movingOf(question: Optioned) {
   const { options, keep_last } = question
   if (isFixed(question)) return []
   return options.flatMap((option, n) =>

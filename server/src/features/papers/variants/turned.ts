@@ -1,21 +1,22 @@
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
-import { lettersOf } from '@ganit/contract/papers/question-faults'
+import { letterOf, lettersOf } from '@ganit/contract/papers/question-faults'
+import { movingOf } from '../shuffling.ts'
 
 /** Texts that name an option by its letter, which then has to stay. */
 const NAMES_A_LETTER = /\b(?:[Oo]ptions?|[Aa]nswer|[Cc]hoice)\s*\(?[A-F]\b|\([A-F]\)/
 
 /**
  * A choice with its options turned by so many places, so that its variants have not all the same right letter; those that
- * are kept last stay, and all stay where a text names one by its letter.
+ * keep their place in every order stay, and all stay where a text names one by its letter.
  */
 export function turned(question: BankDraft, by: number): BankDraft {
-  const { kind, options, right, keep_last, slips, solution, hints } = question
+  const { kind, text, options, right, keep_last, slips, solution, hints } = question
   if (kind !== 'choice' || !options || !Array.isArray(right)) return question
   const texts = [solution ?? '', ...(hints ?? []), ...(slips ?? []).map(({ text }) => text)]
   if (texts.some((text) => NAMES_A_LETTER.test(text))) return question
   const kept = (keep_last ?? []).map((letter) => letter.toUpperCase())
   const letters = lettersOf(options.length)
-  const moving = letters.filter((letter) => !kept.includes(letter))
+  const moving = movingOf({ text, options, keep_last: kept }).map(letterOf)
   const to = new Map(
     moving.map((letter, n) => [letter, moving[(n + by) % moving.length] ?? letter]),
   )

@@ -547,4 +547,9 @@ test('the options of a choice turn with its variants, but for those kept last or
   const named = { ...choice, text: 'Add $[[a]]$ to $[[b]]$.', solution: 'So option A is right.' }
   const fixed = (await variants((await aTemplate(named)).question_id)).body
   expect(new Set(fixed.map(({ right }) => String(right)))).toEqual(new Set(['A']))
+  // Options that name each other would be wrong elsewhere.
+  const both = { ...choice, text: '$[[a]]$, $[[b]]$?', right: ['C'], keep_last: [], slips: [] }
+  const options = ['$[[a+b]]$', '$[[a+b+1]]$', 'Both A and B', '$[[a+b+2]]$']
+  const apart = (await variants((await aTemplate({ ...both, options })).question_id)).body
+  expect(new Set(apart.map(({ right }) => String(right)))).toEqual(new Set(['C']))
 })
