@@ -9,15 +9,16 @@ type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
 
 /** Stores a code for a browser, or the last one for a desk that compares; deletes expired ones. */
 export async function keepCode(trx: Trx, code: Code, minutes = CODE_MINUTES) {
-  await trx
-    .deleteFrom('sign_in_codes')
-    .where(({ eb, or }) =>
-      or([eb('expires_at', '<=', sql<Date>`now()`), eb('browser_hash', '=', code.browser_hash)]),
-    )
-    .execute()
+  await trx.deleteFrom('sign_in_codes').where('expires_at', '<=', sql<Date>`now()`).execute()
+  const kept = {
+    ...code,
+    tries: 0,
+    expires_at: sql<Date>`now() + make_interval(mins => ${minutes})`,
+  }
   await trx
     .insertInto('sign_in_codes')
-    .values({ ...code, expires_at: sql<Date>`now() + make_interval(mins => ${minutes})` })
+    .values(kept)
+    .onConflict((conflict) => conflict.column('browser_hash').doUpdateSet(kept))
     .execute()
 }
 

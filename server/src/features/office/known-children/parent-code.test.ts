@@ -82,6 +82,18 @@ test('a code ends after five wrong tries, thirty minutes, or with the next one',
   expect((await same(student_id, { code })).status).toBe(200)
 })
 
+test('of codes that were asked for at once one works, as of one that is asked for twice', async ({
+  academy,
+}) => {
+  const { same, send, student_id } = await theUnconfirmed(academy)
+  await send()
+  const sent = await Promise.all([send(), send(), send(), send()])
+  const answers: number[] = []
+  for (const code of new Set(sent.map(({ code }) => code)))
+    answers.push((await same(student_id, { code })).status)
+  expect(answers).toContain(200)
+})
+
 test('a code made for one pair opens no other, and none once the mobile is another', async ({
   academy,
 }) => {
