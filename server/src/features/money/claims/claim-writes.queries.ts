@@ -39,6 +39,11 @@ export const lockedClaim = (trx: Trx, reader: ClaimReader, claim_id: number) =>
     .selectFrom('claims as c')
     .select(['c.claim_id', 'c.account_id', 'c.state', 'c.utr', 'c.paid_on', 'c.amount'])
     .select('c.reference')
+    .select(
+      sql<boolean>`exists (select from claim_payments p where p.claim_id = c.claim_id)`.as(
+        'was_accepted',
+      ),
+    )
     .where('c.claim_id', '=', claim_id)
     .where(claimsInReach(reader))
     .forUpdate()

@@ -72,7 +72,8 @@ type Paid = { claim_id: number; utr: string; screenshot?: string | null | undefi
 
 /**
  * Reports a claim as paid; its dues are then being checked. One that was declined or withdrawn is reported again in place,
- * while its dues are owed. The picture is decoded before the transaction: it is slow. */
+ * while its dues are owed, unless it was accepted once. The picture is decoded before the transaction: it is slow.
+ */
 export async function markPaid(
   db: Kysely<Database>,
   account: Payer,
@@ -86,13 +87,11 @@ export async function markPaid(
     const { dues } = await claimAhead(trx, account, claim_id)
     await lockPayersOf(trx, dues)
     const claim = await lockedClaim(trx, account, claim_id)
-    if (claim.state === 'accepted') throw decided(claim)
-    if (!isUndecided(claim))
-      await chosenDues(
-        trx,
-        account,
-        dues.flatMap(({ due_id }) => due_id ?? []),
-      )
+    if (!isUndecided(claim)) {
+      const due_ids = dues.flatMap(({ due_id }) => due_id ?? [])
+      if (claim.was_accepted || due_ids.length < dues.length) throw decided(claim)
+      await chosenDues(trx, account, due_ids)
+    }
     await refuseUsedUtr(trx, utr)
     if (await isAnyToCheck(trx, dues, claim_id)) throw beingChecked()
     const paid_on = claim.paid_on ?? (await academyToday(trx))

@@ -55,6 +55,29 @@ test('what was declined or withdrawn is reported again in place, under the right
   expect((await paid(other.call, late, { utr: '499999999998' })).status).toBe(400)
 })
 
+test('what was accepted once, or of which a due is gone, is not reported again in place', async ({
+  academy,
+}) => {
+  const { aPayer, aPaidClaim, accept, decline, paid, reverse } = await thePaying(academy)
+  const first = await aPayer('1000')
+  const claim_id = await aPaidClaim(first)
+  await reverse((await accept(claim_id)).body.payments[0]?.payment_id ?? 0)
+  // The number was another family's, so the first claim counts as declined.
+  expect((await accept(await aPaidClaim(await aPayer('500')))).status).toBe(200)
+  const utr = '499999999997'
+  const error = 'This was declined already.'
+  expect(await paid(first.call, claim_id, { utr })).toMatchObject({ status: 409, error })
+
+  const late = await aPaidClaim(first, utr)
+  await decline(late)
+  await academy.db
+    .updateTable('claim_dues')
+    .set({ due_id: null })
+    .where('claim_id', '=', late)
+    .execute()
+  expect(await paid(first.call, late, { utr })).toMatchObject({ status: 409, error })
+})
+
 test('the desk may record the number that a claim had by mistake', async ({ academy }) => {
   const { aPayer, aPaidClaim, accept, call, pay } = await thePaying(academy)
   const payer = await aPayer('1000')
