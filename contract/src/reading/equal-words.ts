@@ -72,7 +72,7 @@ const [NUMERAL, LETTERS] = [/^[ivxlcdm]+$/, /[^\p{L}\p{M}]/gu]
 function isWord(right: string) {
   const plain = right.replace(TEXT, '$1').trim()
   if (
-    !/^[a-zA-Z\u0900-\u0dff\s.,'"-]+$/.test(plain) ||
+    !/^(?!-)[a-zA-Z\u0900-\u0dff\s.,'"-]+$/.test(plain) ||
     /\p{N}/u.test(plain) ||
     hasWordForSign(plain)
   )
@@ -121,13 +121,17 @@ export function areEqualWords(answer: string, right: string): 'yes' | 'no' | 'un
   const [one, other] = [answer, right].map((text) =>
     text.replace(TEXT, '$1').replace(LETTERS, '').toLowerCase(),
   ) as [string, string]
-  if (one === other) return 'yes'
+  // 2kab is not kab, and A + B not AB.
+  const hasSigns = /[^\p{L}\p{M}\s.,'"()।-]/u.test(answer.replace(TEXT, '$1'))
+  const isSaid = !hasSigns && (right.includes('-') || !answer.includes('-'))
+  if (one === other) return isSaid ? 'yes' : 'unsure'
   if (one === '' && !ROMAN.test(other)) return 'no'
   // A segment CD is DC.
   if (ROMAN.test(other) && NUMERAL.test(one))
     return /^[cdlm]{2}$/.test(other) && sorted(one) === sorted(other) ? 'unsure' : 'no'
-  // Vertices: PQR, ABD.
+  // Vertices: PQR, ABD; or a product: kab.
   const isName =
-    /^[A-Z]+$/.test(right) && sorted(right) === right && new Set(right).size === right.length
+    /^[a-z]{3,4}$/.test(right) ||
+    (/^[A-Z]+$/.test(right) && sorted(right) === right && new Set(right).size === right.length)
   return sorted(one) === sorted(other) && !isName ? 'no' : 'unsure'
 }
