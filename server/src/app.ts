@@ -280,13 +280,11 @@ export async function buildApp(parts: AppParts) {
   await app.register(recordNames)
   await app.register(bulkReadAlarm)
   for (const routes of FEATURES) await app.register(routes, parts)
-  const factorKey = deriveKey(secret, 'second factors')
-  const deviceKey = deriveKey(secret, 'devices')
   mountAccounts(app, {
     pool,
     google,
-    factorKey,
-    deviceKey,
+    factorKey: deriveKey(secret, 'second factors'),
+    deviceKey: deriveKey(secret, 'devices'),
     auth: { db, secret: sessionKey, origins, log },
   })
   await app.register(openApi)
