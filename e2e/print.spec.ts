@@ -44,7 +44,10 @@ test('on paper as wide as A4 a list is a table', { tag: '@slow' }, async ({ page
   }
 })
 
-test('a student’s page is printed without its fields', { tag: '@slow' }, async ({ page, ganit }) => {
+test('a student’s page is printed without its fields', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { uid } = await aStudent(ganit)
   await signInWith(page, (await theAdmin(ganit)).token)
   await page.goto(`/admin/student/${uid}`)
