@@ -87,7 +87,7 @@ function removeDatabase(dataDir: string) {
 }
 
 /** Long, so that refusals do not depend on a busy machine; each still shorter than a test. */
-const PATIENT: Waits = {
+export const PATIENT: Waits = {
   connection: 25_000,
   lock: 20_000,
   statement: 25_000,

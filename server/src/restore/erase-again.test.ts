@@ -2,6 +2,7 @@ import { eraseStudent } from '@ganit/contract/office/privacy'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAcademyToKeep, restoreOver } from '../../test/backups.ts'
+import { PATIENT } from '../../test/database.ts'
 import { connect } from '../db/client.ts'
 
 test('[S203] who was erased since a backup is erased in what is restored from it', async () => {
@@ -16,7 +17,7 @@ test('[S203] who was erased since a backup is erased in what is restored from it
 
   const { said } = await restoreOver(academy, academy.file)
   expect(said.join('\n')).toContain('erased again: 1.')
-  const { db } = connect(academy.address, { max: 1 })
+  const { db } = connect(academy.address, { max: 1, waits: PATIENT })
   onTestFinished(() => db.destroy())
   const { rows } = await sql`
     select from students where first_name = 'Zebunnisa'

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { anAcademyToKeep, differ, restoreOver, rulesOf } from '../../test/backups.ts'
+import { PATIENT } from '../../test/database.ts'
 import { openArchive } from '../backup/archive-reader.ts'
 import { temporaryDatabase } from '../backup/databases.ts'
 import { load } from '../backup/load.ts'
@@ -12,7 +13,7 @@ import { connect } from '../db/client.ts'
 import { assertSameSecret } from '../db/same-secret.ts'
 
 function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
-  const { db } = connect(academy.address, { max: 1 })
+  const { db } = connect(academy.address, { max: 1, waits: PATIENT })
   onTestFinished(() => db.destroy())
   return db
 }

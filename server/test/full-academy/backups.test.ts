@@ -11,7 +11,7 @@ import { startEmbedded } from '../../src/db/embedded/start.ts'
 import type { Database } from '../../src/db/schema.ts'
 import { openAcademy } from '../academy.ts'
 import { restoreOver, restoreTo, rulesOf, urlOf } from '../backups.ts'
-import { administer } from '../database.ts'
+import { administer, PATIENT } from '../database.ts'
 import { startGanit } from '../ganit-process.ts'
 import { startOther } from '../other-postgres.ts'
 import { changesBetween, contents, type Tables } from '../table-contents.ts'
@@ -68,7 +68,7 @@ type Kept = { before: Tables; rules: string[] }
 
 /** All is as before, but what is left out of backups, and work goes on from there. */
 async function expectSame(address: EmbeddedAddress, { before, rules }: Kept) {
-  const { db } = connect(address, { max: 2 })
+  const { db } = connect(address, { max: 2, waits: PATIENT })
   onTestFinished(() => db.destroy())
   const now = await contents(address)
   expect(LEFT_OUT.toSorted()).toEqual(Object.keys(NOT_KEPT))
@@ -97,7 +97,7 @@ test('the full academy restored onto itself is the same in every table, and work
   expect(said.join('\n')).toMatch(/kept in .*before-restore/)
   await expectSame(academy.address, kept)
 
-  const { db, pool } = connect(academy.address, { max: 5 })
+  const { db, pool } = connect(academy.address, { max: 5, waits: PATIENT })
   const again = await openAcademy({ db, pool }, { dataDir: academy.folder })
   onTestFinished(async () => {
     await again.close()

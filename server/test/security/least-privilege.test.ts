@@ -6,14 +6,14 @@ import { test as base, expect, inject } from 'vitest'
 import { asApp, giveRights, prepareAppRole } from '../../src/db/app-role.ts'
 import { connect } from '../../src/db/client.ts'
 import { openAcademy } from '../academy.ts'
-import { copyTemplate } from '../database.ts'
+import { copyTemplate, PATIENT } from '../database.ts'
 import { adminUid, theLedger } from '../ledger.ts'
 
 /** A database entered with the app's lesser role. */
 const test = base.extend('entered', { scope: 'file' }, async ({}, { onCleanup }) => {
   const owner = await copyTemplate(inject('database'), 'academy_least_privilege')
   await prepareAppRole(owner.address)
-  const app = connect(asApp(owner.address), { max: 5 })
+  const app = connect(asApp(owner.address), { max: 5, waits: PATIENT })
   onCleanup(async () => {
     await Promise.all([app.db.destroy(), owner.db.destroy()])
   })
@@ -158,7 +158,10 @@ test('[S111] on another server the app gets the same rights in the role that its
 }) => {
   await sql`create role academy_app login password 'of the app'`.execute(owner.db)
   await giveRights(owner.address, 'academy_app')
-  const app = connect({ ...owner.address, user: 'academy_app', password: 'of the app' }, { max: 1 })
+  const app = connect(
+    { ...owner.address, user: 'academy_app', password: 'of the app' },
+    { max: 1, waits: PATIENT },
+  )
 
   await sql`select 1 from students`.execute(app.db)
   for (const statement of [sql`delete from audit_entries`, sql`truncate students`])
