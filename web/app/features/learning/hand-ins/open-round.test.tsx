@@ -14,6 +14,7 @@ const PAGE = 'POST /api/lessons/7/hand-in/photos'
 const DONE = 'POST /api/lessons/7/hand-in'
 const IMAGE = 'data:image/jpeg;base64,/9j/'
 const mark = { hand_in_id: 4, way: 'photo', state: 'handed_in', round: 1 }
+/** Numbers of this file alone: those that turned pages have now are known as long as the app runs. */
 const page = (photo_id: number, round = 1): HandInPhoto => ({
   ...{ photo_id, url: `/${photo_id}.jpg`, width: 9, height: 9, round, ink: null, version: 1 },
 })
@@ -58,65 +59,65 @@ test('pages are handed in as they were put, and no more are taken then', async (
     await promise
     return done
   }
-  const posted = show({ photos: [page(9), page(10)] }, { [DONE]: answered })
+  const posted = show({ photos: [page(109), page(110)] }, { [DONE]: answered })
   await userEvent.click(await screen.findByRole('button', { name: 'Move page 2 up' }))
   await userEvent.click(await handInButton())
   await expect
     .poll(() => posted().map(({ body }) => body))
-    .toEqual([{ student_id: 3, photo_ids: [10, 9] }])
+    .toEqual([{ student_id: 3, photo_ids: [110, 109] }])
   expect(gallery()).toBeNull()
   await act(async () => resolve())
 })
 
 test('a page turned while another is sent keeps its place, stays in sight without network, and is handed in there', async () => {
-  const photos = [page(9), page(10)]
+  const photos = [page(109), page(110)]
   const next = Promise.withResolvers<void>()
   const posted = show(
     { photos },
     {
       [PAGE]: async () => {
         await next.promise
-        return { status: 201, body: { photo_id: posted().length + 10, hand_in_id: 4 } }
+        return { status: 201, body: { photo_id: posted().length + 110, hand_in_id: 4 } }
       },
       [DONE]: done,
     },
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Move page 2 up' }))
   await act(async () => keepPage(OF, IMAGE))
-  await act(async () => keepPage(OF, `${IMAGE}turned`, 10))
+  await act(async () => keepPage(OF, `${IMAGE}turned`, 110))
   const shown = () =>
     screen
       .getAllByRole<HTMLImageElement>('listitem')
       .map((item) => item.querySelector('img')?.getAttribute('src'))
-  expect(shown()).toEqual([`${IMAGE}turned`, '/9.jpg', IMAGE])
-  // The server has 11 behind, and 12 in the place of 10.
-  photos.splice(1, 1, page(12))
-  photos.push(page(11))
+  expect(shown()).toEqual([`${IMAGE}turned`, '/109.jpg', IMAGE])
+  // The server has 111 behind, and 112 in the place of 110.
+  photos.splice(1, 1, page(112))
+  photos.push(page(111))
   // Pressed once; nobody has to wait for a slow network. What is not named stands behind.
   await userEvent.click(await handInButton())
   await act(async () => next.resolve())
-  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [12, 9] })
-  await expect.poll(shown).toEqual(['/12.jpg', '/9.jpg', '/11.jpg'])
+  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [112, 109] })
+  await expect.poll(shown).toEqual(['/112.jpg', '/109.jpg', '/111.jpg'])
 })
 
 test('a turned page keeps its place if it is handed in before the pages have come anew', async () => {
   const posted = show(
-    { photos: [page(29), page(30)] },
-    { [PAGE]: { status: 201, body: { photo_id: 32, hand_in_id: 4 } }, [DONE]: done },
+    { photos: [page(129), page(130)] },
+    { [PAGE]: { status: 201, body: { photo_id: 132, hand_in_id: 4 } }, [DONE]: done },
   )
   const button = await handInButton()
-  await act(async () => keepPage(OF, `${IMAGE}turned`, 29))
+  await act(async () => keepPage(OF, `${IMAGE}turned`, 129))
   await expect.poll(() => posted().length).toBe(1)
   await screen.findByAltText('Page 1')
   await userEvent.click(button)
-  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [32, 30] })
+  await expect.poll(() => posted().at(-1)?.body).toEqual({ student_id: 3, photo_ids: [132, 130] })
 })
 
 test('a page that is ready while the others are handed in is not lost', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const error = 'This was handed in.'
   const posted = show(
-    { photos: [page(9)] },
+    { photos: [page(109)] },
     {
       [DONE]: async () => {
         await promise
@@ -134,16 +135,16 @@ test('a page that is ready while the others are handed in is not lost', async ()
 })
 
 test('who only reads of work under way has nothing to press', async () => {
-  show({ photos: [page(9)] }, {}, false)
+  show({ photos: [page(109)] }, {}, false)
   expect(await screen.findByText('Not handed in yet')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('what is to be done again shows the pages of before once, beside those of this round', async () => {
-  show({ state: 'again', round: 2, photos: [page(9), page(10, 2)] })
+  show({ state: 'again', round: 2, photos: [page(109), page(110, 2)] })
   expect(await screen.findByText('Please do this again')).toBeTruthy()
   const pages = screen.getAllByRole<HTMLImageElement>('img', { name: /^Page/ })
-  expect(pages.map(({ src }) => new URL(src).pathname)).toEqual(['/9.jpg', '/10.jpg'])
+  expect(pages.map(({ src }) => new URL(src).pathname)).toEqual(['/109.jpg', '/110.jpg'])
 })
 
 test('what came on paper is said, and takes no photo', async () => {
