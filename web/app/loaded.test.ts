@@ -87,7 +87,7 @@ const ADDS = {
     'a query that is handed to `RecordScreen`, which shows its failure',
   './features/people/dashboard/own-profile.tsx':
     'the country codes of the form, which has one without them',
-  './features/people/dashboard/standing.tsx: 2': 'what is owed, which My Fees says or fails to say',
+  './features/people/dashboard/standing.tsx: 3': 'what is owed, which My Fees says or fails to say',
   './features/teaching/batches/all-batches.tsx: 2':
     'the batch that was worked on last, to offer it',
   './features/accounts/language-part.tsx': 'whether the page has this part',

@@ -4,7 +4,7 @@ import { ProfileChanges, type StudentProfile } from '@ganit/contract/people/stud
 import { useLingui } from '@lingui/react'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
@@ -21,10 +21,10 @@ import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { PhotoField } from '../../../ui/photos/photo-field.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
-import { ledger } from '../../money/payments/payments.data.ts'
 import { saveStudent } from '../students/students.data.ts'
 import { ownProfile } from './dashboard.data.ts'
 import classes from './profile.module.css'
+import { useArePaid } from './standing.tsx'
 
 const PLAIN = [
   'first_name',
@@ -134,9 +134,7 @@ function AcademysFields({ profile }: { profile: StudentProfile }) {
 
   const said = useTranslateServerText()
   const batches = profile.batches.map(({ name }) => name).join(', ')
-  const { data } = useQuery(ledger({ uid: profile.uid }))
-  // One truth: the academy's mark counts only where there are no dues.
-  const isPaid = data?.dues.length ? data.due_now === '0.00' : profile.fees_status === 'Yes'
+  const isPaid = useArePaid(profile)
   const fixed = [
     [
       said(STUDENT_LABELS.student_class),

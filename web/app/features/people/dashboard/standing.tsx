@@ -34,6 +34,12 @@ export function OwnMoney({ profile }: { profile: StudentProfile }) {
   )
 }
 
+/** Whether the fees are paid: by the dues, and by the academy's mark only where there are none. */
+export function useArePaid({ uid, fees_status }: StudentProfile) {
+  const { data } = useQuery(ledger({ uid }))
+  return data?.dues.length ? data.due_now === '0.00' : fees_status === 'Yes'
+}
+
 /** The sum of dues, as messages tell it. Keeps its height while loading. */
 function ToPay({ uid }: { uid: string }) {
   const formats = useFormats()
