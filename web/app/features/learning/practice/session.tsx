@@ -38,8 +38,8 @@ export function Session({ session_id, student_id, back }: SessionProps) {
   }, [session_id, isRead])
   const kept = found?.value
   useFigures(kept?.session.items ?? [])
-  // It replaces a list that may have been scrolled.
-  useEffect(() => window.scrollTo(0, 0), [])
+  // It replaces a list that may have been scrolled. In new browsers that answers a promise, which is no clean-up.
+  useEffect(() => void window.scrollTo(0, 0), [])
   const isTheirs = found?.value.child?.student_id === student_id
   if (all && (!found || !isTheirs || isOfMistakes(found.value)))
     return <Navigate to={back} replace />
