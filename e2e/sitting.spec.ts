@@ -57,6 +57,7 @@ test('a test is sat on a phone; a cut network and a reload lose nothing that was
   await page.getByRole('button', { name: 'Submit' }).focus()
   await page.keyboard.press('Enter')
   const asked = page.getByRole('alertdialog')
+  await expect(asked.getByText('3 of 3 answered')).toBeVisible()
   await expect(asked.getByRole('row', { name: /^Answered 3$/ })).toBeVisible()
   await expectUsable(page)
   await asked.getByRole('button', { name: 'Submit' }).click()

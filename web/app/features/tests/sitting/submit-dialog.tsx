@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { usePagesOnTheirWay } from './answer-pages.ts'
 import { itemsOf, type KeptAttempt, tallyOf, unsent } from './kept-attempt.ts'
+import classes from './sitting.module.css'
+import { ANSWER_STATES, STATE_WORDS } from './words.ts'
 
 type SubmitDialogProps = { kept: KeptAttempt; onSubmit: () => void; onClose: () => void }
 
-/** How many questions are answered, before handing in. */
+/** How many questions are answered, before handing in, and a table of the states that some have. */
 export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
   const { i18n } = useLingui()
 
@@ -38,6 +40,16 @@ export function SubmitDialog({ kept, onSubmit, onClose }: SubmitDialogProps) {
         {i18n.t('{answered} of {of} answered', { answered, of: items.length })}
         {review > 0 && ` · ${i18n.t('{review} for review', { review })}`}
       </p>
+      <table className={classes.summary} aria-label={i18n.t('Summary')}>
+        <tbody>
+          {ANSWER_STATES.filter((state) => tally[state] > 0).map((state) => (
+            <tr key={state}>
+              <th scope="row">{i18n._(STATE_WORDS[state])}</th>
+              <td className="amount">{tally[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p>{i18n.t('After that nothing can be changed.')}</p>
       {waiting > 0 && (
         <p>
