@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { QueryResult } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { differences } from '../../../tools/checks/compared-lists.ts'
-import { PATIENT } from '../../test/database.ts'
 import { ownServer } from '../../test/temporary.ts'
 import { openSession } from '../backup/session.ts'
 import { connect } from './client.ts'
@@ -38,7 +37,7 @@ test('a connection whose other end is gone without a word ends soon, whatever it
   const { password, port, user, database } = address
   const where = { connectionString: `postgres://${user}:${password}@127.0.0.1:${port}/${database}` }
 
-  const { db, pool } = connect(where, { max: 1, waits: PATIENT })
+  const { db, pool } = connect(where, { max: 1 })
   const operators = operatorConnection(where)
   const session = await openSession(where)
   onTestFinished(async () => {
