@@ -11,7 +11,7 @@ export function useFigures(questions: readonly WithFigures[]) {
       for (const src of all.split(' ')) if (src) new Image().src = src
     }
     load()
-    // What failed is loaded again; the rest is in the cache.
+    // A figure that failed is loaded again; the others come from the cache.
     window.addEventListener('online', load)
     return () => window.removeEventListener('online', load)
   }, [all])
