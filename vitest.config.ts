@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { keepTestsInMemory } from './tools/checks/memory-folder.ts'
 import { HANGING_MS, PATIENCE_MS } from './tools/checks/patience.ts'
-import { LEFT_TO_TEST_ALL } from './tools/checks/tiers.ts'
+import { LEFT_TO_TEST_ALL, TESTS_OF_THIS_TIER } from './tools/checks/tiers.ts'
 import { compileMessages } from './web/compile-messages.ts'
 
 /** Minutes of waiting for processes that die and disks that fail: `npm run test:faults` has them, and smaller ones stay here. */
@@ -31,6 +31,7 @@ export default defineConfig({
   test: {
     // As many as the smallest machine has cores; the browser tests run beside them.
     maxWorkers: 2,
+    ...TESTS_OF_THIS_TIER,
     provide: { patience: PATIENCE_MS },
     // Files of one worker share its modules (`isolate: false`): loading them anew was half of the work. What a test changes
     // beyond its database it puts back. Nothing is tried twice: a test that fails now and then is mended.
@@ -66,6 +67,7 @@ export default defineConfig({
           expect,
           retry: 0,
           include: ['tools/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...LEFT_TO_TEST_ALL],
           setupFiles: ['server/test/patience.ts'],
           pool: 'forks',
           testTimeout: HANGING_MS,

@@ -35,7 +35,10 @@ test('a stranger is sent to log in', { tag: '@slow' }, async ({ page }) => {
   await expect(page).toHaveURL(/\/login\/student$/)
 })
 
-test('a student sees where they are logged in and logs out the others', async ({ page, ganit }) => {
+test('a student sees where they are logged in and logs out the others', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { email, token } = await aStudent(ganit)
   const elsewhere = async () => {
     const body = { email, password: PASSWORD }
@@ -62,7 +65,10 @@ test('a student sees where they are logged in and logs out the others', async ({
   expect((await ganit.call('GET', 'me', { token })).status).toBe(200)
 })
 
-test('a changed password logs out the others and keeps this device', async ({ page, ganit }) => {
+test('a changed password logs out the others and keeps this device', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { email, token } = await aStudent(ganit)
   await signInWith(page, token)
   await page.goto('/account')
@@ -202,7 +208,7 @@ test.describe('over a slow line, before the page is alive', () => {
     await expect.poll(() => page.evaluate(() => localStorage.accessToken ?? null)).toBeNull()
   })
 
-  test('what is sent is sent once the page can', async ({ page, ganit }) => {
+  test('what is sent is sent once the page can', { tag: '@slow' }, async ({ page, ganit }) => {
     const { email } = await aStudent(ganit)
     const arrive = await holdProgram(page)
     await page.goto('/student/login', { waitUntil: 'commit' })

@@ -160,7 +160,10 @@ test.describe('Settings', () => {
     await said(page, 'Settings saved')
   })
 
-  test('a footer page is previewed with its placeholders, and saved', async ({ page, ganit }) => {
+  test('a footer page is previewed with its placeholders, and saved', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     await openAsAdmin(page, ganit, '/admin/settings')
     await page.getByRole('link', { name: 'Footer pages' }).click()
     const choice = page.getByRole('navigation', { name: 'Page', exact: true })

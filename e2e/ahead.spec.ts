@@ -56,7 +56,9 @@ test('the page before stays until the next one can be shown', async ({ page, gan
   await expect(page.getByRole('heading', { level: 1, name: 'Batches' })).toBeVisible()
 })
 
-test('the menu that is pressed before the page is alive opens when it is', async ({ page }) => {
+test('the menu that is pressed before the page is alive opens when it is', {
+  tag: '@slow',
+}, async ({ page }) => {
   let letThrough = () => {}
   const released = new Promise<void>((resolve) => {
     letThrough = resolve

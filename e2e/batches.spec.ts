@@ -220,7 +220,7 @@ test.describe('batches', () => {
     await expect(page.getByText('Failed to load batches.')).toHaveCount(0)
   })
 
-  test('search and class stand in the address', async ({ page, ganit }) => {
+  test('search and class stand in the address', { tag: '@slow' }, async ({ page, ganit }) => {
     const { token } = await theAdmin(ganit)
     const post = (name: string, classNumber: number) =>
       ganit.call('POST', 'batches', { token, body: { name, classNumber } })
@@ -241,7 +241,7 @@ test.describe('batches', () => {
 })
 
 test.describe('a student’s batch on their page', () => {
-  test('is asked for, assigned, and cleared', async ({ page, ganit }) => {
+  test('is asked for, assigned, and cleared', { tag: '@slow' }, async ({ page, ganit }) => {
     const { uid } = await aStudent(ganit, { student_class: 11 })
     const { token } = await theAdmin(ganit)
     for (const [name, classNumber] of [
@@ -285,7 +285,10 @@ test.describe('a student’s batch on their page', () => {
   })
 })
 
-test('a student sees their batches and what their course teaches', async ({ page, ganit }) => {
+test('a student sees their batches and what their course teaches', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token, uid } = await aStudent(ganit)
   await signInWith(page, token)
   await page.goto('/student/dashboard')

@@ -74,7 +74,10 @@ test('a batch of a class is made, filled and deleted', async ({ page, ganit }) =
   ).toBeVisible()
 })
 
-test('another class clears the batch, and Back brings it again', async ({ page, ganit }) => {
+test('another class clears the batch, and Back brings it again', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const id = await aBatchOf(ganit, 4, 'Four')
   await openAsAdmin(page, ganit, `${PATH}?class=4&batch=${id}`)
   await expect(page.getByRole('heading', { name: 'Assign to Four' })).toBeVisible()

@@ -166,7 +166,10 @@ test.describe('courses', () => {
     await expect(page.getByLabel('Course Name')).toHaveValue('Held')
   })
 
-  test('a failed save keeps what was typed; leaving asks', async ({ page, ganit }) => {
+  test('a failed save keeps what was typed; leaving asks', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     await openAsAdmin(page, ganit, `${COURSES}/create`)
     await page.getByLabel('Course Name').fill('Unsaved')
     await page.getByLabel('Course Subtitle').fill('Sub')

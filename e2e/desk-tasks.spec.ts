@@ -57,10 +57,9 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 650 })
 })
 
-test('a mother pays in part for her three children, with change, by one button and three fields', async ({
-  page,
-  ganit,
-}) => {
+test('a mother pays in part for her three children, with change, by one button and three fields', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const names = ['Arka Banerjee', 'Riya Banerjee', 'Titli Banerjee']
   const { token, phone } = await aFamily(ganit, names)
   await openAs(page, token, '/admin/counter')

@@ -95,7 +95,7 @@ test('sorting, filters and pages stay through reload, Back and the edit form', a
   await expect(rows(page)).toHaveCount(10)
 })
 
-test('any text can be searched for, and a page far past the end says so', async ({
+test('any text can be searched for, and a page far past the end says so', { tag: '@slow' }, async ({
   page,
   ganit,
 }) => {
@@ -194,10 +194,9 @@ test('a press anywhere in a row opens the form; a failed list says so and can be
   expect(token).toBeTruthy()
 })
 
-test('columns are chosen for this device, and the export has those and what is filtered', async ({
-  page,
-  ganit,
-}) => {
+test('columns are chosen for this device, and the export has those and what is filtered', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await aDozen(ganit, 'Talukdar')
   await openAsAdmin(page, ganit, `${DIRECTORY}?search=talukdar&sort=student_class&order=desc`)
   await page.getByText('Columns').click()

@@ -105,10 +105,9 @@ test.describe('on a phone', () => {
   }
   const typed = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
 
-  test('in a test the typed value stands above the keys at every height, however long the question', async ({
-    page,
-    ganit,
-  }) => {
+  test('in a test the typed value stands above the keys at every height, however long the question', {
+    tag: '@slow',
+  }, async ({ page, ganit }) => {
     const asked = { kind: 'number', text: LONG.repeat(4), right: { value: '24' } }
     const { student, test_id } = await anOnlineTest(ganit, [asked])
     await openAs(page, student.token, `/student/tests/${test_id}`)
@@ -124,7 +123,7 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('in practice so does the verdict', async ({ page, ganit }) => {
+  test('in practice so does the verdict', { tag: '@slow' }, async ({ page, ganit }) => {
     const question = { kind: 'number', options: [], slips: [], right: { value: '24' } }
     const child = await aPractiser(ganit, { text: LONG.repeat(4), question })
     await openAs(page, child.token, '/student/practice')
@@ -184,10 +183,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('words that are typed in a formula are words, and what follows them is a formula again', async ({
-  page,
-  ganit,
-}) => {
+test('words that are typed in a formula are words, and what follows them is a formula again', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await openAs(page, await officeToken(ganit), '/admin/questions/new?kind=expression')
   const field = page.locator('math-field')
   const latex = page.getByRole('textbox', { name: 'Right answer', exact: true })

@@ -12,9 +12,9 @@ const ADMIN_PAGES = [
 ]
 const STUDENT_PAGES = ['/student/register', '/student/dashboard', '/student']
 
-test('a visitor is sent from the admin’s pages to the landing page, from a student’s to sign in', async ({
-  page,
-}) => {
+test('a visitor is sent from the admin’s pages to the landing page, from a student’s to sign in', {
+  tag: '@slow',
+}, async ({ page }) => {
   for (const path of ADMIN_PAGES) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)

@@ -106,10 +106,9 @@ function noteMoved() {
   requestAnimationFrame(look)
 }
 
-test('nothing moves under a thumb while the parts of a home load, the lower ones first', async ({
-  page,
-  ganit,
-}) => {
+test('nothing moves under a thumb while the parts of a home load, the lower ones first', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const debtor = await aDebtor(ganit, 'Morning', 'Riya')
   const { token } = await aGuardian(ganit, debtor)
   const { student } = await anOnlineTest(ganit)

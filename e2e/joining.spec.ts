@@ -103,7 +103,10 @@ test.describe('where the academy wants a second factor of its staff', () => {
   test.beforeEach(({ ganit }) => want(ganit, true))
   test.afterEach(({ ganit }) => want(ganit, false))
 
-  test('it is set up before anything else, from every page', async ({ page, ganit }) => {
+  test('it is set up before anything else, from every page', { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     await openAs(page, (await aColleague(ganit, 'desk')).token, '/admin/students')
     await expect(page).toHaveURL(/\/account\/second-factor$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up your second factor')

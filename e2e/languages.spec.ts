@@ -203,7 +203,10 @@ async function lookAt(page: Page, language: Language, letters: number, withAxe: 
 const VISITORS_FORMS = ['/enquire', '/login/student', '/login/guardian', '/forgot-password']
 
 for (const language of LANGUAGES)
-  test(`forms of visitors that are sent empty ask in ${language}`, async ({ page, ganit }) => {
+  test(`forms of visitors that are sent empty ask in ${language}`, { tag: '@slow' }, async ({
+    page,
+    ganit,
+  }) => {
     const { invitation } = await anInvitedGuardian(ganit, await aStudent(ganit))
     await page.context().addCookies([{ name: 'language', value: language, url: ganit.url }])
     for (const path of [...VISITORS_FORMS, `/invitation?token=${invitation}`]) {

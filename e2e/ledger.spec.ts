@@ -60,11 +60,9 @@ for (const [where, pathOf] of [
   ['the student', ({ uid }: Debtor) => `/admin/student/${uid}`],
   ['the batch', ({ batch_id }: Debtor) => `/admin/batches/status/${batch_id}`],
 ] as const)
-  test(`on the page of ${where} a network that goes while it is paid does not pay twice`, async ({
-    context,
-    page,
-    ganit,
-  }) => {
+  test(`on the page of ${where} a network that goes while it is paid does not pay twice`, {
+    tag: '@slow',
+  }, async ({ context, page, ganit }) => {
     const debtor = await aDebtor(ganit, `Offline at ${where}`, 'Ona')
     const { token } = await theAdmin(ganit)
     await openAs(page, token, pathOf(debtor))

@@ -4,10 +4,9 @@ import { aBatch } from './money.ts'
 import { theAdmin } from './people.ts'
 import { openAs } from './screen.ts'
 
-test('where the file of a dialog cannot come the browser asks, and Delete deletes', async ({
-  page,
-  ganit,
-}) => {
+test('where the file of a dialog cannot come the browser asks, and Delete deletes', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const id = await aBatch(ganit, 'Deleted without a dialog')
   const { token } = await theAdmin(ganit)
   await page.route(/\/ask-dialog-[^/]+\.js$/, (route) => route.abort())

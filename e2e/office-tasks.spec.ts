@@ -58,7 +58,10 @@ test('four lessons of a teacher who is ill are given to another with one button 
   expect(body.map(({ batch_name }) => batch_name)).toEqual(names)
 })
 
-test('a holiday of one day takes two fields and one button', async ({ page, ganit }) => {
+test('a holiday of one day takes two fields and one button', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await openAsAdmin(page, ganit, '/admin/holidays/new')
   const { fill, click, counted } = hand()
   await fill(page.getByLabel('Title'), 'Bandh of one day')

@@ -71,11 +71,9 @@ test.describe('on a phone', () => {
     await expectUsable(page)
   })
 
-  test('without network a topic and its skill are kept over a reload, and sent later', async ({
-    page,
-    context,
-    ganit,
-  }) => {
+  test('without network a topic and its skill are kept over a reload, and sent later', {
+    tag: '@slow',
+  }, async ({ page, context, ganit }) => {
     const { teacher, lesson, batch, chapters, sheet, token } = await aPlannedLesson(ganit)
     await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))

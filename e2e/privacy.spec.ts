@@ -3,7 +3,10 @@ import { expect, test } from './ganit.ts'
 import { aStudent, registration, signInWith, signUp, smallPhoto, theAdmin } from './people.ts'
 import { expectUsable } from './screen.ts'
 
-test('a guardian agrees in the wizard, and the record says so', async ({ page, ganit }) => {
+test('a guardian agrees in the wizard, and the record says so', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { token, uid } = await signUp(ganit)
   const { conditions, terms, student_photo_path, ...fields } = registration(await smallPhoto())
   await signInWith(page, token)

@@ -62,7 +62,7 @@ test('a full class takes two presses, one absence one more', async ({ page, gani
   expect(await codes(ganit, lesson, teacher.token)).toEqual(['Debjit P', 'Kabir A', 'Riya P'])
 })
 
-test('by the keyboard alone a register is taken', async ({ page, ganit }) => {
+test('by the keyboard alone a register is taken', { tag: '@slow' }, async ({ page, ganit }) => {
   const { lesson, teacher } = await aBegunLesson(ganit)
   await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
   await code(page, 'Kabir').focus()
@@ -196,7 +196,7 @@ test('another account on the same phone does not see it, and signing out asks fi
     .toEqual(['Debjit P', 'Kabir A', 'Riya P'])
 })
 
-test('of two windows that know of one unsent register, one sends it', async ({
+test('of two windows that know of one unsent register, one sends it', { tag: '@slow' }, async ({
   page,
   context,
   ganit,
@@ -254,11 +254,9 @@ test('two phones take one register, and the later press stays', { tag: '@slow' }
   await second.context().close()
 })
 
-test('a leave that a student tells stands in the register, and one told too late makes an absence excused', async ({
-  page,
-  browser,
-  ganit,
-}) => {
+test('a leave that a student tells stands in the register, and one told too late makes an absence excused', {
+  tag: '@slow',
+}, async ({ page, browser, ganit }) => {
   const { lesson, teacher, members } = await aBegunLesson(ganit, { students: ['Kabir', 'Riya'] })
   const [kabir, riya] = members
   await openAs(page, kabir?.token ?? '', '/student/dashboard')
@@ -291,11 +289,9 @@ test('a leave that a student tells stands in the register, and one told too late
   await desk.context().close()
 })
 
-test('homework is given on the screen of the register, without network too', async ({
-  page,
-  context,
-  ganit,
-}) => {
+test('homework is given on the screen of the register, without network too', {
+  tag: '@slow',
+}, async ({ page, context, ganit }) => {
   const { lesson, teacher } = await aBegunLesson(ganit)
   await openAs(page, teacher.token, `/teacher/lessons/${lesson}`)
   await shellIsKept(page)

@@ -65,7 +65,10 @@ test('after a double click on Next one Back leads back', { tag: '@slow' }, async
   await step(page, 'Your Name')
 })
 
-test('an expired session loses nothing that was typed', async ({ page, ganit }) => {
+test('an expired session loses nothing that was typed', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { uid } = await atLastStep(page, ganit)
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -152,10 +155,9 @@ test('later steps whose files do not come are loaded once the network is back, a
   await expect(page.getByLabel('First Name')).toHaveValue('Tia')
 })
 
-test('over a slow line the first step is there before the program, and what is typed and chosen in it stays', async ({
-  page,
-  ganit,
-}) => {
+test('over a slow line the first step is there before the program, and what is typed and chosen in it stays', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   await signInWith(page, (await signUp(ganit)).token)
   const arrive = await holdProgram(page)
   await page.goto('/student/register', { waitUntil: 'commit' })

@@ -105,7 +105,10 @@ test('one question by its ID; a missing one is said in place', { tag: '@slow' },
   await expect(page).toHaveURL(`${ganit.url}${PAPER}/edit/${id}`)
 })
 
-test('a question is edited; its options are looked at together', async ({ page, ganit }) => {
+test('a question is edited; its options are looked at together', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const id = await aQuestion(ganit, { RightOption: 'C' })
   await openAsAdmin(page, ganit, `${PAPER}/edit/${id}`)
   await expect(page.getByLabel('Option Count')).toHaveValue('3')

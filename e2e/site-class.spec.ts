@@ -71,10 +71,9 @@ test('modules that cannot be loaded leave the rest of the page, and can be asked
   await expect(page.getByText('No modules found for this class yet.')).toBeVisible()
 })
 
-test('a course on the front page is among the programs and on its class’s page', async ({
-  page,
-  ganit,
-}) => {
+test('a course on the front page is among the programs and on its class’s page', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { token } = await theAdmin(ganit)
   const { body } = await ganit.call<{ course: { ID: number } }>(
     'POST',

@@ -103,7 +103,7 @@ test('a post is listed, read and fed, its mathematics drawn and its mischief sho
   await expect(page.getByRole('heading', { name: 'This post is not here' })).toBeVisible()
 })
 
-test('the academy’s own name and contacts stand in the HTML at once', async ({
+test('the academy’s own name and contacts stand in the HTML at once', { tag: '@slow' }, async ({
   request,
   ganit,
 }) => {

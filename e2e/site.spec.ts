@@ -128,9 +128,9 @@ test.describe('header', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('Back closes the sheet also in browsers that close no dialogs, and a link of it is one step', async ({
-    page,
-  }) => {
+  test('Back closes the sheet also in browsers that close no dialogs, and a link of it is one step', {
+    tag: '@slow',
+  }, async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'CloseWatcher'))
     await page.setViewportSize(PHONE)
     await page.goto('/terms')
@@ -233,7 +233,7 @@ test('pages that nobody has written name whom to ask, and are not indexed', {
   await expect(page.getByText('Only if you agree to it separately.')).toBeVisible()
 })
 
-test('the menu opens before the page’s program is there', async ({ page }) => {
+test('the menu opens before the page’s program is there', { tag: '@slow' }, async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/pricing')

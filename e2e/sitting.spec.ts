@@ -130,11 +130,9 @@ test('a test goes on after its tab was closed, and on another device, which hold
   await elsewhere.close()
 })
 
-test('pages of a long answer are photographed on a phone, kept without network and over a reload, and handed in in order', async ({
-  page,
-  context,
-  ganit,
-}) => {
+test('pages of a long answer are photographed on a phone, kept without network and over a reload, and handed in in order', {
+  tag: '@slow',
+}, async ({ page, context, ganit }) => {
   const long = { kind: 'long', text: 'Prove it.', solution: SOLUTION }
   const made = await anOnlineTest(ganit, [long])
   await openAs(page, made.student.token, `/student/tests/${made.test_id}`)

@@ -170,11 +170,9 @@ test('of two tabs the second is told what the first changed, and overwrites only
   expect(await form.stored()).toMatchObject({ city: 'Bally', district: 'Haora', pin: '711201' })
 })
 
-test('a student made inactive with their browser open is led to sign in by their next call', async ({
-  browser,
-  page,
-  ganit,
-}) => {
+test('a student made inactive with their browser open is led to sign in by their next call', {
+  tag: '@slow',
+}, async ({ browser, page, ganit }) => {
   const form = await theForm(ganit, 'Inactiva')
   await form.change({ student_class: form.course_id, batch_id: form.batches.nine })
   const student = await (await browser.newContext({ baseURL: ganit.url })).newPage()

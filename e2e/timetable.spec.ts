@@ -239,7 +239,10 @@ test('a week is printed on one lying page of A4, however full it is', { tag: '@s
   expect([Math.round(width ?? 0), Math.round(height ?? 0)]).toEqual([842, 595])
 })
 
-test('a student sees on the dashboard what has become of the lessons', async ({ page, ganit }) => {
+test('a student sees on the dashboard what has become of the lessons', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const date = dayAhead(2)
   const { batch_id, lesson_id } = await aLesson(ganit, 'Seen by students', {
     date,
@@ -257,10 +260,9 @@ test('a student sees on the dashboard what has become of the lessons', async ({ 
   await expect(thisWeek).toContainText('Cancelled: Festival')
 })
 
-test('a batch is given a room that is taken, which is told when it is saved', async ({
-  page,
-  ganit,
-}) => {
+test('a batch is given a room that is taken, which is told when it is saved', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { token } = await theAdmin(ganit)
   const room_id = await aRoom(ganit, 'Wanted by two')
   const schedules = [{ weekday: 'Sunday', start_time: '06:00', end_time: '07:00' }]

@@ -69,10 +69,9 @@ test('the desk sends a family its link, and the mother fills in the rest on her 
   })
 })
 
-test('in Hindi the page and what the server says are in Hindi, and an ended link says so', async ({
-  browser,
-  ganit,
-}) => {
+test('in Hindi the page and what the server says are in Hindi, and an ended link says so', {
+  tag: '@slow',
+}, async ({ browser, ganit }) => {
   const phone = await browser.newContext({ viewport: PHONE, baseURL: ganit.url, locale: 'hi-IN' })
   const family = await phone.newPage()
   await family.goto('/welcome?lang=hi#unknown')
@@ -82,10 +81,9 @@ test('in Hindi the page and what the server says are in Hindi, and an ended link
   await phone.close()
 })
 
-test('Today leads to a registration beside the child who is here, and the two become one', async ({
-  page,
-  ganit,
-}) => {
+test('Today leads to a registration beside the child who is here, and the two become one', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { uid, student_id } = await aKnownChild(ganit)
   await signInWith(page, (await theAdmin(ganit)).token)
   await page.goto('/admin/today')

@@ -705,9 +705,9 @@ const countOf = async ({ db }: Academy, table: string) =>
       ?.n,
   )
 
-test('each call that creates happens once for a key, also when sent at once [S145]', async ({
-  connection,
-}) => {
+test('each call that creates happens once for a key, also when sent at once [S145]', {
+  tags: 'slow',
+}, async ({ connection }) => {
   const { razorpay, stop } = await startRazorpay()
   onTestFinished(stop)
   await empty(connection.db)

@@ -24,7 +24,7 @@ const PROJECTS = ['--project', 'server', '--project', 'web']
 async function runAt({ name, at, TZ }: Moment, which: string[]): Promise<Count> {
   console.log(`\n${name}`)
   const count = await vitest([...PROJECTS, ...which], {
-    GANIT_TIER: 'quick',
+    GANIT_TIER: 'calendar',
     ...(at && { GANIT_TEST_NOW: at }),
     ...(TZ && { TZ }),
   })

@@ -1,8 +1,8 @@
 /**
- * Server tests that `npm test` leaves to `npm run test:all`: they start processes, decode pictures, fill whole academies,
+ * Server tests that `npm test` and the calendar leave out: they start processes, decode pictures, fill whole academies,
  * draw random runs or walk every wrong value. By hand each runs.
  */
-const SLOW = [
+const HEAVY = [
   'server/**/*-properties.test.ts',
   'server/src/features/learning/{practice/random-practice,to-do/random-homework}.test.ts',
   'server/src/features/learning/weekly/sending.test.ts',
@@ -26,5 +26,52 @@ const SLOW = [
   'server/seed/**/*.test.ts',
 ]
 
-/** Patterns of test files that this run leaves out; `npm test` sets `GANIT_TIER`. */
-export const LEFT_TO_TEST_ALL = process.env.GANIT_TIER === 'quick' ? SLOW : []
+/**
+ * Details, races and walks of capabilities whose way and chief refusals stay in `npm test`. The calendar plays them, too.
+ */
+const DETAILS = [
+  'server/src/features/accounts/{code-browsers,device-cookie,second-factor-google}.test.ts',
+  'server/src/features/learning/hand-ins/hand-ins-seams.test.ts',
+  'server/src/features/learning/practice/{chosen-for,hidden-mistakes,keys-kept,late-answers,late-verdicts,unanswered,variants-practised,weeks}.test.ts',
+  'server/src/features/learning/{school-tests/school-tests-seams,sets/set-seams,to-do/to-do-seams}.test.ts',
+  'server/src/features/learning/weekly/{practice-told,reaching,week-facts}.test.ts',
+  'server/src/features/messages/{changed-people,lessons-changed-again,refused-addresses,shared-ways}.test.ts',
+  'server/src/features/messages/outbox/still-theirs.test.ts',
+  'server/src/features/money/fees/asked-once.test.ts',
+  'server/src/features/money/online-payments/{given-back,settled-by-hand}.test.ts',
+  'server/src/features/money/payments/payment-locks.test.ts',
+  'server/src/features/money/refunds/taxes-given-back.test.ts',
+  'server/src/features/office/imports/{awkward-rows,columns,indian-lists}.test.ts',
+  'server/src/features/office/new-session/kept.test.ts',
+  'server/src/features/office/privacy/{left-guardians,nothing-left}.test.ts',
+  'server/src/features/office/{today/now,welcome/ended-links}.test.ts',
+  'server/src/features/papers/variants/{expressions,try-numbers,write-out}.test.ts',
+  'server/src/features/people/enquiries/strangers.test.ts',
+  'server/src/features/people/guardians/{reading,tell-contact}.test.ts',
+  'server/src/features/people/memberships/full-and-ended.test.ts',
+  'server/src/features/people/students/{batch-changes,debts,student-count}.test.ts',
+  'server/src/features/teaching/batches/times-ahead.test.ts',
+  'server/src/features/teaching/lesson-changes/{guests,weekly-move}.test.ts',
+  'server/src/features/tests/attempts/nothing-right.test.ts',
+  'server/src/features/tests/{results/told-ranks,review/practice-tests}.test.ts',
+  'server/src/jobs/{clock-ahead,deposit-invoices-job}.test.ts',
+  'server/test/security/races.test.ts',
+  'tools/build/bootstrap.test.ts',
+  'tools/checks/expressions/**/*.test.ts',
+]
+
+/** `npm test` sets `quick`, the calendar `calendar`; by hand each test runs. */
+const TIER = process.env.GANIT_TIER
+
+/** Patterns of test files that this run leaves out. */
+export const LEFT_TO_TEST_ALL =
+  {
+    quick: [...HEAVY, ...DETAILS],
+    calendar: HEAVY,
+  }[TIER ?? ''] ?? []
+
+/** In the other files `npm test` leaves out tests with `{ tags: 'slow' }`, as of the browser tests those with `@slow`. */
+export const TESTS_OF_THIS_TIER = {
+  tags: [{ name: 'slow' }],
+  ...(TIER === 'quick' && { tagsFilter: ['!slow'] }),
+}

@@ -72,7 +72,7 @@ test('each day makes what it brings, and a second run of the day nothing', async
   expect(lines).toEqual([])
 })
 
-test('a day that was left out brings its dues later', async ({ academy }) => {
+test('a day that was left out brings its dues later', { tags: 'slow' }, async ({ academy }) => {
   const { run, dues } = await somewhereInTime(academy)
   await run('2026-01-02')
   await run('2026-06-20')
@@ -134,7 +134,7 @@ test('a job that fails holds up those that need it and no other, and is tried ag
   expect(retries.nextIn()).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('the checkup says what does not agree', async ({ academy }) => {
+test('the checkup says what does not agree', { tags: 'slow' }, async ({ academy }) => {
   const { db, run, lines, runs } = await somewhereInTime(academy)
   await db.insertInto('receipt_counters').values({ financial_year: 2026, last_serial: 4 }).execute()
   await run('2026-02-10')
@@ -218,7 +218,9 @@ test('of many processes one does the day, and the next goes on when it dies', as
   expect(await dues()).toHaveLength(36)
 })
 
-test('the daily work ends at once when it is told to stop', async ({ academy }) => {
+test('the daily work ends at once when it is told to stop', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db, log, runs } = await somewhereInTime(academy)
   await db.transaction().execute(async (trx) => {
     await trx.selectFrom('batches').select('batch_id').forUpdate().execute()

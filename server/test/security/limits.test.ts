@@ -71,9 +71,9 @@ test('costly calls of one account are counted, and other calls go on [S096 S137 
   expect((await call(getProfile, { params: { uid } })).status).toBe(200)
 })
 
-test('changes of one account are counted whatever it calls; its tests go on, and so does the office [S096 S139]', async ({
-  academy,
-}) => {
+test('changes of one account are counted whatever it calls; its tests go on, and so does the office [S096 S139]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, uid } = await academy.aStudent()
   const { call: admin } = await academy.signInAdmin()
   const again = { params: { attempt_id: '1' }, body: { answers: [] } as never }
@@ -195,9 +195,9 @@ const costlyInputs = async (
   }
 }
 
-test('whatever takes a picture or answers a file is a costly call, and is counted [S096 S137]', async ({
-  academy,
-}) => {
+test('whatever takes a picture or answers a file is a costly call, and is counted [S096 S137]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { uid } = await academy.aStudent()
   const inputs = await costlyInputs(uid)
   const costly = allEndpoints.map(({ endpoint }): Endpoint => endpoint).filter(isCostly)
@@ -255,7 +255,9 @@ const WINDOWS: Record<string, number> = {
   'wrong-birth': 86_400,
 }
 
-test('each limit counts as long as it says [S130 S133 S134]', async ({ academy }) => {
+test('each limit counts as long as it says [S130 S133 S134]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { auth, app, db } = academy
   const student = await academy.aStudent()
   const { email, uid, token } = student
@@ -322,9 +324,9 @@ test('every limit is in the table of windows, and counts by account, address or 
   ).toBe(null)
 })
 
-test('a record of one’s own is changed 120 times an hour, what changes nothing not counted, and by the office as often as need be [S139]', async ({
-  academy,
-}) => {
+test('a record of one’s own is changed 120 times an hour, what changes nothing not counted, and by the office as often as need be [S139]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, uid } = await academy.aStudent()
   const admin = await academy.signInAdmin()
   const save = async (city: string, who = call) =>
@@ -407,7 +409,9 @@ test('one mailbox gets only so many links, and whoever asks reads nothing from i
   expect(links).toHaveLength(10)
 })
 
-test('one session may make fifty calls a second and more [S131]', async ({ academy }) => {
+test('one session may make fifty calls a second and more [S131]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call } = await academy.signUp()
   for (let lot = 0; lot < 20; lot++) {
     const replies = await Promise.all(Array.from({ length: 5 }, () => call(getMe)))
@@ -454,7 +458,7 @@ test.for([
   { page_size: 101 },
   { page_size: 1e9 },
   { page: '1e3' },
-])('no page is %j [S191]', async (querystring, { academy }) => {
+])('no page is %j [S191]', { tags: 'slow' }, async (querystring, { academy }) => {
   const { call } = await academy.signInAdmin()
   const reply = await call(listDirectory, { querystring } as never)
 
@@ -475,9 +479,9 @@ test('lists hold addresses of photos, never their bytes [S192]', async ({ academ
   }
 })
 
-test('a page of students takes as many questions to the database as one of ten times as many [S196]', async ({
-  academy,
-}) => {
+test('a page of students takes as many questions to the database as one of ten times as many [S196]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call } = await academy.signInAdmin()
   let asked = 0
   academy.pool.on('acquire', () => {
@@ -498,7 +502,9 @@ test('a page of students takes as many questions to the database as one of ten t
   expect((await call(exportStudents)).status).toBe(200)
 })
 
-test('a flood of sign-ins lets other calls pass it [S187]', async ({ academy }) => {
+test('a flood of sign-ins lets other calls pass it [S187]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call } = await academy.signUp()
   const finished: string[] = []
   const flood = Array.from({ length: 40 }, (_, n) =>

@@ -54,9 +54,9 @@ test('two sign-ups of one e-mail at once make one account [S156]', async ({ acad
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422])
 })
 
-test('a class of forty signs up and in at once, and each token opens the account of its own', async ({
-  academy,
-}) => {
+test('a class of forty signs up and in at once, and each token opens the account of its own', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const emails = Array.from({ length: 40 }, (_, n) => `pupil${n}@example.in`)
   const allAtOnce = (path: string) =>
     Promise.all(emails.map((email) => academy.auth(path, { name: 'x', email, password: PASSWORD })))
@@ -138,7 +138,9 @@ test('after fifteen wrong passwords that e-mail waits, and no other [S129 S139]'
   )
 })
 
-test('sixty students behind one address sign in within a minute [S131]', async ({ academy }) => {
+test('sixty students behind one address sign in within a minute [S131]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   await academy.signUp(signIn.email)
   const replies = await Promise.all(
     Array.from({ length: 60 }, () => academy.auth('sign-in/email', signIn)),
@@ -280,9 +282,9 @@ test('the admin’s account follows ADMIN_EMAIL, and an address of anybody else 
   }
 })
 
-test('the first run makes up a password once, also when two processes start at once [S018]', async ({
-  academy,
-}) => {
+test('the first run makes up a password once, also when two processes start at once [S018]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   await academy.db.deleteFrom('accounts').execute()
   const made = await Promise.all([
     ensureAdmin(academy.db, { email: ADMIN.email }),

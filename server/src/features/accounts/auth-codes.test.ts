@@ -104,7 +104,9 @@ test('a guardian signs in with a code and the date of birth of a child, and late
   expect((await stranger.enter(await mailed())).statusCode).toBe(400)
 })
 
-test('a code is written in the page’s language, or else in the guardian’s', async ({ academy }) => {
+test('a code is written in the page’s language, or else in the guardian’s', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mailed, later } = await theGuardian(academy, { language: 'hi' })
   const text = async () => (await academy.mails()).findLast(({ to }) => to === EMAIL)?.text
   await aBrowser(academy).ask()
@@ -164,10 +166,9 @@ test('a code for a phone goes there by the provider, where there is one, and let
   expect((await academy.mails()).map((mail) => mail.to)).not.toContain(to)
 })
 
-test('an e-mail that the office has typed is no account’s before a code was mailed to it', async ({
-  academy,
-  connection,
-}) => {
+test('an e-mail that the office has typed is no account’s before a code was mailed to it', {
+  tags: 'slow',
+}, async ({ academy, connection }) => {
   const phone = '+919830041276'
   const { db } = academy
   const { guardian_id, mailed, later } = await theGuardian(academy, { phone })
@@ -294,10 +295,9 @@ async function theRenumbered(
   return { child, guardian, guardian_id, desk, opened }
 }
 
-test('a changed phone opens the account after its holder has given a date of birth, signed in [S237]', async ({
-  academy,
-  connection,
-}) => {
+test('a changed phone opens the account after its holder has given a date of birth, signed in [S237]', {
+  tags: 'slow',
+}, async ({ academy, connection }) => {
   const { child, guardian, opened } = await theRenumbered(academy, connection)
   expect(await opened()).toBeUndefined()
   const seen = async () => (await guardian.call(getOwnGuardianships)).body
@@ -321,10 +321,9 @@ test('a changed phone opens the account after its holder has given a date of bir
   expect(await opened()).toBe(guardian.uid)
 })
 
-test('else the owner alone lets a guardian with a changed phone in [S237]', async ({
-  academy,
-  connection,
-}) => {
+test('else the owner alone lets a guardian with a changed phone in [S237]', {
+  tags: 'slow',
+}, async ({ academy, connection }) => {
   const { guardian, guardian_id, desk, opened } = await theRenumbered(academy, connection)
   const params = { guardian_id }
   expect((await desk.call(letInGuardian, { params })).status).toBe(403)
@@ -337,10 +336,9 @@ test('else the owner alone lets a guardian with a changed phone in [S237]', asyn
   expect((await owner.call(letInGuardian, { params })).status).toBe(409)
 })
 
-test('an own account is never lost by wrong dates or another changed e-mail: the office confirms again', async ({
-  academy,
-  connection,
-}) => {
+test('an own account is never lost by wrong dates or another changed e-mail: the office confirms again', {
+  tags: 'slow',
+}, async ({ academy, connection }) => {
   const { child, guardian, guardian_id, desk } = await theRenumbered(academy, connection)
   const params = { uid: child.uid, guardian_id }
   const change = { params, body: { email: 'second@example.in' } }
@@ -356,7 +354,10 @@ test('an own account is never lost by wrong dates or another changed e-mail: the
   expect((await guardian.call(getOwnGuardianships)).body.children).toHaveLength(1)
 })
 
-test('a code that goes to a phone opens no student’s account', async ({ academy, connection }) => {
+test('a code that goes to a phone opens no student’s account', { tags: 'slow' }, async ({
+  academy,
+  connection,
+}) => {
   const { guardian_id } = await theGuardian(academy, { phone: '+919830041277' })
   const student = await academy.aStudent()
   await academy.db
@@ -382,9 +383,9 @@ test('a code that goes to a phone opens no student’s account', async ({ academ
   expect(await codes.execute()).toEqual([])
 })
 
-test('a code is good in the browser that asked, five times, for ten minutes', async ({
-  academy,
-}) => {
+test('a code is good in the browser that asked, five times, for ten minutes', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mailed, later } = await theGuardian(academy)
   const browser = aBrowser(academy)
   await browser.ask()
@@ -487,9 +488,9 @@ const confirmedOnes = async ({ db }: Academy) => {
   return rows.filter(({ confirmed_at }) => confirmed_at !== null).length
 }
 
-test('a wrong date of birth is told as that, and after the third the office has to confirm again', async ({
-  academy,
-}) => {
+test('a wrong date of birth is told as that, and after the third the office has to confirm again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mailed } = await theGuardian(academy)
   const owner = await academy.signInAdmin()
   await owner.call(updateSettings, { body: { phone: '+91 33 2465 0110' } as never })
@@ -514,9 +515,9 @@ test('a wrong date of birth is told as that, and after the third the office has 
   expect(JSON.stringify(body)).toContain('Mita Banerjee')
 })
 
-test('before the last date the page knows that it is the last, also after a reload', async ({
-  academy,
-}) => {
+test('before the last date the page knows that it is the last, also after a reload', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mailed, later } = await theGuardian(academy)
   const asked = async (more = {}) => {
     await later()
@@ -533,7 +534,7 @@ test('before the last date the page knows that it is the last, also after a relo
   })
 })
 
-test('wrong dates of birth count no more after 30 days', async ({ academy }) => {
+test('wrong dates of birth count no more after 30 days', { tags: 'slow' }, async ({ academy }) => {
   const { mailed, later } = await theGuardian(academy)
   const browser = aBrowser(academy)
   const wrong = async (day: string) => {
@@ -546,9 +547,9 @@ test('wrong dates of birth count no more after 30 days', async ({ academy }) => 
   expect(await wrong('2011-08-16')).toBe(2)
 })
 
-test('the language that was pressed becomes the guardian’s, and none leaves it', async ({
-  academy,
-}) => {
+test('the language that was pressed becomes the guardian’s, and none leaves it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mailed, later } = await theGuardian(academy, { language: 'hi' })
   const languageAfter = async (more: object) => {
     await later()
@@ -567,7 +568,7 @@ test('the language that was pressed becomes the guardian’s, and none leaves it
   expect([strange.statusCode, Object.keys(strange.json().fields)]).toEqual([400, ['language']])
 })
 
-test('a right date of birth makes up for wrong ones', async ({ academy }) => {
+test('a right date of birth makes up for wrong ones', { tags: 'slow' }, async ({ academy }) => {
   const { mailed } = await theGuardian(academy)
   const browser = aBrowser(academy)
   await browser.ask()
@@ -578,9 +579,9 @@ test('a right date of birth makes up for wrong ones', async ({ academy }) => {
   expect(await rows.execute()).toEqual([{ wrong_births: 0 }])
 })
 
-test('who has a child without a date of birth is told so, and loses nothing', async ({
-  academy,
-}) => {
+test('who has a child without a date of birth is told so, and loses nothing', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mailed } = await theGuardian(academy)
   await academy.db.updateTable('students').set({ date_of_birth: null }).execute()
   const browser = aBrowser(academy)
@@ -593,10 +594,9 @@ test('who has a child without a date of birth is told so, and loses nothing', as
   expect(await confirmedOnes(academy)).toBe(1)
 })
 
-test('of two guardians with one phone neither loses anything by the other’s wrong dates', async ({
-  academy,
-  connection,
-}) => {
+test('of two guardians with one phone neither loses anything by the other’s wrong dates', {
+  tags: 'slow',
+}, async ({ academy, connection }) => {
   const phone = '+919830041278'
   const { child } = await theGuardian(academy, { phone, email: null })
   await theGuardian(academy, { phone, email: null, name: 'Ravi Banerjee' })
@@ -639,9 +639,9 @@ test('of two guardians with one phone neither loses anything by the other’s wr
   await close()
 })
 
-test('a student’s account that is joined is opened, and counts from then on', async ({
-  academy,
-}) => {
+test('a student’s account that is joined is opened, and counts from then on', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const shared = await academy.aStudent({ date_of_birth: '2009-01-01' })
   await academy.db
     .updateTable('accounts')
@@ -671,9 +671,9 @@ async function theJoined(academy: Academy, email: string) {
   return shared
 }
 
-test('the only child’s account is opened by the parent, and counts for nobody else', async ({
-  academy,
-}) => {
+test('the only child’s account is opened by the parent, and counts for nobody else', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const shared = await theJoined(academy, EMAIL)
   const { child, guardian_id, mailed, later } = await theGuardian(academy, {
     account_id: shared.uid,
@@ -701,9 +701,9 @@ test('the only child’s account is opened by the parent, and counts for nobody 
   expect([guardian?.is_proven, children]).toEqual([false, []])
 })
 
-test('an account that was joined by mistake is opened by nobody else’s code', async ({
-  academy,
-}) => {
+test('an account that was joined by mistake is opened by nobody else’s code', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const stranger = await theJoined(academy, 'mitra@example.in')
   const { child, guardian_id, mailed } = await theGuardian(academy, {
     account_id: stranger.uid,
@@ -723,18 +723,18 @@ test('an account that was joined by mistake is opened by nobody else’s code', 
   expect((await stranger.call(getOwnGuardianships)).body.guardian).toBeNull()
 })
 
-test('before it is proven a joined account is opened by its own e-mail alone', async ({
-  academy,
-}) => {
+test('before it is proven a joined account is opened by its own e-mail alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const stranger = await theJoined(academy, 'mitra@example.in')
   const { mailed } = await theGuardian(academy, { account_id: stranger.uid })
   await aBrowser(academy).ask()
   expect(await mailed()).toBe('none')
 })
 
-test('a joined account counts once it gives a date of birth; three wrong ones part the two', async ({
-  academy,
-}) => {
+test('a joined account counts once it gives a date of birth; three wrong ones part the two', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const shared = await academy.aStudent({ date_of_birth: '2009-01-01' })
   const { child } = await theGuardian(academy, { account_id: shared.uid })
   const say = (date_of_birth: string) =>
@@ -758,12 +758,14 @@ test.for([
   [{ email: EMAIL, phone: '+919830041276' }, ['email']],
   [{ email: 'nobody' }, ['email']],
   [{ phone: '98300 41276' }, ['phone']],
-] as const)('%j is 400 and named', async ([payload, fields], { academy }) => {
+] as const)('%j is 400 and named', { tags: 'slow' }, async ([payload, fields], { academy }) => {
   const answer = await academy.app.inject({ method: 'POST', url: '/api/auth-code', payload })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, fields])
 })
 
-test('a code is asked for and entered by who reads in each language', async ({ academy }) => {
+test('a code is asked for and entered by who reads in each language', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { mailed, later } = await theGuardian(academy)
   for (const language of LANGUAGES) {
     const browser = aBrowser(academy)

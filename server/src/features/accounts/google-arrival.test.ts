@@ -11,6 +11,7 @@ import { linkGoogleAccount } from './google-arrival.ts'
 
 test.for([{ sub: '' }, { email: '' }, { isVerified: false }])(
   'whom Google does not name in full, as %j, is let in nowhere',
+  { tags: 'slow' },
   async (changes, { academy }) => {
     const claims = { ...RIYA, name: 'Riya', picture: null, isVerified: true, ...changes }
     const { db } = academy
@@ -32,9 +33,9 @@ test('the verified e-mail of ADMIN_EMAIL is the admin, and only while it is', as
   expect((await successor.call(getMe)).body.userType).toBe('admin')
 })
 
-test('another ADMIN_EMAIL takes the admin’s area from the Google account before', async ({
-  withGoogle,
-}) => {
+test('another ADMIN_EMAIL takes the admin’s area from the Google account before', {
+  tags: 'slow',
+}, async ({ withGoogle }) => {
   const owner = { ...RIYA, email: ADMIN.email }
   const { call } = await signIn(withGoogle, owner)
   await ensureAdmin(withGoogle.db, { email: 'principal@gmail.com' })
@@ -46,16 +47,16 @@ test('another ADMIN_EMAIL takes the admin’s area from the Google account befor
   expect((await now.call(getMe)).body.userType).toBe('admin')
 })
 
-test('a student’s e-mail that moved to another Google account opens nothing [S009]', async ({
-  withGoogle,
-}) => {
+test('a student’s e-mail that moved to another Google account opens nothing [S009]', {
+  tags: 'slow',
+}, async ({ withGoogle }) => {
   await signIn(withGoogle, RIYA)
   const { location } = await signIn(withGoogle, { ...RIYA, sub: 'g-2' })
 
   expect(location).toBe(failed('other-account'))
 })
 
-test('an inactive student is refused', async ({ withGoogle }) => {
+test('an inactive student is refused', { tags: 'slow' }, async ({ withGoogle }) => {
   const { call } = await signIn(withGoogle, RIYA)
   await call(registerStudent, { body: await aRegistration() })
   const { uid } = (await call(getMe)).body
@@ -91,9 +92,9 @@ test('a stranger who took the e-mail first loses password and sessions to its ow
   expect(reset.statusCode).toBe(400)
 })
 
-test('what a stranger registered is set aside for the academy, unless it has verified the student', async ({
-  withGoogle,
-}) => {
+test('what a stranger registered is set aside for the academy, unless it has verified the student', {
+  tags: 'slow',
+}, async ({ withGoogle }) => {
   const stranger = await withGoogle.signUp(RIYA.email)
   await stranger.call(registerStudent, { body: await aRegistration() })
   const owner = await signIn(withGoogle, RIYA)
@@ -106,9 +107,9 @@ test('what a stranger registered is set aside for the academy, unless it has ver
   expect(records).toEqual([{ email: RIYA.email }, { email: RIYA.email }])
 })
 
-test('a student whom the academy has verified keeps the record, not the password', async ({
-  withGoogle,
-}) => {
+test('a student whom the academy has verified keeps the record, not the password', {
+  tags: 'slow',
+}, async ({ withGoogle }) => {
   const student = await withGoogle.signUp(RIYA.email)
   await student.call(registerStudent, { body: await aRegistration() })
   await withGoogle.db.updateTable('students').set({ is_verified: true }).execute()
@@ -118,7 +119,9 @@ test('a student whom the academy has verified keeps the record, not the password
   expect((await student.call(getMe)).status).toBe(401)
 })
 
-test('the e-mail of an invited student alone gives nobody their record', async ({ withGoogle }) => {
+test('the e-mail of an invited student alone gives nobody their record', { tags: 'slow' }, async ({
+  withGoogle,
+}) => {
   const { uid } = await aRecord(withGoogle, { email: RIYA.email })
   const desk = await withGoogle.signUpAs('desk')
   expect((await desk.call(inviteStudent, { params: { uid } })).status).toBe(201)

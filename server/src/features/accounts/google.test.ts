@@ -86,7 +86,7 @@ test('the token passes through no address, once, and by a cookie for one path [S
   expect((await withGoogle.app.inject(empty)).statusCode).toBe(401)
 })
 
-test('over TLS every cookie of the way goes over TLS alone [S031 S032]', async ({
+test('over TLS every cookie of the way goes over TLS alone [S031 S032]', { tags: 'slow' }, async ({
   academy: _emptied,
   connection,
 }) => {
@@ -116,7 +116,7 @@ test('over TLS every cookie of the way goes over TLS alone [S031 S032]', async (
     expect([name, secure, httpOnly]).toEqual([name, true, true])
 })
 
-test('nothing of the provider’s own tokens is kept', async ({ withGoogle }) => {
+test('nothing of the provider’s own tokens is kept', { tags: 'slow' }, async ({ withGoogle }) => {
   await signIn(withGoogle, RIYA)
   await signIn(withGoogle, RIYA)
   const kept = await withGoogle.db
@@ -159,12 +159,16 @@ test.for([
   ['state', 'expired'],
   ['nonce', 'failed'],
   ['code_challenge', 'failed'],
-])('a changed %s opens nothing', async ([name = '', problem = ''], { withGoogle }) => {
-  const { location, token } = await signIn(withGoogle, RIYA, changed(name))
+])(
+  'a changed %s opens nothing',
+  { tags: 'slow' },
+  async ([name = '', problem = ''], { withGoogle }) => {
+    const { location, token } = await signIn(withGoogle, RIYA, changed(name))
 
-  expect([location, token]).toEqual([failed(problem), ''])
-  await nobody(withGoogle)
-})
+    expect([location, token]).toEqual([failed(problem), ''])
+    await nobody(withGoogle)
+  },
+)
 
 test('the way back works only in the browser of the way there, and once [S008]', async ({
   withGoogle,
@@ -179,7 +183,7 @@ test('the way back works only in the browser of the way there, and once [S008]',
   expect((await comeBack(withGoogle, address, cookie)).location).toBe(failed('expired'))
 })
 
-test('while the provider is down it says so, and afterwards it works', async ({
+test('while the provider is down it says so, and afterwards it works', { tags: 'slow' }, async ({
   academy: _empty,
   connection,
 }) => {
@@ -201,7 +205,7 @@ test('while the provider is down it says so, and afterwards it works', async ({
   expect((await signIn(down, RIYA)).location).toBe('/login/google')
 })
 
-test('a provider that dies on the way back leads to the sign-in page', async ({
+test('a provider that dies on the way back leads to the sign-in page', { tags: 'slow' }, async ({
   connection,
   academy,
 }) => {

@@ -107,7 +107,9 @@ test('[S019] a code works once, also when sent four times at once, and none befo
   expect((await signIn(early)).statusCode).toBe(401)
 })
 
-test('[S019] a clock may be half a minute off, and no more', async ({ academy }) => {
+test('[S019] a clock may be half a minute off, and no more', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const move = standStill()
   const { key, signIn } = await guardedAdmin(academy)
   move(4)
@@ -143,7 +145,9 @@ test('[S019 S134] five wrong codes shut the account for a while, say so by mail,
   expect(count).toBe('0')
 })
 
-test('[S019] a right code lets all wrong ones before it be forgotten', async ({ academy }) => {
+test('[S019] a right code lets all wrong ones before it be forgotten', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const move = standStill()
   const { key, signIn } = await guardedAdmin(academy)
   move(1)
@@ -159,9 +163,9 @@ test('[S019] a right code lets all wrong ones before it be forgotten', async ({ 
   ).toEqual([])
 })
 
-test('[S019] after fifty wrong codes in a day the account waits longer than ten minutes', async ({
-  academy,
-}) => {
+test('[S019] after fifty wrong codes in a day the account waits longer than ten minutes', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const move = standStill()
   const { key, signIn } = await guardedAdmin(academy)
@@ -179,7 +183,9 @@ test('[S019] after fifty wrong codes in a day the account waits longer than ten 
   expect(Number(right.headers['retry-after'])).toBeGreaterThan(600)
 })
 
-test('[S019] of fifty guesses at once none beyond the limit is looked at', async ({ academy }) => {
+test('[S019] of fifty guesses at once none beyond the limit is looked at', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const move = standStill()
   const { key, signIn } = await guardedAdmin(academy)
   move(1)
@@ -238,7 +244,9 @@ test('[S019] switching on wants the password and a first code, ends other sessio
   )
 })
 
-test('[S019] a key that was not confirmed in a quarter of an hour is none', async ({ academy }) => {
+test('[S019] a key that was not confirmed in a quarter of an hour is none', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const move = standStill()
   const { call } = await academy.signInAdmin()
   const { key, ticket } = (await call(beginSecondFactor, { body: password })).body
@@ -268,9 +276,9 @@ test('[S019] switching off wants the password and a code', async ({ academy }) =
   expect((await call(endSecondFactor, { body: { ...password, code } })).status).toBe(409)
 })
 
-test('[S019 S129] the password is not guessed there either: after fifteen wrong ones the right one waits', async ({
-  academy,
-}) => {
+test('[S019 S129] the password is not guessed there either: after fifteen wrong ones the right one waits', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call } = await academy.signInAdmin()
   const ask = async (guess: string) =>
     (await call(beginSecondFactor, { body: { password: guess } })).status
@@ -283,9 +291,9 @@ test('[S019 S129] the password is not guessed there either: after fifteen wrong 
   expect((await call(endSecondFactor, { body: end })).status).toBe(429)
 })
 
-test('[S019] a password chosen anew, by mail or signed in, leads past it nowhere', async ({
-  academy,
-}) => {
+test('[S019] a password chosen anew, by mail or signed in, leads past it nowhere', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const move = standStill()
   const { token, signIn, key } = await guardedAdmin(academy)
   move(1)
@@ -336,10 +344,9 @@ test('[S019 S215] the database and the trail hold no key and no code that anybod
   ])
 })
 
-test('[S019] under another secret of the server the stored key opens nothing', async ({
-  academy,
-  connection,
-}) => {
+test('[S019] under another secret of the server the stored key opens nothing', {
+  tags: 'slow',
+}, async ({ academy, connection }) => {
   const move = standStill()
   const { key, codes } = await guardedAdmin(academy)
   move(1)
@@ -349,9 +356,9 @@ test('[S019] under another secret of the server the stored key opens nothing', a
   await moved.close()
 })
 
-test('[S019 S215] the trail tells that a second factor came, and keeps its key to itself', async ({
-  academy,
-}) => {
+test('[S019 S215] the trail tells that a second factor came, and keeps its key to itself', {
+  tags: 'slow',
+}, async ({ academy }) => {
   standStill()
   await guardedAdmin(academy)
   const told = await academy.db

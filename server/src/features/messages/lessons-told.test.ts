@@ -46,9 +46,9 @@ test('one mail goes to an address that a child’s record has from the mother, a
   expect(await told('inbox')).toHaveLength(2)
 })
 
-test('who takes their address off notices gets none there as somebody else', async ({
-  academy,
-}) => {
+test('who takes their address off notices gets none there as somebody else', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, mother, told } = await theFamily(academy)
   await mother.call(setPreference, { body: { purpose: 'notice', on: false } } as never)
   const body = { purpose: 'notice', subject: 'x', text: 'x', audience: { all: true } }
@@ -56,9 +56,9 @@ test('who takes their address off notices gets none there as somebody else', asy
   expect(await told()).toEqual([])
 })
 
-test('who takes their phone off notices gets no SMS there as somebody else', async ({
-  academy,
-}) => {
+test('who takes their phone off notices gets no SMS there as somebody else', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, mother, child, db } = await theFamily(academy)
   const template = {
     event: 'notice',
@@ -108,9 +108,9 @@ test('a lesson of tomorrow morning that is moved is told of at once, with the fo
   expect(await urgent.execute()).toEqual([{ is_urgent: true }])
 })
 
-test('two moves that nobody was told of yet are told as one, from the moment that families know', async ({
-  academy,
-}) => {
+test('two moves that nobody was told of yet are told as one, from the moment that families know', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, lesson_id, told } = await theFamily(academy)
   for (const to of ['2026-12-09', '2026-12-10']) {
     const body = { date: to, start_time: '16:00', end_time: '17:00', reason: 'Rain', scope: 'this' }
@@ -121,9 +121,9 @@ test('two moves that nobody was told of yet are told as one, from the moment tha
   ])
 })
 
-test('a lesson that is moved and then cancelled is cancelled at the moment that families know', async ({
-  academy,
-}) => {
+test('a lesson that is moved and then cancelled is cancelled at the moment that families know', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, lesson_id, told } = await theFamily(academy)
   const to = { date: '2026-12-09', start_time: '16:00', end_time: '17:00' }
   const body = { ...to, reason: 'Rain', scope: 'this' }
@@ -134,7 +134,7 @@ test('a lesson that is moved and then cancelled is cancelled at the moment that 
   ])
 })
 
-test('a move within a day names both times', async ({ academy }) => {
+test('a move within a day names both times', { tags: 'slow' }, async ({ academy }) => {
   const { call, lesson_id, told } = await theFamily(academy)
   const body = { ...MORNING, start_time: '16:00', end_time: '17:00', reason: 'Rain', scope: 'this' }
   await call(moveLesson, { ...params(lesson_id), body } as never)
@@ -143,7 +143,9 @@ test('a move within a day names both times', async ({ academy }) => {
   ])
 })
 
-test('a lesson that begins when it did is not said to have moved', async ({ academy }) => {
+test('a lesson that begins when it did is not said to have moved', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, lesson_id, told } = await theFamily(academy)
   const body = { ...MORNING, end_time: '08:30', reason: 'More to do', scope: 'this' }
   expect((await call(moveLesson, { ...params(lesson_id), body } as never)).status).toBe(200)
@@ -151,7 +153,9 @@ test('a lesson that begins when it did is not said to have moved', async ({ acad
   expect(mail?.text).toContain('The class of Tue 8 Dec, 7 am now ends at 8:30 am (More to do).')
 })
 
-test('a closed day that is taken back tells that its lessons take place', async ({ academy }) => {
+test('a closed day that is taken back tells that its lessons take place', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, told } = await theFamily(academy)
   const body = { title: 'Puja', from_date: MORNING.date, to_date: MORNING.date }
   const { closed_day } = (await call(createClosedDay, { body } as never)).body
@@ -177,7 +181,9 @@ test('a closed week is one message for each family, however many lessons it take
   expect(await told('inbox')).toHaveLength(2)
 })
 
-test('a closed week that is taken back is one message for each family', async ({ academy }) => {
+test('a closed week that is taken back is one message for each family', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, told, lesson } = await theFamily(academy)
   for (const date of ['2026-12-09', '2026-12-10']) await lesson({ ...MORNING, date })
   const body = { title: 'Puja', from_date: MORNING.date, to_date: '2026-12-13' }
@@ -190,7 +196,9 @@ test('a closed week that is taken back is one message for each family', async ({
   ])
 })
 
-test('siblings are told of in one part, however few students it takes', async ({ academy }) => {
+test('siblings are told of in one part, however few students it takes', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { lesson_id, child, mother, db, aPupil, lesson } = await theFamily(academy)
   const { join } = await theFamilies(academy)
   const sister = await aPupil('Mira')
@@ -204,9 +212,9 @@ test('siblings are told of in one part, however few students it takes', async ({
   expect(of(true)).toEqual([sister.student_id, sister.student_id])
 })
 
-test('a day held again is told to thousands, part after part, and to a family once', async ({
-  academy,
-}) => {
+test('a day held again is told to thousands, part after part, and to a family once', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, told, mother, email, batch_id, aPupil, db } = await theFamily(academy)
   const body = { title: 'Puja', from_date: MORNING.date, to_date: MORNING.date }
   const { closed_day } = (await call(createClosedDay, { body } as never)).body
@@ -239,9 +247,9 @@ test('a day held again is told to thousands, part after part, and to a family on
   ).toHaveLength(1)
 })
 
-test('what has happened is named by its number, in whatever order its entries come, and by no list', async ({
-  academy: { db },
-}) => {
+test('what has happened is named by its number, in whatever order its entries come, and by no list', {
+  tags: 'slow',
+}, async ({ academy: { db } }) => {
   const lesson_ids = Array.from({ length: 2_000 }, (_, n) => n + 7)
   const key = async (happening: Happening) => {
     await db.transaction().execute((trx) => announce(trx, happening))
@@ -258,7 +266,9 @@ test('what has happened is named by its number, in whatever order its entries co
   expect(await key({ event: 'absent', lesson_id: 2 })).toBe('tell/absent/2')
 })
 
-test('homework that is deleted and written anew is told of', async ({ academy }) => {
+test('homework that is deleted and written anew is told of', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, lesson_id, told } = await theFamily(academy)
   const put = (text: string) =>
     call(saveHomework, { ...params(lesson_id), body: { text } } as never)
@@ -271,7 +281,9 @@ test('homework that is deleted and written anew is told of', async ({ academy })
   expect((await told()).map(({ state }) => state)).toEqual(['given up', 'waiting'])
 })
 
-test('families of who is not active here are told of no lesson', async ({ academy }) => {
+test('families of who is not active here are told of no lesson', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, lesson_id, told, db, child } = await theFamily(academy)
   await db
     .updateTable('students')

@@ -136,10 +136,14 @@ test.for([
   [{ class_numbers: [10] }, 0],
   [{ owing: 'any' }, 0],
   [{ owing: 'overdue' }, 0],
-] as const)('%j is for %i students', async ([audience, students], { academy }) => {
-  const { preview } = await theNotices(academy)
-  expect((await preview({ audience })).body.students).toBe(students)
-})
+] as const)(
+  '%j is for %i students',
+  { tags: 'slow' },
+  async ([audience, students], { academy }) => {
+    const { preview } = await theNotices(academy)
+    expect((await preview({ audience })).body.students).toBe(students)
+  },
+)
 
 test('a reminder is for those whose dues became overdue in the last week', async ({ academy }) => {
   const { preview, riya } = await theNotices(academy)
@@ -159,9 +163,9 @@ test('a reminder is for those whose dues became overdue in the last week', async
   }
 })
 
-test('a notice goes to one batch or to students by name; unknown ones are 404', async ({
-  academy,
-}) => {
+test('a notice goes to one batch or to students by name; unknown ones are 404', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { preview, batch_id, riya } = await theNotices(academy)
   expect((await preview({ audience: { batch_ids: [batch_id] } })).body.students).toBe(2)
   expect((await preview({ audience: { student_ids: [riya.student_id] } })).body).toMatchObject({
@@ -236,9 +240,9 @@ test('what waits is cancelled, and what was sent is not', async ({ academy }) =>
   })
 })
 
-test('what waits for the morning or for a mail server is cancelled, and what is leaving is not', async ({
-  academy,
-}) => {
+test('what waits for the morning or for a mail server is cancelled, and what is leaving is not', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, act, settle, message } = await theNotices(academy)
   const { db } = academy
   const log = { warn: () => {}, error: () => {} }
@@ -263,9 +267,9 @@ test('what waits for the morning or for a mail server is cancelled, and what is 
   expect((await message(message_id)).counts).toMatchObject({ waiting: 1 })
 })
 
-test('who has one address with another is written to once, however many there are', async ({
-  academy,
-}) => {
+test('who has one address with another is written to once, however many there are', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, riya, arjun, send, reach, message } = await theNotices(academy)
   const { db } = academy
   await db.updateTable('students').set({ email: 'us@example.in' }).execute()
@@ -286,9 +290,9 @@ test('who has one address with another is written to once, however many there ar
   expect((await message(message_id)).counts).toMatchObject({ sent: 3 })
 })
 
-test('who wants no more of them gets none that wait, nor what failed before', async ({
-  academy,
-}) => {
+test('who wants no more of them gets none that wait, nor what failed before', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, act, settle, outbox, mother } = await theNotices(academy)
   const states = async () =>
     (await outbox())
@@ -311,7 +315,7 @@ test('who wants no more of them gets none that wait, nor what failed before', as
   expect((await act(sendAgain, message_id)).body).toMatchObject({ again: 0 })
 })
 
-test('what failed is sent again, and only that', async ({ academy }) => {
+test('what failed is sent again, and only that', { tags: 'slow' }, async ({ academy }) => {
   const { send, act, settle, outbox } = await theNotices(academy)
   const { message_id } = (await send()).body
   await settle()
@@ -357,7 +361,9 @@ test('more than so many messages a day are held back and shown; they count by pe
   expect(items[0]).toMatchObject({ problem: 'More than 1 messages that day.', channel: 'mail' })
 })
 
-test('in quiet hours mails wait till morning, and the inbox does not', async ({ academy }) => {
+test('in quiet hours mails wait till morning, and the inbox does not', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { send, settle, outbox, sent } = await theNotices(academy)
   setClock(DAY, '22:15')
   await send()
@@ -372,9 +378,9 @@ test('in quiet hours mails wait till morning, and the inbox does not', async ({ 
   expect(due_at.getTime() - created_at.getTime()).toBe((9 * 60 + 45) * 60_000)
 })
 
-test('what we add to a notice, and its template, is in the language of each who gets it', async ({
-  academy,
-}) => {
+test('what we add to a notice, and its template, is in the language of each who gets it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, settle, mother } = await theNotices(academy)
   const { guardian_id } = mother
   await academy.db.updateTable('guardians').set({ language: 'bn' }).execute()
@@ -424,9 +430,9 @@ test('a mail ends with the way off the list, by one POST and without signing in 
   expect((await academy.app.inject({ method: 'POST', url: forged })).statusCode).toBe(404)
 })
 
-test('without a provider each person can be written to by WhatsApp by hand', async ({
-  academy,
-}) => {
+test('without a provider each person can be written to by WhatsApp by hand', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, settle, call } = await theNotices(academy)
   const { message_id } = (await send({ channels: [] })).body
   await settle()
@@ -461,7 +467,7 @@ test.for([
   [{ channels: ['fax'] }, 'channels.0'],
   [{ send_at: 'tomorrow' }, 'send_at'],
   [{ purpose: 'absent' }, 'purpose'],
-] as const)('%.60j is 400 and named', async ([changes, field], { academy }) => {
+] as const)('%.60j is 400 and named', { tags: 'slow' }, async ([changes, field], { academy }) => {
   const { call } = await academy.signInAdmin()
   const reply = await call(sendMessage, { body: { ...NOTICE, ...changes } } as never)
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])

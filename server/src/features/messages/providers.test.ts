@@ -106,7 +106,7 @@ test.for([
   ['429', { status: 429 }],
   ['503', { status: 503 }],
   ['a connection that breaks off', { hangs: true }],
-] as const)('%s is tried again', async ([, said], { academy }) => {
+] as const)('%s is tried again', { tags: 'slow' }, async ([, said], { academy }) => {
   const { send, says, row, isDue, asked } = await bySms(academy)
   says.push(said)
   await send()
@@ -125,21 +125,25 @@ test.for([
   ['no id', { body: { ok: true } }],
   ['no JSON', { text: '<html>OK</html>' }],
   ['endless text', { text: 'x'.repeat(100_000) }],
-] as const)('%s is failed, and not asked again', async ([, said], { academy }) => {
-  const { send, says, row, isDue } = await bySms(academy)
-  says.push(said)
-  await send()
-  expect(await row()).toMatchObject({
-    state: 'failed',
-    problem: expect.stringContaining('The provider refused it'),
-  })
-  await isDue()
-  expect(await send()).toBe(false)
-})
+] as const)(
+  '%s is failed, and not asked again',
+  { tags: 'slow' },
+  async ([, said], { academy }) => {
+    const { send, says, row, isDue } = await bySms(academy)
+    says.push(said)
+    await send()
+    expect(await row()).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining('The provider refused it'),
+    })
+    await isDue()
+    expect(await send()).toBe(false)
+  },
+)
 
-test('a language without a template is told in English by the same channel', async ({
-  academy,
-}) => {
+test('a language without a template is told in English by the same channel', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const provider = await aProvider(() => ({ body: { id: 'sms-1' } }))
   const family = await told(academy, 'sms', { language: 'hi', email: 'mita@example.in' })
   const carrier = smsCarrier(academy.db, { ...SMS, url: `${provider.url}/send` })
@@ -150,7 +154,9 @@ test('a language without a template is told in English by the same channel', asy
   expect((await family.outbox()).map(({ channel }) => channel)).toEqual(['inbox', 'sms'])
 })
 
-test('without a template, or a phone, the next channel has it', async ({ academy }) => {
+test('without a template, or a phone, the next channel has it', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const family = await told(academy, 'sms', { phone: null, email: 'mita@example.in' })
   expect((await family.outbox()).map(({ channel }) => channel)).toEqual(['inbox', 'mail'])
 })
@@ -263,7 +269,9 @@ async function reporting(academy: Academy) {
   return { app, sms, whatsApp, post }
 }
 
-test('a code to the phone is offered where something sends there', async ({ academy }) => {
+test('a code to the phone is offered where something sends there', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { app } = await reporting(academy)
   const answer = await app.inject({ method: 'GET', url: '/api/sign-in-ways' })
   expect(answer.json()).toEqual({ google: false, phone_code: true })
@@ -285,7 +293,9 @@ test('reports of the provider are noted, an older state never over a newer one',
   expect(await row()).toMatchObject({ state: 'delivered', problem: null })
 })
 
-test('a provider that calls every message the same has each sent once', async ({ academy }) => {
+test('a provider that calls every message the same has each sent once', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { asked, send, row } = await bySms(academy, () => 'ok')
   await sql`
     insert into deliveries (message_id, channel, address, useful_until, is_urgent)
@@ -311,9 +321,9 @@ test('a provider that calls every message the same has each sent once', async ({
   expect(await sms([other, { id: 'ok', state: 'delivered' }])).toBe(200)
 })
 
-test('what is reported again of a message that failed does not end its next attempt', async ({
-  academy,
-}) => {
+test('what is reported again of a message that failed does not end its next attempt', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, row } = await bySms(academy)
   const { sms } = await reporting(academy)
   await send()
@@ -356,9 +366,9 @@ test('a wrong signature is 401, what is unknown or makes no sense is forgotten, 
   expect(await row()).toEqual(before)
 })
 
-test('WhatsApp says what was delivered and read, in any order, and greets with its token', async ({
-  academy,
-}) => {
+test('WhatsApp says what was delivered and read, in any order, and greets with its token', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { row } = await told(academy, 'whatsapp')
   const { app, whatsApp } = await reporting(academy)
   const { delivery_id } = await row()

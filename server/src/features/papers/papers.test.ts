@@ -112,7 +112,9 @@ test('a paper has its questions in sections, numbered through, and says what it 
   expect((await get(paper.paper_id)).body).toEqual(paper)
 })
 
-test('what stays in a paper stays the same item, wherever it is moved', async ({ academy }) => {
+test('what stays in a paper stays the same item, wherever it is moved', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, change } = await thePapers(academy)
   const [one = 0, two = 0, three = 0] = await questionsOf(academy, 3)
   const paper = await aPaper(call, [one, two])
@@ -274,9 +276,9 @@ test('a paper is ready only with questions that are whole and active', async ({ 
   ])
 })
 
-test('being ready names the formulas that will print as they were typed, and signs without type', async ({
-  academy,
-}) => {
+test('being ready names the formulas that will print as they were typed, and signs without type', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, ready, get, draft } = await thePapers(academy)
   const one = await aQuestion(academy, {
     question: 'See 😀, $\\foo$ and $x$',
@@ -295,9 +297,9 @@ test('being ready names the formulas that will print as they were typed, and sig
   expect((await draft(paper_id, 2)).body.paper.refused_formulas).toEqual([])
 })
 
-test('signs without type are named wherever they stand in a paper, before a draft is printed, too', async ({
-  academy,
-}) => {
+test('signs without type are named wherever they stand in a paper, before a draft is printed, too', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, ready, check } = await thePapers(academy)
   const label = '<svg viewBox="0 0 9 9"><g><text>A <tspan>😀</tspan></text></g></svg>'
   const { body } = await call(addBankQuestion, {
@@ -339,9 +341,9 @@ test('signs without type are named wherever they stand in a paper, before a draf
   expect((await ready(paper_id, 1)).body.refused_formulas).toEqual(refused_formulas)
 })
 
-test('a question that is changed while its formulas are looked over keeps the paper from being ready', async ({
-  academy,
-}) => {
+test('a question that is changed while its formulas are looked over keeps the paper from being ready', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, get, ready, edit } = await thePapers(academy)
   const [one = 0] = await questionsOf(academy, 1)
   const { paper_id } = await aPaper(call, [one])
@@ -379,9 +381,9 @@ test('what was printed stays: no draft, no other sets, no deleting', async ({ ac
   })
 })
 
-test('a key, solutions or an answer sheet on paper keep the sets that they fit', async ({
-  academy,
-}) => {
+test('a key, solutions or an answer sheet on paper keep the sets that they fit', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call } = await thePapers(academy)
   for (const endpoint of [printKey, printSolutions, printOmr]) {
     const { paper_id, version } = await aReadyPaper(call, await questionsOf(academy, 2))
@@ -399,9 +401,9 @@ test('a key, solutions or an answer sheet on paper keep the sets that they fit',
   }
 })
 
-test('looking at a draft prints it and freezes nothing; without sets the paper itself is printed', async ({
-  academy,
-}) => {
+test('looking at a draft prints it and freezes nothing; without sets the paper itself is printed', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, print, ready, draft } = await thePapers(academy)
   const { paper_id } = await aPaper(call, await questionsOf(academy, 2))
   expect((await print(paper_id)).status).toBe(200)
@@ -412,7 +414,9 @@ test('looking at a draft prints it and freezes nothing; without sets the paper i
   expect(await draft(paper_id, 4)).toMatchObject({ status: 409, error: 'This paper was printed.' })
 })
 
-test('a copy is a draft of its own with the newest questions', async ({ academy }) => {
+test('a copy is a draft of its own with the newest questions', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, edit, get } = await thePapers(academy)
   const [one = 0, two = 0] = await questionsOf(academy, 2)
   const sections = [{ title: 'A', any: 1, items: [{ question_id: one, marks: 3, or_with: two }] }]
@@ -458,7 +462,9 @@ test('teachers have their own papers, the owner all, others none', async ({ acad
   })
 })
 
-test('the list has the newest first, and is searched by title and state', async ({ academy }) => {
+test('the list has the newest first, and is searched by title and state', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call } = await thePapers(academy)
   const one = await aQuestion(academy)
   await aPaper(call, [one], { title: 'Algebra' })

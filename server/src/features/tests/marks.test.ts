@@ -98,9 +98,9 @@ test('what no mark can be is refused on its row, and nothing is saved', async ({
   expect(await refused({ marks: { [item]: 1 } })).toEqual(['rows.1.marks'])
 })
 
-test('the database refuses a sheet that its test cannot have, added or changed, in whichever row', async ({
-  academy,
-}) => {
+test('the database refuses a sheet that its test cannot have, added or changed, in whichever row', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const questions = await questionsOf(academy, 1)
   const sections = [{ title: 'A', negative: 0.5, items: itemsOf(questions) }]
   const { plan, aTest, marks, asha, bina } = await aTestOf(academy, sections)
@@ -229,9 +229,9 @@ test('answers are marked by the key of the set, and a person’s mark stands ove
   expect(values[0]).not.toBe(28)
 })
 
-test('answers of which nobody says the set are kept, and marked once somebody does', async ({
-  academy,
-}) => {
+test('answers of which nobody says the set are kept, and marked once somebody does', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const questions = []
   for (let n = 0; n < 6; n += 1) questions.push(await aQuestion(academy))
   const sections = [{ title: 'A', items: itemsOf(questions) }]
@@ -276,9 +276,9 @@ async function enteredDuring<Reply>(
   return entered
 }
 
-test('answers that are entered while the key is corrected are marked by the corrected one', async ({
-  academy,
-}) => {
+test('answers that are entered while the key is corrected are marked by the corrected one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
   const { plan, enter, marks, asha } = await aTestOf(academy, sections)
   const test_id = await plan()
@@ -295,9 +295,9 @@ test('answers that are entered while the key is corrected are marked by the corr
   expect(entered.body.rows).toMatchObject([{ marks: { [item_id]: 4 }, total: 4 }])
 })
 
-test('answers that are entered while the marking is changed are marked by the new one', async ({
-  academy,
-}) => {
+test('answers that are entered while the marking is changed are marked by the new one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
   const { plan, enter, marks, asha } = await aTestOf(academy, sections)
   const test_id = await plan()
@@ -343,7 +343,9 @@ test('of two who enter marks of one student at one moment neither loses anything
   expect(await stored()).toMatchObject({ marks: { [one]: kept, [two]: 4 }, version: 3 })
 })
 
-test('an answer without a letter is none, and loses nothing', async ({ academy }) => {
+test('an answer without a letter is none, and loses nothing', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
   const { plan, enter, asha } = await aTestOf(academy, sections)
   const refused = await enter(await plan(), [{ student_id: asha, answers: { 1: ', ' } }])
@@ -353,9 +355,9 @@ test('an answer without a letter is none, and loses nothing', async ({ academy }
   })
 })
 
-test('one’s own data has what one answered, not the marks, which are told when they are published', async ({
-  academy,
-}) => {
+test('one’s own data has what one answered, not the marks, which are told when they are published', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { plan, enter, asha } = await aTestOf(academy, [
     { title: 'A', items: itemsOf(await questionsOf(academy, 1)) },
   ])
@@ -372,7 +374,9 @@ test('one’s own data has what one answered, not the marks, which are told when
   expect(JSON.stringify(held)).not.toContain('key_marks')
 })
 
-test('once marks were entered a test is marked as it was', async ({ academy }) => {
+test('once marks were entered a test is marked as it was', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const sections = [{ title: 'A', negative: 1, items: itemsOf(await questionsOf(academy, 1)) }]
   const { plan, enter, change, asha } = await aTestOf(academy, sections, {
     marking: [{ right: 4, wrong: -1 }],
@@ -391,9 +395,9 @@ test('once marks were entered a test is marked as it was', async ({ academy }) =
   expect((await change(test_id, same)).status).toBe(200)
 })
 
-test('an answer on paper whose question was dropped or given to all keeps no results back', async ({
-  academy,
-}) => {
+test('an answer on paper whose question was dropped or given to all keeps no results back', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const expressions = await Promise.all(
     [1, 2].map(() =>
       aQuestion(academy, {
@@ -422,9 +426,9 @@ test('an answer on paper whose question was dropped or given to all keeps no res
   expect(await countUnmarkedSheets(academy.db, test_id)).toBe(0)
 })
 
-test('on paper a question is blank of whom neither a mark nor an answer was entered, and of no totals', async ({
-  academy,
-}) => {
+test('on paper a question is blank of whom neither a mark nor an answer was entered, and of no totals', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const sections = [{ title: 'A', items: itemsOf(await questionsOf(academy, 2)) }]
   const { plan, enter, marks, call, asha, bina } = await aTestOf(academy, sections)
   const test_id = await plan()
@@ -471,7 +475,9 @@ test('a teacher of one batch of a test sees and enters its members alone, and a 
   expect(wrong.body.rows).toMatchObject([{ total: -1 }])
 })
 
-test('a test that has not begun is marked only by somebody who knows that', async ({ academy }) => {
+test('a test that has not begun is marked only by somebody who knows that', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const questions = await questionsOf(academy, 1)
   const { plan, enter, get, asha } = await aTestOf(academy, [
     { title: 'A', items: itemsOf(questions) },

@@ -57,9 +57,9 @@ test('pages are added, taken back, put in order and handed in once', async ({ ac
   )
 })
 
-test('a page that was turned takes the place of the one before, of its own work alone', async ({
-  academy,
-}) => {
+test('a page that was turned takes the place of the one before, of its own work alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aChild } = await theHandIns(academy)
   const [riya, aman] = [await aChild(), await aChild()]
   const sent = [await riya.page(), await riya.page(), await riya.page()]
@@ -92,9 +92,9 @@ test('of two devices each adds pages, five in all; a key is one page', async ({ 
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
 })
 
-test('who was there on the day hands in: one who left since and a guest, not one who joined later', async ({
-  academy,
-}) => {
+test('who was there on the day hands in: one who left since and a guest, not one who joined later', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aChild, aPupil, lesson_id, call, aGuardian } = await theHandIns(academy)
   const left = await aChild('Dev', { left_on: DAY })
   const later = await aChild('Isha', { joined_on: '2026-12-08' })
@@ -219,7 +219,9 @@ test('a page is refused for its size or kind, and loses what is hidden in it [S0
   expect(served.rawPayload.includes(secret)).toBe(false)
 })
 
-test('without room no page is taken, and everything else goes on', async ({ academy }) => {
+test('without room no page is taken, and everything else goes on', { tags: 'slow' }, async ({
+  academy,
+}) => {
   expectFaults(503)
   const { aChild, call } = await theHandIns(academy)
   const riya = await aChild()
@@ -232,7 +234,9 @@ test('without room no page is taken, and everything else goes on', async ({ acad
   expect((await riya.send(await aPhoto())).status).toBe(201)
 })
 
-test('pages go after their days, in lots; what was said of them stays', async ({ academy }) => {
+test('pages go after their days, in lots; what was said of them stays', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aChild, call } = await theHandIns(academy)
   const { db } = academy
   const riya = await aChild()
@@ -260,7 +264,9 @@ test('pages go after their days, in lots; what was said of them stays', async ({
   })
 })
 
-test('an erasure in the middle of sending leaves nothing behind', async ({ academy }) => {
+test('an erasure in the middle of sending leaves nothing behind', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aChild, call } = await theHandIns(academy)
   const riya = await aChild()
   await riya.page()

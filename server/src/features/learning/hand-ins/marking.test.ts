@@ -80,9 +80,9 @@ test('the work of a lesson: who handed in, by photo or on paper, who has not yet
   expect((await riya.read(hand_in_id)).body.state).toBe('seen')
 })
 
-test('photos that were not handed in are open again where paper was a mistake', async ({
-  academy,
-}) => {
+test('photos that were not handed in are open again where paper was a mistake', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aChild, teaches, give } = await theHandIns(academy)
   const dev = await aChild('Dev')
   const { hand_in_id } = await dev.page()
@@ -100,9 +100,9 @@ test('photos that were not handed in are open again where paper was a mistake', 
   expect((await teaches.work()).body.students).toMatchObject([{ late: true }])
 })
 
-test('work that came in time stays so in its next round, also where paper for it was a mistake', async ({
-  academy,
-}) => {
+test('work that came in time stays so in its next round, also where paper for it was a mistake', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, teaches, hand_in_id, give } = await handedIn(academy)
   await give({ due_date: '2020-01-02' })
   await academy.db
@@ -123,9 +123,9 @@ test('work that came in time stays so in its next round, also where paper for it
   ])
 })
 
-test('Seen is said of what came: what was marked stays, and what is to be done again', async ({
-  academy,
-}) => {
+test('Seen is said of what came: what was marked stays, and what is to be done again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, teaches, hand_in_id, photo_id, aChild } = await handedIn(academy)
   const dev = await aChild('Dev')
   const his = (await dev.page()).hand_in_id
@@ -188,7 +188,9 @@ test('homework is marked, done again twice, and the child alone hears', async ({
   ).toMatchObject({ state: 'marked', words: 'Show the steps.' })
 })
 
-test('what was not handed in is not marked, and paper is only seen', async ({ academy }) => {
+test('what was not handed in is not marked, and paper is only seen', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aChild, teaches } = await theHandIns(academy)
   const dev = await aChild('Dev')
   const { hand_in_id } = await dev.page()
@@ -246,7 +248,9 @@ test('ink is kept as it was drawn, to the last line of a page, and of two window
     expect((await teaches.ink(photo_id, { ...wrong, version: 3 } as never)).status).toBe(400)
 })
 
-test('nothing is drawn on pages that are not handed in yet', async ({ academy }) => {
+test('nothing is drawn on pages that are not handed in yet', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aChild, teaches } = await theHandIns(academy)
   const dev = await aChild('Dev')
   const { photo_id } = await dev.page()

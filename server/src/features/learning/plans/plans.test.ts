@@ -127,7 +127,9 @@ test('wrong plans are refused by field, and a chapter that has ended stays in th
   ).rejects.toThrow('plan_chapters')
 })
 
-test('a chapter that was taught before stays so unless it is said', async ({ academy }) => {
+test('a chapter that was taught before stays so unless it is said', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { savePlan, body, chapters } = await thePlan(academy)
   const before = chapters.map((chapter, n) => ({ ...chapter, was_before: n === 0 }))
   await savePlan({ ...body, chapters: before })
@@ -139,7 +141,9 @@ test('a chapter that was taught before stays so unless it is said', async ({ aca
   expect(await states(chapters.map((each) => ({ ...each, was_before: false })))).not.toContain(true)
 })
 
-test('two who make a plan at once: one wins, the other learns of it', async ({ academy }) => {
+test('two who make a plan at once: one wins, the other learns of it', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { savePlan, body, planOf } = await thePlan(academy)
   const replies = await Promise.all([1, 2, 3].map(() => savePlan(body)))
 
@@ -147,7 +151,9 @@ test('two who make a plan at once: one wins, the other learns of it', async ({ a
   expect((await planOf())?.chapters).toHaveLength(4)
 })
 
-test('the shipped chapters of Class 10 share 124 lessons as in the worked example', async () => {
+test('the shipped chapters of Class 10 share 124 lessons as in the worked example', {
+  tags: 'slow',
+}, async () => {
   const { db, pool } = await copyTemplate(inject('database'), 'shipped_chapters')
   const rows = await weightsOfClass(db, 10)
   await pool.end()
@@ -209,9 +215,9 @@ test('a plan is suggested along weekly times less closed days, and changes nothi
   expect(await planOf(call, weekly)).toBeNull()
 })
 
-test('given chapters are laid from a day on, beyond the end if there are too many, and keep their first day', async ({
-  academy,
-}) => {
+test('given chapters are laid from a day on, beyond the end if there are too many, and keep their first day', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { suggest, lesson } = await theLearning(academy)
   for (const day of ['16', '18', '20', '23']) await lesson({ date: `2026-11-${day}` })
   await lesson({ date: '2026-11-17', state: 'cancelled' })
@@ -235,7 +241,9 @@ test('given chapters are laid from a day on, beyond the end if there are too man
   })
 })
 
-test('too few lessons, and a batch without a class, are said', async ({ academy }) => {
+test('too few lessons, and a batch without a class, are said', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { suggest, lesson, batch_id } = await theLearning(academy)
   for (let n = 0; n < 15; n += 1) await aChapter(academy, `Chapter ${n}`)
   for (let n = 0; n < 10; n += 1) await lesson({ date: `2026-11-${16 + n}` })
@@ -255,9 +263,9 @@ test('too few lessons, and a batch without a class, are said', async ({ academy 
   })
 })
 
-test('what was taught before the plan began counts no more, and a lesson of two chapters half for each', async ({
-  academy,
-}) => {
+test('what was taught before the plan began counts no more, and a lesson of two chapters half for each', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { savePlan, planOf, taughtOn, body, real, poly, lines, roots } = await thePlan(academy)
   await savePlan(body)
   await taughtOn('2026-10-30', [{ chapter_id: real }])
@@ -284,7 +292,9 @@ const aSkills = async ({ db }: Academy, chapter_id: number) => {
   return rows.map(({ skill_id }) => skill_id)
 }
 
-test('a plan goes with its batch, and one with registers keeps both', async ({ academy }) => {
+test('a plan goes with its batch, and one with registers keeps both', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { savePlan, body, remove, batch_id, taughtOn, roots } = await thePlan(academy)
   await savePlan(body)
   await taughtOn('2026-11-09', [{ chapter_id: roots }])

@@ -133,9 +133,9 @@ test('what cannot be read is refused with its field; the first to arrive stays',
   expect(again.body.items[0]?.tries).toEqual(shown[0])
 })
 
-test('answers that are hard or impossible are for a person, and levels take no notice', async ({
-  academy,
-}) => {
+test('answers that are hard or impossible are for a person, and levels take no notice', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { answer, session_id, at } = await aSession(academy, [
     ['expression'],
     ['number'],
@@ -173,9 +173,9 @@ test('a hint before the first answer: asked and not right, for the box only if i
   expect(await levels(academy)).toMatchObject([{ box: 1, due_on: dayAfter(PRACTICE_DAY) }])
 })
 
-test('five evenings running on one topic make two steps, and only hard questions make it secure', async ({
-  academy,
-}) => {
+test('five evenings running on one topic make two steps, and only hard questions make it secure', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
   const riya = await aPractiser()
   for (let n = 0; n < 60; n += 1) await ask()
@@ -203,7 +203,7 @@ test('five evenings running on one topic make two steps, and only hard questions
 test.for([
   ['in English alone, which are asked where Hindi has too few', 6, 2],
   ['in English alone, which are not asked', 40, 3],
-] as const)('hard questions %s', async ([, hindi, box], { academy }) => {
+] as const)('hard questions %s', { tags: 'slow' }, async ([, hindi, box], { academy }) => {
   const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
   const riya = await aPractiser()
   const { db } = academy
@@ -224,9 +224,9 @@ test.for([
   expect(await levels(academy)).toMatchObject([{ box }])
 })
 
-test('a test that is planned with an unanswered question takes it out, and puts another behind it', async ({
-  academy,
-}) => {
+test('a test that is planned with an unanswered question takes it out, and puts another behind it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { begin, answer, hint, send, session_id, ids, call, ask, at, item } = await aSession(
     academy,
     [
@@ -278,7 +278,9 @@ test('a test that is planned with an unanswered question takes it out, and puts 
   expect(await item(1)).toMatchObject({ right: { value: '12' }, solution: 'Add.' })
 })
 
-test('a question that is edited or ended goes on as it was asked', async ({ academy }) => {
+test('a question that is edited or ended goes on as it was asked', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { answer, session_id, ids, at, item } = await aSession(academy, [['number'], ['choice']])
   await academy.db
     .updateTable('questions')
@@ -298,9 +300,9 @@ test('a question that is edited or ended goes on as it was asked', async ({ acad
   expect((await answer(session_id, at(1), ['B'])).body.items[0]).toMatchObject({ state: 'right' })
 })
 
-test('an answer counts for the day it was given, between making and now; sixty calls a minute', async ({
-  academy,
-}) => {
+test('an answer counts for the day it was given, between making and now; sixty calls a minute', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, session_id, at } = await aSession(academy, [['choice'], ['choice'], ['choice']])
   setDay(dayAfter(PRACTICE_DAY, 2))
   const given = (n: number, day: string) =>
@@ -318,9 +320,9 @@ test('an answer counts for the day it was given, between making and now; sixty c
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('of many answers at once one is the first, and every device is told that one', async ({
-  academy,
-}) => {
+test('of many answers at once one is the first, and every device is told that one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { answer, session_id, at, item } = await aSession(academy, [
     ['number'],
     ['number'],
@@ -337,9 +339,9 @@ test('of many answers at once one is the first, and every device is told that on
   }
 })
 
-test('tries sent together are judged in turn: what comes after the right one is dropped', async ({
-  academy,
-}) => {
+test('tries sent together are judged in turn: what comes after the right one is dropped', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, session_id, at } = await aSession(academy, [['number']])
   const answers = ['13', '12', '14'].map((value, n) => ({
     ...{ position: at(0), try: n + 1, value },
@@ -351,9 +353,9 @@ test('tries sent together are judged in turn: what comes after the right one is 
   expect((await send(session_id, answers)).body.items[0]?.tries).toHaveLength(2)
 })
 
-test('an answer brings what was put behind a question that a paper keeps since', async ({
-  academy,
-}) => {
+test('an answer brings what was put behind a question that a paper keeps since', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { answer, session_id, at, ids, call, ask } = await aSession(academy, [
     ['choice'],
     ['choice'],

@@ -157,9 +157,9 @@ test('mistakes close with the review: results withdrawn, or a question that anot
   expect(ofItems(back.items)).toEqual([['Choice', 'right'], ...ALL.slice(1)])
 })
 
-test('mistakes follow keys that are corrected and marks that a person gives later', async ({
-  academy,
-}) => {
+test('mistakes follow keys that are corrected and marks that a person gives later', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { begin, answer, owner, riya, test_id, itemOf } = await theMistakes(academy)
   const { session_id } = (await begin()).body.session
   const correct = async (text: string, change: object) => {
@@ -193,9 +193,9 @@ test('mistakes follow keys that are corrected and marks that a person gives late
   expect((await begin()).body.session.items[1]).toMatchObject({ state: 'withdrawn' })
 })
 
-test('a guardian looks at the mistakes of a child up to Class 8; a limited one and one of Class 9 only read', async ({
-  academy,
-}) => {
+test('a guardian looks at the mistakes of a child up to Class 8; a limited one and one of Class 9 only read', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, attempt_id, begin } = await theMistakes(academy)
   const { aGuardian } = await theFamilies(academy)
   const mother = practiceCalls((await aGuardian([{ student_id: riya.student_id }])).call)
@@ -216,9 +216,9 @@ test('a guardian looks at the mistakes of a child up to Class 8; a limited one a
   expect((await ask()).status).toBe(404)
 })
 
-test('the mistakes of a practice test are there before it is published, and keep its questions from practice', async ({
-  academy,
-}) => {
+test('the mistakes of a practice test are there before it is published, and keep its questions from practice', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { begin, owner, test_id, answer } = await theMistakes(academy, { practice: true })
   await owner.call(updateSettings, { body: { practice_on: true } } as never)
   const { session_id, items } = (await begin()).body.session
@@ -227,7 +227,7 @@ test('the mistakes of a practice test are there before it is published, and keep
   expect((await owner.get(test_id)).body.keeps).toMatch(/^Keeps 6 questions until /)
 })
 
-test('an answer beyond those that count is no mistake', async ({ academy }) => {
+test('an answer beyond those that count is no mistake', { tags: 'slow' }, async ({ academy }) => {
   const asked = (await questionsOf(academy, 2)).map((question_id) => ({ question_id, marks: 4 }))
   const of = await anOnlineTest(academy, [{ title: 'Any one', any: 1, items: asked }])
   const riya = await aSitter(academy, of.batch_id)
@@ -241,7 +241,9 @@ test('an answer beyond those that count is no mistake', async ({ academy }) => {
   expect((await begin({ kind: 'mistakes', attempt_id })).error).toBe('Nothing to look at again.')
 })
 
-test('a test without a lost mark has nothing to look at again', async ({ academy }) => {
+test('a test without a lost mark has nothing to look at again', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { begin, owner, riya, test_id, itemOf } = await theMistakes(academy)
   const marks = Object.fromEntries(
     ['Choice', 'Several', 'Expression'].map((text) => [itemOf(text), 4]),

@@ -139,7 +139,9 @@ test('nothing untaught, and nothing that a test keeps', async ({ academy }) => {
   })
 })
 
-test('a topic is practised again and again, up to sixty questions a day', async ({ academy }) => {
+test('a topic is practised again and again, up to sixty questions a day', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
   const riya = await aPractiser()
   for (let n = 0; n < 70; n += 1) await ask()
@@ -162,9 +164,9 @@ test('a topic is practised again and again, up to sixty questions a day', async 
   expect(await today()).toMatchObject({ state: 'nothing', count: 0 })
 })
 
-test('a class that begins at once gets its questions, each student once, on two devices', async ({
-  academy,
-}) => {
+test('a class that begins at once gets its questions, each student once, on two devices', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, ask } = await thePractice(academy)
   for (let n = 0; n < 12; n += 1) await ask()
   const class_of = []
@@ -184,7 +186,9 @@ test('a class that begins at once gets its questions, each student once, on two 
   expect(sessions).toHaveLength(10)
 })
 
-test('a topic is one that was taught, in its own chapter', async ({ academy }) => {
+test('a topic is one that was taught, in its own chapter', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPractiser, ask, skills } = await thePractice(academy)
   const riya = await aPractiser()
   await ask()
@@ -200,9 +204,9 @@ test('a topic is one that was taught, in its own chapter', async ({ academy }) =
   }
 })
 
-test('a topic is begun anew once papers keep all that was left of it, answered or not', async ({
-  academy,
-}) => {
+test('a topic is begun anew once papers keep all that was left of it, answered or not', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, ask, call, chapter_id, skills } = await thePractice(academy)
   const riya = await aPractiser()
   const { begin, answer } = practiceCalls(riya.call)
@@ -227,9 +231,9 @@ test('a topic is begun anew once papers keep all that was left of it, answered o
   expect(await states()).toEqual([201, ['open']])
 })
 
-test('two devices that begin different practices at once are asked nothing twice', async ({
-  academy,
-}) => {
+test('two devices that begin different practices at once are asked nothing twice', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, ask, chapter_id, skills } = await thePractice(academy)
   for (let n = 0; n < 40; n += 1) await ask()
   const topic = { kind: 'topic', chapter_id, skill_id: skills.roots }

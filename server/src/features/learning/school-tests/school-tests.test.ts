@@ -200,9 +200,9 @@ test('teachers note it for their students, the desk for all; another’s is 404'
   })
 })
 
-test('today’s session has two thirds of the plan’s topics, the easiest of what was not taught, and once a day', async ({
-  academy,
-}) => {
+test('today’s session has two thirds of the plan’s topics, the easiest of what was not taught, and once a day', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, add, ask, ahead, skills, set, drop } = await theSchoolTests(academy)
   const riya = await aPractiser()
   const untaught = await aChapter(academy, 'Circles', { skills: ['Chords', 'Tangents'] })
@@ -256,9 +256,9 @@ test('today’s session has two thirds of the plan’s topics, the easiest of wh
   expect((await answer(session.session_id, 1, ['B'])).status).toBe(200)
 })
 
-test('a plan goes on to other topics once the weakest were practised for the test', async ({
-  academy,
-}) => {
+test('a plan goes on to other topics once the weakest were practised for the test', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, add, ask, ahead, batch_id, call } = await theSchoolTests(academy)
   const riya = await aPractiser()
   const wide = await aChapter(academy, 'Circles', { skills: ['A', 'B', 'C', 'D'] })
@@ -302,9 +302,9 @@ test('a plan goes on to other topics once the weakest were practised for the tes
   expect([...new Set(others)].toSorted()).toEqual(['A', 'B'])
 })
 
-test('a day on which nothing could be asked of its topics gives the next ones their turn', async ({
-  academy,
-}) => {
+test('a day on which nothing could be asked of its topics gives the next ones their turn', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, add, ask, ahead, skills } = await theSchoolTests(academy)
   const riya = await aPractiser()
   const { chapter_id, skills: own } = await aChapter(academy, 'Circles', {
@@ -326,9 +326,9 @@ test('a day on which nothing could be asked of its topics gives the next ones th
   expect(plan?.[0]?.topics.map(({ name }) => name)).toContain('C')
 })
 
-test('a test of sixty students takes a few statements, and tells whom it cannot be noted for', async ({
-  academy,
-}) => {
+test('a test of sixty students takes a few statements, and tells whom it cannot be noted for', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPractiser, add, itsTeacher, batch_id } = await theSchoolTests(academy)
   const first = await aPractiser()
   await aCrowd(academy.db, 59)

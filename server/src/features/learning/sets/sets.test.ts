@@ -180,9 +180,9 @@ test('a set is one session, with practice off and beyond sixty a day, and ends w
   expect(levels.length).toBeGreaterThan(0)
 })
 
-test('two devices and many children begin a set at once, and nobody has it twice', async ({
-  academy,
-}) => {
+test('two devices and many children begin a set at once, and nobody has it twice', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aSet, ask, aPractiser, doing } = await theSets(academy)
   const { set_id } = await aSet([await ask(), await ask()])
   const pupils = [await aPractiser(), await aPractiser('Arjun'), await aPractiser('Dev')]
@@ -198,9 +198,9 @@ test('two devices and many children begin a set at once, and nobody has it twice
   expect(sessions).toHaveLength(3)
 })
 
-test('what a test keeps since is taken out, and another of its topic put in its place, before and after a beginning', async ({
-  academy,
-}) => {
+test('what a test keeps since is taken out, and another of its topic put in its place, before and after a beginning', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aSet, ask, aPractiser, doing, keepForTest, skills, changeSet } = await theSets(academy)
   const [riya, arjun] = [await aPractiser(), await aPractiser('Arjun')]
   const [one, two] = [await ask('number'), await ask('choice', { skill_ids: [skills.squares] })]
@@ -230,9 +230,9 @@ test('what a test keeps since is taken out, and another of its topic put in its 
   )
 })
 
-test('what is put in a question’s place is chosen as practice chooses: rested, not told lately, at the child’s level', async ({
-  academy,
-}) => {
+test('what is put in a question’s place is chosen as practice chooses: rested, not told lately, at the child’s level', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aSet, ask, aPractiser, doing, keepForTest, skills } = await theSets(academy)
   const { db } = academy
   const riya = await aPractiser()
@@ -326,9 +326,9 @@ test('a set is for who is in the batch by its day, and for those it names; other
   expect(await status(riya.call, named)).toBe(200)
 })
 
-test('a question of a set is not deleted, and the children’s variants differ', async ({
-  academy,
-}) => {
+test('a question of a set is not deleted, and the children’s variants differ', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aSet, ask, call } = await theSets(academy)
   const question = await ask()
   await aSet([question])
@@ -339,9 +339,9 @@ test('a question of a set is not deleted, and the children’s variants differ',
   })
 })
 
-test('a set goes with its batch, and what was practised stays with the student', async ({
-  academy,
-}) => {
+test('a set goes with its batch, and what was practised stays with the student', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aSet, ask, aPractiser, doing, batch_id } = await theSets(academy)
   const riya = await aPractiser()
   const { set_id } = await aSet([await ask('number')])
@@ -357,7 +357,7 @@ test('a set goes with its batch, and what was practised stays with the student',
   expect((await calls.begin()).status).toBe(404)
 })
 
-test('sets do not count in the sixty of a day', async ({ academy }) => {
+test('sets do not count in the sixty of a day', { tags: 'slow' }, async ({ academy }) => {
   const { aSet, ask, aPractiser, doing } = await theSets(academy)
   const riya = await aPractiser()
   const ids: number[] = []

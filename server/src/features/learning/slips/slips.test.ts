@@ -88,9 +88,9 @@ const toldOf = (slips: Told) =>
     by: students.map(({ student_id }) => student_id),
   }))
 
-test('slips of published tests are told with those of practice, as long as the results are out', async ({
-  academy,
-}) => {
+test('slips of published tests are told with those of practice, as long as the results are out', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const exam = await aSlippedTest(academy)
   const { asha, bimal, chitra, dev, questions, slips, test_id } = exam
@@ -128,9 +128,9 @@ test('slips of published tests are told with those of practice, as long as the r
   expect(await slips()).toEqual([])
 })
 
-test('a corrected key, marks by a person and dropped questions change the slips of a test', async ({
-  academy,
-}) => {
+test('a corrected key, marks by a person and dropped questions change the slips of a test', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const exam = await aSlippedTest(academy)
   const { asha, bimal, chitra, itemOf, slips, test_id } = exam
   await exam.publish(test_id)
@@ -215,9 +215,9 @@ test('letters of a printed set are those of the bank; sheets without answers tel
   ])
 })
 
-test('only the last five tests are read, by as many statements for any number of students', async ({
-  academy,
-}) => {
+test('only the last five tests are read, by as many statements for any number of students', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const first = await aSlippedTest(academy)
   const { asha, batch_id, bimal, call, chitra, questions, test_id } = first
   await first.publish(test_id)

@@ -80,9 +80,9 @@ test('each reads what is theirs: limited guardians neither lessons nor practice,
   expect((await ask(academy.visitor)).status).toBe(401)
 })
 
-test('from the 18th birthday on a guardian asks for nothing, unless the student agreed', async ({
-  academy,
-}) => {
+test('from the 18th birthday on a guardian asks for nothing, unless the student agreed', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mother, student_id } = await theHome(academy)
   const birthday = `${Number(PRACTICE_DAY.slice(0, 4)) - 18}${PRACTICE_DAY.slice(4)}`
   await academy.db
@@ -138,9 +138,9 @@ test('homework stays a week after its day, says how far it is, and is not told t
   ])
 })
 
-test('homework that is to be done again stays until it is handed in, though its day is long over', async ({
-  academy,
-}) => {
+test('homework that is to be done again stays until it is handed in, though its day is long over', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { child, lesson, student_id } = await theHome(academy)
   const lesson_id = await lesson({ date: dayAfter(PRACTICE_DAY, -19) })
   await homework(academy, lesson_id, {
@@ -167,7 +167,9 @@ test('homework that is to be done again stays until it is handed in, though its 
   expect(await stands('again')).toEqual([lesson_id])
 })
 
-test('homework of months ago is told until a week after its day', async ({ academy }) => {
+test('homework of months ago is told until a week after its day', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { child, lesson } = await theHome(academy)
   const lesson_id = await lesson({ date: dayAfter(PRACTICE_DAY, -90) })
   await academy.db.updateTable('memberships').set({ joined_on: '2020-01-01' }).execute()
@@ -181,9 +183,9 @@ test('homework of months ago is told until a week after its day', async ({ acade
   expect(await ids()).toEqual([])
 })
 
-test('homework of a cancelled lesson is gone until the lesson is on again: work, and a practice set not begun', async ({
-  academy,
-}) => {
+test('homework of a cancelled lesson is gone until the lesson is on again: work, and a practice set not begun', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { ask, batch_id, ...home } = await theHome(academy)
   const lesson_id = await home.lesson({ date: dayAfter(PRACTICE_DAY, -1) })
   await homework(academy, lesson_id, { due_date: dayAfter(PRACTICE_DAY, 3), hand_in: 'photo' })
@@ -209,9 +211,9 @@ test('homework of a cancelled lesson is gone until the lesson is on again: work,
   expect(await statuses()).toEqual([200, 201])
 })
 
-test('the next lesson is the one that is not over, also as a guest, and not a cancelled one', async ({
-  academy,
-}) => {
+test('the next lesson is the one that is not over, also as a guest, and not a cancelled one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { child, lesson, student_id } = await theHome(academy)
   const times = { start_time: '08:00', end_time: '08:59' }
@@ -291,7 +293,9 @@ test('an open test comes first, with its size; moved, ended or handed in it is a
   expect(only(await listed(home.child.call), 'test')).toEqual([])
 })
 
-test('who is in no batch reads what follows, without what is not promised', async ({ academy }) => {
+test('who is in no batch reads what follows, without what is not promised', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call } = await academy.signInAdmin()
   const { call: own, profile } = await academy.aStudent({ first_name: 'Riya' })
   const registered = (day: string) =>
@@ -319,9 +323,9 @@ test('who is in no batch reads what follows, without what is not promised', asyn
   expect(await steps()).toEqual([])
 })
 
-test('a new result is told for three days to all who may see it, not while it is withdrawn', async ({
-  academy,
-}) => {
+test('a new result is told for three days to all who may see it, not while it is withdrawn', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { publish, withdraw, test_id, studentOf } = await anExamWith(
     academy,

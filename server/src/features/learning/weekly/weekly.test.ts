@@ -72,7 +72,9 @@ test('staff look the coming notes over, as of now; money is not a teacher’s', 
   expect(shown.text).toMatch(/\/guardian\/weeks$/)
 })
 
-test('of a child with dues alone there is no note to look over', async ({ academy }) => {
+test('of a child with dues alone there is no note to look over', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aBatch, aPupil, aDue, noteOf, preview } = await theWeek(academy)
   const batch_id = await aBatch()
   const { student_id } = await aPupil(batch_id)
@@ -167,9 +169,9 @@ test('lines and notes held back: by version, of members, until they have gone ou
   expect((await look()).body.week).toBe('2026-12-20')
 })
 
-test('of several who write the first line at once one wins, and the others learn of it', async ({
-  academy,
-}) => {
+test('of several who write the first line at once one wins, and the others learn of it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { batch_id, student_id, change, noteOf } = await aFullWeek(academy)
   const lines = ['One.', 'Two.', 'Three.', 'Four.']
   const replies = await Promise.all(
@@ -216,9 +218,9 @@ test('what is told comes by inbox and mail, and is read by each as far as it is 
   expect((await weeks(riya.uid)).body.items[0]?.lines).toHaveLength(4)
 })
 
-test('what was told stays as it was; it is exported, erased, and deleted after 400 days', async ({
-  academy,
-}) => {
+test('what was told stays as it was; it is exported, erased, and deleted after 400 days', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { riya, student_id, batch_id, send, daily, change, weeks, call, lesson_id } =
     await aFullWeek(academy)
@@ -252,9 +254,9 @@ test('what was told stays as it was; it is exported, erased, and deleted after 4
   expect(await deleteOldNotes(db, '2026-11-29')).toBe(1)
 })
 
-test('a strong topic of a test published in the week is told, and not again in three notes', async ({
-  academy,
-}) => {
+test('a strong topic of a test published in the week is told, and not again in three notes', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { call, batch_id, student_id, noteOf } = await aFullWeek(academy)
   const chapter_id = await aChapter(academy, 'Elimination', 9)

@@ -66,7 +66,9 @@ test('an absence goes to the phone, and by the usual channel as well', async ({ 
   expect(await it.states()).toEqual(['mail waiting', 'push sent'])
 })
 
-test('both phones of a mother get it; one that takes it is enough', async ({ academy }) => {
+test('both phones of a mother get it; one that takes it is enough', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const it = await aFamilyWithPhones(academy)
   const [one, two] = [await it.aPhone(it.mother.call), await it.aPhone(it.mother.call)]
   await it.tellHomework()
@@ -94,9 +96,9 @@ test.for([404, 410] as const)(
   },
 )
 
-test('one of two phones that is gone is forgotten, and the other has the message', async ({
-  academy,
-}) => {
+test('one of two phones that is gone is forgotten, and the other has the message', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const it = await aFamilyWithPhones(academy)
   const [gone] = [await it.aPhone(it.mother.call), await it.aPhone(it.mother.call)]
   await it.tellHomework()
@@ -106,9 +108,9 @@ test('one of two phones that is gone is forgotten, and the other has the message
   expect((await it.mother.call(getPush)).body.subscriptions).toHaveLength(1)
 })
 
-test('an absence whose phone is gone is given up: the usual channel has it', async ({
-  academy,
-}) => {
+test('an absence whose phone is gone is given up: the usual channel has it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const it = await aFamilyWithPhones(academy)
   const phone = await it.aPhone(it.mother.call)
   await it.tellAbsent()
@@ -133,9 +135,9 @@ test.for([429, 503, 'nothing'] as const)(
   },
 )
 
-test('a push service that goes on saying nothing holds up no message: the mail has it', async ({
-  academy,
-}) => {
+test('a push service that goes on saying nothing holds up no message: the mail has it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const it = await aFamilyWithPhones(academy)
   const phone = await it.aPhone(it.mother.call)
   await it.tellHomework()
@@ -164,7 +166,9 @@ test.for([400, 403, 302] as const)(
   },
 )
 
-test('without another way a phone that is gone leaves it in the inbox', async ({ academy }) => {
+test('without another way a phone that is gone leaves it in the inbox', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const it = await aFamilyWithPhones(academy)
   const phone = await it.aPhone(it.mother.call)
   await it.db.updateTable('guardians').set({ email: null }).execute()
@@ -176,9 +180,9 @@ test('without another way a phone that is gone leaves it in the inbox', async ({
   ])
 })
 
-test('a process that dies between sending and saying so sends again, and the phone shows one', async ({
-  academy,
-}) => {
+test('a process that dies between sending and saying so sends again, and the phone shows one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const it = await aFamilyWithPhones(academy)
   await it.aPhone(it.mother.call)
   await it.tellHomework()

@@ -40,9 +40,9 @@ test('a claim asks for what is owed, and says how to pay it', async ({ academy }
   })
 })
 
-test('a payment that is told says by when it is checked, after the days the academy closes', async ({
-  academy,
-}) => {
+test('a payment that is told says by when it is checked, after the days the academy closes', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, claim, paid, call } = await thePaying(academy)
   const payer = await aPayer('1000')
   const { body } = await claim(payer.call, { due_ids: payer.due_ids })
@@ -96,9 +96,9 @@ test('what is no open due of one’s own, or more than is owed, makes no claim',
   })
 })
 
-test('where UPI money goes is set by the owner, as name and bank, and told to the office alone', async ({
-  academy,
-}) => {
+test('where UPI money goes is set by the owner, as name and bank, and told to the office alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, desk } = await thePaying(academy)
   for (const upi_id of ['ganit', 'ga nit@okbank', 'ganit@', '@okbank', 'a@b@c'])
     expect((await call(updateSettings, { body: { upi_id } } as never)).fields).toEqual({
@@ -229,9 +229,9 @@ test('of two claims for one due only one is being checked', async ({ academy }) 
   expect((await withdraw(payer.call, refused)).status).toBe(409)
 })
 
-test('what the dues no longer owe settles the oldest others, or nothing is recorded', async ({
-  academy,
-}) => {
+test('what the dues no longer owe settles the oldest others, or nothing is recorded', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, aPaidClaim, accept, pay, ledger, payments } = await thePaying(academy)
   const payer = await aPayer('300', '1000')
   const [oldest = 0, claimed = 0] = payer.due_ids
@@ -258,7 +258,9 @@ test('what the dues no longer owe settles the oldest others, or nothing is recor
   expect(await admin.findings()).toEqual([])
 })
 
-test('a claim for one paisa more than is owed is not recorded', async ({ academy }) => {
+test('a claim for one paisa more than is owed is not recorded', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPayer, aPaidClaim, accept, pay } = await thePaying(academy)
   const payer = await aPayer('1000')
   const claim_id = await aPaidClaim(payer)
@@ -266,9 +268,9 @@ test('a claim for one paisa more than is owed is not recorded', async ({ academy
   expect(await accept(claim_id)).toMatchObject({ status: 409, body: { left: '0.01' } })
 })
 
-test('in advance, what nothing is owed for is credit, of each student their own', async ({
-  academy,
-}) => {
+test('in advance, what nothing is owed for is credit, of each student their own', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, aPaidClaim, accept, pay, ledger, payments, findings } = await thePaying(academy)
   const { aGuardian } = await theFamilies(academy)
   const [first, second] = [await aPayer('1000'), await aPayer('500')]
@@ -293,9 +295,9 @@ test('in advance, what nothing is owed for is credit, of each student their own'
   expect(await findings()).toEqual([])
 })
 
-test('what is left of a claim in time pays no late fee that falls with what it settles', async ({
-  academy,
-}) => {
+test('what is left of a claim in time pays no late fee that falls with what it settles', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, aPayer, claim, aPaidClaim, accept, pay, call, ledger, findings } =
     await thePaying(academy)
   const payer = await aPayer('100')
@@ -322,7 +324,9 @@ test('what is left of a claim in time pays no late fee that falls with what it s
   expect(await findings()).toEqual([])
 })
 
-test('a guardian is told in their language that a payment was not found', async ({ academy }) => {
+test('a guardian is told in their language that a payment was not found', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPayer, aPaidClaim, decline, accept } = await thePaying(academy)
   const { aGuardian } = await theFamilies(academy)
   const child = await aPayer('1000', '500')
@@ -381,7 +385,7 @@ test('declined, the payer is told why and the number is free; after two days a c
   expect((await paid(other.call, late)).status).toBe(404)
 })
 
-test('screenshots go after 90 days', async ({ academy }) => {
+test('screenshots go after 90 days', { tags: 'slow' }, async ({ academy }) => {
   const { aPayer, claim, paid, claims, db } = await thePaying(academy)
   const payer = await aPayer('1000')
   const { claim_id } = (await claim(payer.call, { due_ids: payer.due_ids })).body.claim
@@ -399,6 +403,7 @@ test('screenshots go after 90 days', async ({ academy }) => {
 
 test.for(['UTR 412345678901', 'UPI/412345678901/x', '4123-4567-8901', 'Paid 5 pm, 412345678901'])(
   '%s is the number of a transfer, whoever has it first',
+  { tags: 'slow' },
   async (dressed, { academy }) => {
     const { aPayer, aPaidClaim, accept, claim, paid, pay } = await thePaying(academy)
     const [payer, other] = [await aPayer('1000'), await aPayer('1000')]
@@ -441,9 +446,9 @@ test('a transfer whose payment was taken back is claimed and accepted again, onc
   expect(await pay({ ...counter, transaction_id: `UTR ${UTR}` })).toMatchObject({ status: 409 })
 })
 
-test('the database itself keeps a due in one claim to check and a UTR in one accepted', async ({
-  academy,
-}) => {
+test('the database itself keeps a due in one claim to check and a UTR in one accepted', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, aPaidClaim, claim, accept, db } = await thePaying(academy)
   const [payer, other] = [await aPayer('1000'), await aPayer('10')]
   const first = await aPaidClaim(payer)
@@ -469,9 +474,9 @@ test('the database itself keeps a due in one claim to check and a UTR in one acc
   ).rejects.toThrow('paid_claims_say_how')
 })
 
-test('a payment that came of a claim is corrected with its number unchanged, but not with another claim’s', async ({
-  academy,
-}) => {
+test('a payment that came of a claim is corrected with its number unchanged, but not with another claim’s', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, claim, paid, accept, call } = await thePaying(academy)
   const numbers: (number | undefined)[] = []
   for (const utr of [UTR, '412345678902']) {

@@ -127,9 +127,9 @@ test('a family pays at once, all or nothing, and once for a key', async ({ acade
   })
 })
 
-test('what the owner corrects stays with the day, and with the person, who took it', async ({
-  academy,
-}) => {
+test('what the owner corrects stays with the day, and with the person, who took it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const paying = await thePaying(academy)
   const { student_id } = await paying.aPupil()
   const { desk, call: owner } = paying
@@ -145,7 +145,9 @@ test('what the owner corrects stays with the day, and with the person, who took 
   expect(await todayOf(owner)).toEqual({ count: 0, amount: '0.00', cash: '0.00' })
 })
 
-test('the database is asked no more often for three children than for one', async ({ academy }) => {
+test('the database is asked no more often for three children than for one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { ids, take } = await theCounter(academy)
   const pay = async (children: number[], key: string) => {
     const payments = children.map((student_id) => ({ student_id, amount: '700' }))
@@ -159,9 +161,9 @@ test('the database is asked no more often for three children than for one', asyn
   expect(forOne).toBeLessThanOrEqual(MOST_STATEMENTS)
 })
 
-test('a child for whom money is given twice has two receipts, of which the second settles what is left', async ({
-  academy,
-}) => {
+test('a child for whom money is given twice has two receipts, of which the second settles what is left', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { ids, take, admin } = await theCounter(academy)
   const [riya, arka] = ids
   const give = (student_id: number, amount: string) => ({ student_id, amount })
@@ -219,9 +221,9 @@ test('what cannot be taken is named', async ({ academy }) => {
   ).toBe(404)
 })
 
-test('the family is named by its first guardian, and each child is shown with what is due now and next', async ({
-  academy,
-}) => {
+test('the family is named by its first guardian, and each child is shown with what is due now and next', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { ids, family } = await theCounter(academy)
   const [riya, arka] = ids
   expect((await family(riya)).family).toBeNull()
@@ -241,9 +243,9 @@ test('the family is named by its first guardian, and each child is shown with wh
   })
 })
 
-test('the last takings of today are listed, of each family in one, the desk its own alone', async ({
-  academy,
-}) => {
+test('the last takings of today are listed, of each family in one, the desk its own alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { admin, ids, take } = await theCounter(academy)
   const [riya, arka, other] = ids
   const list = async (call = admin.call) => (await call(listTakings, {} as never)).body
@@ -304,9 +306,9 @@ test('the last takings of today are listed, of each family in one, the desk its 
   expect(await list(desk as never)).toEqual([])
 })
 
-test('a taking that is partly reversed is what still stands; a phone without country code is ours', async ({
-  academy,
-}) => {
+test('a taking that is partly reversed is what still stands; a phone without country code is ours', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { admin, ids, take } = await theCounter(academy)
   const [riya, arka] = ids
   const typed = { contact_number_1: '98300 41299' }

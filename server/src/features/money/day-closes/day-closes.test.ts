@@ -108,7 +108,9 @@ test('a day tells by person and method what was taken and given back, and what s
   expect((await academy.visitor(listDayCloses)).status).toBe(401)
 })
 
-test('the desk takes a table of its own days along, the owner of all', async ({ academy }) => {
+test('the desk takes a table of its own days along, the owner of all', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { owner, pay } = await theTill(academy)
   const desk = await academy.signUpAs('desk')
   await pay(desk.call, '520')
@@ -236,9 +238,9 @@ test('whoever has closed the day records, reverses and gives back nothing, by no
   expect((await toClose(desk, { counted: '510' })).status).toBe(201)
 })
 
-test('both halves of a correction count in the day, and with the person, of the first payment; a closed day keeps its figures', async ({
-  academy,
-}) => {
+test('both halves of a correction count in the day, and with the person, of the first payment; a closed day keeps its figures', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { desk, owner, deskId, today, pay, toClose, days } = await theTill(academy)
   const correct = async (payment_id: number, body: object) =>
@@ -295,7 +297,9 @@ test('a close waits for a payment that is on its way, and counts it', async ({ a
   expect(await days(desk)).toMatchObject([{ expected: '500.00', corrected: null }])
 })
 
-test('a payment waits for a close that is on its way, and is refused', async ({ academy }) => {
+test('a payment waits for a close that is on its way, and is refused', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { desk, deskId, student_id, today, toClose, days } = await theTill(academy)
   const account = { role: 'desk', uid: deskId } as Parameters<typeof close>[1]
   const draft = { day: today, counted: '0.00', reason: null, account_id: undefined }
@@ -312,9 +316,9 @@ test('a payment waits for a close that is on its way, and is refused', async ({ 
   expect((await toClose(desk)).status).toBe(409)
 })
 
-test('Today tells of days with cash that were not closed, since the first one that was', async ({
-  academy,
-}) => {
+test('Today tells of days with cash that were not closed, since the first one that was', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { desk, owner, today, pay, toClose, reopen } = await theTill(academy)
   const line = async (who: Caller) =>
@@ -344,9 +348,9 @@ test('Today tells of days with cash that were not closed, since the first one th
   expect(await line(owner)).toEqual(open)
 })
 
-test('a wrong year closes nothing, and an empty day that was closed by mistake is not the first', async ({
-  academy,
-}) => {
+test('a wrong year closes nothing, and an empty day that was closed by mistake is not the first', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { desk, owner, today, pay, toClose, reopen } = await theTill(academy)
   await pay(desk, '500')
@@ -367,9 +371,9 @@ test('a wrong year closes nothing, and an empty day that was closed by mistake i
   ])
 })
 
-test('cash that is counted in every note and coin is as much as they are worth', async ({
-  academy,
-}) => {
+test('cash that is counted in every note and coin is as much as they are worth', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { desk, toClose } = await theTill(academy)
   const notes = { 500: 1, 200: 2, 100: 3, 50: 4, 20: 5, 10: 6, 5: 7, 2: 8, 1: 9 }
   const wrong = await toClose(desk, { counted: '1', notes })

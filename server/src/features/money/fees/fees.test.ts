@@ -153,7 +153,7 @@ test('only a one-time fee is a deposit, and stays none when it is asked for each
   expect((await change({ fee_type: 'recurring' })).body.fee.is_deposit).toBe(false)
 })
 
-test('all that is missing is named at once', async ({ academy }) => {
+test('all that is missing is named at once', { tags: 'slow' }, async ({ academy }) => {
   const { call, addFee, changeFee, status } = await theLedger(academy)
   const nothing = { fee_title: undefined, amount: undefined, due_date: undefined }
 
@@ -244,9 +244,9 @@ async function aFeeOfOne(academy: Academy) {
   return { ...ledger, batch_id }
 }
 
-test('a one-time fee that is moved before one joined is owed no more, and again when moved back', async ({
-  academy,
-}) => {
+test('a one-time fee that is moved before one joined is owed no more, and again when moved back', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { batch_id, changeFee, status, findings } = await aFeeOfOne(academy)
   const move = async (due_date: string) => {
     await changeFee({ batch_fee_id: 1, due_date })
@@ -259,9 +259,9 @@ test('a one-time fee that is moved before one joined is owed no more, and again 
   expect(await findings()).toEqual([])
 })
 
-test('another type withdraws the dues of the old one; another date the coming one that it no longer makes', async ({
-  academy,
-}) => {
+test('another type withdraws the dues of the old one; another date the coming one that it no longer makes', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { batch_id, changeFee, status, findings } = await aFeeOfOne(academy)
   const dates = async () => (await status(batch_id)).body[0]?.fees.map((fee) => fee.due_date)
 
@@ -304,7 +304,7 @@ test('who left owing stays listed until it is paid; members without dues have no
   expect(await findings()).toEqual([])
 })
 
-test('toggling at once and in turn leaves each due once', async ({ academy }) => {
+test('toggling at once and in turn leaves each due once', { tags: 'slow' }, async ({ academy }) => {
   const { db, aBatch, aMember, addFee, toggle, status, findings } = await theLedger(academy)
   const batch_id = await aBatch()
   const { student_id } = await aMember(batch_id)
@@ -326,7 +326,7 @@ test('toggling at once and in turn leaves each due once', async ({ academy }) =>
   expect(await findings()).toEqual([])
 })
 
-test('who joins while a fee is added owes it', async ({ academy }) => {
+test('who joins while a fee is added owes it', { tags: 'slow' }, async ({ academy }) => {
   const { aBatch, aPupil, addFee, toggle, findings } = await theLedger(academy)
   for (let round = 0; round < 5; round++) {
     const batch_id = await aBatch(`Batch ${round}`)

@@ -110,6 +110,7 @@ test('nobody else pays the same meanwhile, nor what is being checked or anotherâ
 
 test.for(['429', '500', 'garbled', 'lying', 'deaf'] as const)(
   'a gateway that is %s charges nobody, and works again when it is well',
+  { tags: 'slow' },
   async (mood, { academy }) => {
     expectFaults(502)
     const { aPayer, begin, linkOf, hook, payments } = await theOnline(academy)
@@ -126,9 +127,9 @@ test.for(['429', '500', 'garbled', 'lying', 'deaf'] as const)(
   },
 )
 
-test('what was made and never heard of is the same link when it is asked for again', async ({
-  academy,
-}) => {
+test('what was made and never heard of is the same link when it is asked for again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, begin, linkOf, db } = await theOnline(academy)
   const payer = await aPayer('100')
   const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
@@ -191,7 +192,9 @@ test('what the dues do not owe any more waits whole, and the desk settles it or 
   expect((await payments(sibling.student_id)).body).toHaveLength(1)
 })
 
-test('money that waits may be settled ahead of what is owed', async ({ academy }) => {
+test('money that waits may be settled ahead of what is owed', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPayer, begin, linkOf, hook, pay, settle, read, ledger, findings } =
     await theOnline(academy)
   const payer = await aPayer('1000')
@@ -207,7 +210,9 @@ test('money that waits may be settled ahead of what is owed', async ({ academy }
   expect(await findings()).toEqual([])
 })
 
-test('a refund that is told before its payment leaves nothing recorded', async ({ academy }) => {
+test('a refund that is told before its payment leaves nothing recorded', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPayer, begin, linkOf, hook, payments, read } = await theOnline(academy)
   const payer = await aPayer('1000')
   const { online_payment_id: id } = (await begin(payer, payer.due_ids)).body
@@ -218,9 +223,9 @@ test('a refund that is told before its payment leaves nothing recorded', async (
   expect(await read(id)).toMatchObject({ state: 'refunded' })
 })
 
-test('of a link that is paid twice, what was given back before it is told waits for nobody', async ({
-  academy,
-}) => {
+test('of a link that is paid twice, what was given back before it is told waits for nobody', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, begin, linkOf, hook, waiting, payments } = await theOnline(academy)
   const payer = await aPayer('1000')
   const link = await linkOf((await begin(payer, payer.due_ids)).body.online_payment_id)
@@ -254,7 +259,7 @@ test('what the gateway could not tell is found by asking; what ended unpaid is n
   expect(await read(ended)).toMatchObject({ state: 'paid' })
 })
 
-test('a link that was paid twice is found so by asking', async ({ academy }) => {
+test('a link that was paid twice is found so by asking', { tags: 'slow' }, async ({ academy }) => {
   const { aPayer, begin, linkOf, ask, hook, waiting, payments } = await theOnline(academy)
   const payer = await aPayer('1000')
   const link = await linkOf((await begin(payer, payer.due_ids)).body.online_payment_id)
@@ -268,9 +273,9 @@ test('a link that was paid twice is found so by asking', async ({ academy }) => 
   expect((await payments(payer.student_id)).body).toHaveLength(1)
 })
 
-test('a link of which the gateway knows nothing keeps nobody from hearing of the others', async ({
-  academy,
-}) => {
+test('a link of which the gateway knows nothing keeps nobody from hearing of the others', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, begin, linkOf, ask, read, lines } = await theOnline(academy)
   const payers = [await aPayer('10'), await aPayer('20'), await aPayer('30')]
   const ids: number[] = []
@@ -290,7 +295,9 @@ test('a link of which the gateway knows nothing keeps nobody from hearing of the
   expect(lines).toEqual([expect.stringContaining('It answers 400')])
 })
 
-test('a way back with what no gateway sends leads to the landing page', async ({ academy }) => {
+test('a way back with what no gateway sends leads to the landing page', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const query = { razorpay_payment_link_id: '\0', razorpay_signature: 'x' }
   const { statusCode, headers } = await academy.app.inject({
     url: '/api/online-payments/return',

@@ -64,9 +64,9 @@ test('a payment settles the oldest dues first and gets a receipt', async ({ acad
   expect(await findings()).toEqual([])
 })
 
-test('what is due first is settled first, in whatever order it was asked for', async ({
-  academy,
-}) => {
+test('what is due first is settled first, in whatever order it was asked for', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { pay, addFee, batch_id } = await aDebtor(academy)
   await addFee(batch_id, { amount: '300', due_date: '2190-01-05' })
 
@@ -100,9 +100,9 @@ test('a payment settles what is chosen, and nothing else', async ({ academy }) =
   expect((await pay(1, { fee_ids: [1] })).fields).toHaveProperty('fee_ids')
 })
 
-test('an empty choice settles the oldest dues, and a choice names at most 500', async ({
-  academy,
-}) => {
+test('an empty choice settles the oldest dues, and a choice names at most 500', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { pay } = await aDebtor(academy)
 
   expect(settled((await pay(200, { fee_ids: [] })).payment)).toEqual([[1, '200.00']])
@@ -133,13 +133,17 @@ test.for([
   ['transaction_id', 'a\u0000'],
   ['note', 'x'.repeat(501)],
   ['student_id', 'x'],
-] as const)('a payment with %s %j is 400 and names it', async ([field, value], { academy }) => {
-  const { pay, balance } = await aDebtor(academy)
-  const reply = await pay(100, { [field.split('.')[0] ?? '']: value })
+] as const)(
+  'a payment with %s %j is 400 and names it',
+  { tags: 'slow' },
+  async ([field, value], { academy }) => {
+    const { pay, balance } = await aDebtor(academy)
+    const reply = await pay(100, { [field.split('.')[0] ?? '']: value })
 
-  expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
-  expect((await balance()).paid).toBe('0.00')
-})
+    expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, [field]])
+    expect((await balance()).paid).toBe('0.00')
+  },
+)
 
 test('an unknown student is 404, and so are unknown payments', async ({ academy }) => {
   const { pay, reverse, payments } = await aDebtor(academy)
@@ -166,9 +170,9 @@ test('of two payments at once on one due the second finds it paid', async ({ aca
   expect(await findings()).toEqual([])
 })
 
-test('many payments at once settle no more than is owed, with receipts in one row [S170]', async ({
-  academy,
-}) => {
+test('many payments at once settle no more than is owed, with receipts in one row [S170]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { pay, balance, payments, student_id, findings } = await aDebtor(academy)
   // Like a browser: a call that timed out is sent again with the same key.
   const sendUntilAnswered = async (key: string): ReturnType<typeof pay> => {
@@ -239,7 +243,9 @@ test('a refused payment leaves its key free; a key must be one [S171]', async ({
   expect((await pay(100, {}, 'x'.repeat(255))).status).toBe(201)
 })
 
-test('a reversed payment settles nothing, once, with a reason', async ({ academy }) => {
+test('a reversed payment settles nothing, once, with a reason', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { pay, reverse, balance, payments, student_id, status, findings } = await aDebtor(academy)
   const { payment } = await pay(1200)
   expect(await reverse(1, ' ')).toMatchObject({
@@ -276,9 +282,9 @@ test('what a reversal opens is owed no more once one has left', async ({ academy
   expect(await findings()).toEqual([])
 })
 
-test('who comes back, has a payment reversed and leaves again owes nothing later', async ({
-  academy,
-}) => {
+test('who comes back, has a payment reversed and leaves again owes nothing later', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, pay, reverse, toggle, batch_id, student_id, balance, findings } =
     await aDebtor(academy)
   await pay(1000)
@@ -295,9 +301,9 @@ test('who comes back, has a payment reversed and leaves again owes nothing later
   expect(await findings()).toEqual([])
 })
 
-test('leaving, editing and reversing at once with a payment come out right', async ({
-  academy,
-}) => {
+test('leaving, editing and reversing at once with a payment come out right', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatch, aMember, addFee, toggle, pay, changeFee, reverse, findings } =
     await theLedger(academy)
   for (let round = 1; round <= 6; round++) {
@@ -318,7 +324,7 @@ test('leaving, editing and reversing at once with a payment come out right', asy
   }
 })
 
-test('a reason of 500 characters is kept whole', async ({ academy }) => {
+test('a reason of 500 characters is kept whole', { tags: 'slow' }, async ({ academy }) => {
   const { pay, reverse } = await aDebtor(academy)
   await pay(100)
   const { status, body } = await reverse(1, 'x'.repeat(500))

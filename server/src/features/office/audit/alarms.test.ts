@@ -78,6 +78,7 @@ test.for([
   ['code-all', 'codes'],
 ] as const)(
   '[S215 S239] very many of what visitors have sent in a day are told of once: %s',
+  { tags: 'slow' },
   async ([key, what], { academy }) => {
     await used(academy, `${key}:all`, 498)
     for (const name of ['a', 'b', 'c', 'd']) {
@@ -93,7 +94,9 @@ test.for([
   },
 )
 
-test('[S215 S019] wrong codes of a second factor are told', async ({ academy }) => {
+test('[S215 S019] wrong codes of a second factor are told', { tags: 'slow' }, async ({
+  academy,
+}) => {
   standStill()
   const { signIn } = await guardedAdmin(academy)
   for (let n = 0; n < 7; n++) await signIn('000000')
@@ -119,9 +122,9 @@ test('[S136 S215] who goes through numbers is told of once', async ({ academy })
   ])
 })
 
-test('[S137] a long list read as a whole is told of as the file is, once in five minutes, and a page or a short one is not', async ({
-  academy,
-}) => {
+test('[S137] a long list read as a whole is told of as the file is, once in five minutes, and a page or a short one is not', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const admin = await academy.signInAdmin()
   await academy.aStudent({ student_class: 3 })
   await admin.call(listDirectory)
@@ -143,7 +146,9 @@ test('[S137] a long list read as a whole is told of as the file is, once in five
   )
 })
 
-test('[S137] a stop waits for what the trail is yet to be told', async ({ academy }) => {
+test('[S137] a stop waits for what the trail is yet to be told', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const admin = await academy.signInAdmin()
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -166,9 +171,9 @@ test('[S137] a stop waits for what the trail is yet to be told', async ({ academ
   expect(await alarms(academy)).toHaveLength(1)
 })
 
-test('[S137] a thousand records read in five minutes are told of, and so is the list taken as a file', async ({
-  academy,
-}) => {
+test('[S137] a thousand records read in five minutes are told of, and so is the list taken as a file', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { uid, profile, call } = await academy.aStudent()
   const admin = await academy.signInAdmin()
   await admin.call(exportStudents)
@@ -192,7 +197,9 @@ test('[S137] a thousand records read in five minutes are told of, and so is the 
   expect((await admin.call(getMe)).status).toBe(200)
 })
 
-test('[S137] searches count for as many records as they find students', async ({ academy }) => {
+test('[S137] searches count for as many records as they find students', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const admin = await academy.signInAdmin()
   await aCrowd(academy.db, 12)
   const search = (n: number) =>
@@ -209,7 +216,9 @@ test('[S137] searches count for as many records as they find students', async ({
     .toEqual([{ records: [null, 1_000] }])
 })
 
-test('[S137] registers count for as many records as they have students', async ({ academy }) => {
+test('[S137] registers count for as many records as they have students', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db } = academy
   const { batch_id, lesson, read, call } = await theRegisters(academy)
   await aCrowd(db, 400)

@@ -141,9 +141,9 @@ test('what is wrong is named by cell, stops no others, and comes as a table to m
   expect(mended.counts).toMatchObject({ new: 1, refused: 0 })
 })
 
-test('who is known is found by number, by e-mail and first name, by name and birth; by phone only it may be another', async ({
-  academy,
-}) => {
+test('who is known is found by number, by e-mail and first name, by name and birth; by phone only it may be another', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, rows } = await theImports(academy)
   const asha = await aRecord(academy, {
     email: 'FAMILY@example.in',
@@ -186,9 +186,9 @@ test('who is known is found by number, by e-mail and first name, by name and bir
   expect(all.filter(({ problems }) => problems.length > 0)).toHaveLength(3)
 })
 
-test('a number of another system is nobody here: only with the name it names a student', async ({
-  academy,
-}) => {
+test('a number of another system is nobody here: only with the name it names a student', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, rows } = await theImports(academy)
   const { student_id } = await aRecord(academy, {
     contact_number_1: '+919830041276',
@@ -236,7 +236,9 @@ test('nothing is overwritten unless that is said, and an empty cell leaves what 
   expect(await students()).toHaveLength(2)
 })
 
-test('columns are said, remembered for the next time, and each once', async ({ academy }) => {
+test('columns are said, remembered for the next time, and each once', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { look, choose, read } = await theImports(academy)
   const first = await look('Bacche ka naam,कक्षा\nAsha,9\n')
   expect(first.columns.map(({ field }) => field)).toEqual([null, 'student_class'])
@@ -254,9 +256,9 @@ test('columns are said, remembered for the next time, and each once', async ({ a
   expect((await read(next.import_id)).counts.new).toBe(1)
 })
 
-test('fees ask an imported member only for what is dated later, whatever the day of joining', async ({
-  academy,
-}) => {
+test('fees ask an imported member only for what is dated later, whatever the day of joining', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, run, students, desk, call } = await theImports(academy)
   const { batch_id } = await academy.db
     .insertInto('batches')
@@ -368,7 +370,9 @@ test('undo takes back what was made and changed, and keeps what was built on', a
   expect((await undo(import_id)).status).toBe(409)
 })
 
-test('a day that was not known before is unknown again after an undo', async ({ academy }) => {
+test('a day that was not known before is unknown again after an undo', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { look, choose, run, undo, students } = await theImports(academy)
   await aRecord(academy, { date_of_birth: null })
   const { import_id } = await look('First Name,Email,DOB\nAsha,asha@example.in,5/3/2012\n')
@@ -379,7 +383,7 @@ test('a day that was not known before is unknown again after an undo', async ({ 
   expect(await students()).toMatchObject([{ date_of_birth: null }])
 })
 
-test('a row that the database refuses stops no others', async ({ academy }) => {
+test('a row that the database refuses stops no others', { tags: 'slow' }, async ({ academy }) => {
   const { look, run, rows, students } = await theImports(academy)
   const { import_id } = await look('Name,Class,Opening Balance\nAsha Sen,9,10\nRavi Das,9,10\n')
   await sql`
@@ -408,7 +412,7 @@ test('what cannot be taken back is named, and the import is undone', async ({ ac
   expect((await read(import_id)).state).toBe('undone')
 })
 
-test('a student who got a guardian since stays', async ({ academy }) => {
+test('a student who got a guardian since stays', { tags: 'slow' }, async ({ academy }) => {
   const { look, run, undo, students } = await theImports(academy)
   const { import_id } = await look('Name,Class\nAsha Sen,9\nRavi Das,9\n')
   await run(import_id)
@@ -425,9 +429,9 @@ test('a student who got a guardian since stays', async ({ academy }) => {
   })
 })
 
-test('of many rows those that the database refuses are found, and stop no others', async ({
-  academy,
-}) => {
+test('of many rows those that the database refuses are found, and stop no others', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, run, rows, undo, students } = await theImports(academy)
   const many = Array.from({ length: 21 }, (_, n) => `Student ${n} Sen,9,10`).join('\n')
   const { import_id } = await look(`Name,Class,Opening Balance\n${many}\n`)
@@ -448,16 +452,16 @@ test('of many rows those that the database refuses are found, and stop no others
   expect((await students()).map(({ student_id }) => student_id)).toEqual(held)
 })
 
-test('a table of names and classes alone is the same when it is brought again', async ({
-  academy,
-}) => {
+test('a table of names and classes alone is the same when it is brought again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, run } = await theImports(academy)
   const file = 'Name,Class\nAsha Sen,9\nAsha Roy,9\n'
   await run((await look(file)).import_id)
   expect((await look(file)).counts).toMatchObject({ new: 0, same: 2 })
 })
 
-test('a student with dues of their own stays', async ({ academy }) => {
+test('a student with dues of their own stays', { tags: 'slow' }, async ({ academy }) => {
   const { look, run, undo, students, call } = await theImports(academy)
   const { import_id } = await look('Name,Class\nAsha Sen,9\n')
   await run(import_id)
@@ -470,9 +474,9 @@ test('a student with dues of their own stays', async ({ academy }) => {
   })
 })
 
-test('a batch named twice is joined once, and parents who share an e-mail are both kept', async ({
-  academy,
-}) => {
+test('a batch named twice is joined once, and parents who share an e-mail are both kept', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, run } = await theImports(academy)
   await academy.db
     .insertInto('batches')
@@ -496,9 +500,9 @@ test('a batch named twice is joined once, and parents who share an e-mail are bo
   ])
 })
 
-test('a batch for another class is left out, and a row is refused that leaves its student in such a batch', async ({
-  academy,
-}) => {
+test('a batch for another class is left out, and a row is refused that leaves its student in such a batch', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, rows, choose, begin, work, read } = await theImports(academy)
   const { db } = academy
   const aBatch = (batch_name: string, class_number: number | null) =>
@@ -551,7 +555,7 @@ test('a batch for another class is left out, and a row is refused that leaves it
   expect(places).toContainEqual({ student_id: ravi.student_id, batch_id: ten.batch_id })
 })
 
-test('two rows of one student are not both imported', async ({ academy }) => {
+test('two rows of one student are not both imported', { tags: 'slow' }, async ({ academy }) => {
   const { look, choose, run, rows, call } = await theImports(academy)
   const { uid } = await aRecord(academy, { contact_number_1: '+919830041276' })
   const { import_id } = await look(
@@ -567,7 +571,7 @@ test('two rows of one student are not both imported', async ({ academy }) => {
   expect((await call(getLedger, { params: { uid } })).body.dues).toHaveLength(1)
 })
 
-test('a head may be called as anything', async ({ academy }) => {
+test('a head may be called as anything', { tags: 'slow' }, async ({ academy }) => {
   const { look } = await theImports(academy)
   const found = await look('Name,Class,__proto__,constructor\nAsha Sen,9,x,y\n')
   expect([found.state, found.columns.map(({ field }) => field)]).toEqual([
@@ -576,7 +580,9 @@ test('a head may be called as anything', async ({ academy }) => {
   ])
 })
 
-test('how days are meant may be said before the file is read', async ({ academy }) => {
+test('how days are meant may be said before the file is read', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { bring, choose } = await theImports(academy)
   const { import_id } = (await bring('Name,Class,DOB\nAsha Sen,9,5/3/2012\n')).body.import
   expect((await choose(import_id, { dates: 'mdy' })).now).toMatchObject({
@@ -585,7 +591,9 @@ test('how days are meant may be said before the file is read', async ({ academy 
   })
 })
 
-test('what was brought too long ago is not imported without its rows', async ({ academy }) => {
+test('what was brought too long ago is not imported without its rows', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { look, begin, read } = await theImports(academy)
   const { import_id } = await look(`Pupils of Zqabove\n${HEADS}\n${ASHA}\n`)
   expect((await placesOf(academy.db, ['Zqabove', 'Asha'])).length).toBeGreaterThan(1)
@@ -629,9 +637,9 @@ test('only what was checked is run, one at a time, and undone within a week', as
   expect((await run(other.import_id)).state).toBe('done')
 })
 
-test('who was changed or added since the look is refused, and a broken-off run goes on', async ({
-  academy,
-}) => {
+test('who was changed or added since the look is refused, and a broken-off run goes on', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, choose, begin, work, rows, students, desk } = await theImports(academy)
   const { uid } = await aRecord(academy, { city: 'Kolkata' })
   const many = Array.from({ length: 450 }, (_, n) => `Student ${n} Test,9,s${n}@example.in,,`)
@@ -660,9 +668,9 @@ test('who was changed or added since the look is refused, and a broken-off run g
   expect(new Set(all.map(({ email }) => email)).size).toBe(452)
 })
 
-test('a workbook is read by what it holds, with days and numbers as they are', async ({
-  academy,
-}) => {
+test('a workbook is read by what it holds, with days and numbers as they are', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, rows } = await theImports(academy)
   const columns = ['Name', 'Class', 'Date of Birth', 'Phone'].map(
     (head, place) => [head, (row: (string | number)[]) => row[place]] as const,
@@ -689,12 +697,12 @@ test.for([
   ['heads alone', 'Name,Class\n'],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1')],
   ['an archive that is no workbook', Buffer.from('PK\x03\x04 nothing', 'latin1')],
-] as const)('%s is 400 and named', async ([, file], { academy }) => {
+] as const)('%s is 400 and named', { tags: 'slow' }, async ([, file], { academy }) => {
   const { bring } = await theImports(academy)
   expect(await bring(file)).toMatchObject({ status: 400, fields: { file: expect.any(String) } })
 })
 
-test('a file of more than 8 MB is 413', async ({ academy }) => {
+test('a file of more than 8 MB is 413', { tags: 'slow' }, async ({ academy }) => {
   const { bring } = await theImports(academy)
   expect((await bring(`Name,Class\n${'x'.repeat(8 * 1024 * 1024)}`)).status).toBe(413)
   expect(asDataUrl('x')).toContain('base64')
@@ -704,13 +712,19 @@ test.for([
   ['300 columns', Array.from({ length: 300 }, (_, n) => `c${n}`).join(','), /300 columns/],
   ['an open quote', 'Name,Class\n"Asha,9\n', /never closed/],
   ['20,001 rows', `Name,Class\n${'A,9\n'.repeat(20_001)}`, /20,000 rows/],
-] as const)('%s fails with a sentence', async ([, text, problem], { academy }) => {
-  const { look } = await theImports(academy)
-  const found = await look(text.includes('\n') ? text : `${text}\n1\n`)
-  expect([found.state, found.problem]).toEqual(['failed', expect.stringMatching(problem)])
-})
+] as const)(
+  '%s fails with a sentence',
+  { tags: 'slow' },
+  async ([, text, problem], { academy }) => {
+    const { look } = await theImports(academy)
+    const found = await look(text.includes('\n') ? text : `${text}\n1\n`)
+    expect([found.state, found.problem]).toEqual(['failed', expect.stringMatching(problem)])
+  },
+)
 
-test('of one account three tables wait to be read, and no more', async ({ academy }) => {
+test('of one account three tables wait to be read, and no more', { tags: 'slow' }, async ({
+  academy,
+}) => {
   expectFaults(503)
   const { bring, work } = await theImports(academy)
   const table = `${HEADS}\n${ASHA}\n`
@@ -722,9 +736,9 @@ test('of one account three tables wait to be read, and no more', async ({ academ
   expect((await bring(table)).status).toBe(202)
 })
 
-test('a table whose cells are full of blanks, and a workbook with a cell at the end of all, come back refused', async ({
-  academy,
-}) => {
+test('a table whose cells are full of blanks, and a workbook with a cell at the end of all, come back refused', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { look, rows } = await theImports(academy)
   const heads = 'Name,Class,Date of Birth,Contact Number 1,Opening Balance,Joined On,Opening On'
   const blanks = `1${' '.repeat(5_990)}x`

@@ -57,9 +57,9 @@ test('of a registration of a child who is here Today tells, until the account ha
   expect(await same()).toMatchObject({ status: 409 })
 })
 
-test('the parent is told, and what stood about the registration goes with the child', async ({
-  academy,
-}) => {
+test('the parent is told, and what stood about the registration goes with the child', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { same, family, of, call, student_id, registration, guardian } = await theTwo(academy)
   const { db } = academy
   await db.updateTable('guardians').set({ email: 'anita@example.in' }).execute()
@@ -95,9 +95,9 @@ test('the parent is told, and what stood about the registration goes with the ch
   expect(await moved.where('enquiry_id', '=', enquiry_id).execute()).toEqual([{ student_id }])
 })
 
-test('a guardian of both, limited for the registration, is limited for the record', async ({
-  academy,
-}) => {
+test('a guardian of both, limited for the registration, is limited for the record', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { same, student_id, registration } = await theTwo(academy)
   const { db } = academy
   await sql`
@@ -109,7 +109,7 @@ test('a guardian of both, limited for the registration, is limited for the recor
   expect(kept).toEqual([{ student_id, limited: true }])
 })
 
-test('a consent that was withdrawn last stays withdrawn', async ({ academy }) => {
+test('a consent that was withdrawn last stays withdrawn', { tags: 'slow' }, async ({ academy }) => {
   const { same, fill, family, of, call } = await theTwo(academy)
   await fill({ agreed: ['publicity'], giver: 'Anita Banerjee' })
   const say = (given: boolean) =>
@@ -121,9 +121,9 @@ test('a consent that was withdrawn last stays withdrawn', async ({ academy }) =>
   expect(consents.find(({ purpose }) => purpose === 'publicity')).toMatchObject({ given: false })
 })
 
-test('a consent that the family gave by its link since is not taken back by an older word', async ({
-  academy,
-}) => {
+test('a consent that the family gave by its link since is not taken back by an older word', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { same, fill, of, call } = await theTwo(academy)
   const body = { purpose: 'publicity', given: false } as never
   await call(recordConsent, { ...of, body })
@@ -139,18 +139,22 @@ test.for([
   ['first name', { first_name: 'Riya' }],
   ['class', { student_class: 8 }],
   ['phone and birth', { contact_number_1: '98300 99999' }],
-] as const)('another %s is another child', async ([, registered], { academy }) => {
-  const { line, same } = await theTwo(academy, registered)
-  expect(await line()).toBeUndefined()
-  expect(await same()).toMatchObject({
-    status: 409,
-    error: 'First name, class, and a phone or the date of birth must be the same.',
-  })
-})
+] as const)(
+  'another %s is another child',
+  { tags: 'slow' },
+  async ([, registered], { academy }) => {
+    const { line, same } = await theTwo(academy, registered)
+    expect(await line()).toBeUndefined()
+    expect(await same()).toMatchObject({
+      status: 409,
+      error: 'First name, class, and a phone or the date of birth must be the same.',
+    })
+  },
+)
 
-test('the date of birth tells, too, and who was looked at and verified is no more asked about', async ({
-  academy,
-}) => {
+test('the date of birth tells, too, and who was looked at and verified is no more asked about', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { line, call, of, params } = await theTwo(academy, { contact_number_1: '98300 99999' })
   await call(updateProfile, { params, body: { date_of_birth: '2011-08-14' } } as never)
   expect(await line()).toMatchObject({ count: 1 })
@@ -183,6 +187,7 @@ test.for([
   ],
 ] as const)(
   'a registration with entries of its own stays: %s',
+  { tags: 'slow' },
   async ([why, enter], { academy }) => {
     const two = await theTwo(academy)
     const { same, registration, record, family } = two
@@ -225,9 +230,9 @@ test('no record is given to an account whose e-mail is not confirmed, to none, o
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a restored backup in which erasures are repeated keeps the account and the child', async ({
-  academy,
-}) => {
+test('a restored backup in which erasures are repeated keeps the account and the child', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { same, family, registration, record } = await theTwo(academy)
   await same()
   const { db } = academy
@@ -237,7 +242,7 @@ test('a restored backup in which erasures are repeated keeps the account and the
   expect((await record()).account_id).toBe(family.uid)
 })
 
-test('the trail names who joined the two', async ({ academy }) => {
+test('the trail names who joined the two', { tags: 'slow' }, async ({ academy }) => {
   const { same, student_id } = await theTwo(academy)
   await same()
   const { call } = await academy.signInAdmin()

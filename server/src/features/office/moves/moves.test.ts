@@ -119,9 +119,9 @@ test('who moves leaves with the day before, and what is dated from then on is th
   expect(await findings()).toEqual([])
 })
 
-test('of several batches the one of the class is named first and left, unless another is named', async ({
-  academy,
-}) => {
+test('of several batches the one of the class is named first and left, unless another is named', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { add, aBatch, toggle, student_id, evening, morning } = await theDesk(academy)
   const olympiad = await aBatch('Olympiad')
   await toggle(olympiad, student_id)
@@ -143,9 +143,9 @@ test('of several batches the one of the class is named first and left, unless an
   ])
 })
 
-test('who moves on the day they joined owes nothing of the batch they leave', async ({
-  academy,
-}) => {
+test('who moves on the day they joined owes nothing of the batch they leave', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, addFee, add, student_id, standing, evening, morning, findings } =
     await theDesk(academy)
   // Asked for by days, from the day they joined.
@@ -163,9 +163,9 @@ test('who moves on the day they joined owes nothing of the batch they leave', as
   expect(await findings()).toEqual([])
 })
 
-test('who is in no batch is added, and who is in this one already stays as they are', async ({
-  academy,
-}) => {
+test('who is in no batch is added, and who is in this one already stays as they are', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, add, aPupil, student_id, evening, undo, standing } = await theDesk(academy)
   const other = await aPupil()
   const added = await add({ student_id: other.student_id })
@@ -225,9 +225,9 @@ test('toggle and assign say what they cost, and are taken back by whoever did it
   expect((await undo('nothing')).status).toBe(404)
 })
 
-test('what was built on stays: a payment, a waiver, a mark, a fee, another change', async ({
-  academy,
-}) => {
+test('what was built on stays: a payment, a waiver, a mark, a fee, another change', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, toggle, changeFee, morning, student_id, undo, pay, standing } = await theDesk(academy)
   const since: [string, () => Promise<unknown>][] = [
     ['a payment', () => pay({ student_id, amount: '100', date: '2026-11-24' })],
@@ -273,7 +273,7 @@ test('what was built on stays: a payment, a waiver, a mark, a fee, another chang
   }
 })
 
-test('where a waived due fell nothing is promised', async ({ academy }) => {
+test('where a waived due fell nothing is promised', { tags: 'slow' }, async ({ academy }) => {
   const { db, toggle, evening, student_id } = await theDesk(academy)
   const { rows } = await sql<{ due_id: number }>`
     select due_id from dues where due_date = '2026-12-10'`.execute(db)

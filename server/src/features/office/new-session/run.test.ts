@@ -58,9 +58,9 @@ test('on its day the daily work moves each batch into the next one, and Class 12
   expect(trail.items.map(({ action }) => action)).toEqual(['changed', 'changed', 'created'])
 })
 
-test('a machine that was off for two days catches up, for the day that was planned', async ({
-  academy,
-}) => {
+test('a machine that was off for two days catches up, for the day that was planned', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { planned, asha, esha, profile } = await aSchoolYear(academy)
   await planned()
@@ -77,9 +77,9 @@ test('a machine that was off for two days catches up, for the day that was plann
   expect(all.find(({ student_id }) => student_id === esha.student_id)?.left_on).toBe('2027-03-31')
 })
 
-test('a clock that jumps ahead begins nothing on its first day, and nothing that is months late', async ({
-  academy,
-}) => {
+test('a clock that jumps ahead begins nothing on its first day, and nothing that is months late', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { planned, plan, nine, ten } = await aSchoolYear(academy)
   await planned()
@@ -96,7 +96,9 @@ test('a clock that jumps ahead begins nothing on its first day, and nothing that
   expect(await states()).toEqual(['planned', 'done'])
 })
 
-test('who ended with their batch some days before moves on as well', async ({ academy }) => {
+test('who ended with their batch some days before moves on as well', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db } = academy
   const year = await aSchoolYear(academy, { nine: { ends_on: '2027-03-30' } })
   const { planned, asha, bela, toggle, batch, profile, draft, nine, pupil, call } = year
@@ -123,9 +125,9 @@ test('who ended with their batch some days before moves on as well', async ({ ac
   expect([await profile(gita.uid), await profile(hari.uid)]).toEqual([[9], [11]])
 })
 
-test('who ended with their batch more than sixty days before is not proposed', async ({
-  academy,
-}) => {
+test('who ended with their batch more than sixty days before is not proposed', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { batch, pupil, draft } = await theSessions(academy)
   for (const ends_on of ['2027-01-30', '2027-01-31']) {
     const batch_id = await batch(`Until ${ends_on}`, 9)
@@ -146,9 +148,9 @@ test('who ended with their batch more than sixty days before is not proposed', a
   expect(Object.fromEntries(found)['Until 2027-01-30'] ?? 0).toBe(0)
 })
 
-test('who left, was erased, or was moved by hand before the day is no part of it; who joined is', async ({
-  academy,
-}) => {
+test('who left, was erased, or was moved by hand before the day is no part of it; who joined is', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const year = await aSchoolYear(academy)
   const { planned, nine, ten, asha, bela, chitra, dev, toggle, profile, latest, pupil } = year
@@ -175,9 +177,9 @@ test('who left, was erased, or was moved by hand before the day is no part of it
   expect(await latest()).toMatchObject({ state: 'done', kept: 0 })
 })
 
-test('who is in the next batch already only leaves the old one; with both batches planned both are changed at once', async ({
-  academy,
-}) => {
+test('who is in the next batch already only leaves the old one; with both batches planned both are changed at once', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const year = await aSchoolYear(academy)
   const { nine, ten, asha, bela, batch, toggle, plan, profile, latest } = year
@@ -197,9 +199,9 @@ test('who is in the next batch already only leaves the old one; with both batche
   expect(await latest()).toMatchObject({ state: 'done', moved: 2, kept: 0 })
 })
 
-test('two batches of a student move into one, which is joined once and asks for its fee once', async ({
-  academy,
-}) => {
+test('two batches of a student move into one, which is joined once and asks for its fee once', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const year = await aSchoolYear(academy)
   const { nine, ten, asha, bela, batch, toggle, plan, preview, profile, latest, findings } = year
@@ -236,9 +238,9 @@ test('a plan for today begins at once, and begun it can be neither changed nor g
   expect((await latest()).undo_until).toMatch(/^2027-04-06T06:30:/)
 })
 
-test('a plan for today that is put off before the worker comes waits for its day', async ({
-  academy,
-}) => {
+test('a plan for today that is put off before the worker comes waits for its day', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { plan, change, work, latest, nine, ten } = await aSchoolYear(academy)
   const rows = [{ from_batch_id: nine, to: ten }]
   const made = (await plan('2027-03-30', rows)).body.plan

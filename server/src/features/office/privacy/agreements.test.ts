@@ -245,9 +245,9 @@ test('[S231] records past their time are listed where the academy has set one, a
   }
 })
 
-test('[S231] a payment counts to the very day, and the same years later it is past', async ({
-  academy,
-}) => {
+test('[S231] a payment counts to the very day, and the same years later it is past', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const admin = await theLedger(academy)
   const batch = await admin.aBatch()
@@ -262,9 +262,9 @@ test('[S231] a payment counts to the very day, and the same years later it is pa
   expect(await past('2025-06-16')).toMatchObject([{ student_id, since: '2022-06-15' }])
 })
 
-test('[S231] whose record is past its time is found in one go, however many there are', async ({
-  academy: { db },
-}) => {
+test('[S231] whose record is past its time is found in one go, however many there are', {
+  tags: 'slow',
+}, async ({ academy: { db } }) => {
   const { rows } = await sql`explain ${studentsPastTime(3, '2026-11-20')}`.execute(db)
   const plan = JSON.stringify(rows)
 

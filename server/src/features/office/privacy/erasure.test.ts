@@ -107,9 +107,9 @@ test('[S228] after an erasure nothing in any table tells of the person', async (
   ])
 })
 
-test('what was sent with a key before an erasure is not done again after it', async ({
-  academy,
-}) => {
+test('what was sent with a key before an erasure is not done again after it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { ledger, erase, student_id } = await aLife(academy)
   await erase()
 
@@ -182,7 +182,9 @@ test('[S153] money stays to the last paisa, and the ledger is right', async ({ a
   expect((await ledger.status(batch)).body).toEqual([])
 })
 
-test('who is erased owing is in the batch’s fees without a name', async ({ academy }) => {
+test('who is erased owing is in the batch’s fees without a name', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const student = await academy.aStudent(PERSON as never)
   const ledger = await theLedger(academy)
   const batch = await ledger.aBatch()
@@ -263,9 +265,9 @@ const whileErasing = (academy: Academy, uid: string, statement: RawBuilder<unkno
     await statement.execute(trx)
   })
 
-test('even while erasing, amounts, days, whole entries and what is not the person’s stay as they are [S111]', async ({
-  academy,
-}) => {
+test('even while erasing, amounts, days, whole entries and what is not the person’s stay as they are [S111]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { uid } = await aLife(academy)
   const other = await academy.aStudent()
   const admin = await theLedger(academy)
@@ -301,9 +303,9 @@ test('even while erasing, amounts, days, whole entries and what is not the perso
   await expect(deleting).rejects.toThrow(/erased, not deleted/)
 })
 
-test('the trail hides what happens to whom is erased, and to nobody else meanwhile [S111 S215]', async ({
-  academy,
-}) => {
+test('the trail hides what happens to whom is erased, and to nobody else meanwhile [S111 S215]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const [gone, stays] = [await academy.aStudent(), await academy.aStudent()]
   const told = academy.db.transaction().execute(async (trx) => {
     await beginErasingThose(trx, sql`uid = ${gone.uid}`)
@@ -321,9 +323,9 @@ test('the trail hides what happens to whom is erased, and to nobody else meanwhi
   await expect(told).rejects.toThrow(/is still here/)
 })
 
-test('[S111] a made-up erasure hides nothing, and the word of one alone neither', async ({
-  academy: { db, aStudent },
-}) => {
+test('[S111] a made-up erasure hides nothing, and the word of one alone neither', {
+  tags: 'slow',
+}, async ({ academy: { db, aStudent } }) => {
   const { profile } = await aStudent()
   for (const pretend of [
     sql`select 1`,
@@ -344,9 +346,9 @@ test('[S111] a made-up erasure hides nothing, and the word of one alone neither'
       .catch((error) => expect(error).toMatchObject({ message: 'undone' }))
 })
 
-test('[S228] what belongs to somebody else stays, though the record names their address', async ({
-  academy,
-}) => {
+test('[S228] what belongs to somebody else stays, though the record names their address', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const victim = await academy.signUp('maria@example.in')
   await academy.auth('request-password-reset', { email: victim.email })
@@ -402,7 +404,7 @@ test('[S203] a restored backup forgets again whom this academy had erased, and n
   expect(kept).toContainEqual(right)
 })
 
-test('of two erasures at once the second finds nobody', async ({ academy }) => {
+test('of two erasures at once the second finds nobody', { tags: 'slow' }, async ({ academy }) => {
   const { erase } = await aLife(academy)
   const replies = await Promise.all([erase(), erase()])
 

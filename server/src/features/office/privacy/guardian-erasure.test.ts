@@ -106,7 +106,9 @@ async function aLife(academy: Academy) {
   }
 }
 
-test('a guardian asks to be erased, and can take that back', async ({ academy }) => {
+test('a guardian asks to be erased, and can take that back', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aGuardian } = await theFamilies(academy)
   const { call } = await aGuardian([])
   expect((await call(getGuardianErasure, {})).body).toEqual({ asked_at: null })
@@ -118,9 +120,9 @@ test('a guardian asks to be erased, and can take that back', async ({ academy })
   expect((await call(getGuardianErasure, {})).body).toEqual({ asked_at: null })
 })
 
-test('a student’s account asks as a guardian, too, once it is proven, until the office has taken them off', async ({
-  academy,
-}) => {
+test('a student’s account asks as a guardian, too, once it is proven, until the office has taken them off', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aGuardian } = await theFamilies(academy)
   const [parent, child] = [await academy.aStudent(), await academy.aStudent()]
   expect((await parent.call(askGuardianErasure, {})).status).toBe(404)
@@ -174,9 +176,9 @@ test('after an erasure nothing tells of the guardian, and what the books need st
   expect((await life.call(getOwnGuardianships, {})).status).toBe(401)
 })
 
-test('the invitation of a record that was merged into the guardian goes with them', async ({
-  academy,
-}) => {
+test('the invitation of a record that was merged into the guardian goes with them', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { child, guardian_id, admin, erase } = await aLife(academy)
   const guardian = { name: 'Zqmerged', relation: 'mother', email: 'zqmerged@example.in' }
   const params = { uid: child.uid }
@@ -197,9 +199,9 @@ test('the invitation of a record that was merged into the guardian goes with the
   expect(await told()).toEqual([])
 })
 
-test('a guardian takes along what is held about them, and nothing about the other guardian', async ({
-  academy,
-}) => {
+test('a guardian takes along what is held about them, and nothing about the other guardian', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, child, guardian_id, other } = await aLife(academy)
   const { status, body } = await call(exportGuardian, {})
   const held = body as Awaited<ReturnType<typeof guardianDataOf>>
@@ -227,7 +229,9 @@ test('a guardian takes along what is held about them, and nothing about the othe
   expect((await other.call(exportGuardian, {})).body).toMatchObject({ claims: [] })
 })
 
-test('the trail keeps who did what, and of the guardian the number', async ({ academy }) => {
+test('the trail keeps who did what, and of the guardian the number', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { admin, erase, guardian_id } = await aLife(academy)
   await erase()
 
@@ -263,16 +267,16 @@ test('a wrong number erases nobody, and who has no account of their own is not e
   ).toBe(404)
 })
 
-test('of two erasures at once the second finds nobody', async ({ academy }) => {
+test('of two erasures at once the second finds nobody', { tags: 'slow' }, async ({ academy }) => {
   const { erase } = await aLife(academy)
   const replies = await Promise.all([erase(), erase()])
 
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
-test('a restored backup forgets again whom this academy had erased, also from before the account [S203]', async ({
-  academy,
-}) => {
+test('a restored backup forgets again whom this academy had erased, also from before the account [S203]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const life = await aLife(academy)
   const { created_at } = await db
@@ -308,9 +312,9 @@ test('a restored backup forgets again whom this academy had erased, also from be
   expect(kept).toContainEqual(right)
 })
 
-test('a made-up erasure of a guardian takes nothing out, and neither does one unfinished [S111]', async ({
-  academy,
-}) => {
+test('a made-up erasure of a guardian takes nothing out, and neither does one unfinished [S111]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { uid, guardian_id, other } = await aLife(academy)
   const pretending = (of: string, statement: RawBuilder<unknown>) =>
     academy.db.transaction().execute(async (trx) => {

@@ -151,7 +151,7 @@ test('what is owed is told of dues dated in some days, too', async ({ academy })
   expect([status, fields]).toEqual([400, { to: 'To must not be before From.' }])
 })
 
-test('a file has the heads of the screen, in its order', async ({ academy }) => {
+test('a file has the heads of the screen, in its order', { tags: 'slow' }, async ({ academy }) => {
   const { token } = await academy.signInAdmin()
   for (const name of calls.REPORTS) {
     const { statusCode, body } = await academy.app.inject({
@@ -164,7 +164,7 @@ test('a file has the heads of the screen, in its order', async ({ academy }) => 
   }
 })
 
-test('by person it is for the owner alone', async ({ academy }) => {
+test('by person it is for the owner alone', { tags: 'slow' }, async ({ academy }) => {
   const desk = await academy.signUpAs('desk')
   const querystring = { by: 'person' } as const
   expect((await desk.call(calls.getCollectedReport, { querystring })).status).toBe(403)

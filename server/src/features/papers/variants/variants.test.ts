@@ -84,9 +84,9 @@ test('a template is saved, its variants are made, shown written out, and one is 
   )
 })
 
-test('variants are made when asked for: as many as are missing, never twice', async ({
-  academy,
-}) => {
+test('variants are made when asked for: as many as are missing, never twice', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { make, jobOf, work, variants, aTemplate, end } = await theTemplates(academy)
   const { question_id } = await aTemplate(ADDITION)
   await end(question_id, 1)
@@ -143,9 +143,9 @@ test('too few sets of numbers: the job fails and tells why', async ({ academy })
   expect((await read(question.question_id)).body.variants).toBe(0)
 })
 
-test('options that are equal with unlucky numbers are refused, those meant so are not', async ({
-  academy,
-}) => {
+test('options that are equal with unlucky numbers are refused, those meant so are not', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aTemplate, variants, make, work, jobOf } = await theTemplates(academy)
   const body = {
     kind: 'choice',
@@ -209,6 +209,7 @@ test.for([
   [{ require: Array(6).fill('a>1') }, 'require', 'Conditions must be at most 5.'],
 ] as const)(
   '%o is refused by check and saving',
+  { tags: 'slow' },
   async ([changes, field, sentence], { academy }) => {
     const { add, check } = await theTemplates(academy)
     const body = { ...EQUATION, ...changes }
@@ -219,9 +220,9 @@ test.for([
   },
 )
 
-test('200,000 sets that meet no condition are tried without holding up the app', async ({
-  academy,
-}) => {
+test('200,000 sets that meet no condition are tried without holding up the app', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { check } = await theTemplates(academy)
   const range = { from: 1, to: 1000 }
   let turns = 0
@@ -240,9 +241,9 @@ test('200,000 sets that meet no condition are tried without holding up the app',
   expect(turns).toBeGreaterThan(20)
 })
 
-test('conditions that take long are given up, one after the other for an account, and at once where nobody waits', async ({
-  academy,
-}) => {
+test('conditions that take long are given up, one after the other for an account, and at once where nobody waits', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { check } = await theTemplates(academy)
   const long = (sign: string) => `${'(a*b-c*d)^2+'.repeat(14)}e ${sign} 0`
   const letters = ['a', 'b', 'c', 'd', 'e']
@@ -271,9 +272,9 @@ test('conditions that take long are given up, one after the other for an account
   expect(asked).toBe(3)
 })
 
-test('a job that was killed halfway leaves nothing, and makes all when begun again', async ({
-  academy,
-}) => {
+test('a job that was killed halfway leaves nothing, and makes all when begun again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { add, work, variants } = await theTemplates(academy)
   const { question_id } = (await add(EQUATION)).body.question
   const stopping = new AbortController()
@@ -288,9 +289,9 @@ test('a job that was killed halfway leaves nothing, and makes all when begun aga
   expect((await variants(question_id)).body).toHaveLength(20)
 })
 
-test('a question changed while its variants are made gets those of its newest version', async ({
-  academy,
-}) => {
+test('a question changed while its variants are made gets those of its newest version', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { add, change, make, work, variants, jobOf } = await theTemplates(academy)
   const { question_id } = (await add(EQUATION)).body.question
   const { job } = (await make(question_id, { count: 20, version: 1 })).body
@@ -339,7 +340,7 @@ test('a variant becomes an ordinary question, once, and its template is kept wit
   expect(await asked()).toEqual({ reserved: true, askable: false })
 })
 
-test('a template without variants is not asked', async ({ academy }) => {
+test('a template without variants is not asked', { tags: 'slow' }, async ({ academy }) => {
   const { add, work, end } = await theTemplates(academy)
   const { question_id } = (await add(EQUATION)).body.question
   const asked = academy.db.selectFrom('questions').select(isAskable.as('it'))
@@ -350,7 +351,9 @@ test('a template without variants is not asked', async ({ academy }) => {
   expect(await asked.execute()).toEqual([{ it: false }])
 })
 
-test('papers, Set Paper, the export and the import know no template', async ({ academy }) => {
+test('papers, Set Paper, the export and the import know no template', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, add, aTemplate, change } = await theTemplates(academy)
   const choice = {
     kind: 'choice',
@@ -415,9 +418,9 @@ test('papers, Set Paper, the export and the import know no template', async ({ a
   ])
 })
 
-test('what an older server leaves out stays while [[ stands in the question', async ({
-  academy,
-}) => {
+test('what an older server leaves out stays while [[ stands in the question', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aTemplate, read, change } = await theTemplates(academy)
   const { question_id } = await aTemplate()
   const olderSave = (text: string) =>
@@ -522,9 +525,9 @@ test('the check says what will come: negative answers, 0, fractions and odd word
   expect((await warned(choice)).params).toContain('negative')
 })
 
-test('the options of a choice turn with its variants, but for those kept last or named by their letters', async ({
-  academy,
-}) => {
+test('the options of a choice turn with its variants, but for those kept last or named by their letters', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aTemplate, variants } = await theTemplates(academy)
   const choice = {
     kind: 'choice',

@@ -75,10 +75,14 @@ test.for([
       consent: 'Please allow us to call you.',
     },
   ],
-] as const)('a visitor’s %.50j is 400 and named', async ([body, fields], { academy }) => {
-  const { ask } = await theEnquiries(academy)
-  expect(await ask(body)).toMatchObject({ status: 400, fields })
-})
+] as const)(
+  'a visitor’s %.50j is 400 and named',
+  { tags: 'slow' },
+  async ([body, fields], { academy }) => {
+    const { ask } = await theEnquiries(academy)
+    expect(await ask(body)).toMatchObject({ status: 400, fields })
+  },
+)
 
 test('a trap that is filled in, and the same once more within a day, are answered alike', async ({
   academy,
@@ -111,7 +115,9 @@ test('a trap that is filled in, and the same once more within a day, are answere
   expect((await list()).total).toBe(3)
 })
 
-test('who asks again after the office has closed it is called again', async ({ academy }) => {
+test('who asks again after the office has closed it is called again', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { ask, list, lose } = await theEnquiries(academy)
   await ask()
   const first = (await list()).items[0]?.enquiry_id ?? 0
@@ -123,9 +129,9 @@ test('who asks again after the office has closed it is called again', async ({ a
   expect(open[0]?.enquiry_id).not.toBe(first)
 })
 
-test('from one address thirty an hour are taken, and the office’s are not counted', async ({
-  academy,
-}) => {
+test('from one address thirty an hour are taken, and the office’s are not counted', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { ask, write } = await theEnquiries(academy)
   const phone = (n: number) => `98300${String(n).padStart(5, '0')}`
   for (let n = 0; n < 30; n++) expect((await ask({ phone: phone(n) })).status).toBe(201)
@@ -191,7 +197,7 @@ test('the list is by day, tells what is due, and is searched', async ({ academy 
   expect((await list()).page_size).toBe(20)
 })
 
-test('who else has the phone is told', async ({ academy }) => {
+test('who else has the phone is told', { tags: 'slow' }, async ({ academy }) => {
   const { anEnquiry, read } = await theEnquiries(academy)
   const { aGuardian } = await theFamilies(academy)
   const { profile } = await academy.aStudent({ contact_number_1: '+919830041276' })
@@ -234,7 +240,9 @@ test('an enquiry is changed from its version, among open stages', async ({ acade
   expect((await change(4711, {})).status).toBe(404)
 })
 
-test('a note says what was said, by whom, and never changes', async ({ academy }) => {
+test('a note says what was said, by whom, and never changes', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { anEnquiry, note, read } = await theEnquiries(academy)
   const id = await anEnquiry()
   const today = await academyToday(academy.db)
@@ -316,9 +324,9 @@ test('who asked is told by mail that they were heard, once', async ({ academy })
   ])
 })
 
-test('twelve months after the last change an enquiry goes with its notes, of which the trail tells no word', async ({
-  academy,
-}) => {
+test('twelve months after the last change an enquiry goes with its notes, of which the trail tells no word', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { anEnquiry, note, list, db } = await theEnquiries(academy)
   const [old, young] = [await anEnquiry(), await anEnquiry()]
   await note(old, { text: 'Private words' })
@@ -339,9 +347,9 @@ test('twelve months after the last change an enquiry goes with its notes, of whi
   expect(JSON.stringify(trail)).not.toMatch(/Private|Mita|Riya|98300|evening/)
 })
 
-test('what is held of who joined is in their file, and goes with their record', async ({
-  academy,
-}) => {
+test('what is held of who joined is in their file, and goes with their record', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { anEnquiry, note, join, call, list, db } = await theEnquiries(academy)
   const { uid, profile } = await academy.aStudent()
   const id = await anEnquiry()
@@ -359,7 +367,9 @@ test('what is held of who joined is in their file, and goes with their record', 
   expect((await list()).total).toBe(0)
 })
 
-test('the file says the academy’s day on which somebody asked', async ({ academy }) => {
+test('the file says the academy’s day on which somebody asked', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { anEnquiry, db } = await theEnquiries(academy)
   const { token } = await academy.signInAdmin()
   await anEnquiry()

@@ -157,9 +157,9 @@ test('what a student says waits, gives nothing, tells of nobody, and is theirs u
   })
 })
 
-test('a proposal of nobody known is confirmed as it is, or beside somebody of the same phone', async ({
-  academy,
-}) => {
+test('a proposal of nobody known is confirmed as it is, or beside somebody of the same phone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { student, desk } = await theDesk(academy)
   const own = calls(student.call, student.uid)
   const first = (await own.add()).body.guardian.guardian_id
@@ -175,9 +175,9 @@ test('a proposal of nobody known is confirmed as it is, or beside somebody of th
   expect((await desk.confirm(second)).body.guardian).toEqual(confirmed.body.guardian)
 })
 
-test('another one chosen is called first instead, and when they go the next', async ({
-  academy,
-}) => {
+test('another one chosen is called first instead, and when they go the next', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { desk } = await theDesk(academy)
   const one = (await desk.add()).body.guardian.guardian_id
   const two = (await desk.add({ ...MITA, phone: '+919830022222' })).body.guardian.guardian_id
@@ -196,7 +196,9 @@ test('another one chosen is called first instead, and when they go the next', as
   expect(await primary()).toEqual([[one, true]])
 })
 
-test('of two at once with the sixth place one is the seventh', async ({ academy }) => {
+test('of two at once with the sixth place one is the seventh', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { desk } = await theDesk(academy)
   const nth = (n: number) => ({ ...MITA, phone: `+9198300000${n}0` })
   for (const n of [1, 2, 3, 4, 5]) await desk.add(nth(n))
@@ -300,9 +302,9 @@ test('a guardian who is removed while signed in sees nothing from then on', asyn
   expect((await guardian.call(getOwnGuardianships)).body.children).toEqual([])
 })
 
-test('the list finds by name, phone and e-mail, and says whom they look after', async ({
-  academy,
-}) => {
+test('the list finds by name, phone and e-mail, and says whom they look after', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { student, desk } = await theDesk(academy)
   const { guardian } = (await desk.add({ ...MITA, email: 'mita@example.in' })).body
   await desk.add({ name: 'Zoya', relation: 'other', phone: '+919830055555' })
@@ -409,16 +411,16 @@ test.for([
   [{ ...MITA, gets_messages: 'yes' }, ['gets_messages']],
   [{ ...MITA, name: 'Riya Banerjee', phone: '+919830041276' }, ['name']],
   [{ guardian_id: 'x' }, ['guardian_id']],
-] as const)('%.60j is 400 and named', async ([body, fields], { academy }) => {
+] as const)('%.60j is 400 and named', { tags: 'slow' }, async ([body, fields], { academy }) => {
   const { desk } = await theDesk(academy)
   const reply = await desk.add(body)
 
   expect([reply.status, Object.keys(reply.fields ?? {})]).toEqual([400, fields])
 })
 
-test('guardians choose their language for themselves, whoever their children are', async ({
-  academy,
-}) => {
+test('guardians choose their language for themselves, whoever their children are', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aGuardian } = await theFamilies(academy)
   const mother = await aGuardian([])
   const choose = (who: typeof mother, body: object) =>
@@ -438,9 +440,9 @@ test('guardians choose their language for themselves, whoever their children are
   expect(await choose(unproven, { language: 'hi' })).toMatchObject({ status: 404 })
 })
 
-test('guardians change their own name: the academy and their account know them by it', async ({
-  academy,
-}) => {
+test('guardians change their own name: the academy and their account know them by it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aGuardian } = await theFamilies(academy)
   const mother = await aGuardian([])
   const rename = (body: object) => mother.call(updateOwnGuardian, { body } as never)
@@ -454,9 +456,9 @@ test('guardians change their own name: the academy and their account know them b
   expect(await rename({ name: ' ' })).toMatchObject({ fields: { name: 'Name is required.' } })
 })
 
-test('a student is no guardian of their own, however their phone was typed', async ({
-  academy,
-}) => {
+test('a student is no guardian of their own, however their phone was typed', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { student, desk } = await theDesk(academy)
   const self = { name: 'Riya Banerjee', relation: 'other', phone: '+919830041277' }
   await academy.db.updateTable('students').set({ contact_number_1: '98300 41277' }).execute()

@@ -168,7 +168,10 @@ test('new times hold from a day on; lessons whose weekday and start stay keep th
   expect(await lessons(batch_id)).toEqual(after)
 })
 
-test('a save that changes no times touches no lesson', async ({ academy, expect }) => {
+test('a save that changes no times touches no lesson', { tags: 'slow' }, async ({
+  academy,
+  expect,
+}) => {
   const { aBatch, change, lessons } = await theTimes(academy)
   const schedules = [timeOn('Monday'), timeOn('Tuesday')]
   const batch_id = await aBatch({ schedules })
@@ -234,10 +237,9 @@ test('what somebody has changed, or that has a register or guests, stays and is 
   expect(await lessons(batch_id)).toEqual(after)
 })
 
-test('a lesson with homework, or with which others sit, stays and is named', async ({
-  academy,
-  expect,
-}) => {
+test('a lesson with homework, or with which others sit, stays and is named', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, aBatchOf, change, lessons } = await theTimes(academy)
   const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], ends_on: '2026-12-22' })
   const [one, two] = await lessons(batch_id)
@@ -255,7 +257,7 @@ test('a lesson with homework, or with which others sit, stays and is named', asy
   ])
 })
 
-test('end, room and teacher that were changed by hand stay as they are', async ({
+test('end, room and teacher that were changed by hand stay as they are', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {
@@ -376,10 +378,9 @@ test('a save answers the first twenty of its clashes, and the list all of them',
   expect(await clashes()).toEqual([])
 })
 
-test('a clash names the lesson that has the room, not one that sits with it', async ({
-  academy,
-  expect,
-}) => {
+test('a clash names the lesson that has the room, not one that sits with it', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, aBatchOf, aRoom, create, lessons } = await theTimes(academy)
   const room_id = await aRoom()
   const sitting = await aLesson(academy, await aBatchOf(9, 'Sits with it'), { date: '2026-12-08' })
@@ -399,10 +400,9 @@ test('a clash names the lesson that has the room, not one that sits with it', as
   ])
 })
 
-test('a lesson that was not made because of another one of its batch is a clash', async ({
-  academy,
-  expect,
-}) => {
+test('a lesson that was not made because of another one of its batch is a clash', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aBatch, change, call, lessons } = await theTimes(academy)
   const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], ends_on: '2026-12-15' })
   const extra = await aLesson(academy, batch_id, {
@@ -426,10 +426,9 @@ test('a lesson that was not made because of another one of its batch is a clash'
   expect(await lessons(batch_id)).toHaveLength(1)
 })
 
-test('who sits with a lesson ends with it, but where another one of theirs begins', async ({
-  academy,
-  expect,
-}) => {
+test('who sits with a lesson ends with it, but where another one of theirs begins', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, aBatchOf, change, lessons } = await theTimes(academy)
   const batch_id = await aBatch({ schedules: [timeOn('Tuesday')] })
   const [first, second] = await lessons(batch_id)
@@ -452,10 +451,9 @@ test('who sits with a lesson ends with it, but where another one of theirs begin
   expect(ends).toEqual([{ end_time: '18:30:00' }, { end_time: '19:00:00' }])
 })
 
-test('a batch with a register is not deleted; without one its lessons go with it', async ({
-  academy,
-  expect,
-}) => {
+test('a batch with a register is not deleted; without one its lessons go with it', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, remove, lessons } = await theTimes(academy)
   const batch_id = await aBatch()
   const [first, second] = await lessons(batch_id)
@@ -471,10 +469,9 @@ test('a batch with a register is not deleted; without one its lessons go with it
   expect(await lessons(batch_id)).toEqual([])
 })
 
-test('a batch with whose lessons others sit is deleted; they stay, the first in its room', async ({
-  academy,
-  expect,
-}) => {
+test('a batch with whose lessons others sit is deleted; they stay, the first in its room', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, aBatchOf, aRoom, remove, lessons } = await theTimes(academy)
   const room_id = await aRoom()
   const batch_id = await aBatch({ schedules: [timeOn('Tuesday')], room_id })
@@ -496,7 +493,7 @@ test('a batch with whose lessons others sit is deleted; they stay, the first in 
   ])
 })
 
-test('who joins is told of by how many a batch or its room is too full', async ({
+test('who joins is told of by how many a batch or its room is too full', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {
@@ -517,10 +514,9 @@ test('who joins is told of by how many a batch or its room is too full', async (
   expect((await assign(narrow, two.uid)).body).toHaveProperty('over_capacity', true)
 })
 
-test('the day after its last one the members of a batch leave it, and it is chosen no more', async ({
-  academy,
-  expect,
-}) => {
+test('the day after its last one the members of a batch leave it, and it is chosen no more', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const admin = await theLedger(academy)
   const { db } = academy
   const { change, toggle, list } = await theTimes(academy)
@@ -585,10 +581,9 @@ test('a teacher is answered the batches that are theirs, others are as unknown [
   expect([await named(own), await named(byTime), await named(other)]).toEqual([200, 200, 404])
 })
 
-test('a last day before a register, or longer ago than registers can be changed, is refused', async ({
-  academy,
-  expect,
-}) => {
+test('a last day before a register, or longer ago than registers can be changed, is refused', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, change, lessons } = await theTimes(academy)
   const batch_id = await aBatch()
   const ends = async (ends_on: string) => (await change({ batch_id, ends_on })).fields

@@ -203,9 +203,9 @@ test('all batches are listed by class and name', async ({ academy }) => {
   expect(names).toEqual(['Noon', 'Early', 'Evening', 'Any class'])
 })
 
-test('a batch follows its course to another class, and keeps its class without one', async ({
-  academy,
-}) => {
+test('a batch follows its course to another class, and keeps its class without one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatchOf, change } = await theBatches(academy)
   const batch_id = await aBatchOf(7)
   const course_id = await aCourseOf(academy, { class_level_id: 10 })
@@ -217,9 +217,9 @@ test('a batch follows its course to another class, and keeps its class without o
   expect(await classAfter({ course_id: null })).toBe(10)
 })
 
-test('a course that is moved to another class leaves its batches in theirs', async ({
-  academy,
-}) => {
+test('a course that is moved to another class leaves its batches in theirs', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatch, change } = await theBatches(academy)
   const course_id = await aCourseOf(academy, { class_level_id: 9 })
   const batch_id = await aBatch({ course_id })
@@ -244,9 +244,9 @@ test('a batch with students of one class is not moved to another', async ({ acad
   }
 })
 
-test('a batch without a course takes another class or any, unless a student is of a third', async ({
-  academy,
-}) => {
+test('a batch without a course takes another class or any, unless a student is of a third', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatchOf, change, toggle, list } = await theBatches(academy)
   const { profile } = await academy.aStudent({ student_class: 9 })
   const batch_id = await aBatchOf(9)
@@ -304,9 +304,9 @@ test('any class is offered to all of them only where it was chosen', async ({ ac
   expect(await offered()).toEqual([other])
 })
 
-test('the class of a course is not chosen apart from it; of a batch that leaves its course it is', async ({
-  academy,
-}) => {
+test('the class of a course is not chosen apart from it; of a batch that leaves its course it is', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatch, change } = await theBatches(academy)
   const course_id = await aCourseOf(academy, { class_level_id: 10 })
   const batch_id = await aBatch({ course_id })
@@ -320,9 +320,9 @@ test('the class of a course is not chosen apart from it; of a batch that leaves 
   expect(await change({ batch_id, course_id, class_number: 9 })).toMatchObject({ status: 400 })
 })
 
-test('of two saves from one state, sent at once, the second is told [S165]', async ({
-  academy,
-}) => {
+test('of two saves from one state, sent at once, the second is told [S165]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatch, change } = await theBatches(academy)
   const batch_id = await aBatch()
   const replies = await Promise.all([
@@ -333,7 +333,9 @@ test('of two saves from one state, sent at once, the second is told [S165]', asy
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('who changes only the weekly plan is not overwritten unseen', async ({ academy }) => {
+test('who changes only the weekly plan is not overwritten unseen', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aBatch, change } = await theBatches(academy)
   const batch_id = await aBatch()
   const plan = { batch_id, schedules: BATCH.schedules.slice(1), version: 1 }
@@ -342,9 +344,9 @@ test('who changes only the weekly plan is not overwritten unseen', async ({ acad
   expect((await change({ ...plan, schedules: BATCH.schedules })).status).toBe(409)
 })
 
-test('a batch is deleted after whoever pays in it, an erased student too, and then is not', async ({
-  academy,
-}) => {
+test('a batch is deleted after whoever pays in it, an erased student too, and then is not', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, aMember, addFee, aBatch, call } = await theLedger(academy)
   const batch_id = await aBatch()
   const { student_id, uid } = await aMember(batch_id)

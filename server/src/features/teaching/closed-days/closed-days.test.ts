@@ -90,7 +90,7 @@ test('a closed day cancels the lessons within, and deleting it brings back exact
   expect((await aClosedDay()).closed_day_id).not.toBe(closed_day.closed_day_id)
 })
 
-test('one of a batch leaves the others alone', async ({ academy }) => {
+test('one of a batch leaves the others alone', { tags: 'slow' }, async ({ academy }) => {
   const { aBatch, aClosedDay, is } = await theClosedDays(academy)
   const [mine, other] = [await aBatch('Mine'), await aBatch('Other')]
   const date = '2026-12-22'
@@ -160,9 +160,9 @@ test('a preview counts and touches nothing', async ({ academy }) => {
   expect([await is(lesson), await list()]).toEqual([HELD, []])
 })
 
-test('a holiday that begins today leaves what has begun, and takes all of a day that is over', async ({
-  academy,
-}) => {
+test('a holiday that begins today leaves what has begun, and takes all of a day that is over', {
+  tags: 'slow',
+}, async ({ academy }) => {
   setClock('2026-12-21', '12:05')
   const { aBatch, aClosedDay, is, preview } = await theClosedDays(academy)
   const batch_id = await aBatch('Class 9')
@@ -204,9 +204,9 @@ test('shortened it brings back what it covers no more; longer it cancels what is
   expect([(await is(late))[0], (await is(later))[0]]).toEqual(['cancelled', 'cancelled'])
 })
 
-test('a lesson that is held on a closed day all the same stays so when the day is changed', async ({
-  academy,
-}) => {
+test('a lesson that is held on a closed day all the same stays so when the day is changed', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatch, aClosedDay, change, is } = await theClosedDays(academy)
   const { closed_day_id } = await aClosedDay()
   const batch_id = await aBatch('Class 9')
@@ -216,7 +216,9 @@ test('a lesson that is held on a closed day all the same stays so when the day i
   expect(await is(extra)).toEqual(HELD)
 })
 
-test('what another closed day covers stays cancelled by that one', async ({ academy }) => {
+test('what another closed day covers stays cancelled by that one', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aBatch, aClosedDay, remove, is } = await theClosedDays(academy)
   const batch_id = await aBatch('Class 9')
   const other = await aBatch('Class 10')
@@ -237,7 +239,9 @@ test('what another closed day covers stays cancelled by that one', async ({ acad
   expect(await is(both)).toEqual(HELD)
 })
 
-test('lessons whose place is taken by then stay cancelled and are named', async ({ academy }) => {
+test('lessons whose place is taken by then stay cancelled and are named', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aBatch, aClosedDay, remove, is } = await theClosedDays(academy)
   const batch_id = await aBatch('Class 9')
   const other = await aBatch('Class 10')
@@ -290,7 +294,9 @@ async function theTogether(academy: Academy) {
   return { ...days, theirs, hosts, host, sitting }
 }
 
-test('a lesson with which another batch sits is not closed alone', async ({ academy }) => {
+test('a lesson with which another batch sits is not closed alone', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { hosts, theirs, host, sitting, create, preview, is } = await theTogether(academy)
   const refused = {
     status: 409,
@@ -304,9 +310,9 @@ test('a lesson with which another batch sits is not closed alone', async ({ acad
   expect((await create({ batch_id: hosts })).status).toBe(201)
 })
 
-test('lessons that sat together are held together again, or the one with nobody stays cancelled', async ({
-  academy,
-}) => {
+test('lessons that sat together are held together again, or the one with nobody stays cancelled', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { hosts, theirs, host, sitting, aClosedDay, create, remove, is } =
     await theTogether(academy)
   const all = await aClosedDay()
@@ -342,7 +348,9 @@ test('lessons that sat together are held together again, or the one with nobody 
   ])
 })
 
-test('days can be closed as far back as registers can be changed', async ({ academy }) => {
+test('days can be closed as far back as registers can be changed', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { create, aClosedDay } = await theClosedDays(academy)
   const back = (field: string) => ({
     status: 400,
@@ -370,7 +378,7 @@ test.for([
   [{ to_date: '2027-02-19' }, { to_date: 'At most 60 days can be closed at once.' }],
   [{ batch_id: 4711 }, { batch_id: 'Batch not found.' }],
   [{ batch_id: 'x' }, { batch_id: 'Batch must be a whole number from 1 to 2147483647.' }],
-] as const)('%j is 400 and named', async ([body, fields], { academy }) => {
+] as const)('%j is 400 and named', { tags: 'slow' }, async ([body, fields], { academy }) => {
   const { create, aClosedDay, change } = await theClosedDays(academy)
 
   expect(await create(body)).toMatchObject({ status: 400, fields })
@@ -378,9 +386,9 @@ test.for([
   expect(await change(closed_day_id, body)).toMatchObject({ status: 400, fields })
 })
 
-test('a blank end is one day for a new closed day, and 400 for one that is there', async ({
-  academy,
-}) => {
+test('a blank end is one day for a new closed day, and 400 for one that is there', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { create, aClosedDay, change } = await theClosedDays(academy)
   const fields = { to_date: 'To is required.' }
   const { closed_day_id, from_date, to_date } = await aClosedDay({ to_date: '' })
@@ -389,9 +397,9 @@ test('a blank end is one day for a new closed day, and 400 for one that is there
   expect(await create({ from_date: '', to_date: '' })).toMatchObject({ status: 400 })
 })
 
-test('sixty days are not too many, and the list is of those that the year has', async ({
-  academy,
-}) => {
+test('sixty days are not too many, and the list is of those that the year has', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { create, aClosedDay, list, call } = await theClosedDays(academy)
   expect((await create({ to_date: '2027-02-18' })).status).toBe(201)
   await aClosedDay({ title: 'Early', from_date: '2026-12-08', to_date: '2026-12-08' })
@@ -427,7 +435,7 @@ test('everybody sees the academy’s, students those of their own batches too', 
   expect(await seenBy(await academy.signUpAs('teacher'))).toEqual(['All', 'Mine', 'Other'])
 })
 
-test('an unknown closed day is 404', async ({ academy }) => {
+test('an unknown closed day is 404', { tags: 'slow' }, async ({ academy }) => {
   const { change, remove } = await theClosedDays(academy)
   const missing = { status: 404, error: 'Closed day not found.' }
 

@@ -52,7 +52,10 @@ test('an extra lesson is held in the batch’s room by its teacher, unless it sa
   expect(await storedLesson(academy, lesson.lesson_id)).toMatchObject({ is_touched: true })
 })
 
-test('it may make up for an earlier lesson of its batch', async ({ academy, expect }) => {
+test('it may make up for an earlier lesson of its batch', { tags: 'slow' }, async ({
+  academy,
+  expect,
+}) => {
   const { add, aLesson, cancel } = await theChanges(academy)
   const missed = await aLesson()
   const other = await aLesson({}, 'Other')
@@ -145,7 +148,10 @@ test('what is in the way is named, and all that is suggested is free', async ({
   expect((await add(touching)).status).toBe(201)
 })
 
-test('what is free for a lesson is asked without changing it', async ({ academy, expect }) => {
+test('what is free for a lesson is asked without changing it', { tags: 'slow' }, async ({
+  academy,
+  expect,
+}) => {
   const { aLesson, aRoom, free, call } = await theChanges(academy)
   const room_id = await aRoom('Blue')
   const lesson = await aLesson({ room_id })
@@ -202,7 +208,10 @@ test('a moved lesson says where it came from, and what was changed by hand', asy
   expect((await move(lesson, { version: 1 })).status).toBe(409)
 })
 
-test('an extra lesson that was moved says where it was first', async ({ academy, expect }) => {
+test('an extra lesson that was moved says where it was first', { tags: 'slow' }, async ({
+  academy,
+  expect,
+}) => {
   const { aLesson, move } = await theChanges(academy)
   const lesson = await aLesson()
   const movedTo = async (day: string, start_time: string) =>
@@ -264,10 +273,9 @@ test('a cancelled lesson is held again where its place is free', async ({ academ
   })
 })
 
-test('a lesson is held on a closed day all the same, and the day is named', async ({
-  academy,
-  expect,
-}) => {
+test('a lesson is held on a closed day all the same, and the day is named', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aLesson, restore } = await theChanges(academy)
   const { closed_day_id } = await academy.db
     .insertInto('closed_days')
@@ -369,10 +377,9 @@ test('two batches sit together, and are parted as they were', async ({ academy, 
   expect((await cancel(host)).status).toBe(200)
 })
 
-test('who closes the day of lessons that sit together and who finds a substitute for them do not stop each other', async ({
-  academy,
-  expect,
-}) => {
+test('who closes the day of lessons that sit together and who finds a substitute for them do not stop each other', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aLesson, aTeacher, join, substitute } = await theChanges(academy)
   const { uid: teacher_id } = await aTeacher('Ananya')
   const lesson = await aLesson({ start_time: '15:00', end_time: '16:00' }, 'Joining')
@@ -390,7 +397,7 @@ test('who closes the day of lessons that sit together and who finds a substitute
   expect(await reply).toMatchObject({ status: 200 })
 })
 
-test('lessons that do not fit are not joined', async ({ academy, expect }) => {
+test('lessons that do not fit are not joined', { tags: 'slow' }, async ({ academy, expect }) => {
   const { aLesson, join } = await theChanges(academy)
   const lesson = await aLesson()
   const { batch_id } = await storedLesson(academy, lesson)
@@ -415,10 +422,9 @@ test('lessons that do not fit are not joined', async ({ academy, expect }) => {
   })
 })
 
-test('students who sit in two lessons at once are named, and refuse nothing', async ({
-  academy,
-  expect,
-}) => {
+test('students who sit in two lessons at once are named, and refuse nothing', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aBatch, aMember, aLesson, add, toggle } = await theChanges(academy)
   const [one, two] = [await aBatch('One'), await aBatch('Two')]
   const { profile } = await aMember(one)
@@ -438,10 +444,9 @@ test('students who sit in two lessons at once are named, and refuse nothing', as
   ])
 })
 
-test('not those who sit in one that was cancelled, or in both of two that sit together', async ({
-  academy,
-  expect,
-}) => {
+test('not those who sit in one that was cancelled, or in both of two that sit together', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aBatch, aMember, aLesson, add, toggle, join } = await theChanges(academy)
   const [one, two, three] = [await aBatch('One'), await aBatch('Two'), await aBatch('Three')]
   const { profile } = await aMember(one)
@@ -459,7 +464,7 @@ test('not those who sit in one that was cancelled, or in both of two that sit to
   })
 })
 
-test('only a closed day of the academy or of its own batch is named', async ({
+test('only a closed day of the academy or of its own batch is named', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {
@@ -478,7 +483,10 @@ test('only a closed day of the academy or of its own batch is named', async ({
   expect((await add({ batch_id: other, ...later })).body.closed).toBe('Exams')
 })
 
-test('a teacher who stands in stays so when the lesson is moved', async ({ academy, expect }) => {
+test('a teacher who stands in stays so when the lesson is moved', { tags: 'slow' }, async ({
+  academy,
+  expect,
+}) => {
   const { aLesson, aTeacher, substitute, move } = await theChanges(academy)
   const lesson = await aLesson()
   const { uid } = await aTeacher('Ananya')
@@ -491,7 +499,7 @@ test('a teacher who stands in stays so when the lesson is moved', async ({ acade
   })
 })
 
-test('no time is free that has passed, or on which the teacher is away', async ({
+test('no time is free that has passed, or on which the teacher is away', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {
@@ -506,7 +514,7 @@ test('no time is free that has passed, or on which the teacher is away', async (
   expect(await times()).toEqual([])
 })
 
-test('a preview answers what would come of it, and changes nothing', async ({
+test('a preview answers what would come of it, and changes nothing', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {
@@ -585,17 +593,21 @@ test.for([
   [{ end_time: '17:00' }, 'end_time', 'End Time must be after Start Time.'],
   [{ room_id: 4711 }, 'room_id', 'Room not found.'],
   [{ teacher_id: 'nobody' }, 'teacher_id', 'Teacher not found.'],
-] as const)('%j is 400 and named', async ([wrong, field, sentence], { academy, expect }) => {
-  const { aLesson, add, move } = await theChanges(academy)
-  const lesson = await aLesson({ date: '2026-12-08' })
-  const { batch_id } = await storedLesson(academy, lesson)
-  const refused = { status: 400, fields: { [field]: sentence } }
+] as const)(
+  '%j is 400 and named',
+  { tags: 'slow' },
+  async ([wrong, field, sentence], { academy, expect }) => {
+    const { aLesson, add, move } = await theChanges(academy)
+    const lesson = await aLesson({ date: '2026-12-08' })
+    const { batch_id } = await storedLesson(academy, lesson)
+    const refused = { status: 400, fields: { [field]: sentence } }
 
-  expect(await add({ batch_id, ...MONDAY, ...wrong })).toMatchObject(refused)
-  expect(await move(lesson, wrong)).toMatchObject(refused)
-})
+    expect(await add({ batch_id, ...MONDAY, ...wrong })).toMatchObject(refused)
+    expect(await move(lesson, wrong)).toMatchObject(refused)
+  },
+)
 
-test('what a move must say is asked for', async ({ academy, expect }) => {
+test('what a move must say is asked for', { tags: 'slow' }, async ({ academy, expect }) => {
   const { aLesson, move, cancel, add } = await theChanges(academy)
   const lesson = await aLesson()
 
@@ -611,7 +623,7 @@ test('what a move must say is asked for', async ({ academy, expect }) => {
     expect(await change(4711)).toMatchObject({ status: 404, error: 'Lesson not found.' })
 })
 
-test('of fifty who move lessons into one room at once exactly one does', async ({
+test('of fifty who move lessons into one room at once exactly one does', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {
@@ -636,10 +648,9 @@ test('of fifty who move lessons into one room at once exactly one does', async (
   expect(there).toHaveLength(1)
 })
 
-test('a weekly lesson is there as soon as what was in its way is cancelled, moved or parted', async ({
-  academy,
-  expect,
-}) => {
+test('a weekly lesson is there as soon as what was in its way is cancelled, moved or parted', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { create, change, add, cancel, move, call } = await theChanges(academy)
   const { batch_id } = (await create({ schedules: [timeOn('Friday')] })).body.batch
   const extra = async (date: string) =>

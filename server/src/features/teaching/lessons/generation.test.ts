@@ -81,7 +81,7 @@ test('a batch has its lessons as soon as it is saved', async ({ academy, expect 
   expect(await lessons(batch.batch_id)).toHaveLength(12)
 })
 
-test('what has begun by now is not made', async ({ academy, expect }) => {
+test('what has begun by now is not made', { tags: 'slow' }, async ({ academy, expect }) => {
   const { aBatch, work, lessons } = await somewhere(academy)
   const early = await aBatch([timeOn('Monday', '12:00', '13:00')])
   const later = await aBatch([timeOn('Monday', '12:01', '13:00')])
@@ -91,10 +91,9 @@ test('what has begun by now is not made', async ({ academy, expect }) => {
   expect((await lessons(later))[0]?.date).toBe(TODAY)
 })
 
-test('lessons are made within the first and the last day, and from the day on which the times hold', async ({
-  academy,
-  expect,
-}) => {
+test('lessons are made within the first and the last day, and from the day on which the times hold', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aBatch, work, lessons } = await somewhere(academy)
   const within = await aBatch([timeOn('Monday')], {
     starts_on: '2026-12-14',
@@ -112,10 +111,9 @@ test('lessons are made within the first and the last day, and from the day on wh
   expect(await days(ahead)).toEqual([])
 })
 
-test('a weekly time has its own room and teacher, else those of the batch', async ({
-  academy,
-  expect,
-}) => {
+test('a weekly time has its own room and teacher, else those of the batch', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, aRoom, work, lessons } = await somewhere(academy)
   const [blue, red] = [await aRoom('Blue'), await aRoom('Red')]
   const [one, two] = [await academy.signUpAs('teacher'), await academy.signUpAs('teacher')]
@@ -131,10 +129,9 @@ test('a weekly time has its own room and teacher, else those of the batch', asyn
   ])
 })
 
-test('where the room or the teacher is taken, a lesson is made without that one', async ({
-  academy,
-  expect,
-}) => {
+test('where the room or the teacher is taken, a lesson is made without that one', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { aBatch, aRoom, work, lessons } = await somewhere(academy)
   const room_id = await aRoom()
   const { uid: teacher_id } = await academy.signUpAs('teacher')
@@ -203,10 +200,9 @@ test('what was moved or cancelled is not made again where it came from', async (
   expect(await lessons(batch)).toEqual(before)
 })
 
-test('on a closed day lessons are made cancelled, with its title as the reason', async ({
-  academy,
-  expect,
-}) => {
+test('on a closed day lessons are made cancelled, with its title as the reason', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, work, lessons } = await somewhere(academy)
   const [batch, other] = [await aBatch([timeOn('Monday')]), await aBatch([timeOn('Monday')])]
   await db
@@ -233,10 +229,9 @@ test('on a closed day lessons are made cancelled, with its title as the reason',
   expect((await lessons(batch))[1]?.closed_day_id).toEqual(expect.any(Number))
 })
 
-test('a lesson of former times that somebody has changed stands for one of the new ones of its day', async ({
-  academy,
-  expect,
-}) => {
+test('a lesson of former times that somebody has changed stands for one of the new ones of its day', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { db, aBatch, work, lessons } = await somewhere(academy)
   const day = { ends_on: TODAY }
   const times = [timeOn('Monday', '14:00', '15:00'), timeOn('Monday', '16:00', '17:00')]
@@ -260,7 +255,7 @@ test('a lesson of former times that somebody has changed stands for one of the n
   expect(await starts(batch)).toEqual(['16:00:00', '09:00:00'])
 })
 
-test('where two make lessons in one room at once, one of them has it', async ({
+test('where two make lessons in one room at once, one of them has it', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {

@@ -69,9 +69,9 @@ test('a lesson is read with its register and who sits in it, by name', async ({ 
   expect(guests).toEqual([])
 })
 
-test('who joined within the last seven days is new, and of two leave notes the later one is told', async ({
-  academy,
-}) => {
+test('who joined within the last seven days is new, and of two leave notes the later one is told', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, lesson, read } = await theRegisters(academy)
   const { student_id } = await aPupil('Aarav', { joined_on: '2026-11-30' })
   await aPupil('Soham', { joined_on: '2026-12-01' })
@@ -161,7 +161,9 @@ test('a register is taken with what was tapped and the rest present, excused, or
   expect((await read(lesson_id)).lesson.taught).toBeNull()
 })
 
-test('a register is saved in few round trips, however large the class', async ({ academy }) => {
+test('a register is saved in few round trips, however large the class', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPupil, lesson, save } = await theRegisters(academy)
   const [one, two] = [await aPupil('Aarav'), await aPupil('Debjit')]
   const lesson_id = await lesson()
@@ -215,9 +217,9 @@ test('of two marks of a student the later stays, by a clock that is put right', 
   expect(await codes(lesson_id)).toEqual(['Riya L'])
 })
 
-test('a clock that says nonsense loses to any other one, and a later mark still wins', async ({
-  academy,
-}) => {
+test('a clock that says nonsense loses to any other one, and a later mark still wins', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, lesson, save, codes } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const lesson_id = await lesson()
@@ -236,9 +238,9 @@ test('a clock that says nonsense loses to any other one, and a later mark still 
   expect(await codes(lesson_id)).toEqual(['Riya L'])
 })
 
-test('a tapped mark always wins over one of the rest, whenever it was tapped', async ({
-  academy,
-}) => {
+test('a tapped mark always wins over one of the rest, whenever it was tapped', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, lesson, save, codes } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const lesson_id = await lesson()
@@ -276,7 +278,9 @@ test('two phones at once save one register, in which each mark has its place', a
   expect((await read(lesson_id)).register.version).toBe(2)
 })
 
-test('while a batch is deleted no register of it is saved or taken away', async ({ academy }) => {
+test('while a batch is deleted no register of it is saved or taken away', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { batch_id, lesson, save, drop } = await theRegisters(academy)
   const lesson_id = await lesson()
   let replies: Promise<unknown>[] = []
@@ -292,9 +296,9 @@ test('while a batch is deleted no register of it is saved or taken away', async 
   ])
 })
 
-test('while whom to look at in a batch is put right, a register that changes it waits', async ({
-  academy,
-}) => {
+test('while whom to look at in a batch is put right, a register that changes it waits', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { batch_id, aPupil, lesson, save } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const lesson_id = await lesson()
@@ -310,7 +314,9 @@ test('while whom to look at in a batch is put right, a register that changes it 
   expect(await saving).toMatchObject({ status: 200 })
 })
 
-test('with a key a register is saved once, whenever it is sent again', async ({ academy }) => {
+test('with a key a register is saved once, whenever it is sent again', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aPupil, lesson, save, read, call } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const lesson_id = await lesson()
@@ -347,9 +353,9 @@ test('a register opens a quarter of an hour before the lesson, and not where it 
   })
 })
 
-test('from a change of the time zone on, lessons begin by the new clock, and none is lost or made twice', async ({
-  academy,
-}) => {
+test('from a change of the time zone on, lessons begin by the new clock, and none is lost or made twice', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { aPupil, aBatch, call, lesson, save } = await theRegisters(academy)
   await aPupil()
@@ -442,9 +448,9 @@ test('the trail tells of each later change of a mark, and of the first taking on
   ])
 })
 
-test('the owner says that a register was not taken after all; the trail keeps what it said', async ({
-  academy,
-}) => {
+test('the owner says that a register was not taken after all; the trail keeps what it said', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, lesson, save, drop, read, call } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const lesson_id = await lesson()
@@ -471,9 +477,9 @@ test('the owner says that a register was not taken after all; the trail keeps wh
   expect((await read(lesson_id)).register.version).toBe(1)
 })
 
-test('the first guardian is rung, and where they have no telephone the number of the record', async ({
-  academy,
-}) => {
+test('the first guardian is rung, and where they have no telephone the number of the record', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, lesson, read, save } = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)
   const [riya, soham] = [await aPupil(), await aPupil('Soham')]
@@ -494,7 +500,7 @@ test('the first guardian is rung, and where they have no telephone the number of
   expect(contacts(body.students)).toEqual(['+919830041276', '+919830041276'])
 })
 
-test('whom to ring for a guest the office alone is told', async ({ academy }) => {
+test('whom to ring for a guest the office alone is told', { tags: 'slow' }, async ({ academy }) => {
   const { aPupil, lesson, save, read, itsTeacher } = await theRegisters(academy)
   const own = await aPupil('Aarav')
   const { student_id } = (await academy.aStudent({ first_name: 'Meher' })).profile
@@ -550,9 +556,9 @@ test('who stands in has the lesson and its register alone, and the phone from th
   expect((await aPupil('Ishita').then(({ call }) => save(lesson_id, body, call))).status).toBe(403)
 })
 
-test('absences in a row are counted over excuses and lessons without a mark', async ({
-  academy,
-}) => {
+test('absences in a row are counted over excuses and lessons without a mark', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, aBatch, lesson, save, read } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const other = await aPupil('Soham')
@@ -628,13 +634,13 @@ test.for([
     { marks: [mark(4711, 'P')] },
     { 'marks.0.student_id': 'This student is not in the batch on that day.' },
   ],
-] as const)('%.60j is 400 and named', async ([body, fields], { academy }) => {
+] as const)('%.60j is 400 and named', { tags: 'slow' }, async ([body, fields], { academy }) => {
   const { lesson, save } = await theRegisters(academy)
 
   expect(await save(await lesson(), body)).toMatchObject({ status: 400, fields })
 })
 
-test('an unknown lesson is 404', async ({ academy }) => {
+test('an unknown lesson is 404', { tags: 'slow' }, async ({ academy }) => {
   const { save, drop, call } = await theRegisters(academy)
 
   const absent = { status: 404, error: 'Lesson not found.' }
@@ -643,9 +649,9 @@ test('an unknown lesson is 404', async ({ academy }) => {
   expect(await call(getLesson, { params: { lesson_id: 'x' } })).toMatchObject({ status: 404 })
 })
 
-test('a register that is saved again does not put off that families hear of absences', async ({
-  academy,
-}) => {
+test('a register that is saved again does not put off that families hear of absences', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { aPupil, lesson, save } = await theRegisters(academy)
   const [one, two] = [await aPupil('Riya'), await aPupil('Tara')]

@@ -102,7 +102,9 @@ test('nobody begins too early, too late, uninvited, or without having read the r
   expect(Date.parse(attempt.ends_at) - Date.parse(attempt.started_at)).toBe(75 * 60_000)
 })
 
-test('extra minutes last longer than the test, whoever begins late', async ({ academy }) => {
+test('extra minutes last longer than the test, whoever begins late', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const closes_at = new Date(clock.ms() + 30 * 60_000).toISOString()
   const { owner, test_id, batch_id } = await anOpenTest(academy, { closes_at })
   const riya = await aSitter(academy, batch_id)
@@ -149,9 +151,9 @@ test('the newest revision of an answer stays, in whatever order and however ofte
   expect(kept).toMatchObject({ value: '15', revision: 3, seconds: 3_600 })
 })
 
-test('letters are stored as the bank has them, and told as the student sees them', async ({
-  academy,
-}) => {
+test('letters are stored as the bank has them, and told as the student sees them', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { test_id, batch_id } = await anOpenTest(academy)
   for (const name of ['Riya', 'Dev', 'Meera']) {
     const student = await aSitter(academy, batch_id, name)
@@ -256,9 +258,9 @@ test('the device that is sent first holds the attempt until another one takes it
   expect((await riya.submit(attempt_id, { device: 'computer' })).status).toBe(200)
 })
 
-test('a save that was on its way while two other devices took the test over is kept apart', async ({
-  academy,
-}) => {
+test('a save that was on its way while two other devices took the test over is kept apart', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const { attempt } = (await riya.begin(test_id, { device: 'phone' })).body
@@ -282,9 +284,9 @@ test('a save that was on its way while two other devices took the test over is k
   expect(await stored(academy, attempt_id, 'late_answers')).toMatchObject([{ value: '1' }])
 })
 
-test('what an older device had kept is kept apart though the newer one counts further', async ({
-  academy,
-}) => {
+test('what an older device had kept is kept apart though the newer one counts further', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const { attempt } = (await riya.begin(test_id, { device: 'phone' })).body
@@ -317,9 +319,9 @@ test('what an older device had kept is kept apart though the newer one counts fu
   ])
 })
 
-test('what comes within the grace counts, what comes later is kept apart until it is accepted', async ({
-  academy,
-}) => {
+test('what comes within the grace counts, what comes later is kept apart until it is accepted', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const { attempt } = (await riya.begin(test_id)).body
@@ -384,7 +386,9 @@ test('late answers that are accepted stand over what was saved before they came,
   )
 })
 
-test('late answers that nobody has accepted are gone once results are out', async ({ academy }) => {
+test('late answers that nobody has accepted are gone once results are out', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const { attempt } = (await riya.begin(test_id)).body
@@ -489,9 +493,9 @@ test('a teacher gives minutes, reopens and hands in for students of theirs alone
   expect(trail[0]?.changes).toMatchObject({ reason: [null, 'Power cut'] })
 })
 
-test('who leaves the batch in the middle goes on, and an account that is ended does not, with its answers kept', async ({
-  academy,
-}) => {
+test('who leaves the batch in the middle goes on, and an account that is ended does not, with its answers kept', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const { attempt } = (await riya.begin(test_id)).body
@@ -513,7 +517,9 @@ test('who leaves the batch in the middle goes on, and an account that is ended d
   expect(await stored(academy, attempt_id, 'answers')).toMatchObject([{ value: '2' }])
 })
 
-test('who sits sees what is announced, and leaving the page is a number', async ({ academy }) => {
+test('who sits sees what is announced, and leaving the page is a number', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const { attempt } = (await riya.begin(test_id)).body
@@ -532,7 +538,9 @@ test('who sits sees what is announced, and leaving the page is a number', async 
   })
 })
 
-test('a preview is what a student gets, marked and kept nowhere', async ({ academy }) => {
+test('a preview is what a student gets, marked and kept nowhere', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { owner, test_id } = await anOpenTest(academy, { marking: [{ right: 3, wrong: -1 }] })
   const { seed, attempt, of } = (await owner.preview(test_id)).body
   const items = attempt.sections.flatMap(({ items }) => items)
@@ -570,9 +578,9 @@ test('a preview is what a student gets, marked and kept nowhere', async ({ acade
   expect(await academy.db.selectFrom('attempts').selectAll().execute()).toEqual([])
 })
 
-test('a copy is for those who are named, or for batches, and knows the first test', async ({
-  academy,
-}) => {
+test('a copy is for those who are named, or for batches, and knows the first test', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { owner, test_id, batch_id } = await anOpenTest(academy)
   const riya = await aSitter(academy, batch_id)
   const dev = await aSitter(academy, batch_id, 'Dev')
@@ -605,9 +613,9 @@ test('a copy is for those who are named, or for batches, and knows the first tes
   expect((await owner.copy(test_id, whole)).body.test.only_named).toBe(false)
 })
 
-test('a test that goes on over midnight is as long as any other, and both its days have their members', async ({
-  academy,
-}) => {
+test('a test that goes on over midnight is as long as any other, and both its days have their members', {
+  tags: 'slow',
+}, async ({ academy }) => {
   // Local time there is between ten and eleven in the evening.
   const east = ((22 - clock.now().getUTCHours() + 36) % 24) - 12
   const time_zone = `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
@@ -648,9 +656,9 @@ test('a test that goes on over midnight is as long as any other, and both its da
   }
 })
 
-test('figures and photos of a long test open until its photos are in, also where its end is moved while it is sat', async ({
-  academy,
-}) => {
+test('figures and photos of a long test open until its photos are in, also where its end is moved while it is sat', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { owner, batch_id } = await anOpenTest(academy)
   const { aQuestion } = await theBank(academy)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 6"><path d="M0 0L9 6"/></svg>'

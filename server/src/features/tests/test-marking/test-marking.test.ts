@@ -153,7 +153,9 @@ test('who handed in anew is marked anew, and who still answers keeps the results
   expect(bina).toBeGreaterThan(0)
 })
 
-test('a marking that is broken off goes on with those that are left', async ({ academy }) => {
+test('a marking that is broken off goes on with those that are left', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db } = academy
   const { first, batch_id, test_id } = await aTest(academy)
   for (const name of ['Chitra', 'Dev', 'Esha', 'Farid', 'Gita', 'Hari'])
@@ -194,9 +196,9 @@ test('marking by a test’s own rules: right, wrong, left blank and all or nothi
   expect((await results(test_id)).body.maximum).toBe(18)
 })
 
-test('a test that says only what is right brings takes a quarter of the paper’s marks for what is wrong', async ({
-  academy,
-}) => {
+test('a test that says only what is right brings takes a quarter of the paper’s marks for what is wrong', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { first, second, asha, test_id, totals, items, marks } = await aTest(academy, {
     marking: [{ right: 8 }],
   })
@@ -208,7 +210,9 @@ test('a test that says only what is right brings takes a quarter of the paper’
   expect((await marks(test_id)).body.items[1]).toMatchObject({ marks: 8, negative: 1 })
 })
 
-test('answers of who is absent or has a total keep no results back', async ({ academy }) => {
+test('answers of who is absent or has a total keep no results back', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { proof, asha, bina, test_id, enter, marking, publish } = await aTest(academy)
   await anAttempt(academy, test_id, asha, { [proof]: { text: 'By induction.' } })
   await anAttempt(academy, test_id, bina, { [proof]: { text: 'By drawing.' } })
@@ -222,7 +226,9 @@ test('answers of who is absent or has a total keep no results back', async ({ ac
   expect((await publish(test_id)).status).toBe(200)
 })
 
-test('what was marked before an attempt was reopened counts no longer', async ({ academy }) => {
+test('what was marked before an attempt was reopened counts no longer', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { first, second, asha, test_id, totals, publish } = await aTest(academy)
   const attempt_id = await anAttempt(academy, test_id, asha, { [first]: ['B'], [second]: ['B'] })
   await markNow(academy, test_id)
@@ -239,7 +245,9 @@ test('what was marked before an attempt was reopened counts no longer', async ({
   expect(await totals()).toEqual([0, null])
 })
 
-test('whoever marks sees the photos that are the student’s own', async ({ academy }) => {
+test('whoever marks sees the photos that are the student’s own', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { proof, asha, bina, test_id, answers } = await aTest(academy)
   const photoOf = async (student_id: number) => {
     const attempt_id = await anAttempt(academy, test_id, student_id, {})
@@ -346,9 +354,9 @@ test('a wrong key is corrected with a look at what changes, and everybody is mar
   expect((await of.get(test_id)).body.total).toBe(20)
 })
 
-test('a final key may have two right values of a number, and two options, of which each brings full marks', async ({
-  academy,
-}) => {
+test('a final key may have two right values of a number, and two options, of which each brings full marks', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { first, number, asha, bina, ...of } = await aTest(academy)
   const { test_id, correct, totals } = of
   await anAttempt(academy, test_id, asha, { [first]: ['B'], [number]: '2.5' })
@@ -372,9 +380,9 @@ test('a final key may have two right values of a number, and two options, of whi
   expect((await of.answers(number)).item.right).toEqual({ one_of })
 })
 
-test('what is marked while its key is corrected is marked by the corrected one', async ({
-  academy,
-}) => {
+test('what is marked while its key is corrected is marked by the corrected one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { first, asha, test_id, totals } = await aTest(academy)
   await anAttempt(academy, test_id, asha, { [first]: ['C'] })
   const corrected = { test_id, item_id: first, correct: '["C"]', reason: 'A slip of the pen' }
@@ -390,9 +398,9 @@ test('what is marked while its key is corrected is marked by the corrected one',
   expect(await totals()).toEqual([4, null])
 })
 
-test('a key cannot be corrected to what no answer is, nor in two ways at once', async ({
-  academy,
-}) => {
+test('a key cannot be corrected to what no answer is, nor in two ways at once', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { first, number, expression, proof, correct } = await aTest(academy)
   const refused = async (item_id: number, body: object) => {
     const { status, fields } = await correct(item_id, body)
@@ -453,9 +461,9 @@ test('statistics tell how hard questions were, what was chosen, and where wrong 
   })
 })
 
-test('an expression is judged once: whoever looks at the test later is told what was found when it was marked', async ({
-  academy,
-}) => {
+test('an expression is judged once: whoever looks at the test later is told what was found when it was marked', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const slip = (answer: string) => ({ answer, name: `Slip ${answer}`, text: 'Look again.' })
   const details = { right: ['x+1'], form: 'any', slips: [slip('x-1'), slip('x+2')] }
   const question_id = await aQuestion(academy, {
@@ -502,9 +510,9 @@ test('an expression is judged once: whoever looks at the test later is told what
   expect(await kept()).toEqual([{ verdict: 'wrong', slip: 0 }])
 })
 
-test('why an expression is for a person is kept with its judgement: the process that found it too much has ended since', async ({
-  academy,
-}) => {
+test('why an expression is for a person is kept with its judgement: the process that found it too much has ended since', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { expression, asha, bina, test_id, answers } = await aTest(academy)
   await anAttempt(academy, test_id, asha, { [expression]: '\\sum_{k=1}^{9999999}k!' })
   await anAttempt(academy, test_id, bina, { [expression]: '2 3' })
@@ -521,7 +529,9 @@ test('why an expression is for a person is kept with its judgement: the process 
   expect(await reasons()).toEqual(['This cannot be read.', null])
 })
 
-test('a number may be right within a tolerance or a range instead', async ({ academy }) => {
+test('a number may be right within a tolerance or a range instead', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const of = await aTest(academy)
   const { number, asha, bina, test_id, correct, totals } = of
   await anAttempt(academy, test_id, asha, { [number]: '2.6' })
