@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { differences } from '../../../tools/checks/compared-lists.ts'
 import { type Academy, readingTest, test } from '../../test/academy.ts'
+import { isChosen } from '../../test/chosen-calls.ts'
 import { bringRowsBack, keepRows } from '../../test/kept-rows.ts'
 import { CALLERS, type Caller, peopleOf } from '../../test/security/people.ts'
 import { allEndpoints } from './openapi/endpoints.ts'
@@ -11,10 +12,6 @@ import { allEndpoints } from './openapi/endpoints.ts'
 const endpoints: Endpoint[] = allEndpoints.map(({ endpoint }) => endpoint)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-/** Calls to try; `npm run test:changed` selects some groups of the contract. */
-const CHOSEN = process.env.GANIT_CALLS_OF?.split(',')
-const isChosen = (endpoint: Endpoint) =>
-  !CHOSEN || allEndpoints.some((each) => each.endpoint === endpoint && CHOSEN.includes(each.group))
 const chosen = endpoints.filter(isChosen)
 
 readingTest('every call of the contract is served', ({ academy, expect }) => {
