@@ -24,7 +24,10 @@ async function alerted(page: Page, text: string) {
   await dialog.getByRole('button', { name: 'OK' }).click()
 }
 
-test('a batch of a class is made, filled and deleted', async ({ page, ganit }) => {
+test('a batch of a class is made, filled and deleted', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await aStudent(ganit, { first_name: 'Chandrima', student_class: 2 })
   await aStudent(ganit, { first_name: 'Elsewhere', student_class: 3 })
   await openAsAdmin(page, ganit, PATH)

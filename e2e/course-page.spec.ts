@@ -3,7 +3,7 @@ import { expect, test } from './ganit.ts'
 import { aCourse } from './public.ts'
 import { expectUsable, ON_ITS_WAY } from './screen.ts'
 
-test('a course leads from the programs to its curriculum and essentials', async ({
+test('a course leads from the programs to its curriculum and essentials', { tag: '@slow' }, async ({
   page,
   ganit,
 }) => {

@@ -22,10 +22,9 @@ function tapping(page: Page) {
   return { tap, taps: () => taps }
 }
 
-test('a student begins an open test with two taps, the first of them on the first screen', async ({
-  page,
-  ganit,
-}) => {
+test('a student begins an open test with two taps, the first of them on the first screen', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const { student } = await anOnlineTest(ganit)
   await openAs(page, student.token, '/student/dashboard')
   const toDo = page.getByRole('region', { name: 'To do' })

@@ -82,7 +82,10 @@ test('leaving a changed form asks, also by signing out; Cancel does not', async 
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('an expired session leaves nothing of the student behind [S122]', async ({ page, ganit }) => {
+test('an expired session leaves nothing of the student behind [S122]', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   await openEdit(page, ganit)
   await page.getByLabel('City').fill('Howrah')
   await page.evaluate(() => localStorage.setItem('accessToken', 'expired'))

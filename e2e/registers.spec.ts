@@ -45,7 +45,10 @@ async function keepKabirAbsent(page: Page) {
 
 test.use({ viewport: { width: 360, height: 800 } })
 
-test('a full class takes two presses, one absence one more', async ({ page, ganit }) => {
+test('a full class takes two presses, one absence one more', { tag: '@slow' }, async ({
+  page,
+  ganit,
+}) => {
   const { lesson, name, teacher } = await aBegunLesson(ganit)
   await openAs(page, teacher.token, '/teacher/today')
   await page.getByRole('link', { name }).click()

@@ -119,10 +119,9 @@ test('a lesson that is dragged to another day opens the form, filled in', async 
   await expect(page.getByRole('region', { name: /^Thu / })).toContainText('Dragged')
 })
 
-test('a lesson is cancelled, restored, and another one added; Back leads back', async ({
-  page,
-  ganit,
-}) => {
+test('a lesson is cancelled, restored, and another one added; Back leads back', {
+  tag: '@slow',
+}, async ({ page, ganit }) => {
   const date = dayOfWeek(5)
   const { batch_id } = await aLesson(ganit, 'Rained off', {
     date,
