@@ -47,7 +47,9 @@ test('one’s sessions are listed in words, and each can be ended [S029]', async
   expect((await call(getMe)).status).toBe(200)
 })
 
-test('of what a browser says of itself only the beginning is kept', async ({ academy }) => {
+test('of what a browser says of itself only the beginning is kept', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { uid, email } = await academy.signUp()
   await signInFrom(academy, email, 'x'.repeat(14_000))
   const { user_agent } = await academy.db
@@ -59,9 +61,9 @@ test('of what a browser says of itself only the beginning is kept', async ({ aca
   expect(user_agent).toBe('x'.repeat(300))
 })
 
-test('of what a browser says of itself no more is kept than any browser says', async ({
-  academy,
-}) => {
+test('of what a browser says of itself no more is kept than any browser says', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { email, uid } = await academy.signUp()
   await signInFrom(academy, email, PHONE.padEnd(14_000, 'x'))
   const kept = await academy.db
@@ -74,9 +76,9 @@ test('of what a browser says of itself no more is kept than any browser says', a
   expect(kept).toEqual([{ user_agent: PHONE.padEnd(300, 'x') }])
 })
 
-test('an account has a hundred sessions at most: one more ends the oldest, and the staff keep theirs', async ({
-  academy,
-}) => {
+test('an account has a hundred sessions at most: one more ends the oldest, and the staff keep theirs', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { email, uid, token } = await academy.signUp()
   const admin = await academy.signInAdmin()
   const { id: adminId } = await academy.db
@@ -158,9 +160,9 @@ test('a mail confirms the e-mail of whoever signed up, when they are signed in [
   expect((await call(getOwnAccount)).body.email_verified).toBe(true)
 })
 
-test('the link is sent again, to the own address and not without end [S134]', async ({
-  academy,
-}) => {
+test('the link is sent again, to the own address and not without end [S134]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { email, token } = await academy.signUp()
   const body = { email: 'someone@example.in' }
   expect((await academy.auth('send-verification-email', body)).statusCode).toBe(401)
@@ -172,12 +174,12 @@ test('the link is sent again, to the own address and not without end [S134]', as
   expect(new Set((await academy.mails()).map(({ to }) => to))).toEqual(new Set([email]))
 })
 
-test('the admin’s e-mail is confirmed from the start', async ({ academy }) => {
+test('the admin’s e-mail is confirmed from the start', { tags: 'slow' }, async ({ academy }) => {
   const { call } = await academy.signInAdmin()
   expect((await call(getOwnAccount)).body.email_verified).toBe(true)
 })
 
-test('a reset through the mail confirms the e-mail too', async ({ academy }) => {
+test('a reset through the mail confirms the e-mail too', { tags: 'slow' }, async ({ academy }) => {
   const { email } = await academy.signUp()
   await academy.auth('request-password-reset', { email })
   const token = await tokenOf(academy, 'Choose a new password')
@@ -211,7 +213,9 @@ test('common passwords and the own e-mail are refused wherever one chooses [S010
   expect(chosen.statusCode).toBe(200)
 })
 
-test('a password chosen through a link is announced by mail too [S015]', async ({ academy }) => {
+test('a password chosen through a link is announced by mail too [S015]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { email } = await academy.signUp()
   await academy.auth('request-password-reset', { email })
   const token = await tokenOf(academy, 'Choose a new password')
@@ -223,7 +227,7 @@ test('a password chosen through a link is announced by mail too [S015]', async (
   })
 })
 
-test('a changed password is announced by mail [S015]', async ({ academy }) => {
+test('a changed password is announced by mail [S015]', { tags: 'slow' }, async ({ academy }) => {
   const { email, token } = await academy.signUp()
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
   await academy.auth('change-password', change, token)

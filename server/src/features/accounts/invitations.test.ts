@@ -138,7 +138,9 @@ test('one that is withdrawn, expired or unknown is no longer valid', async ({ ac
   expect((await call(listStaff)).body).toHaveLength(1)
 })
 
-test('the desk neither invites staff nor meddles with their invitations', async ({ academy }) => {
+test('the desk neither invites staff nor meddles with their invitations', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { invite } = await theStaff(academy)
   const { invitation } = (await invite()).body
   const desk = await academy.signUpAs('desk')
@@ -157,7 +159,9 @@ test('of two who accept at once, one wins', async ({ academy }) => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
-test('while somebody is invited nobody signs up with their e-mail', async ({ academy }) => {
+test('while somebody is invited nobody signs up with their e-mail', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { invite, call } = await theStaff(academy)
   const taken = (await signUp(academy, ADMIN.email)).json()
   const { invitation } = (await invite()).body
@@ -183,25 +187,33 @@ test.for([
   ],
   [{ agreed: false }, { agreed: 'Please agree to the terms.' }],
   [{ agreed: undefined }, { agreed: 'Please agree to the terms.' }],
-] as const)('%j is 400, and the invitation stays', async ([more, fields], { academy }) => {
-  const { invite, accept } = await theStaff(academy)
-  const token = tokenIn((await invite()).body.invitation.link)
+] as const)(
+  '%j is 400, and the invitation stays',
+  { tags: 'slow' },
+  async ([more, fields], { academy }) => {
+    const { invite, accept } = await theStaff(academy)
+    const token = tokenIn((await invite()).body.invitation.link)
 
-  expect(await accept(token, more)).toMatchObject({ status: 400, fields })
-  expect((await accept(token)).status).toBe(200)
-})
+    expect(await accept(token, more)).toMatchObject({ status: 400, fields })
+    expect((await accept(token)).status).toBe(200)
+  },
+)
 
 test.for([
   [{ name: '' }, { name: 'Name is required.' }],
   [{ email: 'ananya' }, { email: 'Email must be an e-mail address.' }],
   [{ role: 'admin' }, { role: 'Role must be desk or teacher.' }],
-] as const)('an invitation with %j is 400 and named', async ([more, fields], { academy }) => {
-  const { invite } = await theStaff(academy)
+] as const)(
+  'an invitation with %j is 400 and named',
+  { tags: 'slow' },
+  async ([more, fields], { academy }) => {
+    const { invite } = await theStaff(academy)
 
-  expect(await invite({ ...TEACHER, ...more })).toMatchObject({ status: 400, fields })
-})
+    expect(await invite({ ...TEACHER, ...more })).toMatchObject({ status: 400, fields })
+  },
+)
 
-test('reading and accepting are limited like sign-ins', async ({ academy }) => {
+test('reading and accepting are limited like sign-ins', { tags: 'slow' }, async ({ academy }) => {
   const body = { token: 'guess' }
   const ask = () => academy.visitor(readInvitation, { body })
   for (let n = 0; n < 600; n++) await ask()
@@ -211,9 +223,9 @@ test('reading and accepting are limited like sign-ins', async ({ academy }) => {
   expect((await academy.visitor(acceptInvitation, accepting)).status).toBe(429)
 })
 
-test('whoever comes by Google with the invited e-mail agrees to the terms first', async ({
-  withGoogle,
-}) => {
+test('whoever comes by Google with the invited e-mail agrees to the terms first', {
+  tags: 'slow',
+}, async ({ withGoogle }) => {
   const { invite, call } = await theStaff(withGoogle)
   await invite({ name: 'Riya Sen', email: RIYA.email, role: 'teacher' })
   const riya = await signIn(withGoogle, RIYA)
@@ -233,7 +245,7 @@ test('whoever comes by Google with the invited e-mail agrees to the terms first'
   expect((await call(listStaff)).body).toMatchObject([{ email: RIYA.email, invited_until: null }])
 })
 
-test('what was agreed first, and when, stays as it was', async ({ academy }) => {
+test('what was agreed first, and when, stays as it was', { tags: 'slow' }, async ({ academy }) => {
   const { aMember } = await theStaff(academy)
   const { id, call } = await aMember()
   const agreed = () =>

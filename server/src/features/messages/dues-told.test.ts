@@ -65,7 +65,9 @@ test('what a family owes in three days is one message: names joined, amounts sum
   expect(await outbox()).toHaveLength(2)
 })
 
-test('by SMS it is one for each event, the inbox one for all', async ({ academy }) => {
+test('by SMS it is one for each event, the inbox one for all', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { today, call } = await theDues(academy)
   for (const event of ['fee_due', 'fee_overdue'])
     await call(updateSettings, {
@@ -109,7 +111,7 @@ test('what was paid is not told of; who switched it off has it in the inbox alon
   expect(told[0]?.text).toContain('₹1,500.00')
 })
 
-test('a due is told of before, the day after and three weeks after that', () => {
+test('a due is told of before, the day after and three weeks after that', { tags: 'slow' }, () => {
   const due_date = '2026-12-10'
   const days = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, n) => dayAfter(due_date, from + n))
@@ -120,9 +122,9 @@ test('a due is told of before, the day after and three weeks after that', () => 
   )
 })
 
-test('whatever days are passed, skipped or repeated, each event is told once', async ({
-  academy,
-}) => {
+test('whatever days are passed, skipped or repeated, each event is told once', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { pass, on } = await theDues(academy)
   const { db } = academy
   const run = fc.asyncProperty(
@@ -181,9 +183,9 @@ const overdueOf = async (call: Academy['visitor'], uids: string[]) => {
   return sum
 }
 
-test('a reminder says all that is overdue, older than it reminds of too, with a line for each child', async ({
-  academy,
-}) => {
+test('a reminder says all that is overdue, older than it reminds of too, with a line for each child', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { pass, outbox, today, call, riya, arjun } = await theDues(academy)
   const { db } = academy
   const days = [-1, -8, -45, -200, 2]
@@ -232,6 +234,7 @@ test.for([
   ['fee_due', 'fee_overdue'],
 ] as const)(
   'of two reminders at once who wants no %s is mailed of %s alone',
+  { tags: 'slow' },
   async ([refused, wanted], { academy }) => {
     const { pass, outbox, today, mother } = await theDues(academy)
     const { db } = academy

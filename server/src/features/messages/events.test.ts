@@ -73,7 +73,9 @@ test('a mark that is put right in time is not told of', async ({ academy }) => {
   expect(await outbox()).toEqual([])
 })
 
-test('it is told ten minutes after the register was saved', async ({ academy }) => {
+test('it is told ten minutes after the register was saved', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { absent } = await theFamily(academy)
   await absent()
   const { run_at, created_at } = await academy.db
@@ -122,9 +124,9 @@ test('each reads only their own inbox, and says so once', async ({ academy }) =>
   expect((await inbox()).items[0]?.read_at).toEqual(expect.any(String))
 })
 
-test('who is not proven to be the guardian any more reads and chooses nothing for them', async ({
-  academy,
-}) => {
+test('who is not proven to be the guardian any more reads and chooses nothing for them', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { absent, settle, inbox, mother } = await theFamily(academy)
   await absent()
   await settle()
@@ -175,9 +177,9 @@ test('who has switched a purpose off has it in the inbox alone', async ({ academ
   expect((await mother.call(setPreference, receipts as never)).status).toBe(400)
 })
 
-test('a guardian who chooses another language reads in it what they were told before', async ({
-  academy,
-}) => {
+test('a guardian who chooses another language reads in it what they were told before', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { absent, settle, inbox, sent, mother } = await theFamily(academy)
   await absent()
   await settle()
@@ -213,7 +215,7 @@ test('a guardian who chooses another language reads in it what they were told be
   expect((await sent()).map(({ subject }) => subject)).toEqual(['Marked absent: Riya Banerjee'])
 })
 
-test('a guardian is written to in their language', async ({ academy }) => {
+test('a guardian is written to in their language', { tags: 'slow' }, async ({ academy }) => {
   const { absent, settle, outbox } = await theFamily(academy)
   await academy.db.updateTable('guardians').set({ language: 'bn' }).execute()
   await absent()
@@ -226,7 +228,7 @@ test('a guardian is written to in their language', async ({ academy }) => {
   expect(inbox?.text).toContain('7 ডিসেম্বর, 2026')
 })
 
-test('two children in one lesson are told of at once', async ({ academy }) => {
+test('two children in one lesson are told of at once', { tags: 'slow' }, async ({ academy }) => {
   const { save, lesson_id, child, aPupil, settle, outbox, mother } = await theFamily(academy)
   const { join } = await theFamilies(academy)
   const brother = await aPupil('Arjun')
@@ -241,9 +243,9 @@ test('two children in one lesson are told of at once', async ({ academy }) => {
   expect(told[0]?.text).toContain('Riya Banerjee and Arjun Banerjee')
 })
 
-test('an adult hears of newer dues at the address of a guardian who hears of old ones alone', async ({
-  academy,
-}) => {
+test('an adult hears of newer dues at the address of a guardian who hears of old ones alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { aPupil } = await theRegisters(academy)
   const { aGuardian } = await theFamilies(academy)

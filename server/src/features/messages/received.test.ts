@@ -123,9 +123,9 @@ test('a short link leads to its receipt for seven days, by an address for ten mi
   expect(await academy.db.selectFrom('receipt_links').selectAll().execute()).toEqual([])
 })
 
-test('who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', async ({
-  academy,
-}) => {
+test('who hears of two children paid for at the counter is told once; of a payment that an older release announced, by its job', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, arjun, call } = await theFamily(academy)
   const { aGuardian } = await theFamilies(academy)
   const both = [riya, arjun].map(({ student_id }) => ({ student_id }))
@@ -153,9 +153,9 @@ test('who hears of two children paid for at the counter is told once; of a payme
   expect((await mailsOfReceipts(academy)).map(({ to }) => to)).toEqual(['nani@example.in'])
 })
 
-test('of what an adult pays, who may no longer see them is told of older dues alone', async ({
-  academy,
-}) => {
+test('of what an adult pays, who may no longer see them is told of older dues alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPayer, pay } = await thePaying(academy)
   const [of_age, before] = [await aPayer('1000'), await aPayer('700')]
   const { aGuardian } = await theFamilies(academy)
@@ -184,7 +184,9 @@ test('of what an adult pays, who may no longer see them is told of older dues al
   )
 })
 
-test('where the academy tells of no payments nobody is told', async ({ academy }) => {
+test('where the academy tells of no payments nobody is told', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { mother, due_ids, aPaidClaim, accept, call } = await theFamily(academy)
   const off = { payment_received: { on: false, channels: ['mail'] } }
   await call(updateSettings, { body: { message_events: off } } as never)

@@ -61,7 +61,9 @@ test('questions are drawn by the seed of the paper, the same each time', async (
   expect(new Set(idsOf(all))).toEqual(new Set(ids))
 })
 
-test('a section is filled with no more than it can be saved with', async ({ academy }) => {
+test('a section is filled with no more than it can be saved with', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { fill, ofChapter, chapter_id, call } = await theFilling(academy)
   const many = Array.from({ length: 193 }, (_, n) => ({
     question: `More ${n}`,
@@ -143,7 +145,9 @@ test('too few are said, and nothing is changed', async ({ academy }) => {
   expect(grouped.body.paper.sections[0]?.items[1]).toMatchObject({ kind: 'group', marks: 2 })
 })
 
-test('what was used of late is left out when that is wanted', async ({ academy }) => {
+test('what was used of late is left out when that is wanted', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, fill, chapter_id, ids } = await theFilling(academy)
   await aReadyPaper(call, ids.slice(0, 6))
   const from = [{ chapter_id, count: 2 }]
@@ -154,7 +158,9 @@ test('what was used of late is left out when that is wanted', async ({ academy }
   expect((await fill(2, from, { avoid_used_since: '2120-01-01' })).status).toBe(200)
 })
 
-test('another like it comes in the place of one, until there is none', async ({ academy }) => {
+test('another like it comes in the place of one, until there is none', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { fill, replace, chapter_id } = await theFilling(academy)
   const filled = await fill(1, [{ chapter_id, count: 7, marks: 2 }])
   const [item] = filled.body.paper.sections[0]?.items ?? []
@@ -173,9 +179,9 @@ test('another like it comes in the place of one, until there is none', async ({ 
   ])
 })
 
-test('another question comes in the place of a choice, beside the first one', async ({
-  academy,
-}) => {
+test('another question comes in the place of a choice, beside the first one', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { put, replace, ids } = await theFilling(academy)
   const [one = 0, two = 0] = ids
   const { body } = await put(1, [{ question_id: one, marks: 1, or_with: two }])
@@ -186,7 +192,9 @@ test('another question comes in the place of a choice, beside the first one', as
   expect(ids.slice(2)).toContain(now?.or_with)
 })
 
-test('a paper is filled in its language, which is English unless said', async ({ academy }) => {
+test('a paper is filled in its language, which is English unless said', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, fill, check, chapter_id, ofChapter } = await theFilling(academy)
   const hindi = await questionsOf(academy, 2, { ...ofChapter, language: 'hi' })
   expect((await check([{ chapter_id, count: 9 }])).body.lines).toEqual([

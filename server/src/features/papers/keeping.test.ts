@@ -99,9 +99,9 @@ test('a draft keeps its questions for 120 days, and lets them go when it is free
   expect(await bank(one)).toBe('Reserved: Half-yearly test')
 })
 
-test('each change of a paper and each print is noted, also what a server of the previous release writes', async ({
-  academy,
-}) => {
+test('each change of a paper and each print is noted, also what a server of the previous release writes', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { call, touched, moments, sets, read } = await theKeeping(academy)
   const [one = 0, two = 0] = await questionsOf(academy, 2)
@@ -155,9 +155,9 @@ test('each change of a paper and each print is noted, also what a server of the 
   expect(told).not.toContain('last_printed_at')
 })
 
-test('printing a draft keeps its questions longer, and makes it no other version', async ({
-  academy,
-}) => {
+test('printing a draft keeps its questions longer, and makes it no other version', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, touched, keeps, read } = await theKeeping(academy)
   const { paper_id, version } = await aPaper(call, await questionsOf(academy, 2))
   await touched(paper_id, '2026-01-05')
@@ -216,9 +216,9 @@ test('a test keeps its questions until 30 days after it closes, is moved, publis
   expect(await keeps(paper_id)).toEqual([`Keeps 2 questions until ${words(inDays(120))}.`, true])
 })
 
-test('a review that is never or ahead keeps the questions; freeing ends never, not a moment ahead', async ({
-  academy,
-}) => {
+test('a review that is never or ahead keeps the questions; freeing ends never, not a moment ahead', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { call, aTest, get, publish, keeps, free, bank } = await theKeeping(academy)
   const [one = 0] = await questionsOf(academy, 1)
@@ -252,9 +252,9 @@ test('a review that is never or ahead keeps the questions; freeing ends never, n
   expect(await keeps(paper_id)).toEqual([`Keeps 1 question until ${words(inDays(10))}.`, false])
 })
 
-test('two papers keep one question until both let it go; a copy and a draft made again keep theirs', async ({
-  academy,
-}) => {
+test('two papers keep one question until both let it go; a copy and a draft made again keep theirs', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, free, bank, read, keeps, touched } = await theKeeping(academy)
   const [one = 0] = await questionsOf(academy, 1)
   const first = await aReadyPaper(call, [one], { title: 'First' })
@@ -287,9 +287,9 @@ test('a teacher frees their own papers, no others', async ({ academy }) => {
   expect((await owner.call(freePaper, paramsOf(theirs.paper_id))).status).toBe(200)
 })
 
-test('a paper draws first what was not practised in 60 days, and says how much was', async ({
-  academy,
-}) => {
+test('a paper draws first what was not practised in 60 days, and says how much was', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { call } = await academy.signInAdmin()
   const chapter_id = await aChapter(academy)

@@ -109,9 +109,9 @@ test('all of a paper is one PDF: papers and answer sheets of each set as often a
   expect((await call(printAll, ofLong as never)).status).toBe(202)
 })
 
-test('a section says on paper how it counts, and written answers have the room that is asked for', async ({
-  academy,
-}) => {
+test('a section says on paper how it counts, and written answers have the room that is asked for', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, token } = await academy.signInAdmin()
   const long = await aQuestion(academy, { kind: 'long' } as never)
   const section = { title: 'A', negative: 1, partial: true, any: 1 }
@@ -136,9 +136,9 @@ test('a section says on paper how it counts, and written answers have the room t
   })
 })
 
-test('a question that is deleted while a draft with it is printed is printed whole', async ({
-  academy,
-}) => {
+test('a question that is deleted while a draft with it is printed is printed whole', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, token } = await academy.signInAdmin()
   const [gone = 0, stays = 0] = await questionsOf(academy, 2)
   const { paper_id } = await aPaper(call, [gone, stays])
@@ -170,7 +170,7 @@ test('a question that is deleted while a draft with it is printed is printed who
   expect(textOf(await print())).not.toContain('Question 1')
 })
 
-test('a job for a paper that is gone meanwhile says so', async ({ academy }) => {
+test('a job for a paper that is gone meanwhile says so', { tags: 'slow' }, async ({ academy }) => {
   const { db } = academy
   const { call } = await academy.signInAdmin()
   const { paper_id } = await aPaper(call, await questionsOf(academy, 41))
@@ -182,9 +182,9 @@ test('a job for a paper that is gone meanwhile says so', async ({ academy }) => 
   expect(job).toMatchObject({ state: 'failed', problem: 'Paper not found.' })
 })
 
-test('a paper most of whose questions are in Hindi says what it says in Hindi', async ({
-  academy,
-}) => {
+test('a paper most of whose questions are in Hindi says what it says in Hindi', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, token } = await academy.signInAdmin()
   const hindi = { question: 'कितने?', language: 'hi' } as const
   const ids = [...(await questionsOf(academy, 2, hindi)), await aQuestion(academy)]
@@ -202,9 +202,9 @@ test('a paper most of whose questions are in Hindi says what it says in Hindi', 
     expect(page?.text.replaceAll('\n', '')).toContain(said)
 })
 
-test('drawings are printed as drawings where the text places them, their labels as texts', async ({
-  academy,
-}) => {
+test('drawings are printed as drawings where the text places them, their labels as texts', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, token } = await academy.signInAdmin()
   const question_id = await aQuestion(academy, { question: 'See ![1]\n\nWhich angle?' })
   // Rasterised it would take gigabytes.
@@ -226,7 +226,9 @@ test('drawings are printed as drawings where the text places them, their labels 
   expect(page?.pictures).toHaveLength(1)
 })
 
-test('a figure that a part of a group places stands with that part alone', async ({ academy }) => {
+test('a figure that a part of a group places stands with that part alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, token } = await academy.signInAdmin()
   const parts = ['One', 'Two ![1]'].map((text) => ({ kind: 'long', text, marks: 1 }))
   const question_id = await aQuestion(academy, {

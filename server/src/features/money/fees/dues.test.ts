@@ -117,7 +117,9 @@ test('who leaves owes nothing after that day, and what was due before', async ({
   expect(await make('2026-08-01')).toBe(0)
 })
 
-test('a due of a month that holds again is revived as the fee is now', async ({ academy }) => {
+test('a due of a month that holds again is revived as the fee is now', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db, make, leave, join, membership_id } = await aBatch(academy, { due_date: '2026-01-10' })
   await make('2026-02-01')
   await leave(membership_id, '2026-02-01')
@@ -155,9 +157,9 @@ test('what a clock that was ahead has made is taken back, but for the next one',
   expect(await dates()).toEqual(['2026-01-10', '2026-02-10'])
 })
 
-test('what fees will ask for that is no due yet is that of who stays and of who is to leave', async ({
-  academy,
-}) => {
+test('what fees will ask for that is no due yet is that of who stays and of who is to leave', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, batch_id, make, membership_id } = await aBatch(academy, { due_date: '2026-01-10' })
   const { student_id } = await aPupil(db, 1)
   await db
@@ -182,9 +184,9 @@ test('what fees will ask for that is no due yet is that of who stays and of who 
   expect(await ahead()).toEqual(['2026-04-10 1000.00', '2026-05-10 500.00'])
 })
 
-test('of dues that concessions reduce those count whose amount becomes another', async ({
-  academy,
-}) => {
+test('of dues that concessions reduce those count whose amount becomes another', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, student_id, make } = await aBatch(academy, { due_date: '2026-01-10' })
   await make('2026-01-01')
   const reckon = async (terms: { percent: string } | { amount: string }) => {
@@ -206,9 +208,9 @@ test('of dues that concessions reduce those count whose amount becomes another',
   expect(await parts()).toEqual(['Tuition', 'Merit ₹100', 'Merit 100 %'])
 })
 
-test('what was late with a due goes with it, and stays where the due comes back on the same day', async ({
-  academy,
-}) => {
+test('what was late with a due goes with it, and stays where the due comes back on the same day', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const due = { due_date: '2026-01-10', fee_type: 'one-time' } as const
   const { db, fee_id, student_id, membership_id, make, dates } = await aBatch(academy, due)
   await make('2026-01-01')

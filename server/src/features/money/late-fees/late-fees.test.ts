@@ -69,9 +69,9 @@ test('a payment dated in time takes it back, a later one does not', async ({ aca
   expect(await findings()).toEqual([])
 })
 
-test('a payment dated in time over several dues pays none of it on the way to the later ones', async ({
-  academy,
-}) => {
+test('a payment dated in time over several dues pays none of it on the way to the later ones', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, rule, late, pay, student_id, uid, ask, ledger, findings, reverse } =
     await aDebtor(academy)
   await ask('300', await academyToday(db))
@@ -90,9 +90,9 @@ test('a payment dated in time over several dues pays none of it on the way to th
   expect(await findings()).toEqual([])
 })
 
-test('it falls where money that was there in time settles the due by itself', async ({
-  academy,
-}) => {
+test('it falls where money that was there in time settles the due by itself', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { rule, late, pay, student_id, ask, call, uid, ledger, findings } = await aDebtor(academy)
   await pay({ student_id, amount: '2600', date: '2026-01-14', advance: true })
   const refund = { student_id, amount: '1600', method: 'cash', date: '2026-11-01', reason: 'Moves' }
@@ -112,9 +112,9 @@ test('it falls where money that was there in time settles the due by itself', as
   expect(await findings()).toEqual([])
 })
 
-test('it falls, too, where who leaves a batch has paid ahead for it in time', async ({
-  academy,
-}) => {
+test('it falls, too, where who leaves a batch has paid ahead for it in time', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, rule, late, pay, student_id, ask, call, uid, ledger, aBatch, addFee, toggle } =
     await aDebtor(academy)
   const batch_id = await aBatch()
@@ -132,7 +132,9 @@ test('it falls, too, where who leaves a batch has paid ahead for it in time', as
   expect((await ledger(uid)).body).toMatchObject({ owed: '0.00', credit: '100.00' })
 })
 
-test('it stays where but a part of what it is for came in time', async ({ academy }) => {
+test('it stays where but a part of what it is for came in time', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db, rule, late, pay, student_id, due_id, uid, ledger, addFee, aBatch, toggle } =
     await aDebtor(academy)
   const batch_id = await aBatch()
@@ -154,9 +156,9 @@ test('it stays where but a part of what it is for came in time', async ({ academ
   expect((await ledger(uid)).body).toMatchObject({ owed: '25.00' })
 })
 
-test('it is asked for where the rest of what was partly paid late is dated in time', async ({
-  academy,
-}) => {
+test('it is asked for where the rest of what was partly paid late is dated in time', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { rule, late, pay, student_id, due_id } = await aDebtor(academy)
   await rule(RULE)
   await pay({ student_id, amount: '900', date: '2026-10-20' })
@@ -192,9 +194,9 @@ test('it falls with its due, does not come back once it was taken away, and the 
   expect(await findings()).toEqual([])
 })
 
-test('it stays with the due of a fee that is edited, also paid, and falls where that moves to another day', async ({
-  academy,
-}) => {
+test('it stays with the due of a fee that is edited, also paid, and falls where that moves to another day', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, rule, late, aBatch, addFee, changeFee, toggle, student_id, due_id, pay, call } =
     await aDebtor(academy)
   await call(deleteDue, { params: { due_id }, body: { reason: 'Wrong' } } as never)
@@ -233,9 +235,9 @@ test('a fee can be spared, and a wrong rule is refused', async ({ academy }) => 
   expect((await rule(null)).body.settings.late_fee).toBeNull()
 })
 
-test('a fee and its batch stay while something was paid or given up of what being late has cost', async ({
-  academy,
-}) => {
+test('a fee and its batch stay while something was paid or given up of what being late has cost', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, rule, call, due_id, aBatch, addFee, toggle, student_id, ledger, uid } =
     await aDebtor(academy)
   await call(deleteDue, { params: { due_id }, body: { reason: 'Wrong' } } as never)
@@ -262,7 +264,9 @@ test('a fee and its batch stay while something was paid or given up of what bein
   ])
 })
 
-test('the settings are saved before anybody late is locked', async ({ academy }) => {
+test('the settings are saved before anybody late is locked', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { rule } = await aDebtor(academy)
   const texts = await statementsOf(() => rule(RULE))
   const at = (pattern: RegExp, from = 0) =>

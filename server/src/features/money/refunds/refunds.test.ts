@@ -71,7 +71,9 @@ test('money is given back out of credit, the oldest first, with vouchers without
   expect(await findings()).toEqual([])
 })
 
-test('the voucher says what was given back, to whom and why', async ({ academy }) => {
+test('the voucher says what was given back, to whom and why', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { pay, refund, token } = await ahead(academy)
   const { payment } = await pay('100')
   await refund('40')
@@ -149,7 +151,9 @@ test('what is over what is owed needs an advance; the receipt says it and stays'
   expect(text).not.toContain('Copies')
 })
 
-test('a way of paying is corrected where other credit waits', async ({ academy }) => {
+test('a way of paying is corrected where other credit waits', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { pay, correct, call, student_id, ledger, uid, findings } = await ahead(academy)
   await call(addDue, {
     body: { student_id, title: 'Books', amount: '100', due_date: '2026-01-01' },
@@ -163,9 +167,9 @@ test('a way of paying is corrected where other credit waits', async ({ academy }
   expect(await findings()).toEqual([])
 })
 
-test('a correction that chooses dues refuses what is over them, unless it is an advance', async ({
-  academy,
-}) => {
+test('a correction that chooses dues refuses what is over them, unless it is an advance', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { pay, correct, call, student_id } = await ahead(academy)
   const due = async (amount: string) =>
     (
@@ -182,9 +186,9 @@ test('a correction that chooses dues refuses what is over them, unless it is an 
   expect((await correct(payment.payment_id, { ...change, advance: true })).status).toBe(201)
 })
 
-test('how much of what is given back bore tax is kept, and the next refund goes on from there', async ({
-  academy,
-}) => {
+test('how much of what is given back bore tax is kept, and the next refund goes on from there', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { call, pay, refund } = await ahead(academy)
   const { payment: free } = await pay('100')

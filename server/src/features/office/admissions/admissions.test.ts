@@ -56,9 +56,9 @@ test('a child is admitted with parent, batch and dues at once, and a preview doe
   expect(consents).toEqual([])
 })
 
-test('the desk asks in which language the family reads, and its link is sent in it', async ({
-  academy,
-}) => {
+test('the desk asks in which language the family reads, and its link is sent in it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, send } = await theDesk(academy)
   const { body } = await send({ ...ARKA, guardian: { ...ANITA, language: 'bn' } })
   const params = { uid: body.student.uid }
@@ -82,7 +82,9 @@ test('a double click admits once, and a key is wanted', async ({ academy }) => {
   })
 })
 
-test('of two desks with one number the second is told whose it is', async ({ academy }) => {
+test('of two desks with one number the second is told whose it is', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { send, count } = await theDesk(academy)
   const answers = await Promise.all([
     send(ARKA),
@@ -131,9 +133,9 @@ test('a sibling joins the family; the same child is not admitted twice unawares'
   expect((await count()).slice(0, 2)).toEqual([4, 2])
 })
 
-test('of a parent without a number two desks cannot admit the same child unawares', async ({
-  academy,
-}) => {
+test('of a parent without a number two desks cannot admit the same child unawares', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { send, preview, count } = await theDesk(academy)
   const { guardian_id } = await academy.db
     .insertInto('guardians')
@@ -225,9 +227,9 @@ test('an enquiry is joined with the child; a closed one is refused, and nothing 
   expect(await count()).toEqual(before)
 })
 
-test('an admission whose connection is killed half-way leaves nothing, and its key admits once', async ({
-  academy,
-}) => {
+test('an admission whose connection is killed half-way leaves nothing, and its key admits once', {
+  tags: 'slow',
+}, async ({ academy }) => {
   expectFaults(503)
   const { admin, send, count } = await theDesk(academy)
   const batch_id = await admin.aBatch()
@@ -254,6 +256,7 @@ test('an admission whose connection is killed half-way leaves nothing, and its k
 
 test.for(['mother', 'father', 'guardian', 'other'])(
   'a child is admitted with a %s, as the desk says of each doubt',
+  { tags: 'slow' },
   async (relation, { academy }) => {
     const { call, send } = await theDesk(academy)
     const guardian = { ...ANITA, relation, is_new: false }

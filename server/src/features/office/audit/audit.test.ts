@@ -49,7 +49,9 @@ test('what a student does is told as theirs, and a refused change is not there [
   ])
 })
 
-test('of a long text the trail keeps how it begins and how long it was', async ({ academy }) => {
+test('of a long text the trail keeps how it begins and how long it was', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { uid, call } = await academy.aStudent()
   const notes = 'দীর্ঘ'.repeat(900)
   await call(updateProfile, { params: { uid }, body: { notes: 'short' } })
@@ -78,7 +80,9 @@ test('signing in and out is recorded, and no token or password is [S215]', async
   expect(whole).toContain('"password":["hidden","hidden"]')
 })
 
-test('resetting very many fees is one entry that counts them', async ({ academy }) => {
+test('resetting very many fees is one entry that counts them', { tags: 'slow' }, async ({
+  academy,
+}) => {
   await sql`
     insert into accounts (id, name, email, email_verified, role, created_at, updated_at)
     select 'x' || n, 'X', 'x' || n || '@example.in', true, 'student', now(), now()
@@ -144,9 +148,9 @@ const inNameOf = (uid: string, work: () => Promise<unknown>) =>
     }),
   )
 
-test('whoever writes is told, after whatever was read or undone on the same connection [S215]', async ({
-  academy,
-}) => {
+test('whoever writes is told, after whatever was read or undone on the same connection [S215]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { uid, profile } = await academy.aStudent()
   const other = await academy.aStudent()
@@ -184,9 +188,9 @@ test('whoever writes is told, after whatever was read or undone on the same conn
   expect(wrong).toEqual([])
 })
 
-test('sessions whose time is over end by themselves, however many they are', async ({
-  academy,
-}) => {
+test('sessions whose time is over end by themselves, however many they are', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { uid } = await academy.aStudent()
   await sql`
@@ -216,9 +220,9 @@ test('sessions whose time is over end by themselves, however many they are', asy
   ])
 })
 
-test('of a sweep the trail counts what has changed and tells of the first of that', async ({
-  academy,
-}) => {
+test('of a sweep the trail counts what has changed and tells of the first of that', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   await sql`
     insert into questions (question, option_a, option_b, option_c, option_d, right_option, option_count, marks)
@@ -236,7 +240,9 @@ test('of a sweep the trail counts what has changed and tells of the first of tha
   expect(told).toEqual([{ row_count: 599, changes: { marks: [1, 5] } }])
 })
 
-test('of few rows the trail tells the same as of many [S215]', async ({ academy }) => {
+test('of few rows the trail tells the same as of many [S215]', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { db } = academy
   const toldOf = async (count: number) => {
     await sql`delete from questions`.execute(db)
@@ -270,9 +276,9 @@ test('of few rows the trail tells the same as of many [S215]', async ({ academy 
   expect(await toldOf(30)).toEqual(few)
 })
 
-test('signing out is told as the student’s own, with a token or by another device', async ({
-  academy,
-}) => {
+test('signing out is told as the student’s own, with a token or by another device', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { email, uid, token, call } = await academy.signUp()
   await academy.auth('sign-in/email', { email, password: PASSWORD })
   await call(endOthers)
@@ -287,12 +293,18 @@ test.for([
   ['subject', 'rate_limits'],
   ['from', '2026-02-30'],
   ['page', '0'],
-] as const)('the query %s=%s is 400 and named', async ([name, value], { academy }) => {
-  const reply = await trail(academy, { [name]: value })
-  expect(reply).toMatchObject({ status: 400, fields: { [name]: expect.any(String) } })
-})
+] as const)(
+  'the query %s=%s is 400 and named',
+  { tags: 'slow' },
+  async ([name, value], { academy }) => {
+    const reply = await trail(academy, { [name]: value })
+    expect(reply).toMatchObject({ status: 400, fields: { [name]: expect.any(String) } })
+  },
+)
 
-test('the trail is narrowed to days of the academy, and paged', async ({ academy }) => {
+test('the trail is narrowed to days of the academy, and paged', { tags: 'slow' }, async ({
+  academy,
+}) => {
   await academy.aStudent()
   const { body } = await trail(academy, { from: '2020-01-01', to: '2020-01-02' })
   expect(body).toMatchObject({ items: [], total: 0 })

@@ -120,9 +120,9 @@ test('more than one refund can be is refused before anything is settled', async 
   expect((await all.leave()).body).toMatchObject({ owed: '0.00', credit: '20000000.00' })
 })
 
-test('a day before is the last one too: later months fall, and without pro rata what was dated after it', async ({
-  academy,
-}) => {
+test('a day before is the last one too: later months fall, and without pro rata what was dated after it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const all = await theLeaving(academy)
   const { fee, pay, dues, findings } = all
   await fee('Club', '100', '2026-04-18', monthly)
@@ -139,9 +139,9 @@ test('a day before is the last one too: later months fall, and without pro rata 
   expect(await findings()).toEqual([])
 })
 
-test('single dues stay and are settled by what is let go of, and so does what was cut by hand of a due dated by then', async ({
-  academy,
-}) => {
+test('single dues stay and are settled by what is let go of, and so does what was cut by hand of a due dated by then', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const all = await theLeaving(academy)
   const { fee, pay, call, dues, own, findings } = all
   await fee('Camp', '600', '2026-06-10', once)
@@ -187,7 +187,9 @@ test('a last day ahead or over 60 days back is refused, and the desk pays nothin
   expect((await all.leave({ on: '2026-04-21' }, all.desk)).status).toBe(200)
 })
 
-test('who joined after the last day owes nothing of that batch', async ({ academy }) => {
+test('who joined after the last day owes nothing of that batch', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const all = await theLeaving(academy)
   const other = await all.aBatch('Morning')
   const fee = (changes: Record<string, unknown>) => all.addFee(other, changes)
@@ -207,9 +209,9 @@ test('who joined after the last day owes nothing of that batch', async ({ academ
   expect(await all.own()).toMatchObject({ credit: '600.00' })
 })
 
-test('a deposit of a batch left before comes back too, and one who comes back the same day owes it again', async ({
-  academy,
-}) => {
+test('a deposit of a batch left before comes back too, and one who comes back the same day owes it again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const all = await theLeaving(academy)
   await all.fee('Deposit', '500', '2026-04-10', { ...once, is_deposit: true })
   const other = await all.aBatch('Morning')
@@ -243,9 +245,9 @@ test('by any other call, too, what was paid or given up of later dues is let go 
   expect(await all.findings()).toEqual([])
 })
 
-test('who was out of a batch and is back in is asked for what was cut by hand, as the fee is', async ({
-  academy,
-}) => {
+test('who was out of a batch and is back in is asked for what was cut by hand, as the fee is', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const all = await theLeaving(academy)
   await all.fee('Trip', '400', '2026-06-28', once)
   const [due] = (await all.own()).dues
@@ -265,6 +267,7 @@ test('who was out of a batch and is back in is asked for what was cut by hand, a
 
 test.for(PAYMENT_METHODS)(
   'who leaves is given back what is left by %s, under its number',
+  { tags: 'slow' },
   async (method, { academy }) => {
     const { pay, leave } = await theLeaving(academy)
     await pay('300')

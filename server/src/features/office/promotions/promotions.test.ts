@@ -88,7 +88,9 @@ test('members move with their class, and owe as of who leaves and who joins', as
   expect(await year.findings()).toEqual([])
 })
 
-test('the day of moving is asked for by the new batch alone', async ({ academy }) => {
+test('the day of moving is asked for by the new batch alone', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const year = await theYear(academy)
   const { from, to, result, ledger, addFee, pay, db } = year
   const { student_id, uid } = await year.aMember(from)
@@ -113,9 +115,9 @@ test('the day of moving is asked for by the new batch alone', async ({ academy }
   expect((await ledger(uid)).body.owed).toBe('1400.00')
 })
 
-test('who moves up since before they came and went is a member of the days between, too', async ({
-  academy,
-}) => {
+test('who moves up since before they came and went is a member of the days between, too', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db, from, to, aMember, toggle, result, addFee, ledger } = await theYear(academy)
   await addFee(to, { fee_type: 'recurring', due_date: '2026-06-10', amount: '700' })
   setDay('2026-05-01')
@@ -149,9 +151,9 @@ test('who moves up since before they came and went is a member of the days betwe
   ])
 })
 
-test('a month dated on the day of moving falls where the new batch asks for it later, or by days', async ({
-  academy,
-}) => {
+test('a month dated on the day of moving falls where the new batch asks for it later, or by days', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const year = await theYear(academy)
   const { from, to, result, ledger, addFee } = year
   const { uid } = await year.aMember(from)
@@ -212,9 +214,9 @@ test('who cannot move is named with the reason, and the others move', async ({ a
   expect(await year.findings()).toEqual([])
 })
 
-test('broken off it goes on with the next student, and no part writes again what came of those before', async ({
-  academy,
-}) => {
+test('broken off it goes on with the next student, and no part writes again what came of those before', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const year = await theYear(academy)
   const { db, from, to, promoted } = year
   const students = [await year.aMember(from), await year.aMember(from), await year.aMember(from)]

@@ -49,9 +49,9 @@ test('where nothing waits there is no line, and the figures are nought', async (
 /** Kinds that the disk tells, not the database. */
 const OF_MACHINE: TodayKind[] = ['copies_old', 'disk_low']
 
-test('the owner is told that copies of backups no longer leave the machine', async ({
-  connection,
-}) => {
+test('the owner is told that copies of backups no longer leave the machine', {
+  tags: 'slow',
+}, async ({ connection }) => {
   const dataDir = temporaryFolder()
   const academy = await openAcademy(connection, { dataDir })
   const { call } = await academy.signInAdmin()
@@ -307,7 +307,9 @@ test('each thing that waits is a line with how many, whose and since when, in th
   )
 })
 
-test('the owner is told of a text on fees from before UPI', async ({ academy }) => {
+test('the owner is told of a text on fees from before UPI', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call } = await academy.signInAdmin()
   const save = (markdown: string) =>
     call(updateSitePage, { params: { page: 'pricing' }, body: { markdown } })
@@ -361,9 +363,9 @@ test('the month stands beside the last one; figures are kept for five minutes, l
   expect(soon.lines.map(({ kind }) => kind)).toContain('enquiries_due')
 })
 
-test('who left in the last month and came back in this one left then and joined now', async ({
-  academy,
-}) => {
+test('who left in the last month and came back in this one left then and joined now', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { call, aPayer } = await thePaying(academy)
   const first = `${(await academyToday(db)).slice(0, 7)}-01`
@@ -379,9 +381,9 @@ test('who left in the last month and came back in this one left then and joined 
   expect([joined.this_month, left.last_month, left.this_month]).toEqual([1, 1, 0])
 })
 
-test('pending of the month is dated up to today: what is dated tomorrow is not yet in it', async ({
-  academy,
-}) => {
+test('pending of the month is dated up to today: what is dated tomorrow is not yet in it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { aPayer } = await thePaying(academy)
   const { due_ids } = await aPayer('1000', '500')

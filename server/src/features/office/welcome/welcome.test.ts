@@ -82,9 +82,9 @@ test('a family opens its link by the last digits of the mobile, sees its child, 
   ])
 })
 
-test('a family is written to in the language in which it read the page, unless its account has its own', async ({
-  academy,
-}) => {
+test('a family is written to in the language in which it read the page, unless its account has its own', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { link, fill } = await theWelcomed(academy)
   const languages = async () =>
     (await academy.db.selectFrom('guardians').select(['language', 'version']).execute()).map(
@@ -164,9 +164,9 @@ test('nothing is assumed: no consent without a tick, none for a child without a 
   ])
 })
 
-test('who is of age agrees in person, and opens the link by their own mobile', async ({
-  academy,
-}) => {
+test('who is of age agrees in person, and opens the link by their own mobile', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { link, read, fill, consents, student_id } = await theWelcomed(academy)
   const set = (columns: object) =>
     academy.db.updateTable('students').set(columns).where('student_id', '=', student_id).execute()
@@ -195,7 +195,9 @@ test('who is of age agrees in person, and opens the link by their own mobile', a
   expect((await consents()).map(({ guardian_name }) => guardian_name)).toEqual([null, null, null])
 })
 
-test('a refused picture or date leaves everything as it was', async ({ academy }) => {
+test('a refused picture or date leaves everything as it was', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { fill, record } = await theWelcomed(academy)
   const before = await record()
   const junk = `data:image/jpeg;base64,${Buffer.from('no picture').toString('base64')}`
@@ -229,7 +231,9 @@ test('an e-mail typed here opens no account and tells of none', async ({ academy
   expect((await claim()).status).toBe(404)
 })
 
-test('the trail names who made the link, and the family by its number', async ({ academy }) => {
+test('the trail names who made the link, and the family by its number', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { fill, read, token, student_id } = await theWelcomed(academy)
   await read('0000')
   await fill({ address: '27 Lake Road', agreed: ['privacy'], giver: 'Anita Banerjee' })

@@ -124,7 +124,9 @@ test('of two saves from one state, sent at once, the second is told [S165]', asy
   expect(replies.map(({ status }) => status).filter((status) => status === 200).length).toBe(1)
 })
 
-test('a question belongs to its chapter’s class, and has skills', async ({ academy }) => {
+test('a question belongs to its chapter’s class, and has skills', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { call, add, aChapter, change } = await theBank(academy)
   const chapter_id = await aChapter('Circles', 9)
   const skill = (await call(createSkill, { body: { chapter_id, name: 'Chords' } })).body.skill
@@ -272,6 +274,7 @@ const bads: [string, object, string[]][] = [
 
 test.for(bads)(
   '%s is 400 and named, whether checked or saved',
+  { tags: 'slow' },
   async ([, body, fields], { academy }) => {
     const { add, check } = await theBank(academy)
     const [added, checked] = [await add(body), await check(body)]
@@ -283,7 +286,9 @@ test.for(bads)(
   },
 )
 
-test('where no right answer is named it is said that one is wanted', async ({ academy }) => {
+test('where no right answer is named it is said that one is wanted', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { check } = await theBank(academy)
 
   expect((await check({ ...QUESTIONS.several, right: [] })).fields).toEqual({
@@ -296,7 +301,7 @@ test('where no right answer is named it is said that one is wanted', async ({ ac
     })
 })
 
-test('a megabyte of braces is too long a text [S082]', async ({ academy }) => {
+test('a megabyte of braces is too long a text [S082]', { tags: 'slow' }, async ({ academy }) => {
   const { add, check } = await theBank(academy)
   const body = { ...QUESTIONS.long, text: '{'.repeat(1_000_000) }
 
@@ -304,7 +309,7 @@ test('a megabyte of braces is too long a text [S082]', async ({ academy }) => {
     expect([status, Object.keys(fields ?? {})]).toEqual([400, ['text']])
 })
 
-test('what may be meant is told, not refused', async ({ academy }) => {
+test('what may be meant is told, not refused', { tags: 'slow' }, async ({ academy }) => {
   const { check, aQuestion } = await theBank(academy)
   const { question_id } = await aQuestion()
   const same = `Question ${question_id} has the same text.`

@@ -86,7 +86,9 @@ test('what a guardian wants changed waits, old beside new, and is in the record 
   expect(await desk.list('waiting')).toMatchObject({ items: [], total: 0 })
 })
 
-test('who asked is told in their language, in the inbox and by mail', async ({ academy }) => {
+test('who asked is told in their language, in the inbox and by mail', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { mother, desk, uid } = await theFamily(
     academy,
     {},
@@ -124,9 +126,9 @@ test('who asked is told in their language, in the inbox and by mail', async ({ a
   expect(mails[0]?.text).toContain('Riya Banerjee')
 })
 
-test('a newer request takes the place of the one that waits, of each guardian their own', async ({
-  academy,
-}) => {
+test('a newer request takes the place of the one that waits, of each guardian their own', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mother, desk, uid, student_id, aGuardian } = await theFamily(academy)
   const father = calls((await aGuardian([{ student_id, relation: 'father' }])).call)
   const { change_request_id: older } = (await mother.ask(uid, NEW)).body.change_request
@@ -168,9 +170,9 @@ test('a request accepted by two at once, and declined meanwhile, is decided once
   expect(mixed.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a record that was changed since it was looked at is shown again first', async ({
-  academy,
-}) => {
+test('a record that was changed since it was looked at is shown again first', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mother, desk, uid, child } = await theFamily(academy)
   const { change_request_id, record_version } = (await mother.ask(uid, NEW)).body.change_request
   await child.call(updateProfile, { params: { uid }, body: { address: '1 Park Street' } } as never)
@@ -222,9 +224,9 @@ test('nobody asks for another’s child, for little that they may see, for nothi
   })
 })
 
-test('what was asked for goes with the guardian, moves with them to another record, and 90 days later', async ({
-  academy,
-}) => {
+test('what was asked for goes with the guardian, moves with them to another record, and 90 days later', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { db } = academy
   const { mother, desk, uid, student_id, aGuardian } = await theFamily(academy)
   await mother.ask(uid, NEW)
@@ -246,9 +248,9 @@ test('what was asked for goes with the guardian, moves with them to another reco
   expect((await desk.list()).total).toBe(0)
 })
 
-test('the trail tells that something was asked for and decided, the file of one’s data what', async ({
-  academy,
-}) => {
+test('the trail tells that something was asked for and decided, the file of one’s data what', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mother, desk, uid, child, student_id, aGuardian } = await theFamily(academy)
   const father = await aGuardian([{ student_id, relation: 'father' }])
   const { change_request_id } = (await mother.ask(uid, NEW)).body.change_request
@@ -278,9 +280,9 @@ test('the trail tells that something was asked for and decided, the file of one�
   expect((await mother.call(getInbox, { querystring: {} })).body.total).toBe(0)
 })
 
-test('what was asked by somebody who may not see the student any more is declined and not made', async ({
-  academy,
-}) => {
+test('what was asked by somebody who may not see the student any more is declined and not made', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { mother, desk, uid, student_id } = await theFamily(academy)
   const before = await desk.profile(uid)
   const id = (await mother.ask(uid, NEW)).body.change_request.change_request_id

@@ -83,7 +83,9 @@ test('the list answers everyone as an array, with course and class under names o
   })
 })
 
-test('flags go over the wire as 0 and 1, in the array and in a page', async ({ academy }) => {
+test('flags go over the wire as 0 and 1, in the array and in a page', { tags: 'slow' }, async ({
+  academy,
+}) => {
   await academy.aStudent()
   const { token } = await academy.signInAdmin()
   const headers = { authorization: `Bearer ${token}` }
@@ -99,7 +101,9 @@ test('flags go over the wire as 0 and 1, in the array and in a page', async ({ a
   })
 })
 
-test('an academy without students answers an empty array', async ({ academy }) => {
+test('an academy without students answers an empty array', { tags: 'slow' }, async ({
+  academy,
+}) => {
   expect(await read(academy)).toMatchObject({ status: 200, body: [] })
 })
 
@@ -215,9 +219,9 @@ test('the search finds parts of names, e-mails and ids, whatever the case, and %
   expect(await find('  ')).toHaveLength(3)
 })
 
-test('the search finds names in any order of their words, and only who has all of them', async ({
-  academy,
-}) => {
+test('the search finds names in any order of their words, and only who has all of them', {
+  tags: 'slow',
+}, async ({ academy }) => {
   await academy.aStudent({ first_name: 'Riya', middle_name: 'Devi', last_name: 'Banerjee' })
   await academy.aStudent({ first_name: 'Riya', last_name: 'অধিকারী' })
   const find = async (search: string) => (await namesOf(academy, { search })).length
@@ -228,9 +232,9 @@ test('the search finds names in any order of their words, and only who has all o
   expect(await find('banerjee অধিকারী')).toBe(0)
 })
 
-test('the search finds either phone by four of its digits, however it is written', async ({
-  academy,
-}) => {
+test('the search finds either phone by four of its digits, however it is written', {
+  tags: 'slow',
+}, async ({ academy }) => {
   await academy.aStudent({ first_name: 'Asha', contact_number_1: '+91 98300-41276' })
   await academy.aStudent({
     first_name: 'Bina',
@@ -303,9 +307,9 @@ test('who is in no batch is listed, the newest first, with a telephone number', 
   })
 })
 
-test('a student who is no longer active is told so, and so is one who is again', async ({
-  academy,
-}) => {
+test('a student who is no longer active is told so, and so is one who is again', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { student_id } = (await academy.aStudent()).profile
   for (const is_active of [0, 1]) {
     await change(academy, { student_id, is_active })

@@ -139,7 +139,7 @@ test('what is sent is saved, what is absent stays, and null clears course and ba
   })
 })
 
-test('a whole received detail sent back changes nothing', async ({ academy }) => {
+test('a whole received detail sent back changes nothing', { tags: 'slow' }, async ({ academy }) => {
   const { save, read, aCourse, aBatch } = await theForm(academy)
   await save({ student_class: await aCourse(), batch_id: await aBatch(null) })
   const before = await read()
@@ -174,13 +174,17 @@ test.for([
   ],
   [{ student_photo_path: 'https://example.com/x.jpg' }, { student_photo_path: expect.any(String) }],
   [{ student_photo_path: '' }, { student_photo_path: 'Photo is required.' }],
-])('%j is 400 naming each field, and nothing changes', async ([changes, fields], { academy }) => {
-  const { save, read } = await theForm(academy)
-  const before = await read()
+])(
+  '%j is 400 naming each field, and nothing changes',
+  { tags: 'slow' },
+  async ([changes, fields], { academy }) => {
+    const { save, read } = await theForm(academy)
+    const before = await read()
 
-  expect(await save({ ...changes, city: 'Howrah' })).toMatchObject({ status: 400, fields })
-  expect(await read()).toEqual(before)
-})
+    expect(await save({ ...changes, city: 'Howrah' })).toMatchObject({ status: 400, fields })
+    expect(await read()).toEqual(before)
+  },
+)
 
 test('a batch of another class is 409, and so is a class that leaves the batch behind', async ({
   academy,
@@ -200,9 +204,9 @@ test('a batch of another class is 409, and so is a class that leaves the batch b
   })
 })
 
-test('a new photo takes the place of the old one; the received URL leaves it', async ({
-  academy,
-}) => {
+test('a new photo takes the place of the old one; the received URL leaves it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { save, read, student } = await theForm(academy)
   const { student_photo_path } = await read()
   const kept = await save({ student_photo_path })
@@ -220,9 +224,9 @@ test('a new photo takes the place of the old one; the received URL leaves it', a
   expect(student.profile.student_photo_path).toBe(student_photo_path)
 })
 
-test('an inactive student’s sessions end at once, and is_activate counts before is_active [S027]', async ({
-  academy,
-}) => {
+test('an inactive student’s sessions end at once, and is_activate counts before is_active [S027]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { save, student } = await theForm(academy)
   const own = () => student.call(getProfile, { params: { uid: student.uid } })
   expect((await own()).status).toBe(200)
@@ -249,9 +253,9 @@ test('of two who edit at once the second is told, and saves knowingly [S165]', a
   expect((await save({ city: 'Bally', from_version: now.version })).status).toBe(200)
 })
 
-test('at the same moment only one of two saves from the same version passes [S165]', async ({
-  academy,
-}) => {
+test('at the same moment only one of two saves from the same version passes [S165]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { save, read } = await theForm(academy)
   const { version } = await read()
   const saves = ['Howrah', 'Bally'].map((city) => save({ city, from_version: version }))
@@ -260,7 +264,9 @@ test('at the same moment only one of two saves from the same version passes [S16
   expect(statuses.toSorted()).toEqual([200, 409])
 })
 
-test('the version grows with each way to change the record or its batches', async ({ academy }) => {
+test('the version grows with each way to change the record or its batches', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { call, save, read, student, student_id, aBatch } = await theForm(academy)
   const params = { id: String(await aBatch(9)) }
   const own = { params: { uid: student.uid }, body: { city: 'Howrah' } }
@@ -281,9 +287,9 @@ test('the version grows with each way to change the record or its batches', asyn
   expect((await read()).version).toBe(version)
 })
 
-test('the profile’s save can name the version it was made from, and a received one does no harm', async ({
-  academy,
-}) => {
+test('the profile’s save can name the version it was made from, and a received one does no harm', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { student } = await theForm(academy)
   const params = { uid: student.uid }
   const { version } = student.profile
@@ -298,7 +304,7 @@ test('the profile’s save can name the version it was made from, and a received
   expect((await send({ city: 'Bally', version })).status).toBe(200)
 })
 
-test('changes of a name nobody may send are ignored', async ({ academy }) => {
+test('changes of a name nobody may send are ignored', { tags: 'slow' }, async ({ academy }) => {
   const { save, read } = await theForm(academy)
   const before = await read()
   const ignored: Partial<StudentDetailChanges> & Record<string, unknown> = {

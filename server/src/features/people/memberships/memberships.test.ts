@@ -54,9 +54,9 @@ test('who comes back later has a second membership', async ({ academy }) => {
   ])
 })
 
-test('where the academy moved west a membership of one day still has both its ends', async ({
-  academy,
-}) => {
+test('where the academy moved west a membership of one day still has both its ends', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatchOf, toggle } = await theBatches(academy)
   const { student_id } = (await academy.aStudent()).profile
   const batch_id = await aBatchOf(9)
@@ -91,7 +91,9 @@ test('a student of another class is refused, naming both, and may join a batch o
   expect((await toggle(await aBatch(), uid)).body.member).toBe(true)
 })
 
-test('who is in a batch of another class can still be taken out of it', async ({ academy }) => {
+test('who is in a batch of another class can still be taken out of it', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aBatchOf, toggle } = await theBatches(academy)
   const { uid } = await academy.aStudent()
   const id = await aBatchOf(9)
@@ -150,9 +152,9 @@ test('assigning makes a batch the only one; none takes the student out of all', 
   expect((await assign('none', uid)).status).toBe(200)
 })
 
-test('assigning a batch a student is in already keeps the day they joined [S162]', async ({
-  academy,
-}) => {
+test('assigning a batch a student is in already keeps the day they joined [S162]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatchOf, toggle, assign } = await theBatches(academy)
   const { uid, profile } = await academy.aStudent()
   const batch_id = await aBatchOf(9)
@@ -196,9 +198,9 @@ test('assignments sent at once leave one batch [S160]', async ({ academy }) => {
   expect((await profileOf(uid)).batches).toHaveLength(1)
 })
 
-test('a student is put into a batch after whoever is changing them, by toggle and by assign', async ({
-  academy,
-}) => {
+test('a student is put into a batch after whoever is changing them, by toggle and by assign', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatchOf, toggle, assign } = await theBatches(academy)
   const { uid, profile } = await academy.aStudent({ student_class: 9 })
   const id = await aBatchOf(9)
@@ -216,9 +218,9 @@ test('a student is put into a batch after whoever is changing them, by toggle an
   expect(await membershipsOf(academy, profile.student_id)).toEqual([])
 })
 
-test('a batch that is deleted while a student joins has them or is gone [S160]', async ({
-  academy,
-}) => {
+test('a batch that is deleted while a student joins has them or is gone [S160]', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aBatchOf, toggle, remove, profileOf } = await theBatches(academy)
   const { uid } = await academy.aStudent()
   for (let round = 0; round < 5; round++) {
@@ -231,7 +233,9 @@ test('a batch that is deleted while a student joins has them or is gone [S160]',
   expect((await profileOf(uid)).batches).toEqual([])
 })
 
-test('the students of a class are listed by name, with their batches', async ({ academy }) => {
+test('the students of a class are listed by name, with their batches', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { aBatchOf, call, toggle } = await theBatches(academy)
   const zoya = await academy.aStudent({ first_name: 'Zoya', middle_name: 'Devi' })
   const arjun = await academy.aStudent({ first_name: 'Arjun' })

@@ -94,14 +94,18 @@ test.for([
   [{ to_date: '2026-12-06' }, { to_date: 'To must not be before From.' }],
   [{ to_date: '2027-12-08' }, { to_date: 'At most 366 days can be entered at once.' }],
   [{ reason: 'x'.repeat(201) }, { reason: 'Reason must be at most 200 characters long.' }],
-] as const)('%.60j is 400 and named', async ([wrong, fields], { academy, expect }) => {
-  const { call, aTeacher } = await theChanges(academy)
-  const { add } = absencesBy(call, (await aTeacher('Ananya')).uid)
+] as const)(
+  '%.60j is 400 and named',
+  { tags: 'slow' },
+  async ([wrong, fields], { academy, expect }) => {
+    const { call, aTeacher } = await theChanges(academy)
+    const { add } = absencesBy(call, (await aTeacher('Ananya')).uid)
 
-  expect(await add({ ...FLU, ...wrong })).toMatchObject({ status: 400, fields })
-})
+    expect(await add({ ...FLU, ...wrong })).toMatchObject({ status: 400, fields })
+  },
+)
 
-test('what somebody has taught in a month counts the registers taken', async ({
+test('what somebody has taught in a month counts the registers taken', { tags: 'slow' }, async ({
   academy,
   expect,
 }) => {
@@ -265,10 +269,9 @@ test('the lessons of an absent teacher get substitutes or are cancelled at once,
   ).toEqual([])
 })
 
-test('two absences with lessons of the same batches, arranged at once, do not wait for each other', async ({
-  academy,
-  expect,
-}) => {
+test('two absences with lessons of the same batches, arranged at once, do not wait for each other', {
+  tags: 'slow',
+}, async ({ academy, expect }) => {
   const { call, aTeacher, aBatch } = await theChanges(academy)
   const teachers = [await aTeacher('Ananya'), await aTeacher('Bela')] as const
   const batches = await Promise.all(Array.from({ length: 12 }, (_, n) => aBatch(`Batch ${n}`)))

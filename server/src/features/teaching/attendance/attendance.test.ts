@@ -209,9 +209,9 @@ test('another’s attendance is unknown [S037]', async ({ academy }) => {
   expect(await attendance(teacher.call, other.profile.student_id)).toMatchObject(unknown)
 })
 
-test('unless days are asked for, attendance is told of 365, today among them', async ({
-  academy,
-}) => {
+test('unless days are asked for, attendance is told of 365, today among them', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, call, lesson } = await theRegisters(academy)
   const { student_id } = await aPupil()
   for (const date of ['2025-12-07', '2025-12-08', DAY]) {
@@ -227,9 +227,9 @@ test('unless days are asked for, attendance is told of 365, today among them', a
   expect(lessons.map(({ date }) => date)).toEqual(['2025-12-08', DAY])
 })
 
-test('who left on the first of the month is on its sheet, who joins after the last is not', async ({
-  academy,
-}) => {
+test('who left on the first of the month is on its sheet, who joins after the last is not', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { aPupil, call, batch_id } = await theRegisters(academy)
   await aPupil('Aarav', { left_on: '2026-12-01' })
   await aPupil('Later', { joined_on: '2027-01-01' })
@@ -239,7 +239,7 @@ test('who left on the first of the month is on its sheet, who joins after the la
   expect(students.map(({ name }) => name)).toEqual(['Aarav Banerjee', 'Soham Banerjee'])
 })
 
-test('attendance is told of at most 400 days', async ({ academy }) => {
+test('attendance is told of at most 400 days', { tags: 'slow' }, async ({ academy }) => {
   const { aPupil, call } = await theRegisters(academy)
   const { student_id } = await aPupil()
   const fields = async (querystring: object) =>
@@ -263,7 +263,9 @@ test('attendance is told of at most 400 days', async ({ academy }) => {
   expect(await fields({ to: '2027-02-29' })).toEqual({ to: 'To must be a real date.' })
 })
 
-test('a lesson that a guest makes up for counts no more once they came', async ({ academy }) => {
+test('a lesson that a guest makes up for counts no more once they came', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const registers = await theRegisters(academy)
   const { aPupil, lesson, save, aBatch, call, batch_id } = registers
   const { student_id } = await aPupil()

@@ -73,7 +73,9 @@ test('three absences in a row are a concern, until the student comes', async ({ 
   expect(await concerns(call)).toEqual([])
 })
 
-test('two registers of a batch that are saved at once are both counted', async ({ academy }) => {
+test('two registers of a batch that are saved at once are both counted', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const registers = await theRegisters(academy)
   const { aPupil, call, save, lesson, batch_id } = registers
   const { student_id } = await aPupil()
@@ -89,9 +91,9 @@ test('two registers of a batch that are saved at once are both counted', async (
   expect(await concerns(call)).toEqual(['Riya streak 3 0'])
 })
 
-test('a register that is taken away and a student who is inactive are none', async ({
-  academy,
-}) => {
+test('a register that is taken away and a student who is inactive are none', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const registers = await theRegisters(academy)
   const { aPupil, call, drop } = registers
   const { student_id, uid } = await aPupil()
@@ -107,7 +109,7 @@ test('a register that is taken away and a student who is inactive are none', asy
   expect(await concerns(call)).toEqual([])
 })
 
-test('sixty days are looked at, today among them', async ({ academy }) => {
+test('sixty days are looked at, today among them', { tags: 'slow' }, async ({ academy }) => {
   const registers = await theRegisters(academy)
   const { aPupil, call, lesson, save } = registers
   const { student_id } = await aPupil()
@@ -120,9 +122,9 @@ test('sixty days are looked at, today among them', async ({ academy }) => {
   expect(await concerns(call)).toEqual([])
 })
 
-test('below the floor is one, with six marks that count, and the floor can be moved', async ({
-  academy,
-}) => {
+test('below the floor is one, with six marks that count, and the floor can be moved', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const registers = await theRegisters(academy)
   const { aPupil, call, lesson, save } = registers
   const { student_id } = await aPupil()
@@ -161,9 +163,9 @@ test('concerns are of those who are in the batch, and of a teacher’s own batch
   expect(await concerns(call)).toEqual([])
 })
 
-test('each day the days that are looked at move on, and the check-up agrees', async ({
-  academy,
-}) => {
+test('each day the days that are looked at move on, and the check-up agrees', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const registers = await theRegisters(academy)
   const { aPupil, call, db } = { ...registers, db: academy.db }
   const { student_id } = await aPupil()
@@ -184,7 +186,9 @@ test('each day the days that are looked at move on, and the check-up agrees', as
   expect(await findingsOf(db)).toEqual([])
 })
 
-test('who makes up for a lesson is a concern of its batch no more', async ({ academy }) => {
+test('who makes up for a lesson is a concern of its batch no more', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const registers = await theRegisters(academy)
   const { aPupil, call, aBatch, lesson, save } = registers
   const { student_id } = await aPupil()
@@ -234,9 +238,9 @@ test('registers that are over, open and not taken are missing, since the first w
   expect((await missing())[0]).toBe(second)
 })
 
-test('registers are missing since the earliest lesson with one, in whatever order they were taken', async ({
-  academy,
-}) => {
+test('registers are missing since the earliest lesson with one, in whatever order they were taken', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { lesson, save, call } = await theRegisters(academy)
   const missing = async () =>
     (await call(listMissingRegisters, { querystring: {} })).body.items.map(
@@ -263,9 +267,9 @@ test('registers are missing since the earliest lesson with one, in whatever orde
   expect(await missing()).toEqual([second])
 })
 
-test('when registers lock and what is looked at is told to the office alone', async ({
-  academy,
-}) => {
+test('when registers lock and what is looked at is told to the office alone', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const admin = await academy.signInAdmin()
   const { body } = await admin.call(updateSettings, { body: { register_lock_days: '60' } as never })
   expect(body.settings).toMatchObject({ register_lock_days: 60, attendance_floor: 75 })

@@ -23,6 +23,7 @@ async function aSitting(academy: Academy) {
 
 test.for(['jpeg', 'png', 'webp'] as const)(
   'the size of a %s is read without decoding it',
+  { tags: 'slow' },
   async (kind) => {
     const picture = sharp({ create: { width: 321, height: 123, channels: 3, background: '#fff' } })
     const bytes = await picture.toFormat(kind).toBuffer()
@@ -74,7 +75,9 @@ test('photos come to what is answered at length, five at most, until their minut
   expect((await riya.begin(test_id)).body.attempt.sections[0]?.items).toEqual([])
 })
 
-test('a photo that was taken out of an answer makes room for another', async ({ academy }) => {
+test('a photo that was taken out of an answer makes room for another', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { riya, idOf, attempt_id } = await aSitting(academy)
   const long = idOf('Long')
   const image = await aPhoto()
@@ -132,9 +135,9 @@ test('a photo that comes after the end belongs to the answer', async ({ academy 
   })
 })
 
-test('a photo that came before the end, of which its device hears afterwards, belongs to the answer once', async ({
-  academy,
-}) => {
+test('a photo that came before the end, of which its device hears afterwards, belongs to the answer once', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, idOf, attempt_id } = await aSitting(academy)
   const long = idOf('Long')
   const send = async () => (await riya.photo(attempt_id, long, image, 'kept')).body.photo_id
@@ -152,9 +155,9 @@ test('a photo that came before the end, of which its device hears afterwards, be
   expect(await stored()).toEqual([])
 })
 
-test('a photo that came after the end stays where an answer without it is saved within the grace', async ({
-  academy,
-}) => {
+test('a photo that came after the end stays where an answer without it is saved within the grace', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, idOf, attempt_id } = await aSitting(academy)
   const [long, number] = [idOf('Long'), idOf('Number')]
   const removed = (await riya.photo(attempt_id, long, await aPhoto())).body.photo_id
@@ -185,9 +188,9 @@ test('a photo that came after the end stays where an answer without it is saved 
   expect(await storedOf(long)).toEqual(known)
 })
 
-test('late answers that are accepted keep the photos that came after the end', async ({
-  academy,
-}) => {
+test('late answers that are accepted keep the photos that came after the end', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, idOf, attempt_id, test_id, owner } = await aSitting(academy)
   const long = idOf('Long')
   const image = await aPhoto()
@@ -255,9 +258,9 @@ test('a photo is served by its signature, and loses what is hidden in it once a 
   expect(gone?.rawPayload.includes(secret)).toBe(false)
 })
 
-test('photos are encoded some at a time, and a test that was handed in is marked before the rest', async ({
-  academy,
-}) => {
+test('photos are encoded some at a time, and a test that was handed in is marked before the rest', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, idOf, attempt_id } = await aSitting(academy)
   const { db } = academy
   for (let n = 0; n < 5; n += 1) await riya.photo(attempt_id, idOf('Long'), await aPhoto())

@@ -54,7 +54,7 @@ test('ranks count 1, 2, 2, 4 among those who sat; who is absent or unmarked coun
   expect((await names({ sort: 'total' }))[0]).toBe('Bina')
 })
 
-test('results are had as CSV and as a workbook', async ({ academy }) => {
+test('results are had as CSV and as a workbook', { tags: 'slow' }, async ({ academy }) => {
   const { call, test_id } = await anExamWith(academy, { Asha: 60, Bina: null })
   const params = { test_id: String(test_id) }
   const csv = String((await call(getResultsCsv as never, { params } as never)).body)
@@ -98,7 +98,9 @@ test('while a student has neither marks nor is absent, results are not published
   expect((await publish(test_id)).body.test).toMatchObject({ withdrawn_at: null })
 })
 
-test('families are told of results once, however often they are published', async ({ academy }) => {
+test('families are told of results once, however often they are published', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { publish, withdraw, test_id, studentOf } = await anExamWith(academy, {
     Asha: 60,
     Bina: null,
@@ -227,9 +229,9 @@ test('a student sees own figures and no list of others, once published and until
   expect((await own(uid)).body).toEqual({ student_id: asha, tests: [], mastery: [] })
 })
 
-test('mastery rests on five questions of the last twelve months, and newer ones weigh more', async ({
-  academy,
-}) => {
+test('mastery rests on five questions of the last twelve months, and newer ones weigh more', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { plan, enter, publish, asha, bina } = await aPaperTest(academy)
   const uid = await uidOf(academy, asha)
   const { own } = resultCalls((await academy.signInAdmin()).call)
@@ -251,7 +253,7 @@ test('mastery rests on five questions of the last twelve months, and newer ones 
   expect(tests.map(({ total }) => total)).toEqual([24, 0, 24])
 })
 
-test('under five questions mastery is not enough yet', async ({ academy }) => {
+test('under five questions mastery is not enough yet', { tags: 'slow' }, async ({ academy }) => {
   const { call } = await academy.signInAdmin()
   const { aTest, marks, enter, publish, own } = { ...testCalls(call), ...resultCalls(call) }
   const chapter_id = await aChapter(academy)

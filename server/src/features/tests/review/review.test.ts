@@ -170,9 +170,9 @@ test('a question that a test asks which is not closed yet is left out until then
   expect(JSON.stringify((await reviewBy(riya.call, attempt_id)).body)).toContain('SOLUTION')
 })
 
-test('a review says what a wrong answer comes from, where the question knows it', async ({
-  academy,
-}) => {
+test('a review says what a wrong answer comes from, where the question knows it', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, attempt_id, itemOf, right, publish } = await aSatTest(academy)
   const { db } = academy
   const slip = (answer: string) => ({ answer, name: `Slip ${answer}`, text: `Of $${answer}$.` })
@@ -208,7 +208,9 @@ test('a review says what a wrong answer comes from, where the question knows it'
   }
 })
 
-test('a review says which key was corrected, and marks by it', async ({ academy }) => {
+test('a review says which key was corrected, and marks by it', { tags: 'slow' }, async ({
+  academy,
+}) => {
   const { owner, riya, attempt_id, test_id, itemOf, publish } = await aSatTest(academy)
   await publish()
   const { version } = (await owner.get(test_id)).body
@@ -234,7 +236,9 @@ test('a review says which key was corrected, and marks by it', async ({ academy 
   expect(review.result.total).toBe(5.25)
 })
 
-test('a report says what a student got, by chapter, and what to practise', async ({ academy }) => {
+test('a report says what a student got, by chapter, and what to practise', {
+  tags: 'slow',
+}, async ({ academy }) => {
   const { riya, attempt_id, publish } = await aSatTest(academy)
   await publish()
   const report = async () => {
