@@ -2,7 +2,10 @@ import { withPlainSigns } from '../plain-signs.ts'
 
 /** Spellings of units, each with its normalised form; earlier ones win. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
-  [/^rs(?=\/|$)|rupees?(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/[-=](?:only)?$|^only$/g, '₹'],
+  [
+    /^rs(?=\/|$)|(?:rupees?|rupa[iy]y?[ea])(?:only)?|inr|र[ुू](?:पय?[ेएा]*)?|টাকা|\/[-=](?:only)?$|^only$/g,
+    '₹',
+  ],
   [/pais[ae]|पैस[ेा]|পয\u09bc?সা/g, 'paise'],
   [/percentage|percent|प्रतिशत|শতাংশ|প্রতিশত/g, '%'],
   [/सें?मी|सेंटीमीटर|সেমি|সেন্টিমিটার/g, 'cm'],
@@ -25,7 +28,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:inch(?:es)?|इंच|ইঞ্চি)$/g, 'inch'],
   [/radians?/g, 'rad'],
   [/minutes?|mins?|मिनि?ट|মিনিট/g, 'min'],
-  [/hours?|hrs?|घं?ट[ेा]|घण्ट[ेा]|ঘ[ণন]্টা/g, 'h'],
+  [/hours?|hrs?|ghant[ae]|घं?ट[ेा]|घण्ट[ेा]|ঘ[ণন]্টা/g, 'h'],
   [/years?|yrs?|वर्ष|साल|বছর/g, 'yr'],
   [/(?<=^(?:[kcm]?[mgl]|unit|day|week|month))s(?=$|\^[23])/g, ''],
   [/^(?:square|sq|वर्ग|বর্গ)(.*?)s?$|^(.*?)(?:square|sqd?)$/g, '$1$2^2'],

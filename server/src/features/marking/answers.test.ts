@@ -26,3 +26,23 @@ test('numbers and units of three languages, workings, words and codes are judged
     '\\text{acute} cute: H',
   ])
 })
+
+test('answers of children, also with Hindi number words in Latin letters, are judged as a teacher would', () => {
+  const lines = linesOf('answers-of-children.txt')
+  const others = lines
+    .map((line) => ({ ...line, got: LETTERS[verdictOf(line)] }))
+    .filter(({ fair, got }) => !fair.includes(got))
+
+  expect(lines.length).toBeGreaterThan(700)
+  expect(others.map(({ right, answer, got }) => `${right} ${answer}: ${got}`)).toEqual([
+    '12 4×3: H',
+    '12 dozens: H',
+    '2\\frac{1}{4} 21/4: H',
+    '100 so what: H',
+    '305 3 hundreds 5 tens: H',
+    '0 no one: W',
+    '45 pi/4 radians: W',
+    '3\\frac{1}{2} 31/2: H',
+    '2^2\\times3^2 2^2 x 3^2: H',
+  ])
+})

@@ -6,6 +6,7 @@ import type { Judgement, NumberKey, TypedKey } from './judgement.ts'
 import { judged, numbersIn } from './judgement.ts'
 import { isRightNumber, judgeNumber, readNumber } from './number/judge-number.ts'
 import { numberAmongWords, readQuantity } from './number/quantity.ts'
+import { inOwnScript } from './number/said-numbers.ts'
 import { isUnread } from './unread.ts'
 
 const asExpression = ({ right, unit }: NumberKey) => ({
@@ -34,7 +35,8 @@ const STEP =
   /=>|[=⇒∴→;\n]|\\(?:Rightarrow|therefore|implies)(?![a-z])|,\s|\b(?:so|hence|thus|therefore)\b/i
 
 /** A working that ends in the right number is right if each of its steps has that value, else for a person. */
-function judgeWorking(key: NumberKey, answer: string) {
+function judgeWorking(key: NumberKey, typed: string) {
+  const answer = typed.replace(/(?<=[\da-z)]\s)(?:is|are|makes|gives)(?=\s+[-₹\d])/gi, '=')
   const steps = answer.split(STEP).filter((step) => step.trim() !== '')
   const last = steps.pop()
   const isWorked = answer.includes('=') && steps.some((step) => /\d/.test(step))
@@ -64,7 +66,11 @@ function judgeNumberTyped(key: NumberKey, answer: string): Judgement {
   if (working) return working
   const isOther = read?.around === 'other' || read?.around === 'converted'
   const among = isOther ? undefined : numberAmongWords(answer, key.unit)
-  return among && isRightNumber(among, key) ? judged('by hand') : judgement
+  if (among && isRightNumber(among, key)) return judged('by hand')
+  const said = /\d/.test(answer) ? answer : inOwnScript(answer)
+  return said !== answer && judgeNumberTyped(key, said).verdict !== 'wrong'
+    ? judged('by hand')
+    : judgement
 }
 
 /** Judges typed text. Runs in its own process, because what is typed may take any time. */

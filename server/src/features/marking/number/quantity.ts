@@ -16,8 +16,10 @@ const UNIT = /^(?:\^\{\\circ\}|[\p{L}\p{M}]+|\/[-=]|[₹%])$/u
 /** Numbers and words of a text, and its sign; undefined if it has more, or the unit is a scale itself, like lakh. */
 function runsOf(typed: string, unit: string) {
   if (saidBy(unit).length > 0) return
-  // 1·5, and Rs 12-50
-  const pointed = typed.replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.')
+  // 1·5, 1:15 of hours, and Rs 12-50
+  const pointed = typed
+    .replace(/(?<=\d)\s*[·‧∙]\s*(?=\d)/g, '.')
+    .replace(/^\s*(\d+):(\d\d)\s*$/, /^(?:min|h)$/.test(unit) ? '$1 h $2 min' : '$&')
   const text = withSigns(unit === '₹' ? pointed.replace(/(?<=\d)-(?=\d\d$)/, '.') : pointed)
     .replace(/\bzero\b/gi, '0')
     .replace(/(?<=\d)\s+point\s+(?=\d)/gi, '.')
@@ -25,10 +27,16 @@ function runsOf(typed: string, unit: string) {
     .replace(/\\text\s*\{([^{}]*)\}|\\[,;:! ]|~|\$/g, ' $1')
   const [sign = ''] = NEGATIVE.exec(text) ?? []
   const runs: Run[] = []
+  let isTaken = false
   for (const [word] of text.slice(sign.length).matchAll(WORD)) {
-    if (BETWEEN.test(word)) continue
+    if (BETWEEN.test(word)) {
+      isTaken = word.includes('-') && runs.at(-1)?.isNumber === true
+      continue
+    }
     const isNumber = saidBy(word).length > 0
-    if (!isNumber && !UNIT.test(word)) return
+    // 5 hundred - 20 is no 520.
+    if (isNumber ? isTaken : !UNIT.test(word)) return
+    isTaken = false
     if (runs.at(-1)?.isNumber !== isNumber) runs.push({ isNumber, words: [] })
     runs.at(-1)?.words.push(word)
   }

@@ -1,6 +1,7 @@
 import { foldText } from '@ganit/contract/fold-text'
 import Fraction from 'fraction.js'
 import { divided, readDecimal } from './fraction.ts'
+import { soundInLatin } from './roman-words.ts'
 
 /** 0 to 99 as they are said in Hindi and Bengali; English is read by `contract/src/reading`. */
 const COUNTED = [
@@ -29,11 +30,12 @@ const SAID: readonly (readonly [Kind, number, words: string])[] = [
   ['scale', 100_000, 'lakh lakhs lac lacs लाख লাখ লক্ষ'],
   ['scale', 1_000_000, 'million'],
   ['scale', 10_000_000, 'crore crores करोड़ কোটি'],
-  ['scale', 12, 'dozen dozens दर्जन ডজন'],
+  ['part', 12, 'dozen dozens दर्जन ডজন'],
+  ['part', 10, 'tens'],
   ['part', 0.5, 'half आधा आधी आधे আধ আধা অর্ধেক'],
   ['part', 0.25, 'quarter quarters चौथाई पाव সিকি পোয়া চতুর্থাংশ'],
   ['part', 0.75, 'पौन'],
-  ['part', 0, 'nil'],
+  ['part', 0, 'nil nothing shunya sunya'],
   ['part', 1.5, 'डेढ़ দেড় dedh'],
   ['part', 2.5, 'ढाई अढ़ाई আড়াই dhai'],
   ['more', 0.25, 'सवा সওয়া সোয়া'],
@@ -63,6 +65,16 @@ const WORDS = new Map(
     words.split(' ').map((word) => [soundOf(word), { kind, value: new Fraction(value) }] as const),
   ),
 )
+
+const IN_LATIN = new Map(
+  SAID.flatMap(([, , words]) => words.split(' '))
+    .filter((word) => /[\u0900-\u097f]/.test(word))
+    .map((word) => [soundInLatin(foldText(word)), word] as const),
+)
+
+/** Number words of Hindi that were typed in Latin letters, in their own: `barah` is बारह. */
+export const inOwnScript = (text: string) =>
+  text.replace(/[a-z]+/gi, (word) => IN_LATIN.get(soundInLatin(word)) ?? word)
 
 /** `7`, `2,50,000`, `10,0000`, and `0.1(6)` of a recurring decimal. */
 const NUMERAL = /^\d+(?:(?:,\d+)*,\d{3,})?(?:\.\d*(?:\(\d+\))?)?$/

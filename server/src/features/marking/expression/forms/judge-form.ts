@@ -102,6 +102,9 @@ const isInOrder = (some: readonly Expression[], others: readonly Expression[]) =
   some.length === others.length &&
   some.every((one, place) => equalExpressions(one, others[place] ?? one) === 'yes')
 
+const isProductOfNumbers = ({ text }: Read) =>
+  /^(?!.*10\^)[\d^{}]+(?:(?:\\times|\\cdot|\*)[\d^{}]+)+$/.test(text)
+
 function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   const allowed = new Set(
     rights.flatMap((right) => [...traitsOfAll(right, expressionsIn(right.parts))]),
@@ -109,9 +112,12 @@ function judgeSimplest(answer: Read, rights: readonly Read[]): Verdict {
   // An integral may stay as it comes: 1/3 (x³ + C).
   if (rights.some(({ text }) => /[+-] *C/.test(text))) allowed.add('brackets')
   const left = [...traitsOfAll(answer, found(answer.parts))].filter((trait) => !allowed.has(trait))
-  if (left.length === 0) return 'right'
+  const products = rights.filter(isProductOfNumbers)
+  const hasFactors = products.some(({ parts }) => hasFactorsOf(found(answer.parts), found(parts)))
+  // For 2³ × 5 the value alone, or 2 × 2 × 2 × 5, may not be what was asked.
+  if (left.length === 0) return products.length > 0 && !hasFactors ? 'by hand' : 'right'
   // ⁵C₂ is left to do itself.
-  if (rights.some(({ text }) => /\\binom|!/.test(text))) return 'by hand'
+  if (hasFactors || rights.some(({ text }) => /\\binom|!/.test(text))) return 'by hand'
   return left.every((trait) => trait.startsWith(ARGUABLE)) ? 'by hand' : 'wrong'
 }
 

@@ -102,6 +102,7 @@ const BRACKETS: readonly (readonly [RegExp, string])[] = [
   [/(\\(?:sin|cos|tan|cot|sec|csc)\s*)(\\?[a-zA-Z]+\s*\/\s*\d+)/g, '$1($2)'],
   [/\s+[xX]\s+|(?<=\))[xX](?=\()/g, '\\times '],
   [/^(\d)(\d+\/\d+)$/g, '$1 $2'],
+  [/^\s*(\d+)\s*\\text\{and\}\s*(\d+\s*\/\s*\d+)$/g, '$1 $2'],
   [/\+\s*-/g, '\\pm '],
   [/\\log\s*(\d+)\s*(?=(?:\\left)?\()/g, '\\log_{$1}'],
   [/\\(?:alpha|beta)\s*=\s*/g, ''],
