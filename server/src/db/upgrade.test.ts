@@ -95,6 +95,42 @@ test('[S206] an academy of every earlier version comes through to this one with 
   expect(touched).toEqual([])
 })
 
+test('a batch without a class comes into the class of all its present members, else into any', async () => {
+  const address = await aDatabase('upgrade_classes')
+  const place = NAMES.findIndex((name) => name.endsWith('any-class'))
+  await migrate(address, migrations, NAMES[place - 1])
+  await inDatabase(address, async (client) => {
+    for (const name of NAMES.slice(0, place)) {
+      const rows = oldRows(name)
+      if (rows) await client.query(rows)
+    }
+    // Students 1 and 3 are in Class 9, 2 in Class 12.
+    await client.query(`
+      insert into batches (batch_id, batch_name, description, class_number)
+        overriding system value values
+        (11, 'One class', '', null), (12, 'Two classes', '', null), (13, 'One has left', '', null),
+        (14, 'Nobody', '', null), (15, 'Class 9', '', 9);
+      insert into memberships (batch_id, student_id, joined_on, left_on) values
+        (11, 1, '2026-02-01', null), (11, 3, '2026-02-01', null),
+        (12, 1, '2026-02-01', null), (12, 2, '2026-02-01', null),
+        (13, 2, '2026-02-01', null), (13, 1, '2026-02-01', '2026-03-01'),
+        (15, 2, '2026-02-01', null)`)
+  })
+  await migrate(address)
+  const { rows } = await inDatabase(address, (client) =>
+    client.query('select batch_name, class_number, any_class from batches order by batch_id'),
+  )
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['Morning', 9, false],
+    ['Any', null, true],
+    ['One class', 9, false],
+    ['Two classes', null, true],
+    ['One has left', 12, false],
+    ['Nobody', null, true],
+    ['Class 9', 9, false],
+  ])
+})
+
 /** A migration that stops at table `settings` while somebody locks it. */
 const LATER = '2999-01-01T0000-later'
 const withLater = {
