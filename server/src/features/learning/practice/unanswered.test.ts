@@ -1,3 +1,4 @@
+import { eraseGuardian } from '@ganit/contract/people/guardian-erasures'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
@@ -114,4 +115,44 @@ test('answers that waited on a guardian’s phone are taken after the child came
   const long = sql<Date>`guardian_at - interval '31 days'`
   await academy.db.updateTable('practice_sessions').set({ guardian_at: long }).execute()
   expect((await mother.answer(session_id, at, ['C'], 2)).status).toBe(404)
+})
+
+test('what waited on the phone of a guardian who was erased is taken from another guardian, and from nobody else', async ({
+  academy,
+}) => {
+  const { aPractiser, ask, aGuardian, call } = await thePractice(academy)
+  await ask('choice')
+  const child = await aPractiser('Zoya')
+  const { student_id } = child
+  const mother = await aGuardian([{ student_id }])
+  const father = await aGuardian([{ student_id }])
+  const [hers, his] = [mother, father].map((each) => practiceCalls(each.call, student_id))
+  const inClass = (student_class: number) =>
+    academy.db
+      .updateTable('students')
+      .set({ student_class })
+      .where('student_id', '=', student_id)
+      .execute()
+  await inClass(8)
+  const { session_id, items } = (await hers?.begin())?.body.session ?? {}
+  await inClass(9)
+  const { guardian_id } = mother
+  const erased = await call(eraseGuardian, {
+    params: { guardian_id: String(guardian_id) },
+    body: { confirm: guardian_id },
+  } as never)
+  expect(erased.status).toBe(200)
+  const at = items?.[0]?.position ?? 0
+  expect((await hers?.answer(session_id ?? 0, at, ['A']))?.status).toBe(401)
+  expect((await his?.answer(session_id ?? 0, at, ['A']))?.status).toBe(200)
+  const stranger = await academy.aStudent()
+  expect((await practiceCalls(stranger.call).answer(session_id ?? 0, at, ['C'], 2)).status).toBe(
+    404,
+  )
+  const kept = await academy.db
+    .selectFrom('practice_sessions')
+    .select('guardian_at')
+    .where('session_id', '=', session_id ?? 0)
+    .executeTakeFirst()
+  expect(kept?.guardian_at).toBeInstanceOf(Date)
 })
