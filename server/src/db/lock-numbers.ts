@@ -20,4 +20,6 @@ export const LOCKS = {
   family: 7_282_600_421,
   /** With a student: all that happens in their practice. */
   practice: 7_282_600_422,
+  /** Thanking for payments, against correcting the thanks. */
+  receipts: 7_282_600_423,
 } as const

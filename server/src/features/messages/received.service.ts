@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { LOCKS } from '../../db/lock-numbers.ts'
 import type { Trx } from '../../db/schema.ts'
 import { makeShortReceiptLinks } from '../money/payments/short-receipt-links.ts'
 import type { MessageRules } from './academy.queries.ts'
@@ -39,6 +41,8 @@ export async function tellPayments(
   event: OfReceipt = 'payment_received',
 ) {
   if (!rules.setting(event).on) return
+  // A payment taken back while its thanks are written is either not thanked for, or corrected.
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.receipts)})`.execute(trx)
   const isReturned = event === 'payment_returned'
   const payments = await paidTogether(trx, payment_ids, isReturned)
   const peopleOf = await peopleOfPayments(trx, rules, payments, event)

@@ -5,12 +5,15 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
+import { somebodyWaits } from '../../../test/locks.ts'
 import { mailsOfReceipts, theMessages } from '../../../test/messages.ts'
 import { thePaying, UTR } from '../../../test/paying.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { deleteOldReceiptLinks } from '../money/payments/short-receipt-links.ts'
+import { messageRules } from './academy.queries.ts'
 import { announce } from './events.queries.ts'
+import { tellPayments } from './received.service.ts'
 
 const RECEIPT = /http:\/\/localhost:3000\/r\/[A-Za-z0-9]{12}(?= )/g
 
@@ -216,4 +219,41 @@ test('who was thanked for a payment is told that it was taken back, once, and no
     expect(text).toContain('₹1,000.00 for Riya')
     expect(text).toContain('/guardian/dashboard')
   }
+})
+
+test('a payment taken back while its thanks are being written is corrected after them', async ({
+  academy,
+}) => {
+  const { riya, pay, reverse } = await theFamily(academy)
+  const { payment } = await pay({ student_id: riya.student_id, amount: '700' })
+  const { db } = academy
+  const { reach } = theMessages(academy)
+  const telling = (event: 'payment_received' | 'payment_returned', before?: () => unknown) =>
+    db.transaction().execute(async (trx) => {
+      await tellPayments(trx, await messageRules(trx, reach), [payment.payment_id], event)
+      await before?.()
+    })
+  let returned: Promise<void> | undefined
+  await telling('payment_received', async () => {
+    expect((await reverse(payment.payment_id)).status).toBe(200)
+    returned = telling('payment_returned')
+    await somebodyWaits(academy, 'advisory')
+  })
+  await returned
+  const told = await db.selectFrom('told_events').select('event_key').execute()
+  const keys = told.map(({ event_key }) => event_key.split('/')[0]).toSorted()
+  expect(keys).toEqual([
+    ...Array(keys.length / 2).fill('payment-received'),
+    ...Array(keys.length / 2).fill('payment-returned'),
+  ])
+  expect(keys.length).toBeGreaterThan(0)
+
+  // Taken back before, it is not thanked for.
+  const other = await pay({ student_id: riya.student_id, amount: '800' })
+  await reverse(other.payment.payment_id)
+  const { payment_id } = other.payment
+  await db.transaction().execute(async (trx) => {
+    await tellPayments(trx, await messageRules(trx, reach), [payment_id])
+  })
+  expect(await db.selectFrom('told_events').select('event_key').execute()).toHaveLength(told.length)
 })
