@@ -239,5 +239,9 @@ export const checkBankQuestion = act('/questions/check', {
   summary:
     'Look over what a form holds, without saving: what is wrong is refused, what may be is told',
   body: BankDraft.and(z.object({ question_id: blankIsAbsent(idOf('question_id')) })),
-  response: Message.extend({ warnings: z.record(z.string(), z.string()) }),
+  response: Message.extend({
+    warnings: z.record(z.string(), z.string()),
+    /** Of a template: each would leave out answers that a warning tells of. */
+    conditions: z.array(z.string()).optional(),
+  }),
 })

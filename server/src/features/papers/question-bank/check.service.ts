@@ -7,7 +7,7 @@ import { type RefusedFormula, unprintable } from '../../../typesetting/check-for
 import { asRich } from '../../../typesetting/rich/parse.ts'
 import { type Checked, check, isBareList, judge } from '../../marking/marking.service.ts'
 import { meetingSets, writtenOrWhy } from '../variants/meeting-sets.ts'
-import { LOOKED_AT, warningsOfVariants } from '../variants/what-comes.ts'
+import { LOOKED_AT, whatComes } from '../variants/what-comes.ts'
 import { detailsOf } from './stored-content.ts'
 
 export type Faults = Record<string, string>
@@ -141,7 +141,8 @@ export type Asking = {
   /** Whether the caller still is there. */
   isWaitedFor?: () => boolean
 }
-type LookedOver = { faults: Faults; warnings: Faults }
+/** `conditions` of a template would leave out answers that a warning tells of. */
+type LookedOver = { faults: Faults; warnings: Faults; conditions?: string[] }
 
 /** Checks a question as it is written. */
 async function lookOverWritten(question: BankDraft, labels: string[][] = []): Promise<LookedOver> {
@@ -199,7 +200,10 @@ async function lookOverTemplate(
     }
     if (written === (good ? LOOKED_AT : FIRST_MAX) || withoutValue === WITHOUT_VALUE_MAX) break
   }
-  if (good) return { faults: {}, warnings: { ...warningsOfVariants(variants), ...good.warnings } }
+  if (good) {
+    const { warnings, conditions } = whatComes(question, variants)
+    return { faults: {}, warnings: { ...warnings, ...good.warnings }, conditions }
+  }
   if (first) return first
   const none = isCutShort ? NONE_FOUND : 'No numbers meet the conditions.'
   const params = reason ? `No set of numbers works: ${reason}` : none

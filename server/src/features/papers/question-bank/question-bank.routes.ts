@@ -95,7 +95,7 @@ export async function questionBankRoutes(app: FastifyInstance) {
     checkBankQuestion,
     async ({ body: { question_id, ...body }, account: { uid }, request }) => {
       const labels = await labelsOfSent(db, body.figures ?? [], figureUrls)
-      const { faults, warnings } = await lookOver(body, {
+      const { faults, warnings, conditions } = await lookOver(body, {
         labels,
         uid,
         isWaitedFor: waitsFor(request),
@@ -104,7 +104,7 @@ export async function questionBankRoutes(app: FastifyInstance) {
       const same = await questionsOfTexts(db, [body.text])
       const other = same.find((each) => each.question_id !== question_id)
       const double = other && { text: `Question ${other.question_id} has the same text.` }
-      return { message: 'Nothing is wrong.', warnings: { ...warnings, ...double } }
+      return { message: 'Nothing is wrong.', warnings: { ...warnings, ...double }, conditions }
     },
     FREQUENT,
   )

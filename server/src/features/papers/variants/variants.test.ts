@@ -512,6 +512,15 @@ test('the check says what will come: negative answers, 0, fractions and odd word
     ...{ a: { from: 1, to: 9 }, b: { from: 5, to: 55, step: 5 } },
   })
   expect((await warned(clock)).text).toMatch(/^Some variants say “\d:5”\.$/)
+  // One press can add what leaves them out.
+  const conditionsFor = async (body: object) => (await check(body)).body.conditions
+  expect(await conditionsFor(mangoes)).toEqual(['a-b > 0'])
+  expect((await warned({ ...mangoes, require: ['a-b > 0'] })).params).toBeUndefined()
+  expect(await conditionsFor({ ...mangoes, require: ['a-b > 0'] })).toEqual([])
+  expect(await conditionsFor(shared)).toEqual(['mod(a/b, 1) = 0'])
+  expect((await warned({ ...shared, require: ['mod(a/b, 1) = 0'] })).params).toBeUndefined()
+  const unlike = of('What is left?', '[[a-b]].[[a]]', small)
+  expect(await conditionsFor(unlike)).toEqual([])
   // What all have is meant, and so are formulas.
   const debts = of('What is $-[[a]]-[[b]]$?', '[[0-a-b]]', small)
   expect(await warned(debts)).toEqual({})
@@ -523,6 +532,7 @@ test('the check says what will come: negative answers, 0, fractions and odd word
     right: ['A'],
   })
   expect((await warned(choice)).params).toContain('negative')
+  expect(await conditionsFor(choice)).toEqual(['a-b > 0'])
 })
 
 test('the options of a choice turn with its variants, but for those kept last or named by their letters', {

@@ -1,3 +1,4 @@
+import { readNumbers } from '@ganit/contract/papers/numbers/sets'
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import { letterOf } from '@ganit/contract/papers/question-faults'
 
@@ -12,12 +13,28 @@ function answerOf({ kind, options, right }: BankDraft) {
   return right.value
 }
 
-/** Kinds of numbers that are often not meant, by what is said of them. */
-const KINDS: [RegExp, one: string, several: string][] = [
-  [/^[-−]/, 'is negative', 'are negative'],
-  [/^0(?:\.0*)?$/, 'is 0', 'are 0'],
-  [/^[-−]?(?:\\frac|\d+\/|\d*\.\d)/, 'is no whole number', 'are no whole numbers'],
+/** Kinds of numbers that are often not meant, by what is said of them, and the condition on the answer that leaves them out. */
+const KINDS: [RegExp, one: string, several: string, without: (answer: string) => string][] = [
+  [/^[-−]/, 'is negative', 'are negative', (answer) => `${answer} > 0`],
+  [/^0(?:\.0*)?$/, 'is 0', 'are 0', (answer) => `${answer} > 0`],
+  [
+    /^[-−]?(?:\\frac|\d+\/|\d*\.\d)/,
+    'is no whole number',
+    'are no whole numbers',
+    (answer) => `mod(${answer}, 1) = 0`,
+  ],
 ]
+
+/** Conditions that the template can have, where its answer is one expression: `[[a-b]]`. */
+function conditionsOf(template: BankDraft, found: typeof KINDS) {
+  const [, answer] = /^\$?\[\[([^|[\]]+)\]\]\$?$/.exec(answerOf(template).trim()) ?? []
+  const require = template.require ?? []
+  const wanted = new Set(answer ? found.map(([, , , without]) => without(answer.trim())) : [])
+  return [...wanted].filter((each) => {
+    const { faults } = readNumbers(template.params ?? {}, [each])
+    return !require.includes(each) && Object.keys(faults).length === 0
+  })
+}
 
 /** Words of a text that only some numbers make: `9:5` for a time, `1 mangoes`. */
 const ODD_WORDS = [
@@ -26,23 +43,25 @@ const ODD_WORDS = [
 ]
 
 /**
- * Warnings about variants, by field: kinds of answers that only some of them have, and odd words. What all have is meant so.
+ * Warnings about variants of a template, by field: kinds of answers that only some of them have, and odd words. What all have
+ * is meant so. `conditions` would leave out such answers.
  */
-export function warningsOfVariants(variants: readonly BankDraft[]): Record<string, string> {
+export function whatComes(template: BankDraft, variants: readonly BankDraft[]) {
   const answers = variants.map((each) => answerOf(each).replaceAll(/[$\s]/g, ''))
-  const kinds = KINDS.flatMap(([kind, one, several]) => {
-    const count = answers.filter((answer) => kind.test(answer)).length
-    return count > 0 && count < answers.length ? [`${count} ${count === 1 ? one : several}`] : []
-  })
+  const countOf = ([kind]: (typeof KINDS)[number]) =>
+    answers.filter((answer) => kind.test(answer)).length
+  const found = KINDS.filter((kind) => countOf(kind) > 0 && countOf(kind) < answers.length)
+  const kinds = found.map((kind) => `${countOf(kind)} ${kind[countOf(kind) === 1 ? 1 : 2]}`)
   const odd = ODD_WORDS.flatMap((words) => {
     const found = variants.map(({ text }) => words.exec(text)?.[0])
     const first = found.find(Boolean)
     return first && found.includes(undefined) ? [first] : []
   })
-  return {
+  const warnings: Record<string, string> = {
     ...(kinds.length > 0 && {
       params: `Of ${answers.length} answers ${kinds.join(', ')}. Add a condition unless this is meant.`,
     }),
     ...(odd.length > 0 && { text: `Some variants say “${odd.join('”, “')}”.` }),
   }
+  return { warnings, conditions: conditionsOf(template, found) }
 }

@@ -113,6 +113,7 @@ function labelOf(name: string): string {
 /** Checks the form on the server without saving: formulas that cannot be drawn, answers that cannot be read. */
 function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonProps) {
   const [found, setFound] = useState<string[]>([])
+  const [conditions, setConditions] = useState<string[]>([])
   const { isSending, once } = useSending()
 
   const showErrors = (errors: Record<string, unknown>) => {
@@ -123,20 +124,27 @@ function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonPro
     const fields = form.getValues()
     const errors = errorsOf(kind, fields)
     setFound([])
+    setConditions([])
     showErrors(errors)
     if (Object.keys(errors).length > 0) return
     try {
       const id = question && { question_id: question.question_id }
-      const { message, warnings } = await checkForBank({
+      const { message, warnings, conditions } = await checkForBank({
         ...bodyOf(kind, { ...fields, figures: fields.figures.map(asLookedAt) }),
         ...id,
       })
       const told = Object.entries(warnings).map(([name, text]) => `${labelOf(name)}: ${text}`)
       setFound([message, ...told])
+      setConditions(conditions ?? [])
     } catch (error) {
       if (error instanceof ApiError) showErrors(error.fields)
       setFound([messageOf(error)])
     }
+  }
+  const add = (condition: string) => {
+    const { require } = form.getValues()
+    form.setFieldValue('require', [...require.filter((each) => each.trim() !== ''), condition])
+    void once(check)
   }
   return (
     <div className="wrap gap8-16 centred">
@@ -148,6 +156,11 @@ function CheckButton({ kind, edit: { form, formRef }, question }: CheckButtonPro
           <p key={text}>{text}</p>
         ))}
       </div>
+      {conditions.map((condition) => (
+        <Button key={condition} size="xs" disabled={isSending} onClick={() => add(condition)}>
+          Add condition {condition}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -95,6 +95,30 @@ test('a teacher writes slots and ranges; errors stand at their fields; the saved
   })
 })
 
+test('one press adds the condition that leaves out what the check tells of, and checks again', async () => {
+  const told = { params: 'Of 20 answers 6 are negative. Add a condition unless this is meant.' }
+  const sent = answers({
+    'POST /api/questions/check': ({ body }) => {
+      const isMet = (body as { require: string[] }).require.includes('a-b > 0')
+      const found = isMet ? { warnings: {} } : { warnings: told, conditions: ['a-b > 0'] }
+      return { body: { message: 'Nothing is wrong.', ...found } }
+    },
+  })
+  open(<EditBankQuestion params={{ id: '7' }} />, '/teacher/questions/7')
+  await press('Check')
+  await press('Add condition a-b > 0')
+  expect((await screen.findByLabelText('Condition 2')) as HTMLInputElement).toHaveProperty(
+    'value',
+    'a-b > 0',
+  )
+  await expect.poll(() => screen.queryByText(/6 are negative/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add condition a-b > 0', hidden: true })).toBeNull()
+  expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
+    { require: ['a < b'] },
+    { require: ['a < b', 'a-b > 0'] },
+  ])
+})
+
 test('a question without numbers sends no conditions that were left behind', async () => {
   const sent = answers({ 'PUT /api/questions/7': { body: { message: '', question: template } } })
   open(<EditBankQuestion params={{ id: '7' }} />, '/teacher/questions/7')
