@@ -185,9 +185,12 @@ export function nextOpen(kept: KeptPractice) {
 const isFirst = ({ state, tries, hints }: PracticeItem) =>
   state === 'right' && tries.length === 1 && hints.length === 0
 
-/** Questions done, those right at the first try, and those whose solution was shown. */
+/** Questions done, those right at the first try, those that came right after a wrong one, and those whose solution was shown. */
 export function tallyOf(kept: KeptPractice) {
   const done = itemsOf(kept).filter((item) => isFinished(item) && item.state !== 'withdrawn')
   const shown = done.filter(({ state }) => state === 'shown').length
-  return { n: done.length, m: done.filter(isFirst).length, shown }
+  const mended = done.filter(
+    ({ state, tries }) => state === 'right' && tries.some(({ verdict }) => verdict === 'wrong'),
+  ).length
+  return { n: done.length, m: done.filter(isFirst).length, mended, shown }
 }

@@ -60,8 +60,27 @@ test('a right answer is said so, and the next question follows; at the end the t
   await press('Check')
   await userEvent.click(await screen.findByRole('button', { name: 'Next' }))
   expect(screen.getByText('2 done, 2 at the first try.')).toBeTruthy()
+  expect(screen.queryByText(/came right/)).toBeNull()
   await expect.poll(() => sent.at(-1)?.path).toBe(`/api/practice/${session_id}/end`)
   expect((await ownRecords()).size).toBe(0)
+})
+
+test('the end says what was wrong at first and came right', async () => {
+  const items = [item(1)]
+  answerWith({
+    [ANSWERS()]: judging(items, ({ value }) => ({
+      state: 'right',
+      right: ['B'],
+      tries: [tried(['A'], 'wrong'), tried(value, 'right')],
+    })),
+    [`POST /api/practice/${session_id}/end`]: { body: {} },
+  })
+  await practise(...items)
+  await userEvent.keyboard('b{Enter}')
+  await screen.findByText('Right.')
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('1 done, 0 at the first try.')).toBeTruthy()
+  expect(screen.getByText('1 that was wrong at first came right.')).toBeTruthy()
 })
 
 test('mistakes of a test are shown on its own page alone, which knows whether its results are withdrawn', async () => {

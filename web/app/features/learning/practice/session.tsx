@@ -96,7 +96,7 @@ type EndProps = { session_id: string; kept: KeptPractice; isAway: boolean; back:
 /** How it went, and what still waits; then the session is ended. */
 function End({ session_id, kept, isAway, back }: EndProps) {
   const { i18n } = useLingui()
-  const { n, m, shown } = tallyOf(kept)
+  const { n, m, mended, shown } = tallyOf(kept)
   const isDone = isOver(kept)
   const { set } = kept.session
   const isTold = useRef(false)
@@ -116,6 +116,14 @@ function End({ session_id, kept, isAway, back }: EndProps) {
         {set
           ? i18n.t('{right} of {of} at the first try', { right: m, of: n })
           : i18n.t('{n} done, {m} at the first try.', { n, m })}
+        {mended > 0 && (
+          <span className="block small">
+            {i18n.t(
+              '{mended, plural, one {# that was wrong at first came right.} other {# that were wrong at first came right.}}',
+              { mended },
+            )}
+          </span>
+        )}
         {shown > 0 && (
           <span className="block small">
             {i18n.t(
