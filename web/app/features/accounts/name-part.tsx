@@ -58,7 +58,7 @@ function OwnNumber({ phone }: { phone: string | null }) {
     <p className="wrap gap4-16">
       {phone
         ? i18n.t('We write to this number of yours: {number}', {
-            number: `•••••• ${phone.slice(-SHOWN_DIGITS)}`,
+            number: `••••••\u00a0${phone.slice(-SHOWN_DIGITS)}`,
           })
         : i18n.t('We have no mobile number of yours.')}
       <Link to="/contact">

@@ -29,7 +29,13 @@ export function MomentField({ label, value, onMoment, ...props }: MomentFieldPro
   }
   return (
     <div className={`grid gap8 top ${classes.moment}`}>
-      <DateField {...props} label={label} value={day} onChange={setDay} />
+      <DateField
+        {...props}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        label={label}
+        value={day}
+        onChange={setDay}
+      />
       <TextInput
         type="time"
         label="Time"

@@ -29,8 +29,8 @@ function CodeField({ uid, student_id, wanted, onChange }: ParentProofProps) {
   return (
     <>
       <p>
-        The e-mail of this account is not confirmed. A code to the mobile of the record, good for{' '}
-        {PARENT_CODE_MINUTES} minutes, will do: let the parent read it out.
+        A code to the mobile of the record, good for {PARENT_CODE_MINUTES} minutes, will do instead:
+        let the parent read it out.
       </p>
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="wrap gap12 centred">
