@@ -28,12 +28,10 @@ const KINDS: [RegExp, one: string, several: string, without: (answer: string) =>
 /** Conditions that the template can have, where its answer is one expression: `[[a-b]]`. */
 function conditionsOf(template: BankDraft, found: typeof KINDS) {
   const [, answer] = /^\$?\[\[([^|[\]]+)\]\]\$?$/.exec(answerOf(template).trim()) ?? []
-  const require = template.require ?? []
   const wanted = new Set(answer ? found.map(([, , , without]) => without(answer.trim())) : [])
-  return [...wanted].filter((each) => {
-    const { faults } = readNumbers(template.params ?? {}, [each])
-    return !require.includes(each) && Object.keys(faults).length === 0
-  })
+  const isRead = (each: string) =>
+    Object.keys(readNumbers(template.params ?? {}, [each]).faults).length === 0
+  return [...wanted].filter(isRead)
 }
 
 /** Words of a text that only some numbers make: `9:5` for a time, `1 mangoes`. */
