@@ -116,6 +116,7 @@ const HARMLESS_TWICE = [
   // Filled fields and consents stay.
   '/welcome',
   '/welcome/email',
+  '/welcome/not-us',
   '/welcome/read',
   '/batches/:batch_id/plan/suggest',
   '/batches/:id/assign',

@@ -106,6 +106,15 @@ export const confirmFamilyEmail = act('/welcome/email', {
   response: Message,
 })
 
+/** The token is that of the message which tells the first parent that an account has the record. */
+export const endClaim = act('/welcome/not-us', {
+  access: 'public',
+  summary:
+    'Say that nobody of the family made the account which took a child’s record; it loses the record, and the office is told',
+  body: z.object({ token: opening.token }),
+  response: Message,
+})
+
 export const fillInWelcome = act('/welcome', {
   access: 'public',
   summary:

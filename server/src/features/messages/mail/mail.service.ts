@@ -41,10 +41,12 @@ export const mailCarrier = (
   noun: 'mail',
   ...more,
   async send(delivery) {
-    const { delivery_id: id, address, subject, language, parts } = delivery
-    const text = delivery.text ?? ''
+    const { delivery_id: id, address, subject, purpose, language, parts } = delivery
     const { text: end = '', unsubscribe } = ending?.(delivery) ?? {}
     const action = parts?.find((part) => part.action)?.action
+    // Other texts name their pages themselves.
+    const isLed = origin && purpose === 'account' && action?.kind === 'page'
+    const text = `${delivery.text ?? ''}${isLed ? `\n\n${origin}${action.path}` : ''}`
     await deliver({
       id,
       to: address ?? '',

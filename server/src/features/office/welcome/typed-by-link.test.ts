@@ -1,4 +1,3 @@
-import { getInbox } from '@ganit/contract/messages/inbox'
 import { confirmFamilyEmail } from '@ganit/contract/office/welcome'
 import {
   acceptChangeRequest,
@@ -95,28 +94,6 @@ test('what the office declines is forgotten, and what waits is not overwritten',
   await call(updateProfile, { params, body: { date_of_birth: TYPED.date_of_birth } } as never)
   expect(await record()).toMatchObject({ email: '' })
   expect(await claim()).toMatchObject(NO_RECORD)
-})
-
-test('the first parent is told of each claim, and that it may not have been them', async ({
-  academy,
-}) => {
-  const { fill, guardian, confirm, accept, claim } = await theStranger(academy)
-  const mother = await academy.signUpAs('guardian')
-  await academy.db
-    .updateTable('guardians')
-    .set({ account_id: mother.uid, proven_at: sql<Date>`now()`, email: 'anita@example.in' })
-    .where('guardian_id', '=', guardian.guardian_id)
-    .execute()
-  await fill(TYPED)
-  await confirm()
-  await accept()
-  await claim()
-  const { items } = (await mother.call(getInbox, { querystring: {} })).body
-  expect(items[0]).toMatchObject({
-    subject: 'Arka has an account now',
-    text: expect.stringContaining('This was not us'),
-  })
-  expect((await academy.mails()).map(({ to }) => to)).toContain('anita@example.in')
 })
 
 /** People who may not write a child's contact: strangers, and guardians who may only ask. */

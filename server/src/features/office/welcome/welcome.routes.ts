@@ -1,5 +1,6 @@
 import {
   confirmFamilyEmail,
+  endClaim,
   fillInWelcome,
   makeWelcomeLink,
   readWelcome,
@@ -7,6 +8,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerAddress } from '../../../http/caller-address.ts'
 import { serve } from '../../../http/serve.ts'
+import { takeRecordBack } from './not-us.service.ts'
 import { confirmEmail, fillIn, makeLink, openLink, welcomeOf } from './welcome.service.ts'
 
 export async function welcomeRoutes(app: FastifyInstance) {
@@ -25,6 +27,12 @@ export async function welcomeRoutes(app: FastifyInstance) {
     await countWelcome.byAddress(callerAddress(request))
     await confirmEmail(db, body.token)
     return { message: 'Thank you. The academy looks at it.' }
+  })
+
+  serve(app, endClaim, async ({ body, request }) => {
+    await countWelcome.byAddress(callerAddress(request))
+    await takeRecordBack(db, body.token)
+    return { message: 'Thank you. That account is shut out, and the academy will call you.' }
   })
 
   serve(app, readWelcome, async ({ body, request }) => welcomeOf(db, await opened(request, body)))

@@ -1,4 +1,9 @@
-import { confirmFamilyEmail, fillInWelcome, readWelcome } from '@ganit/contract/office/welcome'
+import {
+  confirmFamilyEmail,
+  endClaim,
+  fillInWelcome,
+  readWelcome,
+} from '@ganit/contract/office/welcome'
 import { sends } from '../../../api/declared.ts'
 
 /** Opens a family's link; five wrong digits end it. */
@@ -6,6 +11,9 @@ export const openWelcome = sends(readWelcome, { changes: [] })
 
 /** Confirms an e-mail that came by a family's link. */
 export const confirmEmail = sends(confirmFamilyEmail, { changes: [] })
+
+/** Shuts out an account that nobody of the family made. */
+export const sayNotUs = sends(endClaim, { changes: [] })
 
 /** Fills in what is blank, and agrees. */
 export const fillIn = sends(fillInWelcome, { changes: [] })

@@ -13,8 +13,8 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { LanguageChoice } from '../../accounts/language-choice.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { FillInForm } from './fill-in-form.tsx'
+import { ConfirmEmail, NotUs } from './said-by-link.tsx'
 import { openWelcome } from './welcome.data.ts'
 import classes from './welcome.module.css'
 
@@ -154,6 +154,8 @@ export const meta = (args: MetaArgs) => [
 
 /** Before the token of a mail that asks whether an e-mail is right. */
 const EMAIL = '#email='
+/** Before the token of a message that tells of an account. */
+const NOT_US = '#not-us='
 
 /** The token stands behind `#`, which no server and no log is sent. */
 function Content() {
@@ -166,6 +168,8 @@ function Content() {
       <LanguageChoice />
       {hash.startsWith(EMAIL) ? (
         <ConfirmEmail key={hash} token={hash.slice(EMAIL.length)} />
+      ) : hash.startsWith(NOT_US) ? (
+        <NotUs key={hash} token={hash.slice(NOT_US.length)} />
       ) : (
         <Family key={hash} token={hash.slice(1)} />
       )}

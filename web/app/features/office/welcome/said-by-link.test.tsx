@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
-import { ConfirmEmail } from './confirm-email.tsx'
+import { ConfirmEmail, NotUs } from './said-by-link.tsx'
 
 const CONFIRM = 'POST /api/welcome/email'
 
@@ -22,4 +22,14 @@ test('an e-mail is confirmed by a press and not by opening the page; a link that
   open(<ConfirmEmail token="t" />)
   await press()
   expect(await screen.findByText('This link is no longer valid.')).toBeTruthy()
+})
+
+test('an account is shut out by a press and not by opening the page', async () => {
+  const message = 'Thank you. That account is shut out, and the academy will call you.'
+  const sent = answerWith({ 'POST /api/welcome/not-us': { body: { message } } })
+  open(<NotUs token="t" />)
+  expect(sent).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'This was not us' }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  expect(sent).toMatchObject([{ body: { token: 't' } }])
 })

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { actAs } from '../../../db/actor.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import { hashOfToken } from '../../../http/token-hash.ts'
+import { endSessions } from '../../accounts/accounts.queries.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { insertEnquiry } from '../../people/enquiries/enquiry-writes.queries.ts'
+import { lockedStudent, updateStudentByUid } from '../../people/students/students.queries.ts'
+import { familyActor } from './family-actor.ts'
+import { mobileOfFamily } from './welcome.queries.ts'
+import { noLongerValid } from './welcome.service.ts'
+
+/** The claimed record whose first parent was sent this token. */
+const claimedRecord = (db: Db, token: string) =>
+  db
+    .selectFrom('welcome_links as l')
+    .innerJoin('students as s', 's.student_id', 'l.student_id')
+    .select(['s.student_id', 's.uid'])
+    .where('l.token_hash', '=', hashOfToken(token))
+    .where('l.expires_at', '>', sql<Date>`now()`)
+    .where('s.account_id', 'is not', null)
+    .executeTakeFirst()
+
+/**
+ * Takes a record back from the account that claimed it, with the e-mail by which it could claim again, and puts the
+ * family among those whom the desk calls today. The trail names the family.
+ */
+export async function takeRecordBack(db: Kysely<Database>, token: string) {
+  const ahead = await claimedRecord(db, token)
+  if (!ahead) throw noLongerValid()
+  actAs(familyActor(ahead.student_id))
+  await db.transaction().execute(async (trx) => {
+    await lockedStudent(trx, ahead.student_id)
+    const record = await claimedRecord(trx, token)
+    if (!record) throw noLongerValid()
+    const { student_id, uid } = record
+    const { first_name, last_name, student_class } = await updateStudentByUid(trx, uid, {
+      ...{ uid: `record-${student_id}`, email: '' },
+      ...{ terms_version: null, agreed_at: null, terms_language: null },
+    })
+    await endSessions(trx, uid)
+    await trx.deleteFrom('welcome_links').where('student_id', '=', student_id).execute()
+    const phone = await mobileOfFamily(trx, student_id)
+    const name = `${first_name} ${last_name}`.trim()
+    if (phone)
+      await insertEnquiry(trx, {
+        ...{ name: `Family of ${name}`, student_name: name, phone, student_id },
+        ...{ class_number: student_class, source: 'other', follow_up_on: await academyToday(trx) },
+        message: `“This was not us”: somebody had registered for ${first_name}. That account is shut out, and its e-mail is no longer in the record.`,
+      })
+  })
+}
