@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { forgetQueries, queryClient } from '../../api/query-client.ts'
@@ -86,4 +86,29 @@ test('what was deleted is forgotten when its screen is left, not under its reade
 
   screenOf.close()
   expect(queryClient.getQueryData(KEY)).toBeUndefined()
+})
+
+test('content that cannot be drawn is replaced alone, and Retry draws what comes then', async () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => silenced.mockRestore())
+  const days = new Intl.DateTimeFormat('en', { timeZone: 'UTC' })
+  function Day() {
+    const query = useQuery({ queryKey: KEY, queryFn: async () => answer(), retry: false })
+    return (
+      <>
+        <header>Logout</header>
+        <QueryView query={query} failure="Failed to load the day." skeleton={<p>One moment…</p>}>
+          {(day) => <time>{days.format(new Date(day))}</time>}
+        </QueryView>
+      </>
+    )
+  }
+  answer = () => 'soon'
+  open(<Day />)
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load the day.')
+  expect(screen.getByText('Logout')).toBeTruthy()
+
+  answer = () => '2026-11-24'
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('11/24/2026')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { PlainButton } from '../buttons/plain-button.tsx'
 import { keepPlace } from './keep-place.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -33,6 +33,11 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, failure, hint, skeleton, missing, isHeld, children } = props
   const { data, error } = query
   const retry = () => void query.refetch()
+  const failed = (
+    <LoadFailure {...(hint && { hint })} onRetry={retry}>
+      {typeof failure === 'string' ? failure : failure(error ?? new Error())}
+    </LoadFailure>
+  )
 
   if (missing && isMissing(error)) return missing
   if (data !== undefined && isHeld) return skeleton
@@ -40,15 +45,30 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     return (
       <>
         {error && <OutOfDate onRetry={retry} />}
-        {children(data)}
+        <Shelter data={data} instead={failed}>
+          <Drawn draw={() => children(data)} />
+        </Shelter>
       </>
     )
-  if (!error) return skeleton
-  return (
-    <LoadFailure {...(hint && { hint })} onRetry={retry}>
-      {typeof failure === 'string' ? failure : failure(error)}
-    </LoadFailure>
-  )
+  return error ? failed : skeleton
+}
+
+const Drawn = ({ draw }: { draw: () => ReactNode }) => draw()
+
+type ShelterProps = { data: unknown; instead: ReactNode; children: ReactNode }
+
+/** Replaces content that cannot be drawn from this data, so that the page around it stands. */
+class Shelter extends Component<ShelterProps, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+
+  override componentDidUpdate(before: ShelterProps, { isBroken }: { isBroken: boolean }) {
+    if (isBroken && before.data !== this.props.data) this.setState({ isBroken: false })
+  }
+
+  override render() {
+    return this.state.isBroken ? this.props.instead : this.props.children
+  }
 }
 
 function OutOfDate({ onRetry }: { onRetry: () => void }) {
