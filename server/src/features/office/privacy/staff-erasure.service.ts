@@ -4,6 +4,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { lockedStaff } from '../../accounts/staff/staff.queries.ts'
+import { withdrawNoticesOf } from '../../messages/notices.queries.ts'
 import { deleteTracesAt } from './guardian-erasure.queries.ts'
 import { sayingWhy } from './refused-erasure.ts'
 
@@ -87,6 +88,8 @@ export async function eraseStaffAgain(db: Kysely<Database>, erasures: StaffErasu
         .where('id', '=', account_id)
         .where('id', 'not in', trx.selectFrom('staff_erasures').select('account_id'))
         .executeTakeFirst()
+      // The access that had been ended since then, with it.
+      if (there) await withdrawNoticesOf(trx, account_id)
       if (there) await erase(trx, account_id, by)
       return there !== undefined
     })
