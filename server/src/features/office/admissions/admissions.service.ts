@@ -1,3 +1,4 @@
+import { foldName } from '@ganit/contract/fold-text'
 import type { Admission, AdmissionDraft, KnownFamily } from '@ganit/contract/office/admissions'
 import type { GuardianDraft } from '@ganit/contract/people/guardians'
 import type { Trx } from '../../../db/schema.ts'
@@ -117,8 +118,7 @@ function refuseKnown({ guardian, name, class_number, double }: AdmissionDraft, k
   const { first_name } = splitName(name)
   const same = known.children.find(
     (child) =>
-      child.student_class === class_number &&
-      child.first_name.toLowerCase() === first_name.toLowerCase(),
+      child.student_class === class_number && foldName(child.first_name) === foldName(first_name),
   )
   if (same && !double)
     throw refused(

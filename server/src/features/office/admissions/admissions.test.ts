@@ -117,7 +117,7 @@ test('a sibling joins the family; the same child is not admitted twice unawares'
     status: 201,
     body: { guardian: { guardian_id: guardian.guardian_id, relation: 'mother' } },
   })
-  const again = { ...ARKA, name: 'arka B', guardian: family }
+  const again = { ...ARKA, name: 'ÁRKA B', guardian: family }
   const refused = await send(again)
   expect(refused).toMatchObject({
     status: 409,

@@ -6,7 +6,7 @@ import { sameChild } from '@ganit/contract/office/known-children'
 import { exportStudent, getAgreements, recordConsent } from '@ganit/contract/office/privacy'
 import { addGuardian, listGuardiansOfStudent } from '@ganit/contract/people/guardians'
 import { addRemark, listRemarks } from '@ganit/contract/people/remarks'
-import { getProfile, markFees, updateProfile } from '@ganit/contract/people/students'
+import { getProfile, listStudentFees, markFees, updateProfile } from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
@@ -55,6 +55,25 @@ test('of a registration of a child who is here Today tells, until the account ha
   // The family's link has ended, and a second press finds nothing to do.
   expect(await read()).toMatchObject(GONE)
   expect(await same()).toMatchObject({ status: 409 })
+})
+
+test('a child whose name was typed with other signs is known, joined, and found by either name', async ({
+  academy,
+}) => {
+  const { same, line, family, call, student_id } = await theTwo(academy, {
+    ...{ first_name: 'Árka’', last_name: 'BANERJEE', contact_number_1: '9000011122' },
+    date_of_birth: '2012-03-04',
+  })
+  expect(await line()).toBeUndefined()
+  const params = { uid: `record-${student_id}` }
+  const born = { date_of_birth: '2012-03-04' }
+  expect((await call(updateProfile, { params, body: born } as never)).status).toBe(200)
+  expect(await line()).toMatchObject({ count: 1, sample: ['Árka’ BANERJEE'] })
+  expect((await same()).body.student).toMatchObject({ student_id, uid: family.uid })
+  for (const search of ['árka', 'arka’ ban']) {
+    const { body } = await call(listStudentFees, { querystring: { page: 1, search } })
+    expect(body).toMatchObject({ total: 1, items: [{ uid: family.uid, first_name: 'Arka' }] })
+  }
 })
 
 test('the parent is told, and what stood about the registration goes with the child', {

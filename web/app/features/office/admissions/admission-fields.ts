@@ -1,3 +1,4 @@
+import { foldName } from '@ganit/contract/fold-text'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@ganit/contract/languages'
 import { AdmissionDraft, type KnownFamily } from '@ganit/contract/office/admissions'
 import type { EnquiryDetail } from '@ganit/contract/people/enquiries'
@@ -106,7 +107,7 @@ export const isWhole = (sent: AdmissionSent) => AdmissionDraft.safeParse(sent).s
 
 /** A child here of this class, first name and number. */
 export const sameChild = ({ name, class_number }: AdmissionFields, known?: KnownFamily) => {
-  const firstOf = (text: string) => text.trim().split(/\s+/)[0]?.toLowerCase()
+  const firstOf = (text: string) => foldName(text).split(' ')[0]
   return known?.students.find(
     (child) =>
       child.class_name === `Class ${class_number}` && firstOf(child.name) === firstOf(name),
