@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { anAcademyToKeep, differ, leftovers, spoiled } from '../../test/backups.ts'
 import { assertWhole, openArchive } from './archive-reader.ts'
@@ -45,6 +46,27 @@ test('[S197] a backup holds every table as it was at one moment, while people go
   }
   // Later writes are missing, and everything else is there.
   expect(await differ(file, where)).toEqual(['audit_entries', 'students'])
+})
+
+test('a backup is whole while the files of the pages that are kept change', async () => {
+  const { db, where, file, backUp } = await anAcademyToKeep('files')
+  let isOver = false
+  const upgrades = async () => {
+    for (let release = 0; !isOver; release++) {
+      await sql`
+        with gone as (delete from built_files)
+        insert into built_files (release, path, content) values (${String(release)}, '/assets/a.js', '')`.execute(
+        db,
+      )
+      await sleep(10)
+    }
+  }
+  const upgrading = upgrades()
+  const { manifest } = await backUp()
+  isOver = true
+  await upgrading
+  expect(manifest.verified).toBe(true)
+  expect(await differ(file, where)).toEqual([])
 })
 
 async function textOf(file: string, table: string) {

@@ -20,3 +20,17 @@ test('what a killed backup or restore left is dropped, but nothing that one uses
   expect(await dropOldLeftovers(where)).toBe(0)
   expect(await dropOldLeftovers(other.where)).toBe(1)
 })
+
+test('a passing database that cannot be dropped now makes nothing fail, and goes with the next backup', async () => {
+  const { where, backUp } = await anAcademyToKeep('kept')
+  const { name, drop } = await temporaryDatabase(where)
+  const protect = (on: boolean) =>
+    inSession(where, (client) => client.query(`alter database ${name} is_template ${on}`))
+  await protect(true)
+  await drop()
+  expect(await leftovers(where)).toEqual([{ datname: name }])
+
+  await protect(false)
+  await backUp()
+  expect(await leftovers(where)).toEqual([])
+})
