@@ -21,6 +21,9 @@ function aPage() {
     <>
       {button('Logout')}
       {button('Find')}
+      <button type="button" onMouseDown={() => pressed.push('Eye')}>
+        Eye
+      </button>
       <EarlyPress />
     </>
   )
@@ -45,7 +48,7 @@ test('the last press before the page listens is kept, shown, and done once it li
   find?.click()
   logout?.click()
   logout?.click()
-  expect(buttons.map(({ dataset }) => dataset.pressed)).toEqual(['', undefined])
+  expect(buttons.map(({ dataset }) => dataset.pressed)).toEqual(['', undefined, undefined])
   expect(pressed).toEqual([])
   listen()
   expect(pressed).toEqual(['Logout'])
@@ -53,6 +56,13 @@ test('the last press before the page listens is kept, shown, and done once it li
   find?.click()
   expect(pressed).toEqual(['Logout', 'Find'])
   expect(find?.dataset.pressed).toBeUndefined()
+})
+
+test('a button that hears the pointer instead of the press is pressed, too', () => {
+  const { pressed, buttons, listen } = aPage()
+  buttons[2]?.click()
+  listen()
+  expect(pressed).toEqual(['Eye'])
 })
 
 test('a button that is gone by then is not pressed', () => {
@@ -63,7 +73,7 @@ test('a button that is gone by then is not pressed', () => {
   gone.click()
   pressed.length = 0
   gone.remove()
-  expect(buttons).toHaveLength(2)
+  expect(buttons).toHaveLength(3)
   listen()
   expect(pressed).toEqual([])
 })

@@ -20,7 +20,10 @@ export function EarlyPress() {
     delete window.pressed
     if (!pressed) return
     delete pressed.dataset.pressed
-    if (pressed.isConnected) pressed.click()
+    if (!pressed.isConnected) return
+    // The eye of a password hears that alone.
+    pressed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+    pressed.click()
   }, [])
 
   return null
