@@ -4,7 +4,10 @@
  * the site, which may come before hydration, for `InstallCard`.
  */
 const SCRIPT =
-  "addEventListener('submit',e=>{const d=e.target.dataset;if('early'in d){e.preventDefault();d.early='sent'}},true);" +
+  "addEventListener('submit',e=>{const d=e.target.dataset;if('early'in d&&!(window.failed&&e.target.matches('[action]'))){e.preventDefault();d.early='sent'}},true);" +
+  // Without a file of the program nobody repeats it, so a form that the server takes goes there.
+  "const f=({target:t})=>{if(!window.alive&&!window.failed&&(!t.tagName||t.tagName=='SCRIPT')){window.failed=true;document.querySelector('form[action][data-early=sent]')?.submit()}};" +
+  "addEventListener('error',f,true);addEventListener('unhandledrejection',f);" +
   "addEventListener('click',e=>{const b=e.target.closest('button:not([type=submit],[commandfor],[data-load-again])');" +
   "if(b&&!window.alive){delete window.pressed?.dataset.pressed;window.pressed=b;b.dataset.pressed=''}" +
   "if(e.target.closest('[data-load-again]'))location.reload();" +
