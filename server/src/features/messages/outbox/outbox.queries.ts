@@ -127,7 +127,7 @@ const ending = ({ delivery_id, state, provider_id, problem }: Blanks<Ending>) =>
       provider_id = coalesce(${freeName(provider_id)}, provider_id)
     where delivery_id = ${delivery_id} and state = 'waiting'
     returning message_id)
-  update messages m set text = null, short_text = null, values = null, parts = null
+  update messages m set text = null, short_text = null, values = null
   where message_id in (select message_id from ended) and ${IS_TO_ADDRESS}`
 
 type Ending = Outcome & { delivery_id: string; state: Ended }
