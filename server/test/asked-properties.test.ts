@@ -9,9 +9,12 @@ import { addFee, changeFee } from '../src/features/money/fees/fees.service.ts'
 import { checkUp } from '../src/features/money/ledger/checkup.ts'
 import { recordPayment } from '../src/features/money/payments/payments.service.ts'
 import { settleAndLeave } from '../src/features/office/leaving/leaving.service.ts'
+import { plan, undo } from '../src/features/office/new-session/new-session.service.ts'
+import { sessionWorks } from '../src/features/office/new-session/works.service.ts'
 import { erasePerson } from '../src/features/office/privacy/erasure.service.ts'
 import { moveUp } from '../src/features/office/promotions/move-up.service.ts'
 import { toggle } from '../src/features/people/memberships/memberships.service.ts'
+import { runDueJob } from '../src/jobs/worker.ts'
 import { ADMIN, test } from './academy.ts'
 import { payAtGateway, payByTransfer } from './asked-paying.ts'
 import { empty } from './database.ts'
@@ -35,9 +38,13 @@ const STEP = fc.oneof(
       fee: fc.constantFrom(...BATCHES),
       day: fc.constantFrom('01', '02', '10', '15', '28', '30', '31'),
       from: fc.constantFrom('next' as const, 'unpaid' as const),
+      amount: fc.constantFrom(undefined, '1700.00', '1900.00'),
+      prorata: fc.constantFrom(undefined, 'days' as const, 'none' as const),
     }),
   },
   fc.record({ student: fc.constantFrom(...STUDENTS), moves: fc.constantFrom(0, 1, 5) }),
+  fc.record({ session: fc.constantFrom(0, 3, 20), of: fc.constantFrom(...BATCHES) }),
+  fc.record({ takes_back: fc.constant('session') }),
   fc.record({ student: fc.constantFrom(...STUDENTS), joins: fc.constantFrom(...BATCHES) }),
   fc.record({ student: fc.constantFrom(...STUDENTS), settles: fc.constantFrom(0, 3) }),
   fc.record({ student: fc.constantFrom(...STUDENTS), erased: fc.constant(true) }),
@@ -107,16 +114,24 @@ const unlessRefused = (work: Promise<unknown>) =>
     if (![400, 404, 409].includes(error.statusCode ?? 0)) throw error
   })
 
+/** Moves whom the sessions of today move, or take back. */
+const moveSessions = async (db: Kysely<Database>) => {
+  while (
+    await runDueJob({ db, log: { error: expect.fail, warn: expect.fail }, works: sessionWorks })
+  );
+}
+
 async function take(of: Academy, step: Step) {
   const { db, by, today } = of
   if ('days' in step) {
     of.today = daysLater(today, step.days)
     setDay(of.today)
-    return workOfDay(db)
+    await workOfDay(db)
+    return moveSessions(db)
   }
   if ('fee' in step) {
-    const due_date = `2026-01-${step.day}`
-    return changeFee(db, { fee_id: step.fee, due_date, from: step.from })
+    const { fee: fee_id, day, ...changes } = step
+    return changeFee(db, { fee_id, due_date: `2026-01-${day}`, ...changes })
   }
   if ('ends' in step) {
     const ends_on = step.after === null ? null : daysLater(today, step.after)
@@ -132,6 +147,22 @@ async function take(of: Academy, step: Step) {
     const draft = { batch_id, title: 'Later', amount: '50.00', due_date, is_deposit }
     const { fee_id } = await addFee(db, { ...draft, fee_type: 'one-time' })
     return of.later.push({ fee_id, settled })
+  }
+  if ('session' in step) {
+    const row = { from_batch_id: step.of, to: 3 - step.of, left_out: [] }
+    const draft = { on: daysLater(today, step.session), rows: [row] }
+    await unlessRefused(db.transaction().execute((trx) => plan(trx, draft, { uid: by })))
+    return moveSessions(db)
+  }
+  if ('takes_back' in step) {
+    const last = await db
+      .selectFrom('session_plans')
+      .select('session_plan_id')
+      .orderBy('session_plan_id', 'desc')
+      .executeTakeFirst()
+    if (!last) return
+    await unlessRefused(db.transaction().execute((trx) => undo(trx, last.session_plan_id)))
+    return moveSessions(db)
   }
   const uid = of.uids[step.student - 1] ?? ''
   if (of.erased.has(step.student)) return
