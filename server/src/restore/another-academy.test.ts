@@ -1,15 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { endStaff, eraseStaff } from '@ganit/contract/accounts/staff'
 import { DEFAULT_ACADEMY } from '@ganit/contract/ground/settings'
 import { eraseStudent } from '@ganit/contract/office/privacy'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { openAcademy } from '../../test/academy.ts'
 import { anotherAcademy } from '../../test/another-academy.ts'
 import { differ, restoreOver } from '../../test/backups.ts'
-import { administer } from '../../test/database.ts'
+import { administer, PATIENT } from '../../test/database.ts'
+import { theStaff } from '../../test/staff.ts'
 import { temporaryFolder } from '../../test/temporary.ts'
 import { TRIAL } from '../backup/databases.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { inSession, type Where } from '../backup/session.ts'
+import { connect } from '../db/client.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 
@@ -65,6 +69,46 @@ test('[S200] a backup of another academy is refused by both names, and restored 
     `The backup is of Sen’s Classes (${ours.short}); here is New (${ours.short}).`,
   )
   expect(own.said.join()).not.toContain('--another-academy')
+})
+
+/** Ends the access of a member of staff and erases them. */
+async function eraseMember({ call }: Pick<Staff, 'call'>, account_id: string, confirm: string) {
+  const params = { account_id }
+  expect((await call(endStaff, { params } as never)).status).toBe(200)
+  expect((await call(eraseStaff, { params, body: { confirm } })).status).toBe(200)
+}
+type Staff = Awaited<ReturnType<typeof theStaff>>
+
+test('in the place of another academy nobody of its staff is erased but whom it erases itself', async () => {
+  const ours = await anotherAcademy('our_staff', 'Sen’s Classes')
+  const theirs = await anotherAcademy('their_staff', 'गणित मंदिर')
+  const [here, there] = [await theStaff(ours), await theStaff(theirs)]
+  const left = { name: 'Anil Bose', email: 'anil@example.in', role: 'desk' }
+  const stays = { name: 'Zebunnisa Khatun', email: 'zebunnisa@example.in', role: 'desk' }
+  await eraseMember(here, (await here.aMember(left)).id, left.email)
+  const { id } = await there.aMember(stays)
+  await theirs.backUp()
+  await Promise.all([ours.leave(), theirs.leave()])
+  const once = { restorePoint: false }
+  const first = await restoreOver(ours, theirs.file, { ...once, ...FLAG })
+  expect(first.said.join()).not.toContain('erased again')
+
+  const { db, pool } = connect(ours.address, { waits: PATIENT })
+  const academy = await openAcademy({ db, pool }, { dataDir: ours.folder })
+  const names = () =>
+    db.selectFrom('accounts').select('name').where('id', '=', id).executeTakeFirst()
+  expect(await names()).toEqual({ name: stays.name })
+  await eraseMember(await theStaff(academy), id, stays.email)
+  expect(await names()).toEqual({ name: 'Former member of staff 1' })
+  await academy.close()
+  await db.destroy()
+
+  const { said } = await restoreOver(ours, theirs.file, once)
+  expect(said).toContain('Staff who were erased since the backup, erased again: 1.')
+  const kept = await inSession(ours.where, (client) =>
+    client.query('select account_id from staff_erasures'),
+  )
+  expect(kept.rows).toEqual([{ account_id: id }])
 })
 
 test('an empty database takes the backup of any academy', async () => {
