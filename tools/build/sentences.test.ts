@@ -90,7 +90,9 @@ const NOT_THEIRS = [
   'If you know nothing of this, do nothing: no account is made.',
   'Is this your e-mail?',
   'Somebody gave this e-mail as that of a student. If it was you, open this link and confirm it; then the academy looks at it. If not, do nothing: no other mail comes.',
-  'Somebody has registered for {} and now sees lessons, fees and results.\n\nThis was not us: if nobody of your family did this, please call the academy at once.',
+  'Somebody has registered for {} and now sees lessons, fees and results.\n\nThis was not us: if nobody of your family did this, open this page within 14 days and say so. That account is then shut out, and the academy calls you.',
+  // In the desk's list of those to call.
+  '“This was not us”: somebody had registered for {}. That account is shut out, and its e-mail is no longer in the record.',
   'Fractions were only rules to me. Then we cut paper strips and I could see why one half is more than two fifths.',
   'I used to learn formulas the night before a test. Now I ask where each one comes from, and most of them I can work out again when I forget.',
   'When my answer is wrong we look for the line where it went wrong. It is nearly always one small line, and that makes me less afraid of long questions.',
