@@ -6,7 +6,12 @@ import { sameChild } from '@ganit/contract/office/known-children'
 import { exportStudent, getAgreements, recordConsent } from '@ganit/contract/office/privacy'
 import { addGuardian, listGuardiansOfStudent } from '@ganit/contract/people/guardians'
 import { addRemark, listRemarks } from '@ganit/contract/people/remarks'
-import { getProfile, listStudentFees, markFees, updateProfile } from '@ganit/contract/people/students'
+import {
+  getProfile,
+  listStudentFees,
+  markFees,
+  updateProfile,
+} from '@ganit/contract/people/students'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
