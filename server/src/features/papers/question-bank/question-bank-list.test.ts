@@ -186,7 +186,7 @@ test('of 10,000 questions the first page of each filter and a search are read th
     { used: 'never' },
     { used: 'before:', before: clock.now() },
   ])
-    expect(await plan(filters)).not.toMatch(/Seq Scan on question/)
+    expect(await plan(filters)).not.toMatch(/Seq Scan on (questions|question_uses)\b/)
   const longAgo = { used: 'before:', before: new Date(clock.ms() - 833 * 86_400_000) }
   expect(await plan(longAgo)).toMatch(/Index.* Scan.* using question_uses_(by_moment|pkey)/)
   expect((await list({ search: '$7777^2' })).body).toMatchObject({ total: 1 })
