@@ -66,15 +66,16 @@ export function usualWords(text: string): string[] | undefined {
 }
 
 /**
- * `studentsMeant` for such words or their placeholders. The index is asked only for the first and last three letters of
- * each: its time grows with each trigram, and hardly anything else starts and ends alike.
+ * `studentsMeant` for such words or their placeholders. The index is asked for as few letters as tell names apart, because
+ * its time grows with each trigram: of several words for the first three each, of one for its last three, too.
  */
 export const studentsMeantUsually = (words: Given<string>[]): Meant => {
   const areThere = words.map((word) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`)
-  const may = words.flatMap((word) => [
-    sql<boolean>`search_text like '%' || left(${word}, 3) || '%'`,
-    sql<boolean>`search_text like '%' || right(${word}, 3) || '%'`,
-  ])
+  const beginning = words.map(
+    (word) => sql<boolean>`search_text like '%' || left(${word}, 3) || '%'`,
+  )
+  const ending = words.map((word) => sql<boolean>`search_text like '%' || right(${word}, 3) || '%'`)
+  const may = words.length > 1 ? beginning : [...beginning, ...ending]
   return { found: withTexts([...may, ...areThere]), walked: withTexts(areThere) }
 }
 
