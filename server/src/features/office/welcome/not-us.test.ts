@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ORIGIN, PASSWORD, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
-import { GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
+import { DIGITS, GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
 import { mailCarrier } from '../../messages/mail/mail.service.ts'
 import { sendDue } from '../../messages/outbox/outbox.service.ts'
 
@@ -18,9 +18,10 @@ beginEachTestAt('2026-11-24', '10:00')
 const PROOF = { email: 'stranger@example.com', date_of_birth: '2012-03-04' }
 
 /** Arka's record, claimed by a stranger who knows e-mail and birthday, and Arka's mother, who signs in. */
-async function theClaimed(academy: Academy, language = 'en') {
+async function theClaimed(academy: Academy, language = 'en', date_of_birth = PROOF.date_of_birth) {
   const { db } = academy
   const family = await theWelcomed(academy, PROOF)
+  await db.updateTable('students').set({ date_of_birth }).execute()
   const mother = await academy.signUpAs('guardian')
   await db
     .updateTable('guardians')
@@ -30,7 +31,7 @@ async function theClaimed(academy: Academy, language = 'en') {
     .execute()
   const stranger = await academy.signUp(PROOF.email)
   await sql`update accounts set email_verified = true where id = ${stranger.uid}`.execute(db)
-  const claim = () => stranger.call(claimRecord, { body: { date_of_birth: PROOF.date_of_birth } })
+  const claim = () => stranger.call(claimRecord, { body: { date_of_birth } })
   expect((await claim()).status).toBe(200)
   const [told] = (await mother.call(getInbox, { querystring: {} })).body.items
   const path = told?.parts?.[0]?.action?.path ?? ''
@@ -68,7 +69,7 @@ test('the first parent is told of each claim, with a page to say that it was not
 test('“This was not us” shuts the account out for good, and the office is told', async ({
   academy,
 }) => {
-  const { notUs, stranger, claim, record, student_id, call, admin, mother } =
+  const { notUs, stranger, claim, record, student_id, call, admin, mother, read, token } =
     await theClaimed(academy)
   expect(await notUs()).toMatchObject({ status: 200 })
   expect(await record()).toMatchObject({
@@ -99,6 +100,16 @@ test('“This was not us” shuts the account out for good, and the office is to
     .items
   expect(trail[0]).toMatchObject({ actor: { uid: `family-${student_id}` } })
   expect(await notUs()).toMatchObject(GONE)
+  // Nobody has the record now, so a link that stayed would open it.
+  expect(await read(DIGITS, token)).toMatchObject(GONE)
+})
+
+test('a parent who sees nothing of a child of age is not told that it has an account', async ({
+  academy,
+}) => {
+  const { told, record, stranger } = await theClaimed(academy, 'en', '2005-03-04')
+  expect((await record()).account_id).toBe(stranger.uid)
+  expect(told).toBeUndefined()
 })
 
 test('the page is in the parent’s language, lasts fourteen days, and is no key to the record', async ({
