@@ -2,6 +2,7 @@ import { sameChild, sendParentCode } from '@ganit/contract/office/known-children
 import { listRemarks } from '@ganit/contract/people/remarks'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
+import { ARKA } from '../../../../test/admitting-desk.ts'
 import { letPass } from '../../../../test/clock.ts'
 import { theTwo } from '../../../../test/known-child.ts'
 
@@ -15,6 +16,7 @@ async function theUnconfirmed(academy: Academy) {
   const { of, student_id, call } = two
   return {
     ...two,
+    admit: two.send,
     /** Sends a code; returns it, the number it went to and the text. */
     send: async () => {
       const { status, body } = await call(sendParentCode, { ...of, body: { student_id } })
@@ -97,13 +99,20 @@ test('of codes that were asked for at once one works, as of one that is asked fo
 test('a code made for one pair opens no other, and none once the mobile is another', async ({
   academy,
 }) => {
-  const { same, send, student_id, guardian } = await theUnconfirmed(academy)
+  const { same, send, student_id, guardian, admit, call, of } = await theUnconfirmed(academy)
+  const { guardian_id } = guardian
+  const sister = { ...ARKA, name: 'Mira Banerjee', guardian: { guardian_id, relation: 'mother' } }
+  const { student } = (await admit(sister)).body
+  const toHers = { ...of, body: { student_id: student.student_id } }
+  expect((await call(sendParentCode, toHers)).status).toBe(409)
   const { code } = await send()
+  // The mobile is the same.
+  expect((await same(student.student_id, { code })).status).toBe(400)
   const { db } = academy
   await db
     .updateTable('guardians')
     .set({ phone: '+919830099999' })
-    .where('guardian_id', '=', guardian.guardian_id)
+    .where('guardian_id', '=', guardian_id)
     .execute()
   expect((await same(student_id, { code })).status).toBe(400)
   expect((await same(4711, { code })).status).toBe(400)
