@@ -1,8 +1,9 @@
 import { getSettings } from '@ganit/contract/ground/settings'
 import { getPractice } from '@ganit/contract/learning/practice'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
-import { beginEachTestAt } from '../../../../test/days.ts'
+import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/learning.ts'
 import { aReadyPaper } from '../../../../test/papers.ts'
 import { PRACTICE_DAY, practiceCalls, thePractice } from '../../../../test/practice.ts'
@@ -109,6 +110,39 @@ test('students practise themselves, and with guardians up to Class 8; nobody els
   expect(wrong.body).toMatchObject({
     fields: { practice_minutes: 'Minutes of practice must be a whole number from 5 to 20.' },
   })
+})
+
+test('answers that waited on a guardian’s phone are taken after the child came into Class 9, and nothing else of it', async ({
+  academy,
+}) => {
+  const { aPractiser, ask, aGuardian } = await thePractice(academy)
+  await ask('choice')
+  const child = await aPractiser('Zoya')
+  const { student_id } = child
+  const inClass = (student_class: number) =>
+    academy.db
+      .updateTable('students')
+      .set({ student_class })
+      .where('student_id', '=', student_id)
+      .execute()
+  await inClass(8)
+  const mother = practiceCalls((await aGuardian([{ student_id }])).call, student_id)
+  const own = practiceCalls(child.call)
+  const { session_id, items } = (await mother.begin()).body.session
+  const at = items[0]?.position ?? 0
+  await inClass(9)
+  expect((await mother.hint(session_id, at)).status).toBe(404)
+  expect((await mother.begin()).status).toBe(404)
+  setDay('2026-12-01')
+  const sent = await mother.answer(session_id, at, ['A'])
+  expect([sent.status, sent.body.items[0]?.tries]).toMatchObject([200, [{ verdict: 'wrong' }]])
+  // A session of her own account was never on that phone.
+  await ask('choice')
+  const hers = (await own.begin()).body.session
+  expect((await mother.answer(hers.session_id, 1, ['A'])).status).toBe(404)
+  const long = sql<Date>`guardian_at - interval '31 days'`
+  await academy.db.updateTable('practice_sessions').set({ guardian_at: long }).execute()
+  expect((await mother.answer(session_id, at, ['C'], 2)).status).toBe(404)
 })
 
 test('nothing untaught, and nothing that a test keeps', async ({ academy }) => {
