@@ -219,20 +219,3 @@ test('a guest who is taken off reads the work that was begun, and hands it in', 
   expect((await hers.homework()).body).toMatchObject({ may: true, hand_in: { hand_in_id } })
   expect((await hers.handIn()).status).toBe(201)
 })
-
-test('who sees little of a child reads no homework of a lesson to come', async ({ academy }) => {
-  const { aChild, aGuardian, lesson, lesson_id, call, give } = await theHandIns(academy)
-  const { student_id } = await aChild('Dev')
-  const ahead = await lesson({ date: '2026-12-08' })
-  await give({ hand_in: 'photo' }, call, ahead)
-  const [mother, father] = [
-    await aGuardian([{ student_id }]),
-    await aGuardian([{ student_id, limited: true }]),
-  ]
-  const statuses = async ({ call: own }: typeof mother) => [
-    (await handInCalls(own, lesson_id, student_id).homework()).status,
-    (await handInCalls(own, ahead, student_id).homework()).status,
-  ]
-  expect(await statuses(mother)).toEqual([200, 200])
-  expect(await statuses(father)).toEqual([200, 404])
-})

@@ -284,3 +284,20 @@ test('an erasure in the middle of sending leaves nothing behind', { tags: 'slow'
   )
   expect(rows).toEqual([{ n: 0 }])
 })
+
+test('who sees little of a child reads no homework of a lesson to come', async ({ academy }) => {
+  const { aChild, aGuardian, lesson, lesson_id, call, give } = await theHandIns(academy)
+  const { student_id } = await aChild('Dev')
+  const ahead = await lesson({ date: '2026-12-08' })
+  await give({ hand_in: 'photo' }, call, ahead)
+  const [mother, father] = [
+    await aGuardian([{ student_id }]),
+    await aGuardian([{ student_id, limited: true }]),
+  ]
+  const statuses = async ({ call: own }: typeof mother) => [
+    (await handInCalls(own, lesson_id, student_id).homework()).status,
+    (await handInCalls(own, ahead, student_id).homework()).status,
+  ]
+  expect(await statuses(mother)).toEqual([200, 200])
+  expect(await statuses(father)).toEqual([200, 404])
+})
