@@ -248,9 +248,9 @@ test('what was asked for goes with the guardian, moves with them to another reco
   expect((await desk.list()).total).toBe(0)
 })
 
-test('the trail tells that something was asked for and decided, the file of one’s data what', {
-  tags: 'slow',
-}, async ({ academy }) => {
+test('the trail tells that something was asked for and decided, the file of one’s data what', async ({
+  academy,
+}) => {
   const { mother, desk, uid, child, student_id, aGuardian } = await theFamily(academy)
   const father = await aGuardian([{ student_id, relation: 'father' }])
   const { change_request_id } = (await mother.ask(uid, NEW)).body.change_request
