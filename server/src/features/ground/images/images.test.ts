@@ -5,7 +5,6 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { type Academy, aPhoto, aRegistration, test } from '../../../../test/academy.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { createPhotoUrls } from './photo-urls.ts'
 
 const url = (bytes: Buffer, type = 'jpeg') =>
   `data:image/${type};base64,${bytes.toString('base64')}`
@@ -141,21 +140,6 @@ test('a photo does not open unsigned, tampered with, or expired [S057]', async (
   expect(
     await opens((address) => Object.assign(address, { pathname: `${address.pathname}x` })),
   ).toBe(404)
-})
-
-test('a signed URL stays the same for an hour, opens for one to two, and is another in the next [S057]', () => {
-  const urls = createPhotoUrls(Buffer.alloc(32))
-  const noon = Date.UTC(2026, 0, 1, 12, 0, 1)
-  const address = new URL(urls.sign('a', noon), 'http://x')
-
-  expect(urls.sign('a', noon + 3_500_000)).toBe(urls.sign('a', noon))
-  expect(urls.sign('a', noon + 3_600_000)).not.toBe(urls.sign('a', noon))
-  expect(urls.sign('b', noon)).not.toBe(urls.sign('a', noon))
-  const opensFor = Number(address.searchParams.get('expires')) - noon / 1000
-  expect(opensFor).toBeGreaterThanOrEqual(3600)
-  expect(opensFor).toBeLessThanOrEqual(7200)
-  const past = new URL(urls.sign('a', Date.UTC(2020)), 'http://x').searchParams
-  expect(urls.secondsLeft('a', past.get('expires') ?? '', past.get('signature') ?? '')).toBe(0)
 })
 
 test('what is worked on all day opens as long: figures of a paper, answers that are marked', ({
