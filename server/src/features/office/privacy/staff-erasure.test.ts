@@ -7,12 +7,14 @@ import {
 } from '@ganit/contract/accounts/staff'
 import { listAuditEntries } from '@ganit/contract/office/audit'
 import { addAbsence } from '@ganit/contract/teaching/absences'
+import { createCalendarFeed } from '@ganit/contract/teaching/calendar-feeds'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
 import { placesOf } from '../../../../test/erasing.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { theStaff } from '../../../../test/staff.ts'
+import { insertSecondFactor } from '../../accounts/second-factor.queries.ts'
 import { eraseStaffAgain, staffErasuresOf } from './staff-erasure.service.ts'
 
 const EMAIL = 'zqmail@example.in'
@@ -44,7 +46,10 @@ test('a member of staff whose access has ended is erased: no word is left, and w
   academy,
 }) => {
   const { db } = academy
-  const { account_id, call, words, of, erase } = await aWrittenMember(academy)
+  const { account_id, call, words, of, erase, member } = await aWrittenMember(academy)
+  await member.call(createCalendarFeed)
+  const factor = { sealed_key: Buffer.from('key'), last_step: 1, hashes: [Buffer.alloc(32)] }
+  await db.transaction().execute((trx) => insertSecondFactor(trx, account_id, factor))
   const batch_id = await (await theLedger(academy)).aBatch()
   await db
     .updateTable('batches')
@@ -70,6 +75,15 @@ test('a member of staff whose access has ended is erased: no word is left, and w
   })
 
   expect(await placesOf(db, [...words, 'Zqillness'])).toEqual([])
+  for (const table of ['sessions', 'credentials', 'second_factors', 'calendar_feeds'] as const)
+    expect(
+      await db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', account_id)
+        .execute(),
+      table,
+    ).toEqual([])
   expect((await call(listStaff)).body).toEqual([])
   expect((await of(resumeStaff as never)).status).toBe(404)
   expect((await erase()).status).toBe(404)
