@@ -97,6 +97,19 @@ test('of two desks with one number the second is told whose it is', { tags: 'slo
   expect((await count()).slice(0, 2)).toEqual([1, 1])
 })
 
+test('a number is of no family by a guardian whom the office has not confirmed', async ({
+  academy,
+}) => {
+  const { send, preview } = await theDesk(academy)
+  await send(ARKA)
+  const { db } = academy
+  await db.updateTable('students').set({ contact_number_1: '' }).execute()
+  const known = async () => (await preview({ ...ARKA, name: 'Riya Banerjee' })).body.known?.students
+  expect(await known()).toHaveLength(1)
+  await db.updateTable('guardianships').set({ confirmed_at: null }).execute()
+  expect(await known()).toEqual([])
+})
+
 test('a sibling joins the family; the same child is not admitted twice unawares', async ({
   academy,
 }) => {
