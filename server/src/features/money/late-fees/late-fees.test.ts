@@ -56,6 +56,16 @@ test('what is owed too long costs a late fee, once, when the setting is saved an
   expect(await findings()).toEqual([])
 })
 
+test('it is of what is open, and tells that of how much', async ({ academy }) => {
+  const { rule, pay, student_id, ledger, uid } = await aDebtor(academy)
+  await pay({ student_id, amount: '400.50', date: '2026-01-12' })
+  await rule(RULE)
+  const { dues } = (await ledger(uid)).body
+  expect(dues.find(({ kind }) => kind === 'late')?.parts).toMatchObject([
+    { amount: '15.00', late: { open: '599.50', whole: '1000.00' } },
+  ])
+})
+
 test('a payment dated in time takes it back, a later one does not', async ({ academy }) => {
   const { rule, late, pay, student_id, ask, reverse, findings } = await aDebtor(academy)
   const second = await ask('100', '2026-02-10')
