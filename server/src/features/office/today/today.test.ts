@@ -121,7 +121,7 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
       school_or_college_name, board_or_university_name, address, city, district, state, pin)
     select first_name, '', '', student_class, date_of_birth, '', '', '', '', '', '', '', ''
     from students where student_id = ${student_id}`.execute(db)
-  // Money of a student who has left, and an advance of one who is here.
+  // Money of a student who has left today, and an advance of one who is here.
   await sql`
     with left_with as (
       insert into students (first_name, last_name, email, student_class, date_of_birth, contact_number_1,
@@ -130,7 +130,7 @@ async function theRest(db: Kysely<Database>, of: { student_id: number; today: st
       from students where student_id = ${student_id} returning student_id
     ), place as (
       insert into memberships (batch_id, student_id, joined_on, left_on)
-      select m.batch_id, l.student_id, ${today}::date - 30, ${today}::date - 2
+      select m.batch_id, l.student_id, ${today}::date - 30, ${today}::date
       from left_with l cross join (select min(batch_id) as batch_id from memberships) as m
     )
     insert into open_credits (payment_id, student_id, credit)
@@ -288,7 +288,7 @@ test('each thing that waits is a line with how many, whose and since when, in th
     line('no_phone', { count: expect.any(Number), link: '/admin-dashboard?dues=no_phone' }),
     line('messages_failed', { sample: ['Debjit Banerjee'], link: '/admin/messages?state=failed' }),
     line('left_credit', {
-      ...{ amount: '300.00', oldest: day(-2), sample: ['Left Banerjee'] },
+      ...{ amount: '300.00', oldest: today, sample: ['Left Banerjee'] },
       link: expect.stringMatching(/^\/admin\/student\/record-\d+$/),
     }),
     line('session_left', { sample: ['Debjit Banerjee'], oldest: day(-1) }),
