@@ -65,8 +65,8 @@ test('a right answer is said so, and the next question follows; at the end the t
   expect((await ownRecords()).size).toBe(0)
 })
 
-test('the end says what was wrong at first and came right', async () => {
-  const items = [item(1)]
+test('the end says what was wrong at first and came right, which a shown solution did not', async () => {
+  const items = [item(1), item(2, { state: 'shown', tries: [tried(['A'], 'wrong')] })]
   answerWith({
     [ANSWERS()]: judging(items, ({ value }) => ({
       state: 'right',
@@ -79,7 +79,7 @@ test('the end says what was wrong at first and came right', async () => {
   await userEvent.keyboard('b{Enter}')
   await screen.findByText('Right.')
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('1 done, 0 at the first try.')).toBeTruthy()
+  expect(await screen.findByText('2 done, 0 at the first try.')).toBeTruthy()
   expect(screen.getByText('1 that was wrong at first came right.')).toBeTruthy()
 })
 
