@@ -119,6 +119,7 @@ test.each([
   '1. (b)  2. (a)',
   'Answer key\n1. b\n2. a',
   'ANSWERS\n\n1) (b)\n2) (a)\n',
+  'उत्तर\n1-b, 2-a',
 ])('a key at the end, %j, belongs to the questions', (key) => {
   const read = readPasted(`1. One\n(a) 3 (b) 4\n2. Two\n(a) 3 (b) 4\n${key}`)
   expect(read.map(({ options, right }) => [options, right])).toEqual([
@@ -126,6 +127,11 @@ test.each([
     [['3', '4'], ['A']],
   ])
   expect(read[0]?.source).toMatch(/^One\n\(a\) 3 \(b\) 4\nAns: \(?b\)?$/)
+})
+
+test('a mixed number in a key at the end is one answer', () => {
+  const read = readPasted('1. One\n(a) 3 (b) 4\n2. Two\nAnswers\n1 (b), 2. 1 1/4')
+  expect(read.map(({ right }) => right)).toEqual([['B'], ['1 1/4']])
 })
 
 test('options at the end of a text are no key', () => {
