@@ -3,6 +3,8 @@ import { redirect, redirectDocument } from 'react-router'
 const MOVED: Record<string, string> = {
   '/login': '/login/student',
   '/login/guardian': '/roles',
+  // The link of a notice by SMS and WhatsApp, to parents and to students.
+  '/inbox': '/open',
   '/student': '/student/dashboard',
   '/teacher': '/teacher/today',
   '/admin': '/admin/students',
