@@ -49,6 +49,13 @@ test('a stamp is placed by the arrow keys, kept on the device, and saved with th
   expect(sent[1]?.body).toEqual({ lines: [], stamps: [], version: 2 })
 })
 
+test('a remark is typed at once: on a phone its field stands below the page', async () => {
+  await shown()
+  await userEvent.click(screen.getByRole('button', { name: 'Remark' }))
+  await userEvent.keyboard('Steps')
+  expect(screen.getByRole('textbox', { name: 'Remark' })).toHaveProperty('value', 'Steps')
+})
+
 test('ink whose answer was lost is asked for again, before what was drawn since', async () => {
   const kept: { key: string | undefined; version: number }[] = []
   let stored = 1

@@ -227,6 +227,7 @@ export function RedPen({ of, photo, alt }: RedPenProps) {
       </div>
       {tool === 'Remark' && (
         <TextInput
+          autoFocus
           label="Remark"
           description="Type it, then tap where it belongs."
           maxLength={STAMP_MAX}
