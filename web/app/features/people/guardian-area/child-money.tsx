@@ -187,7 +187,7 @@ function Reckoned({ due, late }: ReckonedProps) {
             ? i18n.t('not received by {date}', { date: shortDay(late.due_date) })
             : i18n.t('due by {date}', { date: shortDay(due.due_date) })}
         </span>
-        <b>{money(due.owed)}</b>
+        <b className="nowrap">{money(due.owed)}</b>
       </p>
       {due.parts.length > 1 && <DueParts parts={due.parts} money={money} />}
     </div>
