@@ -4,7 +4,7 @@ export const FILES = {
   shell: [
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session-watch|error-page)',
-    '/app/ui/[a-z]+/(photo|formats|button-link|plain-button|use-lazy-import)\\.tsx?',
+    '/app/ui/[a-z]+/(photo|formats|button|use-lazy-import)\\.tsx?',
     '/app/api/(api-error|send|session-expiry)\\.ts',
     '/app/i18n/(said|say|use-by-day)\\.ts',
     '/app/ui/text/use-clock\\.ts',
@@ -17,10 +17,10 @@ export const FILES = {
   site: [
     '/app/features/site/(page-meta|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
   ],
-  // Fields without Mantine and zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
+  // Fields without zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [
     '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
-    '/app/ui/[a-z]+/(error-box|plain-field|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
+    '/app/ui/[a-z]+/(error-box|fields|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
     '/app/shell/still-loading\\.',
     '/app/shell/end-push\\.ts',
     '/app/api/plain-call\\.ts',
@@ -44,16 +44,11 @@ export const FILES = {
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
   ],
-  // The frames of signed-in pages, without Mantine.
+  // The frames of signed-in pages,
   areas: [
     '/app/ui/[a-z]+/use-action\\.tsx?',
     '/app/shell/(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
     '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|column-page|modal|dialog|side-sheet)\\.',
-  ],
-  // Mantine and the few fields that a register needs on a phone.
-  fields: [
-    '/@mantine/core/.*/(Button|Input|InputBase|TextInput|Textarea)\\.mjs',
-    '/app/shell/(mantine|theme)\\.',
   ],
   // Lessons and tests on pages of teachers, students and guardians.
   lessons: [
@@ -91,7 +86,6 @@ export const FILES = {
   // Forms built on it, including those before signing in.
   forms: [
     '/app/ui/[a-z]+/(form-failure|use-submit|differences)\\.tsx?',
-    '/@mantine/core/.*/(Checkbox|NativeSelect)\\.mjs',
     '/@mantine/form/',
     '/app/ui/[a-z]+/(phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|remove-button|use-leave-form|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',

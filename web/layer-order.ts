@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const ORDER = '@layer reset, mantine, ui, words;'
+const ORDER = '@layer reset, ui, words;'
 
 /**
  * Makes each layered style sheet declare the layer order (see `base.css`): after an error, sheets loaded by scripts come

@@ -4,7 +4,6 @@ import { callsOfContract } from './calls-of-contract.ts'
 import { compileMessages } from './compile-messages.ts'
 import { FILES } from './files-of-pages.ts'
 import { layerOrder } from './layer-order.ts'
-import { leaveOutColours } from './without-colours.ts'
 import { leaveOutJsonSchema } from './without-json-schema.ts'
 import { leaveOutSummaries } from './without-summaries.ts'
 
@@ -30,7 +29,6 @@ export default defineConfig(({ command }) => ({
     callsOfContract(),
     leaveOutSummaries(),
     leaveOutJsonSchema(),
-    leaveOutColours(),
     reactRouter(),
   ],
   build: {

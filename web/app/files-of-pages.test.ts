@@ -12,7 +12,6 @@ const theirs = globSync(
     'node_modules/{react,react-dom,react-router,scheduler,cookie}/package.json',
     'node_modules/@{tanstack,lingui}/*/package.json',
     'node_modules/@mantine/form/package.json',
-    'node_modules/@mantine/core/esm/components/*/*.mjs',
     'node_modules/zod/v4/classic/*.js',
   ],
   { cwd: ROOT },

@@ -3,7 +3,6 @@ import './theme.css'
 import './base.css'
 import './words.css'
 import { getSettings } from '@ganit/contract/ground/settings'
-import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import {
   Links,
@@ -26,6 +25,7 @@ import { Translated } from './i18n/translated.tsx'
 import { completeFont } from './i18n/whole-font.ts'
 import { AtRest } from './shell/at-rest.tsx'
 import { useColourScheme } from './shell/colour-scheme.ts'
+import { ColourSchemeScript } from './shell/colour-scheme-script.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import icon from './shell/icon.svg'
 import { LanguageOffer } from './shell/language-offer.tsx'
@@ -101,14 +101,14 @@ function Html({ academy, children }: HtmlProps) {
     <html
       lang={`${isTranslated ? language : 'en'}-IN`}
       data-all-weights={hasAllWeights || undefined}
-      {...mantineHtmlProps}
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#faf7ee" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#192b25" media="(prefers-color-scheme: dark)" />
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <ColourSchemeScript />
         <EarlySubmits />
         <Meta />
         <link {...font} href={hasAllWeights ? allWeights : bold} />

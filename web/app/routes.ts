@@ -20,14 +20,11 @@ import type { OfficeScreen } from './screen.ts'
 
 type Area =
   | 'publicPages'
-  | 'publicForms'
   | 'files'
   | 'alone'
-  | 'bareForms'
-  | 'studentHome'
+  | 'bare'
   | 'student'
   | 'exam'
-  | 'guardianHome'
   | 'guardian'
   | 'teacher'
   | 'first'
@@ -104,23 +101,19 @@ const withOutbox = (area: string, routes: RouteConfigEntry[]) => [
   layout('features/teaching/registers/outbox-watch.tsx', { id: `outbox-${area}` }, routes),
 ]
 
-/** The routes of an area whose frame has no Mantine. */
-const withMantine = (area: Area) =>
-  layout('shell/mantine-layout.tsx', { id: `mantine-${area}` }, routesOf(area))
-
 /** Puts the finder over all screens of an area. */
 const withFinder = (area: string, routes: RouteConfigEntry[]) => [
   layout('features/office/finder/finder.tsx', { id: `finder-${area}` }, routes),
 ]
 
 export default [
-  layout('shell/public-layout.tsx', [...routesOf('publicPages'), withMantine('publicForms')]),
+  layout('shell/public-layout.tsx', routesOf('publicPages')),
   ...routesOf('files'),
   ...routesOf('alone'),
-  layout('shell/bare-layout.tsx', [withMantine('bareForms')]),
-  layout('shell/student-layout.tsx', [...routesOf('studentHome'), withMantine('student')]),
+  layout('shell/bare-layout.tsx', routesOf('bare')),
+  layout('shell/student-layout.tsx', routesOf('student')),
   layout('shell/exam-layout.tsx', routesOf('exam')),
-  layout('shell/guardian-layout.tsx', [...routesOf('guardianHome'), withMantine('guardian')]),
+  layout('shell/guardian-layout.tsx', routesOf('guardian')),
   layout('shell/teacher-layout.tsx', withOutbox('teacher', teacherRoutes)),
   layout('shell/first-layout.tsx', routesOf('first')),
   layout('shell/account-layout.tsx', withFinder('account', routesOf('everybody'))),

@@ -1,11 +1,9 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { queryClient } from '../app/api/query-client.ts'
 import { Translated } from '../app/i18n/translated.tsx'
-import { theme } from '../app/shell/theme.ts'
 import { TranslatedStates } from '../app/shell/translated-states.tsx'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { AskHost } from '../app/ui/dialogs/ask-host.tsx'
@@ -42,11 +40,9 @@ export function open(element: ReactNode, at = '/') {
   // Left open by the previous test.
   for (const { answer } of currentlyAsked()) answer(false)
   const { unmount } = render(
-    <MantineProvider theme={theme} env="test">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
   )
   return {
     router,

@@ -50,7 +50,7 @@ async function compressed(identity: Buffer) {
 }
 
 /**
- * Only the page's own inline scripts may run, by hash, because a cached page cannot have a nonce. Mantine writes style
+ * Only the page's own inline scripts may run, by hash, because a cached page cannot have a nonce. Components write style
  * attributes, so styles may be inline. Photos are chosen (`blob:`) and previewed (`data:`) in the browser.
  */
 function policyFor(html: string) {

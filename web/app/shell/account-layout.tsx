@@ -5,7 +5,6 @@ import { useSession } from '../session.ts'
 import { areaLayout } from './area-layout.tsx'
 import { GuardianFrame } from './guardian-frame.tsx'
 import { ANYBODY } from './guards.ts'
-import { Mantine } from './mantine.tsx'
 import { OfficeFrame } from './office-frame.tsx'
 import { StudentFrame } from './student-frame.tsx'
 import { TeacherFrame } from './teacher-frame.tsx'
@@ -22,11 +21,7 @@ function OwnFrame({ children }: { children: ReactNode }) {
   const { userType } = useSession()
   const { area: own } = ROLES[userType ?? 'student']
   const Frame = FRAMES[own]
-  const page = (
-    <Mantine>
-      <Frame>{children}</Frame>
-    </Mantine>
-  )
+  const page = <Frame>{children}</Frame>
   return own === 'office' || own === 'teacher' ? <English isPage>{page}</English> : page
 }
 

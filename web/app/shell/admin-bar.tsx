@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../session.ts'
-import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { Modal } from '../ui/dialogs/modal.tsx'
 import side from '../ui/dialogs/side-sheet.module.css'
 import { HomeLink } from '../ui/layout/home-link.tsx'
@@ -52,7 +52,7 @@ function AdminMenu({ className, children }: AdminMenuProps) {
 
   return (
     <>
-      <PlainButton
+      <Button
         className={className}
         variant="quiet"
         aria-expanded={isOpen}
@@ -60,7 +60,7 @@ function AdminMenu({ className, children }: AdminMenuProps) {
         onClick={() => setOpen(true)}
       >
         <Icon name="menu" /> <span>Menu</span>
-      </PlainButton>
+      </Button>
       {isOpen && (
         <Modal
           className={`${side.sheet} ${classes.sheet}`}
@@ -69,9 +69,9 @@ function AdminMenu({ className, children }: AdminMenuProps) {
           onClose={close}
         >
           <div className="row to-end">
-            <PlainButton variant="quiet" onClick={close}>
+            <Button variant="quiet" onClick={close}>
               Close <Icon name="close" />
-            </PlainButton>
+            </Button>
           </div>
           <nav aria-label="Menu">{children}</nav>
         </Modal>

@@ -13,7 +13,7 @@ import { useStudyLanguage } from './use-study-language.ts'
 type AreaParts = {
   /** The roles admitted, or a function of the path. */
   admitted: Admitted | ((path: string) => Admitted)
-  /** Wraps each screen, with skip link and header, and with Mantine where all screens of the area need it. */
+  /** Wraps each screen with skip link and header. */
   Frame: ComponentType<{ children: ReactNode }>
 }
 

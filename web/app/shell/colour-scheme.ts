@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../storage.ts'
 
 type Scheme = 'light' | 'dark'
 
-/** Read by Mantine's script in the head before the first paint. */
+/** `ColourSchemeScript` reads it before the first paint. The name is the one under which browsers have kept the choice for long. */
 const KEY = 'mantine-color-scheme-value'
 
 /** Printing uses the light scheme: the dark one's chalk is unreadable on paper. */

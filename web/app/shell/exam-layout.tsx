@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { areaLayout } from './area-layout.tsx'
 import { STUDENT } from './guards.ts'
-import { Mantine } from './mantine.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** No navigation: the sitting has its own bar. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <Mantine>
+  <>
     <SkipLink />
     {children}
-  </Mantine>
+  </>
 )
 
 const area = areaLayout({ admitted: STUDENT, Frame })

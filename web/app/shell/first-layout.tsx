@@ -4,17 +4,16 @@ import { matchPath } from 'react-router'
 import { EVERY_ROLE } from '../roles.ts'
 import { areaLayout } from './area-layout.tsx'
 import { FIRST } from './guards.ts'
-import { Mantine } from './mantine.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { StudentHeader } from './student-header.tsx'
 
 /** The frame of a compulsory first step: the academy's name and Logout. */
 const PlainFrame = ({ children }: { children: ReactNode }) => (
-  <Mantine>
+  <>
     <SkipLink />
     <StudentHeader isPlain />
     {children}
-  </Mantine>
+  </>
 )
 
 const NEEDS = Object.keys(FIRST) as NonNullable<Me['needs']>[]

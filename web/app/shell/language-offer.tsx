@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { chosenLanguage, pressLanguage, useLanguage } from '../i18n/language.ts'
 import { LANGUAGE_NAMES, preferredLanguage } from '../i18n/languages.ts'
 import { readStored, writeStored } from '../storage.ts'
-import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import classes from './language-switch.module.css'
 
@@ -34,16 +34,12 @@ export function LanguageOffer() {
   return (
     <aside className={classes.offer} lang={offered} aria-label={LANGUAGE_NAMES[offered]}>
       <span>{QUESTIONS[offered]}</span>
-      <PlainButton variant="quiet" onClick={() => void pressLanguage(offered)}>
+      <Button variant="quiet" onClick={() => void pressLanguage(offered)}>
         {LANGUAGE_NAMES[offered]}
-      </PlainButton>
-      <PlainButton
-        variant="quiet"
-        aria-label={CLOSE[offered]}
-        onClick={() => setOffered(undefined)}
-      >
+      </Button>
+      <Button variant="quiet" aria-label={CLOSE[offered]} onClick={() => setOffered(undefined)}>
         <Icon name="close" size={16} />
-      </PlainButton>
+      </Button>
     </aside>
   )
 }

@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -59,9 +58,7 @@ test('Logout signs out and clears the screen though the landing page never comes
   )
   render(
     <English>
-      <MantineProvider env="test">
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <RouterProvider router={router} />
     </English>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react'
 import { useNavigate } from 'react-router'
-import { PlainButton, type PlainButtonProps } from '../ui/buttons/plain-button.tsx'
+import { Button, type ButtonProps } from '../ui/buttons/button.tsx'
 import { mayLeave } from '../ui/forms/use-leave-warning.ts'
 import { logout, mayDropUnsent } from './logout.ts'
 
 export function LogoutButton({
   children,
   ...props
-}: Pick<PlainButtonProps, 'className' | 'variant' | 'children'>) {
+}: Pick<ButtonProps, 'className' | 'variant' | 'children'>) {
   const { i18n } = useLingui()
   const navigate = useNavigate()
 
@@ -18,8 +18,8 @@ export function LogoutButton({
     await navigate('/')
   }
   return (
-    <PlainButton {...props} onClick={leave}>
+    <Button {...props} onClick={leave}>
       {children ?? i18n.t('Logout')}
-    </PlainButton>
+    </Button>
   )
 }

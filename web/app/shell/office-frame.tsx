@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
 import classes from './admin-bar.module.css'
 import { AdminBar } from './admin-bar.tsx'
-import { Mantine } from './mantine.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** The office's bar above its screens, whose text is one step smaller. */
 export const OfficeFrame = ({ children }: { children: ReactNode }) => (
-  <Mantine>
-    <div className={classes.admin}>
-      <SkipLink />
-      <AdminBar />
-      {children}
-    </div>
-  </Mantine>
+  <div className={classes.admin}>
+    <SkipLink />
+    <AdminBar />
+    {children}
+  </div>
 )

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../academy.ts'
-import { ButtonLink } from '../ui/buttons/button-link.tsx'
-import { PlainButton } from '../ui/buttons/plain-button.tsx'
+import { Button, ButtonLink } from '../ui/buttons/button.tsx'
 import side from '../ui/dialogs/side-sheet.module.css'
 import { Icon } from '../ui/layout/icon.tsx'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
@@ -73,9 +72,9 @@ export function PhoneMenu({ account }: { account: PageLink }) {
   )
   return (
     <>
-      <PlainButton aria-haspopup="dialog" {...{ command: 'show-modal', commandfor: ID }}>
+      <Button aria-haspopup="dialog" {...{ command: 'show-modal', commandfor: ID }}>
         <Icon name="menu" /> {i18n.t('Menu')}
-      </PlainButton>
+      </Button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it with Escape. */}
       <dialog
         id={ID}
@@ -87,9 +86,9 @@ export function PhoneMenu({ account }: { account: PageLink }) {
         <div className={`stack gap12 packed ${classes.inside}`}>
           <div className="row gap8 centred">
             <ColourSchemeSwitch />
-            <PlainButton variant="quiet" {...{ command: 'close', commandfor: ID }}>
+            <Button variant="quiet" {...{ command: 'close', commandfor: ID }}>
               {i18n.t('Close')} <Icon name="close" />
-            </PlainButton>
+            </Button>
           </div>
           <nav aria-label={i18n.t('Menu')}>
             <ul className={classes.rows}>

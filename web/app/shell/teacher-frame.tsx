@@ -4,7 +4,6 @@ import { HomeLink } from '../ui/layout/home-link.tsx'
 import classes from './area-header.module.css'
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { Mantine } from './mantine.tsx'
 import type { PageLink } from './public-links.ts'
 import { SkipLink } from './skip-link.tsx'
 import { TEACHER_PAPERS } from './teacher-papers.ts'
@@ -50,9 +49,9 @@ function TeacherHeader() {
 }
 
 export const TeacherFrame = ({ children }: { children: ReactNode }) => (
-  <Mantine>
+  <>
     <SkipLink />
     <TeacherHeader />
     {children}
-  </Mantine>
+  </>
 )

@@ -9,9 +9,9 @@ import { ApiError, messageOf } from '../../api/api-error.ts'
 import { pressedLanguage, readLanguage, takePressedLanguage } from '../../i18n/language.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
-import { PlainField } from '../../ui/forms/plain-field.tsx'
+import { TextInput } from '../../ui/forms/fields.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { AgainIn, waitOf } from './again-in.tsx'
 import { type AskedCode, dropAsked, secondsToWait, shownAddress } from './asked-code.ts'
@@ -141,7 +141,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
       {wrong.wait && (
         <AgainIn seconds={wrong.wait} say={(time) => i18n.t('Again in {time}.', { time })} />
       )}
-      <PlainField
+      <TextInput
         label={i18n.t('Six-digit code')}
         aside={
           wantsDay ? undefined : (
@@ -165,7 +165,7 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
         onChange={({ currentTarget }) => typeCode(currentTarget.value)}
       />
       {wantsDay && (
-        <PlainField
+        <TextInput
           type="date"
           name="day"
           label={i18n.t('Date of birth of one of your children')}
@@ -192,9 +192,9 @@ export function CodeEntry({ asked, onAgain, onChange }: CodeEntryProps) {
           {i18n.t('{date}. Is that right?', { date: longDay(doubted) })}
         </p>
       )}
-      <PlainButton type="submit" variant="main" size="lg" loading={isSending}>
+      <Button type="submit" variant="main" size="lg" loading={isSending}>
         {doubted ? i18n.t('Yes, log in') : i18n.t('Log in')}
-      </PlainButton>
+      </Button>
       <p className="quiet">
         {i18n.t('By continuing you agree to the terms of the academy.')}{' '}
         <Link to="/terms" target="_blank">

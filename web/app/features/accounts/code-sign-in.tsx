@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { EarlyForm } from '../../ui/forms/early-form.tsx'
-import { PlainField } from '../../ui/forms/plain-field.tsx'
+import { TextInput } from '../../ui/forms/fields.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { AgainIn, waitOf } from './again-in.tsx'
 import { type AskedCode, addressOf, dropAsked, keepAsked, readAsked } from './asked-code.ts'
@@ -89,7 +89,7 @@ export function CodeSignIn({ hasPhone = false, onTyped }: CodeSignInProps) {
       {failure?.wait && (
         <AgainIn seconds={failure.wait} say={(time) => i18n.t('Again in {time}.', { time })} />
       )}
-      <PlainField
+      <TextInput
         label={label}
         description={i18n.t('We send a six-digit code there. It is valid for {minutes} minutes.', {
           minutes: CODE_MINUTES,
@@ -104,9 +104,9 @@ export function CodeSignIn({ hasPhone = false, onTyped }: CodeSignInProps) {
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
-      <PlainButton type="submit" variant="main" size="lg" loading={isSending}>
+      <Button type="submit" variant="main" size="lg" loading={isSending}>
         {i18n.t('Send me a code')}
-      </PlainButton>
+      </Button>
     </EarlyForm>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { TextInput } from '../../ui/forms/fields.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import classes from './sign-in.module.css'
 

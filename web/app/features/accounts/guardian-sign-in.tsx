@@ -7,7 +7,7 @@ import { pageContext } from '../../api/page-context.ts'
 import { takeSessionEnd } from '../../api/session-expiry.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { signedIn } from '../../session.ts'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { NOT_LOADED, useLazyImport } from '../../ui/feedback/use-lazy-import.ts'
 import { useSending } from '../../ui/forms/use-sending.ts'
@@ -70,13 +70,13 @@ function Card({ google, phone_code, problem = '' }: Ways) {
           <CodeSignIn hasPhone={phone_code} onTyped={setTyped} />
         )}
         <div className={`grid centred quiet ${classes.or}`}>{i18n.t('or')}</div>
-        <PlainButton onClick={() => setHasPassword(!hasPassword)}>
+        <Button onClick={() => setHasPassword(!hasPassword)}>
           {isOpen ? i18n.t('Log in with a code') : i18n.t('Log in with a password')}
-        </PlainButton>
+        </Button>
         {google && (
-          <PlainButton onClick={continueWithGoogle}>
+          <Button onClick={continueWithGoogle}>
             <Icon name="google" /> {i18n.t('Continue with Google')}
-          </PlainButton>
+          </Button>
         )}
       </div>
     </div>

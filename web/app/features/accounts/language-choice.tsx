@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@ganit/contract/language-names'
 import { pressLanguage, useLanguage } from '../../i18n/language.ts'
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts'
-import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import classes from './language-choice.module.css'
 
 /** Chooses this browser's language. */
@@ -11,14 +11,14 @@ export function LanguageChoice() {
   return (
     <p className={`grid gap8 below12 ${classes.languages}`}>
       {LANGUAGES.map((language) => (
-        <PlainButton
+        <Button
           key={language}
           lang={language}
           aria-pressed={language === chosen}
           onClick={() => void pressLanguage(language)}
         >
           {LANGUAGE_NAMES[language]}
-        </PlainButton>
+        </Button>
       ))}
     </p>
   )

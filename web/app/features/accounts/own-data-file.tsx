@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import classes from './account.module.css'

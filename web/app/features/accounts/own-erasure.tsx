@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useAcademy } from '../../academy.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'

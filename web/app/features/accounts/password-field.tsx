@@ -1,11 +1,10 @@
 import { PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
 import { useLingui } from '@lingui/react'
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Icon } from '../../ui/layout/icon.tsx'
+import { PasswordInput, type TextInputProps } from '../../ui/forms/fields.tsx'
 import classes from './sign-in.module.css'
 
-type PasswordFieldProps = PasswordInputProps & {
+type PasswordFieldProps = TextInputProps & {
   /** True for a new password, false for an existing one. */
   isNew?: boolean
   /** Right of the label. */
@@ -35,12 +34,7 @@ export function PasswordField({
         {...(isNew && {
           description: i18n.t('At least {count} characters.', { count: PASSWORD_MIN }),
         })}
-        visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
-        visibilityToggleButtonProps={{
-          'aria-label': toggle ?? i18n.t('Show what is typed'),
-          'aria-hidden': false,
-          tabIndex: 0,
-        }}
+        toggle={toggle ?? i18n.t('Show what is typed')}
         {...props}
       />
       {/* Last, so that Tab leads from the previous field into this one. */}

@@ -1,4 +1,3 @@
-import { Mantine } from '../../shell/mantine.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 type PasswordSignInProps = {
@@ -8,9 +7,5 @@ type PasswordSignInProps = {
 
 /** The form for guardians with a password. Loaded when wanted, because codes need less. */
 export default function PasswordSignIn({ email }: PasswordSignInProps) {
-  return (
-    <Mantine>
-      <SignInForm isStaff typed={email} />
-    </Mantine>
-  )
+  return <SignInForm isStaff typed={email} />
 }

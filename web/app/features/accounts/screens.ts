@@ -1,9 +1,7 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
-/** Without Mantine, for the slowest phones. */
-export const publicPages: Screens = { '/login/guardian': { file: 'guardian-sign-in' } }
-
-export const publicForms: Screens = {
+export const publicPages: Screens = {
+  '/login/guardian': { file: 'guardian-sign-in' },
   '/login/student': { file: 'sign-in' },
   '/login/staff': { file: 'staff-sign-in' },
   '/invitation': { file: 'invitation' },
@@ -13,7 +11,7 @@ export const publicForms: Screens = {
   '/unsubscribe': { file: 'unsubscribe' },
 }
 
-export const bareForms: Screens = {
+export const bare: Screens = {
   '/student/login': { file: 'sign-in' },
   '/login/google': { file: 'google-return' },
   '/open': { file: 'open' },

@@ -1,9 +1,10 @@
 import type { OwnAccount, SecondFactorKey } from '@ganit/contract/accounts/accounts'
-import { Button, TextInput } from '@mantine/core'
 import { isNotEmpty, useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Button, ButtonAnchor } from '../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { TextInput } from '../../ui/forms/fields.tsx'
 import { useSending } from '../../ui/forms/use-sending.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import classes from './account.module.css'
@@ -45,9 +46,9 @@ function RecoveryCodes({ codes, heading: Heading, onClose }: RecoveryCodesProps)
         <Button variant="main" onClick={onClose}>
           I have written them down
         </Button>
-        <Button component="a" href={file} download="recovery-codes.txt">
+        <ButtonAnchor href={file} download="recovery-codes.txt">
           Save as a file
-        </Button>
+        </ButtonAnchor>
       </div>
     </>
   )

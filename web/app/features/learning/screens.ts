@@ -1,22 +1,15 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
-/** Practice has no Mantine, like homes. */
-export const studentHome: Screens = {
-  '/student/practice': { file: 'practice/own-practice' },
-}
-
 export const student: Screens = {
+  '/student/practice': { file: 'practice/own-practice' },
   '/student/attempts/:id': { file: 'mistakes/own-attempt' },
   '/student/weeks': { file: 'weekly/own-weeks' },
   '/student/homework/:id': { file: 'hand-ins/own-hand-in' },
   '/student/school-tests': { file: 'school-tests/own-school-tests' },
 }
 
-export const guardianHome: Screens = {
-  '/guardian/practice': { file: 'practice/child-practice' },
-}
-
 export const guardian: Screens = {
+  '/guardian/practice': { file: 'practice/child-practice' },
   '/guardian/attempts/:id': { file: 'mistakes/child-attempt' },
   '/guardian/weeks': { file: 'weekly/child-weeks' },
   '/guardian/homework/:id': { file: 'hand-ins/child-hand-in' },

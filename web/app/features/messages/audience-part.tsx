@@ -1,7 +1,7 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import { studentChoices } from '../../ui/finding/student-choices.ts'
+import { Checkbox, NativeSelect } from '../../ui/forms/fields.tsx'
 import { type Choices, SearchSelect } from '../../ui/forms/search-select.tsx'
 import { formatClass } from '../../ui/text/formats.ts'
 import { useToday } from '../../ui/text/use-clock.ts'

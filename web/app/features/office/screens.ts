@@ -4,7 +4,7 @@ const file = 'reports/report'
 const menu = 'reports'
 
 /** Families come by a link that the desk sends them. */
-export const publicForms: Screens = { '/welcome': { file: 'welcome/welcome' } }
+export const publicPages: Screens = { '/welcome': { file: 'welcome/welcome' } }
 
 export const office: OfficeScreens = {
   '/admin/today': { file: 'today/today', text: 'Today' },

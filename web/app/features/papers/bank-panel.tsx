@@ -1,8 +1,9 @@
 import type { BankQuestion } from '@ganit/contract/papers/question-bank'
-import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../ui/feedback/query-view.tsx'
+import { NativeSelect } from '../../ui/forms/fields.tsx'
 import { QuestionRow, textId } from '../../ui/questions/question-row.tsx'
 import {
   QUESTION_FILTERS,

@@ -1,10 +1,10 @@
 import type { Chapter } from '@ganit/contract/papers/chapters'
 import type { Paper } from '@ganit/contract/papers/papers'
 import { QUESTION_KINDS } from '@ganit/contract/papers/question-content'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import { RemoveButton } from '../../ui/buttons/remove-button.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
@@ -13,6 +13,7 @@ import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { askingFirst } from '../../ui/forms/asking-first.ts'
 import { DateField } from '../../ui/forms/date-field.tsx'
+import { NativeSelect, TextInput } from '../../ui/forms/fields.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { DIFFICULTIES, KIND_TEXTS } from '../../ui/questions/words.ts'
 import { chapters } from './chapters/chapters.data.ts'
@@ -185,7 +186,7 @@ export function FillDialog({ paper, section, editing, onClose }: FillDialogProps
           </Button>
           <DateField
             label="Not used since"
-            description="Optional"
+            isOptional
             name="avoid_used_since"
             value={since}
             onChange={(day) => edit.form.setFieldValue('since', day)}

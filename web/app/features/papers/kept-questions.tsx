@@ -1,5 +1,5 @@
 import type { Paper } from '@ganit/contract/papers/papers'
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/buttons/button.tsx'
 import { confirm } from '../../ui/dialogs/ask.ts'
 import type { useAction } from '../../ui/forms/use-action.ts'
 import { freeQuestions } from './papers.data.ts'

@@ -1,5 +1,5 @@
 import type { Paper } from '@ganit/contract/papers/papers'
-import { Button } from '@mantine/core'
+import { Button } from '../../ui/buttons/button.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { counted } from '../../ui/text/formats.ts'
 import classes from './paper.module.css'

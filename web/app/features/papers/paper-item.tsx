@@ -1,7 +1,7 @@
 import type { Paper } from '@ganit/contract/papers/papers'
 import { lettersOf } from '@ganit/contract/papers/question-faults'
-import { Button } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { UnplacedFigures } from '../../ui/questions/question-figures.tsx'
 import { partName } from '../../ui/questions/words.ts'

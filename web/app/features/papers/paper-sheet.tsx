@@ -1,6 +1,6 @@
 import type { Paper } from '@ganit/contract/papers/papers'
-import { Button } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import type { useAction } from '../../ui/forms/use-action.ts'
 import { Drawn } from '../../ui/text/drawn.tsx'

@@ -1,12 +1,13 @@
 import type { Paper } from '@ganit/contract/papers/papers'
-import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { fetchAnew } from '../../api/query-client.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { jobById } from '../../ui/feedback/job-by-id.ts'
+import { NativeSelect, TextInput } from '../../ui/forms/fields.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
 import classes from './paper.module.css'
 import {
@@ -132,14 +133,14 @@ export function PrintDialog({ paper, onClose }: { paper: Paper; onClose: () => v
           onChange={({ currentTarget }) => setPrint(currentTarget.value as PrintWish['print'])}
         />
         {isAll && (
-          <NumberInput
+          <TextInput
+            type="number"
             label={sets.length > 1 ? 'Copies of each set' : 'Copies'}
             name="copies"
             min={1}
             max={200}
-            allowDecimal={false}
             value={copies}
-            onChange={(typed) => setCopies(String(typed))}
+            onChange={({ currentTarget }) => setCopies(currentTarget.value)}
           />
         )}
         {!isAll && sets.length > 0 && (

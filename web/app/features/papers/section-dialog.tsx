@@ -1,10 +1,11 @@
 import { SectionDraft } from '@ganit/contract/papers/papers'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useId } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
 import dialog from '../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../ui/forms/fields.tsx'
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts'
 import { changeSection, type Section } from './sections.ts'
 import type { PaperEditing } from './use-paper-editor.ts'
@@ -88,7 +89,7 @@ export function SectionDialog({ section, at, editing, onClose }: SectionDialogPr
           label="Instructions"
           name="instructions"
           rows={2}
-          description="Optional"
+          isOptional
           {...form.getInputProps('instructions')}
         />
         <TextInput

@@ -1,33 +1,26 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
-export const publicForms: Screens = { '/enquire': { file: 'enquiries/enquire' } }
+export const publicPages: Screens = { '/enquire': { file: 'enquiries/enquire' } }
 
-/** Without any frame, Mantine's included, for the slowest phones. */
+/** Without any frame, for the slowest phones. */
 export const alone: Screens = { '/student/register': { file: 'registration/register' } }
 
-/** Homes have no Mantine, for the slowest phones; forms that a press opens bring it. */
-export const studentHome: Screens = {
+export const student: Screens = {
   '/student/dashboard': {
     file: 'dashboard/dashboard',
     // Its parts in their order, with those of other wings.
     below: ['../learning/to-do/own-home'],
   },
-}
-
-export const student: Screens = {
   '/student/calendar': { file: 'dashboard/calendar' },
   '/student/pay': { file: 'dashboard/pay', below: ['../money/paying/pay-screen'] },
 }
 
-export const guardianHome: Screens = {
+export const guardian: Screens = {
   '/guardian/dashboard': {
     file: 'guardian-area/dashboard',
     // Its parts in their order, with those of other wings.
     below: ['../learning/to-do/child-home'],
   },
-}
-
-export const guardian: Screens = {
   '/guardian/calendar': { file: 'dashboard/guardian-calendar' },
   '/guardian/pay': { file: 'guardian-area/pay', below: ['../money/paying/pay-screen'] },
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import type { ClassContent } from './classes/class-content.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
 import paper from '../../ui/layout/paper.module.css'
 import page from './text-page.module.css'
 

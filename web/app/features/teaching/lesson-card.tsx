@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { counted } from '../../ui/text/formats.ts'
 import { changeOf } from '../../ui/text/lesson-words.ts'

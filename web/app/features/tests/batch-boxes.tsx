@@ -1,6 +1,6 @@
 import { TEST_LABELS } from '@ganit/contract/tests/tests'
-import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Checkbox } from '../../ui/forms/fields.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useToday } from '../../ui/text/use-clock.ts'
 import classes from './tests.module.css'

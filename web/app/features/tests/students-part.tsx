@@ -1,12 +1,13 @@
 import { find } from '@ganit/contract/office/find'
 import { TEST_LABELS } from '@ganit/contract/tests/tests'
-import { Button, NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useMay } from '../../api/may.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useStudentsFound } from '../../ui/finding/student-choices.ts'
 import { whoWords } from '../../ui/finding/who-words.ts'
 import { SearchField } from '../../ui/forms/combobox.tsx'
+import { NativeSelect, TextInput } from '../../ui/forms/fields.tsx'
 import { SearchSelect } from '../../ui/forms/search-select.tsx'
 import { useToday } from '../../ui/text/use-clock.ts'
 import { monthSheet } from '../teaching/registers/attendance.data.ts'
@@ -141,16 +142,15 @@ export function StudentsPart(props: StudentsPartProps) {
               <b>{each.name}</b> {each.sits ? 'added' : 'left out'}
             </span>
             {hasExtra && each.sits && (
-              <NumberInput
+              <TextInput
+                type="number"
                 size="xs"
                 className={classes.extra ?? ''}
                 aria-label={`Extra minutes of ${each.name}`}
-                suffix=" extra minutes"
                 min={0}
                 max={600}
-                allowDecimal={false}
                 value={each.extra_minutes}
-                onChange={(minutes) => give(each, Number(minutes) || 0)}
+                onChange={({ currentTarget }) => give(each, Number(currentTarget.value) || 0)}
               />
             )}
             <Button

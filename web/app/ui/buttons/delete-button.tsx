@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useSending } from '../forms/use-sending.ts'
+import { Button } from './button.tsx'
 
 type DeleteButtonProps = {
   /** The id of the element that names what it deletes. */

@@ -1,15 +1,15 @@
-import { PlainButton } from '../buttons/plain-button.tsx'
+import { Button } from '../buttons/button.tsx'
 import type { Asked } from './ask.ts'
 import { Dialog } from './dialog.tsx'
 
-/** A question or notice of `ask.ts` as a dialog. Any page may ask, so it uses nothing of Mantine. */
+/** A question or notice of `ask.ts` as a dialog. Any page may ask. */
 export default function AskDialog({ asked }: { asked: Asked }) {
   if (asked.kind === 'alert') {
     const { title, text, ok } = asked.notice
     const button = (
-      <PlainButton variant="filled" onClick={asked.answer} data-autofocus>
+      <Button variant="filled" onClick={asked.answer} data-autofocus>
         {ok}
-      </PlainButton>
+      </Button>
     )
     return (
       <Dialog title={title} buttons={button} onClose={asked.answer}>
@@ -22,19 +22,19 @@ export default function AskDialog({ asked }: { asked: Asked }) {
   const { destructive, losesWork } = asked.question
   const buttons = (
     <>
-      <PlainButton
+      <Button
         variant={losesWork ? 'filled' : 'default'}
         onClick={() => asked.answer(false)}
         data-autofocus
       >
         {refuse}
-      </PlainButton>
-      <PlainButton
+      </Button>
+      <Button
         variant={losesWork ? 'danger' : destructive ? 'danger-filled' : 'filled'}
         onClick={() => asked.answer(true)}
       >
         {accept}
-      </PlainButton>
+      </Button>
     </>
   )
   return (

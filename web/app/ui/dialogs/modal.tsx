@@ -15,7 +15,7 @@ type ModalProps = {
 }
 
 /**
- * A modal layer; stop rendering it to close it. It uses the browser's `<dialog>`, because Mantine's Modal cannot be an
+ * A modal layer; stop rendering it to close it. It is the browser's `<dialog>`, whose role may be
  * alertdialog: the page behind is inert and does not scroll, Tab stays inside, Escape closes, and the focus returns.
  */
 export function Modal({ role = 'dialog', closesOnBackdrop, onClose, ...others }: ModalProps) {

@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useAcademy } from '../../academy.ts'
+import { Button, ButtonAnchor } from '../buttons/button.tsx'
 import { toastFailure, toastSuccess } from '../feedback/toast.ts'
 import { copyText } from '../forms/copy-text.ts'
+import { TextInput } from '../forms/fields.tsx'
 import { whatsAppAddress } from '../text/whats-app.ts'
 
 /** With the address that opens WhatsApp, or the person invited; their phone is null if unknown. */
@@ -27,7 +28,7 @@ export function ShareLink({ link, ...to }: ShareLinkProps) {
     <>
       <TextInput
         ref={field}
-        mt="md"
+        className="above24"
         label="Link"
         readOnly
         value={link}
@@ -42,14 +43,13 @@ export function ShareLink({ link, ...to }: ShareLinkProps) {
         <Button data-autofocus onClick={copy}>
           Copy link
         </Button>
-        <Button
-          component="a"
+        <ButtonAnchor
           href={'whatsapp' in to ? to.whatsapp : whatsAppAddress({ ...to, academy, link })}
           target="_blank"
           rel="noreferrer"
         >
           Send by WhatsApp
-        </Button>
+        </ButtonAnchor>
       </div>
     </>
   )

@@ -1,4 +1,4 @@
-import { PlainButton } from '../buttons/plain-button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { ErrorBox } from './error-box.tsx'
 import { keepPlace } from './keep-place.ts'
 import classes from './state.module.css'
@@ -20,9 +20,9 @@ export function LoadFailure({ children, hint, onRetry }: LoadFailureProps) {
     <section className={`column gap10 ${classes.state}`} ref={keepPlace}>
       <ErrorBox>{children}</ErrorBox>
       <p className={classes.hint}>{hint ?? words.hint}</p>
-      <PlainButton variant="filled" onClick={onRetry}>
+      <Button variant="filled" onClick={onRetry}>
         {words.retry}
-      </PlainButton>
+      </Button>
     </section>
   )
 }

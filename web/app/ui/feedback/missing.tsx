@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { ApiError } from '../../api/api-error.ts'
-import { ButtonLink } from '../buttons/button-link.tsx'
+import { ButtonLink } from '../buttons/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 /** True if no record has this id, or the id is invalid. */

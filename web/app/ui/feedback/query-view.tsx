@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Component, type ReactNode } from 'react'
-import { PlainButton } from '../buttons/plain-button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { keepPlace } from './keep-place.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { isMissing } from './missing.tsx'
@@ -77,9 +77,9 @@ function OutOfDate({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={`wrap centred quiet ${classes.stale}`} role="status" ref={keepPlace}>
       {outOfDate}
-      <PlainButton variant="quiet" onClick={onRetry}>
+      <Button variant="quiet" onClick={onRetry}>
         {retry}
-      </PlainButton>
+      </Button>
     </div>
   )
 }

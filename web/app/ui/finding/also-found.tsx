@@ -1,10 +1,10 @@
 import type { Found } from '@ganit/contract/office/find'
 import type { Who } from '@ganit/contract/people/who'
 import { plainTyped } from '@ganit/contract/plain-signs'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../buttons/button.tsx'
 
 import { foundBy } from './find.data.ts'
 
@@ -58,7 +58,7 @@ export function AlsoFound({ search = '', rows }: AlsoFoundProps) {
       {more > 0 && (
         <>
           ,{' '}
-          <Button size="xs" variant="quiet" px="4px" onClick={() => setOpened(q)}>
+          <Button size="xs" variant="quiet" onClick={() => setOpened(q)}>
             {more} more
           </Button>
         </>

@@ -1,9 +1,9 @@
 import type { Who } from '@ganit/contract/people/who'
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { WhoPart } from '../finding/who-part.tsx'
 import classes from './combobox.module.css'
+import { TextInput, type TextInputProps } from './fields.tsx'
 
 /** One thing that can be chosen; a student is shown as everywhere. */
 export type Option = { value: string; label: string; detail?: string; who?: Who }

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { confirm } from '../dialogs/ask.ts'
 import { ErrorBox } from '../feedback/error-box.tsx'
 import classes from './conflict-box.module.css'

@@ -1,4 +1,3 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useLazyImport } from '../feedback/use-lazy-import.ts'
 import { Icon } from '../layout/icon.tsx'
@@ -6,6 +5,7 @@ import { formatDay, isDay } from '../text/dates.ts'
 import { readDay } from '../text/read-day.ts'
 import { useToday } from '../text/use-clock.ts'
 import classes from './date-field.module.css'
+import { TextInput, type TextInputProps } from './fields.tsx'
 
 export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
   /** `YYYY-MM-DD`, blank, or what was typed and is no day. */
@@ -63,7 +63,6 @@ export function DateField({ value = '', min, max, onChange, onBlur, ...props }: 
           setTyped(undefined)
           onBlur?.(event)
         }}
-        rightSectionWidth={36}
         rightSection={
           !props.readOnly && (
             <button

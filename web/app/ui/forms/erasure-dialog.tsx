@@ -1,8 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { ApiError, messageOf } from '../../api/api-error.ts'
+import { Button } from '../buttons/button.tsx'
 import dialog from '../dialogs/dialog.module.css'
 import { Modal } from '../dialogs/modal.tsx'
+import { TextInput } from './fields.tsx'
 import classes from './reason-dialog.module.css'
 import { useSending } from './use-sending.ts'
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import plain from './field.module.css'
 import classes from './file-field.module.css'
-import plain from './plain-field.module.css'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
@@ -68,7 +68,7 @@ export function FileField(props: FileFieldProps) {
           />
         </div>
         {wrong && (
-          <p id={`${id}-error`} role="alert" className={plain.wrong}>
+          <p id={`${id}-error`} role="alert" className={plain.error}>
             {wrong}
           </p>
         )}

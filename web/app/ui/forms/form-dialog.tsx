@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, type RefObject, useId, useLayoutEffect } from 'react'
+import { Button } from '../buttons/button.tsx'
 import dialog from '../dialogs/dialog.module.css'
 import { Modal } from '../dialogs/modal.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { ConflictBox } from './conflict-box.tsx'
 import { FormFailure } from './form-failure.tsx'
 import classes from './form-sheet.module.css'

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { loadMathStyles } from '../text/rich-text/math-styles.ts'
+import { TextInput } from './fields.tsx'
 import { type FormulaEditor, loadFormulaEditor, withWords } from './formula-editor.ts'
 import classes from './formula-field.module.css'
 
@@ -73,13 +73,7 @@ export function FormulaField({
           the same.
         </span>
       }
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      inputContainer={(input) => (
-        <>
-          <div ref={host} className={classes.editor} />
-          {input}
-        </>
-      )}
+      above={<div ref={host} className={classes.editor} />}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

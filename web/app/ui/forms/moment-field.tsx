@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { A_MOMENT, isDay } from '../text/dates.ts'
 import { DateField, type DateFieldProps } from './date-field.tsx'
+import { TextInput } from './fields.tsx'
 import classes from './moment-field.module.css'
 
 type MomentFieldProps = Omit<DateFieldProps, 'value' | 'onChange' | 'label'> & {
@@ -29,13 +29,7 @@ export function MomentField({ label, value, onMoment, ...props }: MomentFieldPro
   }
   return (
     <div className={`grid gap8 top ${classes.moment}`}>
-      <DateField
-        {...props}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        label={label}
-        value={day}
-        onChange={setDay}
-      />
+      <DateField {...props} className={classes.day} label={label} value={day} onChange={setDay} />
       <TextInput
         type="time"
         label="Time"

@@ -1,9 +1,9 @@
 import type { CountryCode } from '@ganit/contract/ground/country-codes'
 import { useLingui } from '@lingui/react'
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useDeferredValue, useMemo } from 'react'
 import { countryCodes } from '../../api/country-codes.ts'
+import { NativeSelect, TextInput } from './fields.tsx'
 import classes from './phone-field.module.css'
 import { type DialChoice, dialChoices } from './phone-number.ts'
 

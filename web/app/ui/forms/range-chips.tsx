@@ -1,5 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { Button } from '@mantine/core'
+import { Button } from '../buttons/button.tsx'
 import { useToday } from '../text/use-clock.ts'
 import classes from './range-chips.module.css'
 

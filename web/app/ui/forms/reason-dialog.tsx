@@ -1,10 +1,11 @@
-import { Button, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { type ReactNode, useId } from 'react'
 import type { z } from 'zod'
+import { Button } from '../buttons/button.tsx'
 import dialog from '../dialogs/dialog.module.css'
 import { Modal } from '../dialogs/modal.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'
+import { Textarea } from './fields.tsx'
 import classes from './reason-dialog.module.css'
 import { useDialogForm } from './use-dialog-form.ts'
 

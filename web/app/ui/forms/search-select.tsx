@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Found, type Option, SearchField } from './combobox.tsx'
+import { NativeSelect } from './fields.tsx'
 
 /** The options: all of them if there are few, else the first ones and a search for more. */
 export type Choices = {

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { dayBefore } from '../text/dates.ts'
 import { useToday } from '../text/use-clock.ts'
-import { PlainField } from './plain-field.tsx'
+import { TextInput } from './fields.tsx'
 
 /** Keyboard, autofill and picker of each text field. */
 export const STUDENT_INPUTS = {
@@ -72,11 +72,11 @@ const SUGGESTIONS: Partial<Record<keyof typeof STUDENT_INPUTS, readonly string[]
 }
 
 export type StudentInputProps = Partial<GetInputPropsReturnType> &
-  Pick<ComponentProps<typeof PlainField>, 'readOnly' | 'description'> & {
+  Pick<ComponentProps<typeof TextInput>, 'readOnly' | 'description'> & {
     name: keyof typeof STUDENT_INPUTS
   }
 
-/** A student's field of one line by name, labelled from `STUDENT_LABELS`. Without Mantine, for the first step of registering. */
+/** A student's field of one line by name, labelled from `STUDENT_LABELS`. */
 export function StudentInput({ name, ...others }: StudentInputProps) {
   const said = useTranslateServerText()
   const today = useToday()
@@ -85,7 +85,7 @@ export function StudentInput({ name, ...others }: StudentInputProps) {
 
   return (
     <>
-      <PlainField
+      <TextInput
         label={said(STUDENT_LABELS[name])}
         name={name}
         isOptional={name === 'middle_name'}

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { PlainButton } from '../buttons/plain-button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { formatRupees } from '../text/formats.ts'
 import { useDueTitle } from './use-due-title.ts'
 import classes from './why-amount.module.css'
@@ -25,7 +25,7 @@ export function Why({ label, describedBy, children }: WhyProps) {
 
   return (
     <div className={classes.why}>
-      <PlainButton
+      <Button
         variant="quiet"
         size="xs"
         aria-expanded={isOpen}
@@ -34,7 +34,7 @@ export function Why({ label, describedBy, children }: WhyProps) {
         onClick={() => setOpen(!isOpen)}
       >
         {label ?? i18n.t('Why this amount?')}
-      </PlainButton>
+      </Button>
       {isOpen && <div id={id}>{children}</div>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { accountHere } from '../../session.ts'
+import { Button } from '../buttons/button.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { compressPhoto } from './compress-photo.ts'
 import type { ImageLimits } from './photo-encoder.ts'

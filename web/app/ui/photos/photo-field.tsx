@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { PlainButton } from '../buttons/plain-button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { FileField } from '../forms/file-field.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { Photo } from './photo.tsx'
@@ -55,10 +55,10 @@ export function PhotoField({ label, name, value, onChange, onWork, error }: Phot
       wrong={said(failure) || error}
       onChoose={choose}
     >
-      <PlainButton className={classes.camera} onClick={openCamera}>
+      <Button className={classes.camera} onClick={openCamera}>
         <Icon name="camera" />
         {i18n.t('Use the camera')}
-      </PlainButton>
+      </Button>
     </FileField>
   )
 }

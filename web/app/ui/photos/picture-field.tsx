@@ -1,7 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { FileField } from '../forms/file-field.tsx'
 import { Icon } from '../layout/icon.tsx'
+import aloud from '../text/aloud.module.css'
 import type { ImageLimits } from './photo-encoder.ts'
 import classes from './picture-field.module.css'
 import { SAID_OF_CHOICES, usePhotoChoice } from './use-photo-choice.ts'
@@ -83,7 +84,7 @@ export function PictureField({
         <Button size="xs" leftSection={<Icon name="close" size={16} />} onClick={remove}>
           {/* Read aloud, but not part of the label. */}
           {words.remove}
-          <VisuallyHidden> {of}</VisuallyHidden>
+          <span className={aloud.only}> {of}</span>
         </Button>
       )}
     </FileField>

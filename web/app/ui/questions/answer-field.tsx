@@ -3,9 +3,8 @@ import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { PlainButton } from '../buttons/plain-button.tsx'
-import { PlainField } from '../forms/plain-field.tsx'
-import { PlainText } from '../forms/plain-text.tsx'
+import { Button } from '../buttons/button.tsx'
+import { Textarea, TextInput } from '../forms/fields.tsx'
 import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './answer-field.module.css'
@@ -115,7 +114,7 @@ function NumberAnswer({
     <div className={classes.pad}>
       {given ?? (
         <>
-          <PlainField
+          <TextInput
             ref={field}
             label={i18n.t('Your answer')}
             className={classes.number}
@@ -127,7 +126,7 @@ function NumberAnswer({
             onChange={({ currentTarget }) => change(currentTarget.value)}
           />
           {!isOpen && (
-            <PlainButton
+            <Button
               variant="quiet"
               className={classes.way}
               onClick={() => {
@@ -138,7 +137,7 @@ function NumberAnswer({
               }}
             >
               {i18n.t('Type it as text')}
-            </PlainButton>
+            </Button>
           )}
         </>
       )}
@@ -217,7 +216,7 @@ function LongAnswer({ value, onChange, photosOf }: AnswerFieldProps) {
     })
   return (
     <>
-      <PlainText
+      <Textarea
         label={i18n.t('Your answer')}
         rows={8}
         value={text}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { PlainButton } from '../buttons/plain-button.tsx'
+import { Button } from '../buttons/button.tsx'
 import { useLazyImport } from '../feedback/use-lazy-import.ts'
+import { TextInput } from '../forms/fields.tsx'
 import { type FormulaEditor, loadFormulaEditor, withWords } from '../forms/formula-editor.ts'
-import { PlainField } from '../forms/plain-field.tsx'
 import { loadMathStyles } from '../text/rich-text/math-styles.ts'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import classes from './formula-answer.module.css'
@@ -134,7 +134,7 @@ export function FormulaAnswer({
   }
   const toText = () => setTyped(plainOf(value))
   const field = isText ? (
-    <PlainField
+    <TextInput
       ref={text}
       label={label}
       className={classes.text}
@@ -173,13 +173,13 @@ export function FormulaAnswer({
         )}
       </div>
       {make && !isGiven && (
-        <PlainButton
+        <Button
           variant="quiet"
           className={classes.way}
           onClick={() => (isText ? setTyped(undefined) : toText())}
         >
           {isText ? i18n.t('Write it as it looks') : i18n.t('Type it as text')}
-        </PlainButton>
+        </Button>
       )}
     </>
   )

@@ -8,9 +8,10 @@ import {
   STAMP_MAX,
   TOO_MUCH_INK,
 } from '@ganit/contract/ground/ink'
-import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'
+import { TextInput } from '../forms/fields.tsx'
 import { longer, movedBy, NO_INK, rubbed, type Spot, spotOf, stamped } from './ink.ts'
 import { InkedPhoto, InkShapes } from './inked-photo.tsx'
 import classes from './red-pen.module.css'

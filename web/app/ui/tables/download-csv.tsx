@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { messageOf } from '../../api/api-error.ts'
+import { Button } from '../buttons/button.tsx'
 import { toastFailure } from '../feedback/toast.ts'
 import { useSending } from '../forms/use-sending.ts'
 

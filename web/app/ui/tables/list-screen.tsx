@@ -1,5 +1,5 @@
 import type { ComponentType, Key, ReactNode } from 'react'
-import { ButtonLink } from '../buttons/button-link.tsx'
+import { ButtonLink } from '../buttons/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { type LoadedQuery, QueryView } from '../feedback/query-view.tsx'
 import { AdminPage } from '../layout/admin-page.tsx'

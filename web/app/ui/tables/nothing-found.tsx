@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../buttons/button-link.tsx'
+import { Button, ButtonLink } from '../buttons/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 
 type NothingFoundProps = {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../buttons/button.tsx'
 import { Icon } from '../layout/icon.tsx'
 import { formatCount } from '../text/formats.ts'
 import classes from './pager.module.css'

@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import { useWindowKey } from '../buttons/use-window-key.ts'
+import { TextInput } from '../forms/fields.tsx'
 import { Icon } from '../layout/icon.tsx'
 
 const PAUSE_MS = 250

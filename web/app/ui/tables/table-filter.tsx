@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect } from '../forms/fields.tsx'
 import type { TableState } from './table-state.ts'
 import classes from './table-tools.module.css'
 

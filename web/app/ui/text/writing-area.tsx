@@ -1,5 +1,5 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
 import { startTransition, useOptimistic } from 'react'
+import { Textarea, type TextareaProps } from '../forms/fields.tsx'
 
 type WritingAreaProps = Omit<TextareaProps, 'value' | 'onChange'> & {
   /** The form's value. */

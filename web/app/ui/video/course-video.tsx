@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useId, useState } from 'react'
-import { PlainButton } from '../buttons/plain-button.tsx'
+import { Button } from '../buttons/button.tsx'
 import classes from './course-video.module.css'
 import { embedAddress } from './video-address.ts'
 
@@ -34,7 +34,7 @@ export function CourseVideo({ address, name, heading: Heading = 'h2' }: CourseVi
       ) : (
         embed && (
           <div className={`stack gap12 ${classes.poster}`}>
-            <PlainButton onClick={() => setPlaying(true)}>{i18n.t('Play video')}</PlainButton>
+            <Button onClick={() => setPlaying(true)}>{i18n.t('Play video')}</Button>
             <p>
               {i18n.t('It is loaded from {hostname} when you press.', {
                 hostname: new URL(embed).hostname,

@@ -1,8 +1,8 @@
 import { STAFF_ROLES } from '@ganit/contract/accounts/invitations'
 import { STAFF_LABELS } from '@ganit/contract/accounts/staff'
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { STAFF_ROLE_TEXTS } from '../../../roles.ts'
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
 
 export type MemberFields = { name: string; email: string; role: string; phone: string }
 
@@ -40,7 +40,7 @@ export function MemberInputs({ form, isNew, roleHint }: MemberInputsProps) {
         description={roleHint}
         data={STAFF_ROLES.map((role) => ({ value: role, label: STAFF_ROLE_TEXTS[role] }))}
       />
-      <TextInput type="tel" inputMode="tel" description="Optional" {...field('phone')} />
+      <TextInput type="tel" inputMode="tel" isOptional {...field('phone')} />
     </>
   )
 }

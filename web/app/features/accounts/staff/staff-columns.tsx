@@ -4,12 +4,11 @@ import {
   StaffChanges,
   type StaffMember,
 } from '@ganit/contract/accounts/staff'
-import { Button } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/attempt.ts'
 import { STAFF_ROLE_TEXTS } from '../../../roles.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ErasureDialog } from '../../../ui/forms/erasure-dialog.tsx'

@@ -4,10 +4,11 @@ import {
   type BackupSchedule,
   type Backups,
 } from '@ganit/contract/office/backups'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { serverTextOr } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { saveBackupPlan } from './backups.data.ts'

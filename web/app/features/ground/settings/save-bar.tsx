@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './settings.module.css'
 
 type SaveBarProps = { isChanged: boolean; isSending: boolean }

@@ -1,5 +1,4 @@
 import { type Settings, SOCIAL_NETWORKS } from '@ganit/contract/ground/settings'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { useRevalidator } from 'react-router'
@@ -9,7 +8,7 @@ import { isSignInAddress } from '../../../ui/feedback/sign-in-address.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import field from '../../../ui/forms/field.module.css'
+import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { counted, formatRupees } from '../../../ui/text/formats.ts'
@@ -34,7 +33,7 @@ import {
 import { SiteSections } from './site-sections.tsx'
 import { Testimonials } from './testimonials.tsx'
 
-const OPTIONAL = { description: 'Optional', className: field.optional ?? '' }
+const OPTIONAL = { isOptional: true }
 
 function LateFeeSection({ form }: { form: UseFormReturnType<SettingsFields> }) {
   const { by } = form.values.late_fee

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
 import { HomeworkSection, PracticeSection } from './practice-section.tsx'
 import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'

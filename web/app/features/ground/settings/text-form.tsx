@@ -3,12 +3,12 @@ import {
   TEMPLATE_LABELS,
   TemplateChanges,
 } from '@ganit/contract/messages/message-templates'
-import { Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import type { FormEvent } from 'react'
 import { queryClient } from '../../../api/query-client.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
+import { Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { type Snapshot, useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { SaveBar } from './save-bar.tsx'

@@ -3,13 +3,14 @@ import {
   type HandIn,
   type StudentsWork,
 } from '@ganit/contract/learning/hand-ins'
-import { Button, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { Textarea } from '../../../ui/forms/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveForm } from '../../../ui/forms/use-leave-form.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'

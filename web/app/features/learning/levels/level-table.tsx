@@ -2,7 +2,7 @@ import type { TopicLevel } from '@ganit/contract/learning/practice'
 import { MASTERY_QUESTIONS_MIN } from '@ganit/contract/tests/results'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { LEVELS } from '../practice/levels.ts'
@@ -51,23 +51,23 @@ export function LevelTable({ levels, labelledBy }: LevelTableProps) {
       )}
       <div className={`wrap gap4-16 ${classes.tools}`}>
         {levels.length > FIRST && (
-          <PlainButton
+          <Button
             variant="quiet"
             size="sm"
             aria-expanded={showsAll}
             onClick={() => setShowsAll(!showsAll)}
           >
             {i18n.t('All')}
-          </PlainButton>
+          </Button>
         )}
-        <PlainButton
+        <Button
           variant="quiet"
           size="sm"
           aria-pressed={inPercent}
           onClick={() => setInPercent(!inPercent)}
         >
           {i18n.t('In per cent')}
-        </PlainButton>
+        </Button>
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import page from '../../../ui/layout/column-page.module.css'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import type { Review } from '../../tests/own-results/review.data.ts'
@@ -86,7 +86,7 @@ function Reviewed({ review, home, practice, onPress }: ReviewedProps) {
         <Mistakes review={review} mistakes={mistakes} right={right} onPress={onPress} />
       )}
       {isTried && (
-        <PlainButton
+        <Button
           className={classes.all ?? ''}
           aria-expanded={isOpen}
           aria-controls="all-questions"
@@ -99,7 +99,7 @@ function Reviewed({ review, home, practice, onPress }: ReviewedProps) {
             '{of, plural, one {The # question with its answer} other {All # questions with answers}}',
             { of },
           )}
-        </PlainButton>
+        </Button>
       )}
       <div id="all-questions" className={classes.questions}>
         {(isOpen || !isTried) && <ReviewSections sections={review.sections} />}

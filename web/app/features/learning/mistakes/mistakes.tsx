@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useSession } from '../../../session.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -157,9 +157,9 @@ function Going({ session_id, kept, isAway, isSending, right, onPress }: GoingPro
         />
       ) : items.some(({ state }) => state === 'open') ? (
         // It was found wrong after all had been answered, without network.
-        <PlainButton variant="main" className="fit" onClick={next}>
+        <Button variant="main" className="fit" onClick={next}>
           {i18n.t('Try again')}
-        </PlainButton>
+        </Button>
       ) : (
         <p role="status" className="pad16 card">
           {i18n.t('You have looked at all of them again.')}

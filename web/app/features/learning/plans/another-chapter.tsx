@@ -1,5 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { NativeSelect } from '../../../ui/forms/fields.tsx'
 import { formatClass } from '../../../ui/text/formats.ts'
 import { chapters } from '../../papers/chapters/chapters.data.ts'
 

@@ -1,6 +1,7 @@
 import { CHAPTER_LESSONS_MAX } from '@ganit/contract/learning/plans'
-import { Button, Checkbox } from '@mantine/core'
 import type { DragEvent } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Checkbox } from '../../../ui/forms/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'

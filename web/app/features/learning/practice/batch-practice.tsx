@@ -1,7 +1,7 @@
 import { type BatchPractice as Figures, PRACTICE_DAYS } from '@ganit/contract/learning/practice'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'

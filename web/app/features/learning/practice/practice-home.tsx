@@ -3,8 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -139,9 +138,9 @@ function Given({ student_id, isSending, onBegin }: GivenProps) {
         {title && <p className="strong">{title}</p>}
         <p>{set_id ? i18n.t('Questions from your teacher') : i18n.t('School test')}</p>
       </div>
-      <PlainButton variant="main" loading={isSending} onClick={() => onBegin(chosen)}>
+      <Button variant="main" loading={isSending} onClick={() => onBegin(chosen)}>
         {i18n.t('Begin')}
-      </PlainButton>
+      </Button>
     </section>
   )
 }
@@ -174,13 +173,13 @@ function Wanted({ topics, isSending, onBegin }: WantedProps) {
   return (
     <section className={`wrap gap12 centred split pad16 card ${classes.today}`}>
       <p>{name}</p>
-      <PlainButton
+      <Button
         variant="main"
         loading={isSending}
         onClick={() => onBegin({ kind: 'topic', chapter_id, skill_id })}
       >
         {i18n.t('Practise this topic')}
-      </PlainButton>
+      </Button>
     </section>
   )
 }
@@ -206,13 +205,13 @@ function Today({ practice: { state, count, minutes }, isSending, onBegin }: Toda
           { n: count, m: minutes },
         )}
       </p>
-      <PlainButton
+      <Button
         variant={set_id || school_test_id ? 'default' : 'main'}
         loading={isSending}
         onClick={() => onBegin({ kind: 'today' })}
       >
         {state === 'begun' ? i18n.t('Go on') : i18n.t('Begin')}
-      </PlainButton>
+      </Button>
     </section>
   )
 }

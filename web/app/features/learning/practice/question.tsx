@@ -1,7 +1,7 @@
 import type { PracticeItem, PracticeValue } from '@ganit/contract/learning/practice'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { hasKeys } from '../../../ui/questions/answer-field.tsx'
@@ -174,19 +174,19 @@ export function Question({ session_id, item, title, before, ...state }: Question
         actions={
           <>
             {isOpen && hints_left > 0 && (
-              <PlainButton disabled={isAsking} onClick={hint}>
+              <Button disabled={isAsking} onClick={hint}>
                 {i18n.t('Hint')}
-              </PlainButton>
+              </Button>
             )}
             {isOpen && tries.length > 0 && (
-              <PlainButton disabled={isAsking} onClick={show}>
+              <Button disabled={isAsking} onClick={show}>
                 {i18n.t('Show me')}
-              </PlainButton>
+              </Button>
             )}
             {!(isOpen && hasKeys(item)) && (
-              <PlainButton variant="main" disabled={!main.isReady} onClick={main.act}>
+              <Button variant="main" disabled={!main.isReady} onClick={main.act}>
                 {main.text}
-              </PlainButton>
+              </Button>
             )}
           </>
         }

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import paper from '../../../ui/layout/paper.module.css'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
@@ -144,9 +143,9 @@ function End({ session_id, kept, isAway, back }: EndProps) {
         </p>
       )}
       {isOpenAgain ? (
-        <PlainButton variant="main" className="fit" onClick={() => goOn(session_id)}>
+        <Button variant="main" className="fit" onClick={() => goOn(session_id)}>
           {i18n.t('Try again')}
-        </PlainButton>
+        </Button>
       ) : (
         <ButtonLink to={back} variant="main" className="fit">
           {i18n.t('Back to practice')}

@@ -1,7 +1,7 @@
 import { SET_QUESTIONS_MAX } from '@ganit/contract/learning/sets-of-practice'
 import type { BankQuestion } from '@ganit/contract/papers/question-bank'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { type Found, SearchField } from '../../../ui/forms/combobox.tsx'

@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import { ChosenQuestions } from './chosen-questions.tsx'

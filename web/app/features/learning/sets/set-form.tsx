@@ -6,11 +6,11 @@ import {
   SET_TITLE_MAX,
 } from '@ganit/contract/learning/sets-of-practice'
 import type { BatchOverview } from '@ganit/contract/office/batch-overview'
-import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useEffect } from 'react'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { counted } from '../../../ui/text/formats.ts'

@@ -1,6 +1,6 @@
 import type { ToDo } from '@ganit/contract/learning/to-do'
 import { useLingui } from '@lingui/react'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import classes from './to-do.module.css'
 import { useWhen } from './use-when.ts'
 

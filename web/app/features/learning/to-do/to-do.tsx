@@ -2,7 +2,7 @@ import type { ToDo as Item } from '@ganit/contract/learning/to-do'
 import { useLingui } from '@lingui/react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { serverNow } from '../../../ui/text/server-clock.ts'
@@ -68,14 +68,14 @@ function Items({ items }: { items: readonly Item[] }) {
         </ul>
       )}
       {ordered.length > FIRST && (
-        <PlainButton
+        <Button
           variant="quiet"
           className={classes.all}
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
           {i18n.t('All')}
-        </PlainButton>
+        </Button>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import type { WeeklyNotes, WeeklyStudent } from '@ganit/contract/learning/weekly'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { counted } from '../../../ui/text/formats.ts'

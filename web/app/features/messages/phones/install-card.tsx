@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { readOwn, writeOwn } from '../../../own-storage.ts'
 import { readStored, writeStored } from '../../../storage.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { today } from '../../../ui/text/dates.ts'
 
 const FIRST_DAY = 'firstDay'
@@ -50,10 +50,10 @@ export function InstallCard() {
       <h2 id="as-app">{i18n.t('{name} on your home screen?', { name })}</h2>
       <p>{i18n.t('It then opens with one press, as an app does.')}</p>
       <div className="wrap gap12">
-        <PlainButton variant="main" onClick={() => void offer.prompt().finally(close)}>
+        <Button variant="main" onClick={() => void offer.prompt().finally(close)}>
           {i18n.t('Yes')}
-        </PlainButton>
-        <PlainButton onClick={close}>{i18n.t('Not now')}</PlainButton>
+        </Button>
+        <Button onClick={close}>{i18n.t('Not now')}</Button>
       </div>
     </section>
   )

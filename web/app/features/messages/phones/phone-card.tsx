@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { phones } from './phones.data.ts'
@@ -74,17 +74,17 @@ export function PhoneCard({ isAsked, text }: PhoneCardProps) {
       )}
       <div className="wrap gap12">
         {ability === 'can' && (
-          <PlainButton
+          <Button
             variant="main"
             loading={isSending}
             onClick={() => void run((attempt) => addThisPhone(data.key, attempt))}
           >
             {i18n.t('Yes')}
-          </PlainButton>
+          </Button>
         )}
-        <PlainButton disabled={isSending} onClick={end}>
+        <Button disabled={isSending} onClick={end}>
           {i18n.t('Not now')}
-        </PlainButton>
+        </Button>
       </div>
     </section>
   )

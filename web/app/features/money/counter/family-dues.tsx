@@ -1,5 +1,5 @@
 import type { CounterStudent } from '@ganit/contract/money/counter'
-import { Checkbox } from '@mantine/core'
+import { Checkbox } from '../../../ui/forms/fields.tsx'
 import { labelOf } from '../../../ui/money/titled-due.ts'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'

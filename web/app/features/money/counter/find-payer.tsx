@@ -1,6 +1,5 @@
 import type { Found } from '@ganit/contract/office/find'
 import type { Who } from '@ganit/contract/people/who'
-import { Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
@@ -9,6 +8,7 @@ import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { foundBy } from '../../../ui/finding/find.data.ts'
 import { WhoPart } from '../../../ui/finding/who-part.tsx'
 import { OptionList, useCombobox } from '../../../ui/forms/combobox.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
@@ -101,7 +101,11 @@ export function FindPayer({ field, onChoose, onType }: FindPayerProps) {
           isOpen &&
           text !== '' &&
           isPending &&
-          !query.isError && <Loader size="xs" aria-label="Searching..." />
+          !query.isError && (
+            <span role="status" aria-label="Searching...">
+              …
+            </span>
+          )
         }
         value={typed}
         onChange={({ currentTarget }) => {

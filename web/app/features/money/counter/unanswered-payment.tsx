@@ -1,7 +1,7 @@
 import { sumOf } from '@ganit/contract/money'
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { MayBeRecorded } from '../../../ui/forms/may-be-recorded.tsx'
 import { UNANSWERED } from '../../../ui/forms/use-money-form.ts'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './fee-dashboard.module.css'
 import type { FeeTableState } from './use-fee-table.ts'
 

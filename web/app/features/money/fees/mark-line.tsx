@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { fullName } from '../../../ui/text/formats.ts'
 import classes from './fee-dashboard.module.css'
 import { type Marked, useMark } from './use-mark.ts'

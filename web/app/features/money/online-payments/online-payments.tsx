@@ -4,11 +4,11 @@ import {
   OnlineState,
 } from '@ganit/contract/money/online-payments'
 import { recordRefund } from '@ganit/contract/money/refunds'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titled, useAcademy } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'

@@ -1,8 +1,8 @@
 import type { Claim } from '@ganit/contract/money/claims'
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { upiPicture } from './upi-picture.ts'
 
 /** True if the browser hands files to other apps. */

@@ -1,9 +1,9 @@
 import { exportPayments, type ListedPayment } from '@ganit/contract/money/payments'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { useMay } from '../../../api/may.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { DayField } from '../../../ui/forms/day-field.tsx'
 import { RangeChips } from '../../../ui/forms/range-chips.tsx'
@@ -62,7 +62,6 @@ function AllPaymentsTools({ state }: { state: AllPaymentsState }) {
           key={name}
           size="sm"
           leftSection={<span className="small">{label}</span>}
-          leftSectionWidth={56}
           aria-label={label}
           value={state.filters[name] ?? ''}
           onDay={(day) => state.filterBy(name, day)}

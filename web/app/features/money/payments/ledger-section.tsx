@@ -2,7 +2,7 @@ import type { Ledger } from '@ganit/contract/money/ledger'
 import type { Payment } from '@ganit/contract/money/payments'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type LoadedQuery, QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -33,7 +33,7 @@ function FewFirst<Row>({ rows, none, children }: FewFirstProps<Row>) {
     <div className={`sheet ${classes.few}`} data-closed={(isLong && !showsAll) || undefined}>
       {children(rows)}
       {isLong && (
-        <PlainButton
+        <Button
           variant="quiet"
           size="sm"
           className={classes.more ?? ''}
@@ -43,7 +43,7 @@ function FewFirst<Row>({ rows, none, children }: FewFirstProps<Row>) {
           {showsAll
             ? i18n.t('Show fewer receipts')
             : i18n.t('Show all {length} receipts', { length: rows.length })}
-        </PlainButton>
+        </Button>
       )}
     </div>
   )

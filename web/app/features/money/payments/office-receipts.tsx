@@ -1,7 +1,7 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { Payment } from '@ganit/contract/money/payments'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'

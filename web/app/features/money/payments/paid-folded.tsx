@@ -1,7 +1,7 @@
 import type { StudentFee } from '@ganit/contract/money/fees'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './ledger.module.css'
 import { openFirst, openOf } from './sums.ts'
 
@@ -28,7 +28,7 @@ export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFolde
       data-all-paid={paid === dues.length || undefined}
     >
       {children(openFirst(dues))}
-      <PlainButton
+      <Button
         variant="quiet"
         size="xs"
         className={classes.foldedMore ?? ''}
@@ -36,7 +36,7 @@ export function PaidFolded<Due extends StudentFee>({ dues, children }: PaidFolde
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? i18n.t('Hide what is paid') : i18n.t('Show {paid} paid', { paid })}
-      </PlainButton>
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
 import type { PaymentMethod } from '@ganit/contract/money/payments'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import dialog from '../../../ui/dialogs/dialog.module.css'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import field from '../../../ui/forms/field.module.css'
+import { Checkbox, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { MayBeRecorded } from '../../../ui/forms/may-be-recorded.tsx'
 import { labelOf } from '../../../ui/money/titled-due.ts'
@@ -39,8 +39,8 @@ function NoteField({ form }: Pick<PaymentEdit, 'form'>) {
       label={LABELS.note}
       name="note"
       autoComplete="off"
-      description="Optional"
-      className={`whole ${field.optional}`}
+      isOptional
+      className="whole"
       autoFocus={isOpen}
       {...form.getInputProps('note')}
     />
@@ -217,11 +217,7 @@ export function PaymentForm({ titleId, payer, edit, onCancel }: PaymentFormProps
           <AmountChoice edit={edit} />
           <AdvanceChoice edit={edit} />
           <DateField {...input('date')} />
-          <TextInput
-            description="Optional"
-            className={field.optional ?? ''}
-            {...input('transaction_id')}
-          />
+          <TextInput isOptional {...input('transaction_id')} />
           {payer.owed !== '0.00' && <DueChoice dues={payer.dues} edit={edit} />}
           <NoteField form={form} />
         </fieldset>

@@ -1,6 +1,6 @@
 import type { Payment } from '@ganit/contract/money/payments'
 import { useLingui } from '@lingui/react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { receiptId } from './receipt-number.tsx'
 import { downloadReceipt, printReceipt } from './receipts.ts'
@@ -18,12 +18,12 @@ export function ReceiptButtons({ payment }: { payment: Payment }) {
 
   return (
     <>
-      <PlainButton {...shared} onClick={() => once(() => printReceipt(payment))}>
+      <Button {...shared} onClick={() => once(() => printReceipt(payment))}>
         {i18n.t('Print')}
-      </PlainButton>
-      <PlainButton {...shared} onClick={() => once(() => downloadReceipt(payment))}>
+      </Button>
+      <Button {...shared} onClick={() => once(() => downloadReceipt(payment))}>
         {i18n.t('Download PDF')}
-      </PlainButton>
+      </Button>
     </>
   )
 }

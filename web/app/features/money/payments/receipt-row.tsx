@@ -2,7 +2,7 @@ import type { Payment } from '@ganit/contract/money/payments'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
 import classes from './ledger.module.css'
@@ -47,7 +47,7 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
           <span className={classes.detail}>
             <ReceiptButtons payment={payment} />
           </span>
-          <PlainButton
+          <Button
             size="xs"
             variant="quiet"
             className={classes.opener ?? ''}
@@ -56,7 +56,7 @@ export function ReceiptRow({ payment, settles }: ReceiptRowProps) {
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? i18n.t('Less') : i18n.t('Details')}
-          </PlainButton>
+          </Button>
         </div>
       </td>
     </tr>

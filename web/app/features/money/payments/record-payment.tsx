@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { use, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { PaymentDesk } from './payment-desk.tsx'
 
 type RecordPaymentProps = {

@@ -1,8 +1,8 @@
 import { sumOf } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'
+import { Button, ButtonAnchor } from '../../../ui/buttons/button.tsx'
 import { labelOf } from '../../../ui/money/titled-due.ts'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
@@ -45,15 +45,14 @@ export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string
       <Button size="sm" onClick={() => window.print()}>
         Statement: print
       </Button>
-      <Button
-        component="a"
+      <ButtonAnchor
         size="sm"
         href={whatsAppLink(phone, statementOf(payer, name, today))}
         target="_blank"
         rel="noreferrer"
       >
         Statement: WhatsApp
-      </Button>
+      </ButtonAnchor>
     </>
   )
 }

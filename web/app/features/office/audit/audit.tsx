@@ -4,12 +4,13 @@ import {
   type AuditPage,
   type AuditSubject,
 } from '@ganit/contract/office/audit'
-import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { DayField } from '../../../ui/forms/day-field.tsx'
+import { NativeSelect } from '../../../ui/forms/fields.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { Pager } from '../../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'

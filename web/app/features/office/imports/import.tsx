@@ -4,14 +4,14 @@ import {
   ROW_STATES,
   type RowState,
 } from '@ganit/contract/office/imports'
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { titled } from '../../../academy.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { NativeSelect } from '../../../ui/forms/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
 import { DownloadCsv } from '../../../ui/tables/download-csv.tsx'

@@ -3,10 +3,10 @@ import {
   PARENT_CODE_LABEL,
   PARENT_CODE_MINUTES,
 } from '@ganit/contract/office/known-children'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button, ButtonAnchor } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { makeParentCode } from './known-children.data.ts'
 
@@ -38,12 +38,12 @@ function CodeField({ uid, student_id, wanted, onChange }: ParentProofProps) {
           {link ? 'Make another code' : 'Make a code'}
         </Button>
         {link && (
-          <Button component="a" href={link} target="_blank" rel="noreferrer">
+          <ButtonAnchor href={link} target="_blank" rel="noreferrer">
             Send by WhatsApp
-          </Button>
+          </ButtonAnchor>
         )}
       </div>
-      <PlainField
+      <TextInput
         label={PARENT_CODE_LABEL}
         inputMode="numeric"
         autoComplete="off"
@@ -57,7 +57,7 @@ function CodeField({ uid, student_id, wanted, onChange }: ParentProofProps) {
 /** Asks for the parent's code; where the record has no mobile, for the owner's reason. */
 export const ParentProof = (props: ParentProofProps) =>
   props.wanted.reason ? (
-    <PlainField
+    <TextInput
       label={NO_CODE_REASON_LABEL}
       error={props.wanted.reason}
       onChange={({ target }) => props.onChange({ reason: target.value })}

@@ -4,10 +4,9 @@ import type {
   SessionPlan,
   SessionPreview,
 } from '@ganit/contract/office/new-session'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'

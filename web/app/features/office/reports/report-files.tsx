@@ -1,7 +1,7 @@
 import type { ReportName } from '@ganit/contract/office/reports'
 import { TABLE_FORMATS, type TableFormat } from '@ganit/contract/table-files'
-import { Button } from '@mantine/core'
 import { messageOf } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { downloadReport, type ReportAsked } from './reports.data.ts'

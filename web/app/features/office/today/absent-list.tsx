@@ -1,6 +1,6 @@
 import type { TodayNow } from '@ganit/contract/office/today'
 import { useNavigate } from 'react-router'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { WhoPart } from '../../../ui/finding/who-part.tsx'
 import { counted } from '../../../ui/text/formats.ts'
@@ -16,9 +16,9 @@ export function AbsentList({ absent: { count, students } }: { absent: TodayNow['
       title={`${count} absent today`}
       onClose={close}
       buttons={
-        <PlainButton data-autofocus onClick={close}>
+        <Button data-autofocus onClick={close}>
           Close
-        </PlainButton>
+        </Button>
       }
     >
       {count === 0 && <p>Nobody is absent in the registers taken so far.</p>}

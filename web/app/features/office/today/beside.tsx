@@ -1,6 +1,6 @@
 import type { LessonToday, TodayMonth, TodayNow } from '@ganit/contract/office/today'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { formatMonth } from '../../../ui/text/dates.ts'
 import { formatCount, formatRupees, formatTime } from '../../../ui/text/formats.ts'
 import { useClock } from '../../../ui/text/use-clock.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { ChannelsNotice, WaysNotice } from '../../../ui/feedback/message-ways.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'

@@ -1,7 +1,7 @@
 import type { TodayLine } from '@ganit/contract/office/today'
 import { useSession } from '../../../session.ts'
 import { isOwners } from '../../../shell/admin-menus.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { formatCount } from '../../../ui/text/formats.ts'
 import { sampleOf, sentenceOf } from './sentences.ts'
 import classes from './today.module.css'

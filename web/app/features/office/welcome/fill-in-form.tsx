@@ -8,10 +8,11 @@ import {
   type WelcomeField,
 } from '@ganit/contract/office/welcome'
 import { useLingui } from '@lingui/react'
-import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useLanguage } from '../../../i18n/language.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { dayBefore } from '../../../ui/text/dates.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { SaidHere } from '../../../ui/feedback/said-here.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'

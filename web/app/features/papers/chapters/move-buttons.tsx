@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'

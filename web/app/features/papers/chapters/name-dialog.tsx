@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Attempt, useAttempt } from '../../../api/attempt.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 

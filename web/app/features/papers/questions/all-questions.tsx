@@ -1,7 +1,7 @@
 import type { QuestionRow } from '@ganit/contract/papers/questions'
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { ACTIVE_OR_NOT } from '../../../ui/tables/filter-choices.ts'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'

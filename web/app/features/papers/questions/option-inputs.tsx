@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import field from '../../../ui/forms/field.module.css'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { WritingArea } from '../../../ui/text/writing-area.tsx'
 import { LABELS, OPTIONS, type OptionFields } from './question-fields.ts'
 import classes from './set-paper.module.css'
@@ -22,8 +21,7 @@ export function OptionInputs({ inputProps, onRight }: OptionInputsProps) {
             name={name}
             rows={2}
             {...((name === 'OptionC' || name === 'OptionD') && {
-              description: 'Optional',
-              className: field.optional ?? '',
+              isOptional: true,
             })}
             {...inputProps(name)}
           />

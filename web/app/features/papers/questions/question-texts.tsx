@@ -1,5 +1,4 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import field from '../../../ui/forms/field.module.css'
 import { WritingArea } from '../../../ui/text/writing-area.tsx'
 import { LABELS } from './question-fields.ts'
 
@@ -10,12 +9,5 @@ export const QuestionText = ({ name, ...props }: TextProps) => (
 )
 
 export const RemarksText = (props: GetInputPropsReturnType) => (
-  <WritingArea
-    label={LABELS.Remarks}
-    name="Remarks"
-    rows={2}
-    description="Optional"
-    className={field.optional ?? ''}
-    {...props}
-  />
+  <WritingArea label={LABELS.Remarks} name="Remarks" rows={2} isOptional {...props} />
 )

@@ -2,15 +2,15 @@ import type { CountryCode } from '@ganit/contract/ground/country-codes'
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { ProfileChanges, type StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
-import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { readSession } from '../../../session.ts'
-import { withMantine } from '../../../shell/with-mantine.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import { PhoneField } from '../../../ui/forms/phone-field.tsx'
 import { assemblePhone, splitPhone } from '../../../ui/forms/phone-number.ts'
@@ -230,4 +230,4 @@ function EditForm({ profile, countries, onDone }: EditFormProps) {
   )
 }
 
-export default withMantine(EditForm)
+export default EditForm

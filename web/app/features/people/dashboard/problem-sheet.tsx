@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { redirectToSignIn } from '../../../api/session-expiry.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 // biome-ignore lint/style/noRestrictedImports: one of its problems helps to sign in again.
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
@@ -24,9 +24,9 @@ export function ProblemSheet({ problem: { text, remedy }, onRetry }: ProblemShee
         ) : (
           <section className={`stack gap24 sheet ${classes.sheet}`}>
             <ErrorBox>{said(text)}</ErrorBox>
-            <PlainButton variant="filled" onClick={redirectToSignIn}>
+            <Button variant="filled" onClick={redirectToSignIn}>
               {i18n.t('Login again')}
-            </PlainButton>
+            </Button>
           </section>
         )}
       </div>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import type { Ref } from 'react'
 import { phrase } from '../../../i18n/phrase.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { LabelLines } from '../../../ui/forms/label-lines.tsx'
 import { formatPhone } from '../../../ui/forms/phone-number.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -79,10 +79,10 @@ export function ProfileLabel({
         ]}
       />
       {profile && onEdit && (
-        <PlainButton className="above20" loading={isOpening} onClick={onEdit}>
+        <Button className="above20" loading={isOpening} onClick={onEdit}>
           <Icon name="pencil" />
           {i18n.t('Edit Profile')}
-        </PlainButton>
+        </Button>
       )}
     </aside>
   )

@@ -1,6 +1,6 @@
-import { Checkbox } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Checkbox } from '../../../ui/forms/fields.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { ACTIVE_OR_NOT, ALL_CLASSES } from '../../../ui/tables/filter-choices.ts'
 import { TableFilter } from '../../../ui/tables/table-filter.tsx'

@@ -4,7 +4,6 @@ import {
   type DirectoryStudent,
   exportStudents,
 } from '@ganit/contract/people/directory'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -16,7 +15,7 @@ import { preloadQuery } from '../../../api/preload-query.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { OFFICE } from '../../../roles.ts'
 import { parseJson, readStored, writeStored } from '../../../storage.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'

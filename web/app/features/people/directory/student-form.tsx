@@ -1,10 +1,9 @@
 import type { StudentDetail } from '@ganit/contract/people/directory'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import type { Batch } from '@ganit/contract/teaching/batches'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fetchAnew } from '../../../api/query-client.ts'
-import field from '../../../ui/forms/field.module.css'
+import { Checkbox, NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { StudentField } from '../../../ui/forms/student-field.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
@@ -38,11 +37,7 @@ function StudentInputs({ edit }: { edit: Versioned<StudentFields> }) {
       <StudentField name="date_of_birth" {...others} {...input('date_of_birth')} />
       <StudentField name="email" {...others} {...input('email')} />
       <TextInput {...number('contact_number_1')} />
-      <TextInput
-        description="Optional"
-        className={field.optional ?? ''}
-        {...number('contact_number_2')}
-      />
+      <TextInput isOptional {...number('contact_number_2')} />
       <StudentField name="school_or_college_name" {...input('school_or_college_name')} />
       <StudentField name="board_or_university_name" {...input('board_or_university_name')} />
       <div className="whole">

@@ -1,11 +1,11 @@
 import { ENQUIRY_LABELS, WISHED_BATCHES } from '@ganit/contract/people/enquiries'
 import type { ClassTimes, listClassTimes } from '@ganit/contract/teaching/batches'
 import { useLingui } from '@lingui/react'
-import { Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { plainCall } from '../../../api/plain-call.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
+import { Checkbox } from '../../../ui/forms/fields.tsx'
 
 /** The batches that visitors may see of a class; none while they load, or if they do not. */
 function useClassTimes(class_number: string) {

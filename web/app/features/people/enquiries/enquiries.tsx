@@ -4,15 +4,15 @@ import {
   EnquiryDraft,
   type EnquiryStage,
 } from '@ganit/contract/people/enquiries'
-import { Button, NativeSelect } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { titled } from '../../../academy.ts'
 import { useAttempt } from '../../../api/attempt.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { NativeSelect } from '../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
@@ -126,11 +126,10 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
             Admit
           </ButtonLink>
         )}
-        <Button component="a" size="sm" href={`tel:${phone}`} aria-describedby={id}>
+        <ButtonAnchor size="sm" href={`tel:${phone}`} aria-describedby={id}>
           Call
-        </Button>
-        <Button
-          component="a"
+        </ButtonAnchor>
+        <ButtonAnchor
           size="sm"
           href={`https://wa.me/${phone.slice(1)}`}
           target="_blank"
@@ -138,7 +137,7 @@ function EnquiryCard({ enquiry, place, onMove }: EnquiryCardProps) {
           aria-describedby={id}
         >
           WhatsApp
-        </Button>
+        </ButtonAnchor>
         <Button size="sm" onClick={() => setNoting(true)} aria-describedby={id}>
           Note
         </Button>

@@ -1,7 +1,7 @@
 import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/people/enquiries'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../../../ui/forms/date-field.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { SOURCE_TEXTS } from './words.ts'

@@ -1,7 +1,7 @@
 import { joinEnquiry, loseEnquiry } from '@ganit/contract/people/enquiries'
-import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'

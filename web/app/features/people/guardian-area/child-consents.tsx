@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -26,7 +26,7 @@ export function ChildConsents({ child }: { child: OwnChild }) {
       {isOpen ? (
         <Consents child={child} />
       ) : (
-        <PlainButton onClick={() => setOpen(true)}>{i18n.t('See and change')}</PlainButton>
+        <Button onClick={() => setOpen(true)}>{i18n.t('See and change')}</Button>
       )}
     </section>
   )
@@ -131,9 +131,9 @@ function ConsentRow({ uid, purpose, agreed, said, children }: RowProps) {
       {children(latest ? dayOf(latest.recorded_at, timeZone) : '', given)}
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {agreed.is_minor && (
-        <PlainButton size="sm" loading={isSending} onClick={turn}>
+        <Button size="sm" loading={isSending} onClick={turn}>
           {given ? i18n.t('Withdraw') : said}
-        </PlainButton>
+        </Button>
       )}
     </div>
   )

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { phrase } from '../../../i18n/phrase.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { SaidHere } from '../../../ui/feedback/said-here.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
@@ -54,9 +54,9 @@ export function ChildContacts({ child: { uid } }: { child: OwnChild }) {
                 ))}
               </dl>
               {isSent ? <Waiting /> : latest && <Asked request={latest} />}
-              <PlainButton loading={isComing} onClick={() => setAsking(true)}>
+              <Button loading={isComing} onClick={() => setAsking(true)}>
                 {i18n.t('Ask for a change')}
-              </PlainButton>
+              </Button>
             </>
           )
         }

@@ -7,8 +7,7 @@ import { useLingui } from '@lingui/react'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { isMissing } from '../../../ui/feedback/missing.tsx'
@@ -249,9 +248,7 @@ export function ChildReceipts({ uid }: { uid: string }) {
             <span>
               {day(date)} <b>{money(amount)}</b>
             </span>
-            <PlainButton onClick={() => run(() => openReceipt(payment_id))}>
-              {receipt_number}
-            </PlainButton>
+            <Button onClick={() => run(() => openReceipt(payment_id))}>{receipt_number}</Button>
           </li>
         ))}
       </ul>

@@ -1,9 +1,9 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { useLingui } from '@lingui/react'
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { withMantine } from '../../../shell/with-mantine.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { askForChange } from './child.data.ts'
 import { CONTACTS, type Contact, useContactLabels } from './contacts.ts'
@@ -58,4 +58,4 @@ function ContactsForm({ profile, onDone }: ContactsFormProps) {
   )
 }
 
-export default withMantine(ContactsForm)
+export default ContactsForm

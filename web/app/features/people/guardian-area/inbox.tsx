@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
@@ -97,7 +97,7 @@ function Messages({ shown: { items, page, page_size, total }, above }: MessagesP
       </ul>
       {goesOn && <Older page={page + 1} above={soFar} />}
       {!goesOn && total > page * page_size && (
-        <PlainButton onClick={() => setGoesOn(true)}>{i18n.t('Older messages')}</PlainButton>
+        <Button onClick={() => setGoesOn(true)}>{i18n.t('Older messages')}</Button>
       )}
     </>
   )

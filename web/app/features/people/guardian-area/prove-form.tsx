@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/api-error.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { PlainField } from '../../../ui/forms/plain-field.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { ownGuardianships, proveGuardianship } from './guardian-area.data.ts'
 import classes from './guardian-area.module.css'
@@ -57,7 +57,7 @@ export function ProveForm() {
           )}
         </p>
       )}
-      <PlainField
+      <TextInput
         type="date"
         label={i18n.t('Date of birth of one of your children')}
         value={day}
@@ -65,9 +65,9 @@ export function ProveForm() {
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
       <div className="wrap gap12">
-        <PlainButton type="submit" variant="main" loading={isSending}>
+        <Button type="submit" variant="main" loading={isSending}>
           {i18n.t('Send')}
-        </PlainButton>
+        </Button>
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import type { Guardian, GuardianMatch } from '@ganit/contract/people/guardians'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'

@@ -8,14 +8,13 @@ import {
   RELATIONS,
 } from '@ganit/contract/people/guardians'
 import { useLingui } from '@lingui/react'
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver, type UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/attempt.ts'
 import { LANGUAGE_NAMES } from '../../../i18n/languages.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { withMantine } from '../../../shell/with-mantine.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Checkbox, NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { changeGuardian, enterGuardian, type GuardianSent } from './guardians.data.ts'
@@ -192,4 +191,4 @@ export function GuardianDialog({ uid, guardian, isOwn = false, onClose }: Guardi
   )
 }
 
-export default withMantine(GuardianDialog)
+export default GuardianDialog

@@ -1,7 +1,7 @@
 import { eraseGuardian, type GuardianCandidate } from '@ganit/contract/people/guardian-erasures'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMay } from '../../../api/may.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ErasureDialog } from '../../../ui/forms/erasure-dialog.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'

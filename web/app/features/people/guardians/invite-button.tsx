@@ -1,7 +1,7 @@
 import type { Guardian } from '@ganit/contract/people/guardians'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAttempt } from '../../../api/attempt.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ShareLink } from '../../../ui/dialogs/share-link.tsx'

@@ -1,7 +1,7 @@
 import { type Guardian, letInGuardian } from '@ganit/contract/people/guardians'
-import { Button } from '@mantine/core'
 import { messageOf } from '../../../api/api-error.ts'
 import { useMay } from '../../../api/may.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'

@@ -1,9 +1,8 @@
 import { GuardianMatch } from '@ganit/contract/people/guardians'
-import { Radio } from '@mantine/core'
 // Imported here, because only this part needs it.
-import '@mantine/core/styles/Radio.layer.css'
 import { z } from 'zod'
 import { ApiError } from '../../../api/api-error.ts'
+import { Radio } from '../../../ui/forms/fields.tsx'
 import classes from './family.module.css'
 
 const Known = z.object({ matches: z.array(GuardianMatch) })

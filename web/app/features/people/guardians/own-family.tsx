@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useLanguage } from '../../../i18n/language.ts'
 import { phrase } from '../../../i18n/phrase.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Awaited } from '../../../ui/feedback/awaited.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -41,7 +41,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
       </div>
       {is_proposed && !confirmed_at && (
         <div className="wrap gap4">
-          <PlainButton
+          <Button
             size="xs"
             variant="quiet"
             aria-describedby={id}
@@ -49,7 +49,7 @@ function OwnGuardian({ uid, guardian }: { uid: string; guardian: Guardian }) {
             onClick={() => run(async () => (await takeOffGuardian({ uid, guardian_id })).message)}
           >
             {i18n.t('Withdraw')}
-          </PlainButton>
+          </Button>
         </div>
       )}
     </li>
@@ -99,14 +99,14 @@ function Asked({ uid, agreed }: { uid: string; agreed: Agreements }) {
       {failure && <ErrorBox>{failure}</ErrorBox>}
       <div className="wrap gap4">
         {state !== 'given' && (
-          <PlainButton loading={isSending} onClick={say(true)}>
+          <Button loading={isSending} onClick={say(true)}>
             {i18n.t('They may')}
-          </PlainButton>
+          </Button>
         )}
         {state !== 'refused' && (
-          <PlainButton loading={isSending} onClick={say(false)}>
+          <Button loading={isSending} onClick={say(false)}>
             {i18n.t('They may not')}
-          </PlainButton>
+          </Button>
         )}
       </div>
     </div>
@@ -148,9 +148,9 @@ export function OwnFamily({ uid }: { uid: string }) {
                   ))}
               </ul>
               {guardians.length < GUARDIANS_MAX && (
-                <PlainButton className="above12" onClick={() => setAdding(true)}>
+                <Button className="above12" onClick={() => setAdding(true)}>
                   {i18n.t('Add parent')}
-                </PlainButton>
+                </Button>
               )}
             </>
           )}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import type { ClaimProps } from './step-props.ts'
 
@@ -13,14 +13,14 @@ export function ClaimRecord(props: ClaimProps) {
   return (
     <>
       <p>{i18n.t('Are you a student here already?')}</p>
-      <PlainButton
+      <Button
         size="sm"
         disabled={props.email === null}
         loading={isComing}
         onClick={() => setOpen(true)}
       >
         {i18n.t('Claim your record')}
-      </PlainButton>
+      </Button>
       {Dialog && <Dialog {...props} onClose={() => setOpen(false)} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ColourSchemeSwitch } from '../../../shell/colour-scheme-switch.tsx'
 import { LanguageSwitch } from '../../../shell/language-switch.tsx'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { EarlyForm } from '../../../ui/forms/early-form.tsx'
 import { LabelLines } from '../../../ui/forms/label-lines.tsx'
 import { assemblePhone, formatPhone } from '../../../ui/forms/phone-number.ts'
@@ -33,10 +33,10 @@ function WizardHeader({ onClose }: { onClose: () => void }) {
         <div className="wrap gap8 to-end">
           <LanguageSwitch />
           <ColourSchemeSwitch />
-          <PlainButton variant="quiet" className={classes.close} onClick={onClose}>
+          <Button variant="quiet" className={classes.close} onClick={onClose}>
             <Icon name="close" />
             <span>{i18n.t('Close')}</span>
-          </PlainButton>
+          </Button>
         </div>
       </div>
     </section>
@@ -149,19 +149,19 @@ function StepForm({ shown }: { shown: ShownStep }) {
         </div>
         <div className={`row gap12 split ${classes.foot}`}>
           {step > 1 && (
-            <PlainButton disabled={isSending} onClick={goBack}>
+            <Button disabled={isSending} onClick={goBack}>
               {i18n.t('Back')}
-            </PlainButton>
+            </Button>
           )}
           {step < LAST_STEP ? (
-            <PlainButton type="submit" variant="main">
+            <Button type="submit" variant="main">
               {i18n.t('Next')}
               <Icon name="arrowRight" />
-            </PlainButton>
+            </Button>
           ) : (
-            <PlainButton type="submit" variant="main" disabled={isSending}>
+            <Button type="submit" variant="main" disabled={isSending}>
               {isSending ? i18n.t('Submitting...') : i18n.t('Submit')}
-            </PlainButton>
+            </Button>
           )}
         </div>
       </EarlyForm>
@@ -181,7 +181,7 @@ type WizardPageProps = {
   children?: ReactNode
 }
 
-/** A step beside the label it fills in. Without Mantine, zod and calls: the first step is a page that must load little. */
+/** A step beside the label it fills in. Without zod and calls: the first step is a page that must load little. */
 export function WizardPage({ shown, children }: WizardPageProps) {
   return (
     <div className={`column ${classes.page} ${paper.squared}`}>

@@ -8,7 +8,6 @@ import { serverTextOr } from '../../../api/api-error.ts'
 import { invalidateMe } from '../../../api/me.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { forgetGoogleUser } from '../../../google-user.ts'
-import { Mantine } from '../../../shell/mantine.tsx'
 import { alert, confirm } from '../../../ui/dialogs/ask.ts'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
@@ -268,9 +267,7 @@ function Steps({ registrant }: WizardProps) {
 
 /** All steps, with what their fields need. */
 export const Wizard = (props: WizardProps) => (
-  <Mantine>
-    <QueryClientProvider client={queryClient}>
-      <Steps {...props} />
-    </QueryClientProvider>
-  </Mantine>
+  <QueryClientProvider client={queryClient}>
+    <Steps {...props} />
+  </QueryClientProvider>
 )

@@ -1,5 +1,5 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'

@@ -1,6 +1,6 @@
 import { GUARDIAN_LABELS } from '@ganit/contract/people/registration'
-import { TextInput } from '@mantine/core'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { saveConsent } from '../../office/privacy/privacy.data.ts'

@@ -1,10 +1,11 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useAcademy } from '../../../academy.ts'
 import { queryClient } from '../../../api/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { useVersionedForm } from '../../../ui/forms/use-versioned-form.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { PhotoField } from '../../../ui/photos/photo-field.tsx'
@@ -92,7 +93,7 @@ function ProfileForm({ student, onDone }: { student: StudentProfile; onDone: () 
         />
         {TEXT_FIELDS.map(([name]) =>
           name === 'notes' ? (
-            <Textarea key={name} autosize minRows={2} {...input(name)} />
+            <Textarea key={name} rows={2} {...input(name)} />
           ) : (
             <TextInput
               key={name}

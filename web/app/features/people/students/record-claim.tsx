@@ -1,6 +1,6 @@
 import type { StudentProfile } from '@ganit/contract/people/students'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'

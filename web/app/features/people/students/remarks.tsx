@@ -1,11 +1,12 @@
 import { addRemark } from '@ganit/contract/people/remarks'
-import { Button, Textarea } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useAcademy } from '../../../academy.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { Textarea } from '../../../ui/forms/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { formatMoment } from '../../../ui/text/dates.ts'
@@ -34,8 +35,7 @@ export function Remarks({ uid }: { uid: string }) {
           <Textarea
             aria-label="Remark"
             placeholder="What was agreed or noticed; only the office sees it"
-            autosize
-            minRows={2}
+            rows={2}
             name="text"
             autoComplete="off"
             {...form.getInputProps('text')}

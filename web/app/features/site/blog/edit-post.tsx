@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { presentData } from '../../../ui/feedback/missing.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'

@@ -1,10 +1,10 @@
 import type { Post } from '@ganit/contract/site/posts'
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ConflictBox } from '../../../ui/forms/conflict-box.tsx'
-import field from '../../../ui/forms/field.module.css'
+import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormFailure } from '../../../ui/forms/form-failure.tsx'
 import type { Versioned } from '../../../ui/forms/use-versioned-form.ts'
 import { PICTURE } from '../../../ui/photos/photo-encoder.ts'
@@ -77,12 +77,7 @@ function PostDetails({ edit: { form, onWork }, naming }: PostDetailsProps) {
         {...input('slug')}
         onChange={({ currentTarget }) => naming.writeSlug(currentTarget.value)}
       />
-      <Textarea
-        rows={3}
-        className={field.optional ?? ''}
-        description="Optional"
-        {...input('summary')}
-      />
+      <Textarea rows={3} isOptional {...input('summary')} />
       <PictureField {...input('cover')} limits={PICTURE} value={cover} onWork={onWork} />
     </div>
   )

@@ -1,5 +1,5 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { NativeSelect, type NativeSelectProps } from '../../../ui/forms/fields.tsx'
 import { courseChoices } from './courses.data.ts'
 
 type CourseSelectProps = Omit<NativeSelectProps, 'data'> & {

@@ -6,13 +6,13 @@ import {
   CourseChanges,
   CourseDraft,
 } from '@ganit/contract/site/courses'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { titledRecord } from '../../../academy.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import field from '../../../ui/forms/field.module.css'
+import { Checkbox, NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { type RecordEditing, useRecordForm } from '../../../ui/forms/use-record-form.ts'
@@ -133,8 +133,7 @@ function CourseInputs({ edit, course, levels, categories }: CourseInputsProps) {
           inputMode="url"
           autoComplete="off"
           placeholder="https://"
-          description="Optional"
-          className={field.optional ?? ''}
+          isOptional
           {...input('course_video_path')}
         />
         <StudentChoice

@@ -1,6 +1,6 @@
 import type { CourseContent } from '@ganit/contract/site/course-contents'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { type MetaArgs, titled } from '../../../academy.ts'
+import { Checkbox, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'

@@ -1,5 +1,4 @@
 import { ABSENCE_LABELS, type Absence, AbsenceDraft } from '@ganit/contract/teaching/absences'
-import { Button, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,11 +6,13 @@ import { Link } from 'react-router'
 import { useAttempt } from '../../../api/attempt.ts'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
@@ -102,12 +103,7 @@ function AbsenceDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
         }}
       />
       <DateField {...input('to_date')} />
-      <TextInput
-        autoComplete="off"
-        maxLength={REASON_MAX}
-        description="Optional"
-        {...input('reason')}
-      />
+      <TextInput autoComplete="off" maxLength={REASON_MAX} isOptional {...input('reason')} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { AbsenceLesson } from '@ganit/contract/teaching/absences'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '../../../ui/forms/fields.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { useClock } from '../../../ui/text/use-clock.ts'

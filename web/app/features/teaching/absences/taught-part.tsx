@@ -1,7 +1,7 @@
 import type { Taught } from '@ganit/contract/teaching/absences'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'

@@ -1,12 +1,12 @@
 import { dayAfter } from '@ganit/contract/days'
 import { LEAVE_LABELS } from '@ganit/contract/teaching/leave-notes'
 import { useLingui } from '@lingui/react'
-import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
-import { withMantine } from '../../../shell/with-mantine.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { useClock, useToday } from '../../../ui/text/use-clock.ts'
 import { lessonsOf } from '../lessons/lessons.data.ts'
@@ -92,4 +92,4 @@ function LeaveForm({ student_id, onAdded, onClose }: LeaveFormProps) {
   )
 }
 
-export default withMantine(LeaveForm)
+export default LeaveForm

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
@@ -35,9 +35,9 @@ function LeaveRow({ note }: { note: LeaveNote }) {
       </p>
       {withdrawn_at && <span>{i18n.t('withdrawn')}</span>}
       {!withdrawn_at && to_date >= today && (
-        <PlainButton size="xs" aria-describedby={id} loading={isSending} onClick={withdraw}>
+        <Button size="xs" aria-describedby={id} loading={isSending} onClick={withdraw}>
           {i18n.t('Withdraw leave')}
-        </PlainButton>
+        </Button>
       )}
       {failure && <ErrorBox>{failure}</ErrorBox>}
     </li>
@@ -102,12 +102,12 @@ function AbsentInLeave({ student_id, found, excuse, onDone }: AbsentInLeaveProps
       {failure && <ErrorBox>{failure}</ErrorBox>}
       {excuse && (
         <div className={`wrap gap12 to-end ${classes.buttons}`}>
-          <PlainButton size="sm" onClick={() => onDone([])}>
+          <Button size="sm" onClick={() => onDone([])}>
             {i18n.t('Keep as absent')}
-          </PlainButton>
-          <PlainButton size="sm" variant="filled" loading={isSending} onClick={makeExcused}>
+          </Button>
+          <Button size="sm" variant="filled" loading={isSending} onClick={makeExcused}>
             {i18n.t('Mark as excused')}
-          </PlainButton>
+          </Button>
         </div>
       )}
     </div>
@@ -150,9 +150,9 @@ export function Leave({ student_id, excuse }: LeaveProps) {
           {i18n.t('Leave')}
         </h3>
         {!Form && (
-          <PlainButton ref={add} size="sm" loading={isComing} onClick={() => setAdding(true)}>
+          <Button ref={add} size="sm" loading={isComing} onClick={() => setAdding(true)}>
             {i18n.t('Add leave')}
-          </PlainButton>
+          </Button>
         )}
       </header>
       {Form && (

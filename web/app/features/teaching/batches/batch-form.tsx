@@ -1,10 +1,14 @@
 import type { Input } from '@ganit/contract/endpoint'
 import type { Batch, createBatch, updateBatch } from '@ganit/contract/teaching/batches'
-import { NativeSelect, type NativeSelectProps, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
-import field from '../../../ui/forms/field.module.css'
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  Textarea,
+  TextInput,
+} from '../../../ui/forms/fields.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
@@ -55,7 +59,7 @@ function CourseInput({ batch, ...props }: CourseInputProps) {
 type Draft = Input<typeof createBatch>['body']
 type Changes = Input<typeof updateBatch>['body']
 
-const optional = { description: 'Optional', className: field.optional ?? '' }
+const optional = { isOptional: true }
 const INVITE_FIRST = 'Teachers appear here once the owner has invited them under Staff.'
 const NONE = { teacher_id: 'No teacher', room_id: 'No room' }
 const NO_CLASS = { value: '', label: 'Choose the class' }

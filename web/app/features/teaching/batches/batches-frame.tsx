@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import classes from './batches-frame.module.css'
 import { BatchesMenu } from './batches-menu.tsx'

@@ -1,6 +1,7 @@
 import { BATCH_LABELS, WEEKDAYS } from '@ganit/contract/teaching/batches'
-import { Button, Input, TextInput } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FieldError, TextInput } from '../../../ui/forms/fields.tsx'
 import chips from '../../../ui/forms/range-chips.module.css'
 import classes from './batch.module.css'
 import { type BatchEditing, BLANK_SCHEDULE, type ScheduleFields } from './batch-fields.ts'
@@ -60,7 +61,7 @@ export function DayChips({ edit: { form } }: { edit: BatchEditing }) {
             {day.slice(0, 3)}
           </Button>
         ))}
-        {noDay && <Input.Error>{noDay}</Input.Error>}
+        {noDay && <FieldError>{noDay}</FieldError>}
       </fieldset>
       <div className="grid gap12 halves top">
         <TextInput

@@ -1,6 +1,6 @@
 import type { MoveCost } from '@ganit/contract/people/memberships'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
 import { takeBackMove } from './moves.data.ts'

@@ -52,7 +52,6 @@ export function RoomField({ places, none, value = '', onChange, error, label }: 
     <SearchField
       label={label}
       rightSection={<Icon name="chevronDown" size={16} />}
-      rightSectionPointerEvents="none"
       error={error || failure}
       value={shown?.label ?? none}
       first={rooms}

@@ -3,7 +3,6 @@ import {
   type ClosedDay,
   ClosedDayDraft,
 } from '@ganit/contract/teaching/closed-days'
-import { TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,6 +10,7 @@ import { useSearchParams } from 'react-router'
 import { titledRecord } from '../../../academy.ts'
 import { messageOf } from '../../../api/api-error.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'

@@ -1,6 +1,6 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
-import { Button } from '@mantine/core'
 import { useCallback, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import classes from './register.module.css'

@@ -4,15 +4,16 @@ import {
   homeworkFileTooLarge,
 } from '@ganit/contract/teaching/homework'
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { Button, Textarea } from '@mantine/core'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Kept } from '../../../api/unsent.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { usePressedPart } from '../../../ui/feedback/use-pressed-part.ts'
 import { dataUrlOf } from '../../../ui/forms/data-url.ts'
 import { DateField } from '../../../ui/forms/date-field.tsx'
+import { Textarea } from '../../../ui/forms/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
 import {

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
 import { messageOf } from '../../../api/api-error.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { type Choices, SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'

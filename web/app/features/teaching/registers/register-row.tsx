@@ -5,9 +5,10 @@ import {
   LATE_MINUTES_MAX,
   type RegisterStudent,
 } from '@ganit/contract/teaching/registers'
-import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { announce } from '../../../ui/feedback/announcer.ts'
+import { TextInput } from '../../../ui/forms/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'

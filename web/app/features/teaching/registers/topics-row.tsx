@@ -3,8 +3,8 @@ import {
   type OfferedChapter,
   TOPICS_MAX,
 } from '@ganit/contract/teaching/registers'
-import { Button } from '@mantine/core'
 import { type KeyboardEvent, useCallback, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { toastFailure } from '../../../ui/feedback/toast.ts'
 import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
 import { changeRegister, type Kept } from './outbox.ts'

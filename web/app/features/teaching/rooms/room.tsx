@@ -1,8 +1,8 @@
 import { ROOM_LABELS, type Room, RoomDraft } from '@ganit/contract/teaching/rooms'
-import { Checkbox, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { titledRecord } from '../../../academy.ts'
 import { alert } from '../../../ui/dialogs/ask.ts'
+import { Checkbox, TextInput } from '../../../ui/forms/fields.tsx'
 import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
 import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
 import { useRecordAmong } from '../../../ui/forms/use-record-among.ts'
@@ -50,12 +50,7 @@ function RoomForm({ room, load }: { room: Room | null; load: () => Promise<Room>
   return (
     <FormSheet edit={edit} save="Save">
       <TextInput autoComplete="off" {...edit.input('name')} />
-      <TextInput
-        inputMode="numeric"
-        autoComplete="off"
-        description="Optional"
-        {...edit.input('seats')}
-      />
+      <TextInput inputMode="numeric" autoComplete="off" isOptional {...edit.input('seats')} />
       <Checkbox {...edit.tick('is_active')} />
     </FormSheet>
   )

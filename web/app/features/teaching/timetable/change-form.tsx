@@ -1,6 +1,6 @@
 import type { Reach } from '@ganit/contract/messages/reach'
-import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode, RefObject } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
 import { TellFamilies, type useTell } from '../../../ui/forms/tell-families.tsx'

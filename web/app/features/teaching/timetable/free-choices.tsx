@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './lesson.module.css'
 
 type FreeChoicesProps = {

@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { Link } from 'react-router'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import { changeOf, formatLessonDay } from '../../../ui/text/lesson-words.ts'
 import { formatTimes } from '../../../ui/text/weekly-times.tsx'

@@ -1,13 +1,13 @@
 import { ExtraLesson } from '@ganit/contract/teaching/lesson-changes'
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
-import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { PlainButton } from '../../../ui/buttons/plain-button.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import side from '../../../ui/dialogs/side-sheet.module.css'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
+import { NativeSelect, Textarea } from '../../../ui/forms/fields.tsx'
 import { SearchSelect } from '../../../ui/forms/search-select.tsx'
 import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
@@ -257,9 +257,9 @@ function Sheet({ title, onClose, children }: SheetProps) {
     >
       <div className={`row gap12 top split below12 ${classes.head}`}>
         <h2 id={id}>{title}</h2>
-        <PlainButton variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={close}>
           Close <Icon name="close" />
-        </PlainButton>
+        </Button>
       </div>
       {children}
     </Modal>

@@ -1,9 +1,9 @@
 import { LESSON_LABELS, type Lesson } from '@ganit/contract/teaching/lessons'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeEvent } from 'react'
 import { DateField } from '../../../ui/forms/date-field.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
 import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'
 import { endAfter, OF_BATCH, type PlaceFields } from './place-fields.ts'
@@ -85,11 +85,7 @@ export function PlaceInputs({
           description={areTeachersAway && NOT_LOADED}
         />
       </div>
-      <Textarea
-        rows={2}
-        {...input('reason')}
-        description={isReasonOptional ? 'Optional' : undefined}
-      />
+      <Textarea rows={2} {...input('reason')} isOptional={isReasonOptional ?? false} />
     </>
   )
 }

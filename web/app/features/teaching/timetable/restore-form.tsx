@@ -1,6 +1,5 @@
 import { LESSON_LABELS } from '@ganit/contract/teaching/lessons'
-import { Textarea } from '@mantine/core'
-import field from '../../../ui/forms/field.module.css'
+import { Textarea } from '../../../ui/forms/fields.tsx'
 import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { ChangeForm } from './change-form.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
@@ -30,13 +29,7 @@ export function RestoreForm({ lesson, timetable }: LessonPart) {
           ? 'The lesson is held by itself again, as it was before.'
           : 'The lesson is held again, at its time and in its room.'}
       </p>
-      <Textarea
-        rows={2}
-        label={LESSON_LABELS.reason}
-        description="Optional"
-        className={field.optional ?? ''}
-        {...edit.input('reason')}
-      />
+      <Textarea rows={2} label={LESSON_LABELS.reason} isOptional {...edit.input('reason')} />
     </ChangeForm>
   )
 }

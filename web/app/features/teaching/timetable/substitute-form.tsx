@@ -1,7 +1,7 @@
 import { LESSON_LABELS } from '@ganit/contract/teaching/lessons'
-import { NativeSelect, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { NativeSelect, Textarea } from '../../../ui/forms/fields.tsx'
 import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { ChangeForm } from './change-form.tsx'

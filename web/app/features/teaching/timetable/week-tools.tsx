@@ -1,6 +1,5 @@
 import { dayAfter } from '@ganit/contract/days'
-import { Button } from '@mantine/core'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatDays } from '../../../ui/text/dates.ts'
 import { NOBODY, type Timetable } from './use-timetable.ts'

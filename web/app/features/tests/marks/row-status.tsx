@@ -1,5 +1,5 @@
 import type { MarkRow } from '@ganit/contract/tests/test-marks'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ABSENT } from '../mark-text.ts'
 import type { Entered } from './entered.ts'
 import { storedText } from './mark-cells.ts'

@@ -1,7 +1,7 @@
 import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import type { Test } from '@ganit/contract/tests/tests'
-import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import classes from './sitting.module.css'
 import type { Sitting } from './sitting-outbox.ts'
 import { clockText, useExamClock } from './use-exam-clock.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { hasKeys } from '../../../ui/questions/answer-field.tsx'
 import { QuestionSheet } from '../../../ui/questions/question-sheet.tsx'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Modal } from '../../../ui/dialogs/modal.tsx'
 import sheet from '../../../ui/dialogs/side-sheet.module.css'
 import { announce } from '../../../ui/feedback/announcer.ts'

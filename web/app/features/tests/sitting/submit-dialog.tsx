@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { Button } from '@mantine/core'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { usePagesOnTheirWay } from './answer-pages.ts'
 import { itemsOf, type KeptAttempt, tallyOf, unsent } from './kept-attempt.ts'

@@ -1,6 +1,6 @@
 import type { Test } from '@ganit/contract/tests/tests'
 import { useQuery } from '@tanstack/react-query'
-import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'

@@ -7,15 +7,15 @@ import {
 } from '@ganit/contract/money/concessions'
 import type { BatchFee } from '@ganit/contract/money/fees'
 import type { Ledger } from '@ganit/contract/money/ledger'
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useAttempt } from '../../../../api/attempt.ts'
 import { useMay } from '../../../../api/may.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
-import field from '../../../../ui/forms/field.module.css'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
 import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
@@ -182,7 +182,7 @@ function ConcessionDialog({ payer, concession, onClose }: ConcessionDialogProps)
       />
       <div className={`grid top ${classes.pair}`}>
         <DateField {...input('from_date')} />
-        <DateField description="Optional" className={field.optional ?? ''} {...input('to_date')} />
+        <DateField isOptional {...input('to_date')} />
       </div>
       <Textarea rows={2} {...input('reason')} />
     </FormDialog>

@@ -5,13 +5,13 @@ import {
   type PaymentMethod,
   type RecordedMethod,
 } from '@ganit/contract/money/payments'
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
 import { studentChoices } from '../../../../ui/finding/student-choices.ts'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
-import field from '../../../../ui/forms/field.module.css'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { SearchSelect } from '../../../../ui/forms/search-select.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
@@ -106,7 +106,7 @@ export function CorrectDialog({ payment, payer, onClose, onCorrected }: CorrectD
     autoComplete: 'off',
     ...form.getInputProps(name),
   })
-  const optional = { description: 'Optional', className: field.optional ?? '' }
+  const optional = { isOptional: true }
 
   return (
     <FormDialog

@@ -2,12 +2,11 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { RefundDraft } from '@ganit/contract/money/refunds'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useState } from 'react'
 import { toastSuccess } from '../../../../ui/feedback/toast.ts'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
-import field from '../../../../ui/forms/field.module.css'
+import { NativeSelect, Textarea, TextInput } from '../../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
 import { formatRupees } from '../../../../ui/text/formats.ts'
@@ -110,11 +109,7 @@ export function RefundDialog({ payer, onClose }: RefundDialogProps) {
       <TextInput inputMode="decimal" leftSection="₹" data-autofocus {...input('amount')} />
       <DateField {...input('date')} />
       <NativeSelect data={METHOD_CHOICES} {...input('method')} />
-      <TextInput
-        description="Optional"
-        className={field.optional ?? ''}
-        {...input('transaction_id')}
-      />
+      <TextInput isOptional {...input('transaction_id')} />
       <Textarea rows={2} {...input('reason')} />
     </FormDialog>
   )

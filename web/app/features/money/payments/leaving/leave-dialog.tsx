@@ -2,17 +2,17 @@ import type { Ledger } from '@ganit/contract/money/ledger'
 import { PAYMENT_LABELS, type PaymentMethod } from '@ganit/contract/money/payments'
 import { recordRefund } from '@ganit/contract/money/refunds'
 import { LEAVING_LABELS, type Leaving, LeavingDraft } from '@ganit/contract/office/leaving'
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError, messageOf } from '../../../../api/api-error.ts'
 import { useMay } from '../../../../api/may.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import dialog from '../../../../ui/dialogs/dialog.module.css'
 import { Modal } from '../../../../ui/dialogs/modal.tsx'
 import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
 import { DateField } from '../../../../ui/forms/date-field.tsx'
-import field from '../../../../ui/forms/field.module.css'
+import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../../ui/forms/use-dialog-form.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
@@ -194,8 +194,7 @@ function LeaveForm({ payer: { uid, name }, onLeft, onClose }: LeaveFormProps) {
             label={PAYMENT_LABELS.transaction_id}
             name="transaction_id"
             autoComplete="off"
-            description="Optional"
-            className={field.optional ?? ''}
+            isOptional
             {...form.getInputProps('transaction_id')}
           />
         </>

@@ -3,11 +3,12 @@ import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import { FIGURE_PATH } from '@ganit/contract/papers/question-figures'
-import { Button, Checkbox } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ApiError, messageOf } from '../../../../api/api-error.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { ConflictBox } from '../../../../ui/forms/conflict-box.tsx'
+import { Checkbox } from '../../../../ui/forms/fields.tsx'
 import { FileField } from '../../../../ui/forms/file-field.tsx'
 import { FormFailure } from '../../../../ui/forms/form-failure.tsx'
 import sheet from '../../../../ui/forms/form-sheet.module.css'
@@ -210,13 +211,13 @@ export function BankFormSheet(props: BankFormProps) {
         <WritingArea rows={5} spellCheck {...input('text')} />
         {kind === 'group' ? <PartFields form={edit.form} /> : <AnswerFields answer={answer} />}
         <FigureFields form={edit.form} figures={figures} />
-        <WritingArea rows={3} description="Optional" {...input('solution')} />
+        <WritingArea rows={3} isOptional {...input('solution')} />
         <HintFields answer={answer} />
         {kind !== 'group' && kind !== 'long' && <SlipFields answer={answer} />}
         {mayHaveNumbers(kind) && <NumberFields form={edit.form} />}
         <PlaceFields kind={kind} form={edit.form} />
         <SkillFields form={edit.form} />
-        <WritingArea rows={2} description="Optional" {...input('remarks')} />
+        <WritingArea rows={2} isOptional {...input('remarks')} />
         {question && (
           <Checkbox
             label={BANK_LABELS.is_active}

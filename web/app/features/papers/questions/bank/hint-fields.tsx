@@ -1,5 +1,5 @@
 import { HINTS_MAX } from '@ganit/contract/papers/question-content'
-import { Button } from '@mantine/core'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { WritingArea } from '../../../../ui/text/writing-area.tsx'
 import type { AnswerForm } from './answer-form.ts'
 import classes from './bank-form.module.css'

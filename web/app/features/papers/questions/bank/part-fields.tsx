@@ -1,6 +1,7 @@
 import { PARTS_MAX } from '@ganit/contract/papers/question-content'
 import { marksOfParts } from '@ganit/contract/papers/question-faults'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { Checkbox, NativeSelect, TextInput } from '../../../../ui/forms/fields.tsx'
 import { KIND_TEXTS, partName } from '../../../../ui/questions/words.ts'
 import { WritingArea } from '../../../../ui/text/writing-area.tsx'
 import { AnswerFields } from './answer-fields.tsx'
@@ -84,12 +85,7 @@ function Part({ form, index, onRemove }: PartProps) {
       </div>
       <WritingArea label={BANK_LABELS.text} rows={3} spellCheck {...answer.input('text')} />
       <AnswerFields answer={answer} />
-      <WritingArea
-        label={BANK_LABELS.solution}
-        rows={2}
-        description="Optional"
-        {...answer.input('solution')}
-      />
+      <WritingArea label={BANK_LABELS.solution} rows={2} isOptional {...answer.input('solution')} />
       <HintFields answer={answer} />
       {part.kind !== 'long' && <SlipFields answer={answer} />}
       {onRemove && (

@@ -6,12 +6,12 @@ import {
   VARIANTS_MAX,
   VARIANTS_USUAL,
 } from '@ganit/contract/papers/question-variants'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messageOf } from '../../../../api/api-error.ts'
 import { useAttempt } from '../../../../api/attempt.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { toastFailure, toastSuccess } from '../../../../ui/feedback/toast.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { Drawn } from '../../../../ui/text/drawn.tsx'

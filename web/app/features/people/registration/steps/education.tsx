@@ -1,8 +1,8 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useLingui } from '@lingui/react'
-import { NativeSelect } from '@mantine/core'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
+import { NativeSelect } from '../../../../ui/forms/fields.tsx'
 import { StudentField } from '../../../../ui/forms/student-field.tsx'
 import type { StepProps } from '../step-props.ts'
 

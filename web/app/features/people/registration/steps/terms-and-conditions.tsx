@@ -1,10 +1,9 @@
 import { GUARDIAN_LABELS, TERMS } from '@ganit/contract/people/registration'
 import { Trans, useLingui } from '@lingui/react'
-import { Checkbox, type CheckboxProps, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useAcademy } from '../../../../academy.ts'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
-import field from '../../../../ui/forms/field.module.css'
+import { Checkbox, type CheckboxProps, TextInput } from '../../../../ui/forms/fields.tsx'
 import { formatPhone } from '../../../../ui/forms/phone-number.ts'
 import { useToday } from '../../../../ui/text/use-clock.ts'
 import { asSent, needsGuardian } from '../fields.ts'
@@ -35,8 +34,7 @@ function Guardian({ form }: Pick<StepProps, 'form'>) {
       <p className="quiet">{i18n.t('A parent or guardian can agree here, or later on paper.')}</p>
       <TextInput
         label={said(GUARDIAN_LABELS.guardian_name)}
-        description={i18n.t('Optional')}
-        className={field.optional ?? ''}
+        isOptional
         name="guardian_name"
         autoComplete="off"
         autoCapitalize="words"
