@@ -1,4 +1,4 @@
-// Features: to-do, dashboard, guardian-area
+// Features: to-do, student, guardian
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './ganit.ts'

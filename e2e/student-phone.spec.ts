@@ -1,4 +1,4 @@
-// Features: dashboard, today
+// Features: student, today
 import { expect, test } from './ganit.ts'
 import { aBatch, aFee, aMember } from './money.ts'
 import { theAdmin } from './people.ts'

@@ -16,7 +16,6 @@ import type { Database } from './db/schema.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
 import type { GoogleSettings } from './features/accounts/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
-import { isOffice, isOwner } from './features/accounts/rights.ts'
 import { readSessionToken } from './features/accounts/session-token.ts'
 import {
   createPhotoUrls,
@@ -24,6 +23,7 @@ import {
   WORKING_DAY_HOURS,
 } from './features/ground/images/photo-urls.ts'
 import { pictureCalls } from './features/ground/images/picture-calls.ts'
+import { isOffice, isOwner } from './features/ground/rights/rights.ts'
 import { FEATURES } from './features/index.ts'
 import { practiceLimit } from './features/learning/practice/practice-limit.ts'
 import {

@@ -76,9 +76,9 @@ test('what the server says to families stands in each of their languages, as it 
 /** Pages that guardians read in their language, with their imports. */
 const FAMILY_PAGES = [
   'shell/guardian-layout.tsx',
-  'features/{people/guardian-area/{dashboard,pay},money/paying/pay-screen,learning/to-do/child-home}.tsx',
-  'features/{tests/own-results/review,people/dashboard/guardian-calendar}.tsx',
-  'features/accounts/{account,invitation,unsubscribe,guardian-sign-in}.tsx',
+  'features/{homes/guardian/{dashboard,pay},money/paying/pay-screen,learning/to-do/child-home}.tsx',
+  'features/{tests/own-results/review,homes/calendar/guardian-calendar,homes/account/account}.tsx',
+  'features/accounts/{invitation,unsubscribe,guardian-sign-in}.tsx',
 ]
 /** For students only, whose pages are in English. */
 const OF_STUDENTS = /own-erasure/

@@ -72,7 +72,7 @@ test('a browser test that is named otherwise than its feature is asked for by it
   expect(testsFor(['web/app/features/money/fees/fee-dashboard.tsx']).playwright).toEqual([
     'e2e/batch-fees.spec.ts',
   ])
-  expect(testsFor(['web/app/features/people/dashboard/dashboard.tsx']).playwright).toEqual([
+  expect(testsFor(['web/app/features/homes/student/dashboard.tsx']).playwright).toEqual([
     'e2e/homes.spec.ts',
     'e2e/student-phone.spec.ts',
   ])

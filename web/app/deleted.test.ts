@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { answerWith } from '../test/wire.ts'
 import { queryClient } from './api/query-client.ts'
-import { eraseForGood } from './features/office/privacy/privacy.data.ts'
+import { eraseForGood } from './features/people/agreements/agreements.data.ts'
 import { directoryPage, studentToEdit } from './features/people/directory/directory.data.ts'
 import { studentProfile } from './features/people/students/students.data.ts'
 import { postToEdit, removePost } from './features/site/blog/blog.data.ts'

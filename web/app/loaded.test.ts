@@ -32,7 +32,7 @@ const ADDS = {
   './features/papers/print-dialog.tsx':
     'what prints otherwise than it was typed, which making the paper ready says again',
   './features/money/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
-  './features/people/guardian-area/child-money.tsx: 3':
+  './features/homes/guardian/child-money.tsx: 3':
     'what all children owe, and since when, and receipts, below what one of them owes',
   './ui/feedback/message-ways.tsx: 3':
     'by which ways messages leave, above the list of them or a link to pass on',
@@ -85,21 +85,20 @@ const ADDS = {
     'a newer state of the payer that the dialog was opened with',
   './ui/forms/use-record-among.ts':
     'a query that is handed to `RecordScreen`, which shows its failure',
-  './features/people/dashboard/own-profile.tsx':
+  './features/homes/student/own-profile.tsx':
     'the country codes of the form, which has one without them',
-  './features/people/dashboard/standing.tsx: 3': 'what is owed, which My Fees says or fails to say',
+  './features/homes/student/standing.tsx: 3': 'what is owed, which My Fees says or fails to say',
   './features/teaching/batches/all-batches.tsx: 2':
     'the batch that was worked on last, to offer it',
-  './features/accounts/language-part.tsx': 'whether the page has this part',
-  './features/people/guardian-area/child-contacts.tsx':
+  './features/homes/account/language-part.tsx': 'whether the page has this part',
+  './features/homes/guardian/child-contacts.tsx':
     'what was asked for last, below what the record says',
-  './features/people/guardian-area/prove-form.tsx':
-    'the contacts, which the page around it has loaded',
-  './features/people/guardian-area/own-children.tsx':
+  './features/people/guardians/prove-form.tsx': 'the contacts, which the page around it has loaded',
+  './features/homes/guardian/own-children.tsx':
     'whether the account looks after somebody, above the student’s own',
-  './features/accounts/name-part.tsx': 'whether the page has this part',
-  './features/accounts/account.tsx': 'which further parts the page has',
-  './features/accounts/guardian-data-part.tsx': 'whether the page has this part',
+  './features/homes/account/name-part.tsx': 'whether the page has this part',
+  './features/homes/account/account.tsx': 'which further parts the page has',
+  './features/homes/account/guardian-data-part.tsx': 'whether the page has this part',
   './features/teaching/absences/teacher.tsx':
     'the teacher’s name, above what is asked for beside it',
   './features/money/payments/concessions/concessions.tsx':

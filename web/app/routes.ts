@@ -7,6 +7,7 @@ import {
 } from '@react-router/dev/routes'
 import * as accounts from './features/accounts/screens.ts'
 import * as ground from './features/ground/screens.ts'
+import * as homes from './features/homes/screens.ts'
 import * as learning from './features/learning/screens.ts'
 import * as messages from './features/messages/screens.ts'
 import * as money from './features/money/screens.ts'
@@ -38,6 +39,7 @@ type Listed = Record<string, Partial<OfficeScreen>>
 const WINGS: Record<string, { [area in Area]?: Listed }> = {
   accounts,
   ground,
+  homes,
   learning,
   messages,
   money,

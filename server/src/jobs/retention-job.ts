@@ -1,4 +1,4 @@
-import { privacyTasks } from '../features/office/privacy/tasks.queries.ts'
+import { privacyTasks } from '../features/people/agreements/tasks.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 

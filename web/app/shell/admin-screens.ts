@@ -1,5 +1,6 @@
 import * as accounts from '../features/accounts/screens.ts'
 import * as ground from '../features/ground/screens.ts'
+import * as homes from '../features/homes/screens.ts'
 import * as learning from '../features/learning/screens.ts'
 import * as messages from '../features/messages/screens.ts'
 import * as money from '../features/money/screens.ts'
@@ -47,5 +48,5 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     ground.owner,
     office.owner,
   ),
-  ...listed(false, accounts.everybody),
+  ...listed(false, homes.everybody),
 ]

@@ -4,7 +4,7 @@ import { queryPrepared } from '../../db/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { clock } from '../../lifecycle/clock.ts'
-import { isStaff, wasInvited, worksHere } from './rights.ts'
+import { isStaff, wasInvited, worksHere } from '../ground/rights/rights.ts'
 
 /** Maximum sessions of an account (staff aside), and of the list. */
 const MOST_SESSIONS = 100

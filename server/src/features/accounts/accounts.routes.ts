@@ -13,7 +13,6 @@ import type { Account } from '../../http/access.ts'
 import { deviceOf } from '../../http/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { studyLanguageOf } from '../people/study-language/study-language.queries.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -22,6 +21,7 @@ import {
   renameAccount,
   sessionsOf,
 } from './accounts.queries.ts'
+import { studyLanguageOf } from './study-language.queries.ts'
 
 const presentMe = (account: Account): Me => ({
   userType: account.role,

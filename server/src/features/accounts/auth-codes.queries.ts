@@ -3,7 +3,7 @@ import { CODE_MINUTES, CODE_TRIES } from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../db/schema.ts'
-import { ofGuardian, ofStaff } from './rights.ts'
+import { ofGuardian, ofStaff } from '../ground/rights/rights.ts'
 
 type Code = { address: string; browser_hash: Buffer; code_hash: Buffer }
 

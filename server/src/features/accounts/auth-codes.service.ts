@@ -5,11 +5,6 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../db/schema.ts'
 import { invalid, Refused } from '../../http/errors.ts'
 import { hashOfToken } from '../../http/token-hash.ts'
-import { currentSettings } from '../ground/settings/settings.queries.ts'
-import { accountLetter } from '../messages/account-letters.service.ts'
-import { queueMail } from '../messages/mail/mail.queries.ts'
-import type { MessageReach } from '../messages/messages.service.ts'
-import { sendToPhone } from '../messages/to-phone.service.ts'
 import {
   birthsLeft,
   countWrongBirth,
@@ -20,7 +15,12 @@ import {
   proveGuardian,
   unconfirm,
   WRONG_BIRTHS,
-} from '../people/guardians/births.queries.ts'
+} from '../ground/rights/births.queries.ts'
+import { currentSettings } from '../ground/settings/settings.queries.ts'
+import { accountLetter } from '../messages/account-letters.service.ts'
+import { queueMail } from '../messages/mail/mail.queries.ts'
+import type { MessageReach } from '../messages/messages.service.ts'
+import { sendToPhone } from '../messages/to-phone.service.ts'
 import {
   type Candidate,
   countTry,

@@ -8,12 +8,12 @@ import { notFound } from '../../http/errors.ts'
 import { hashOfToken } from '../../http/token-hash.ts'
 import { uniqueViolations } from '../../http/unique-violations.ts'
 import { clock } from '../../lifecycle/clock.ts'
+import { giveGuardianAccount } from '../ground/rights/guardian-account.queries.ts'
+import { isInvitedToTeach } from '../ground/rights/rights.ts'
 import { languageRead } from '../ground/settings/site-pages.service.ts'
-import { giveGuardianAccount } from '../people/guardians/account.queries.ts'
 import { giveRecord } from '../people/records/claims.queries.ts'
 import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
 import type { Invitations } from './invitations.tables.ts'
-import { isInvitedToTeach } from './rights.ts'
 
 const TOKEN_BYTES = 32
 

@@ -13,7 +13,8 @@ import type { Account } from '../../http/access.ts'
 import { callerAddress } from '../../http/caller-address.ts'
 import { invalid } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
-import { guardianToWriteTo, keepLanguage } from '../people/guardians/account.queries.ts'
+import { guardianToWriteTo, keepLanguage } from '../ground/rights/guardian-account.queries.ts'
+import { isOwner } from '../ground/rights/rights.ts'
 import { refuseOtherBirth } from '../people/records/births.service.ts'
 import { insertPassword } from './accounts.queries.ts'
 import {
@@ -28,7 +29,6 @@ import {
 import { inviteAgain, refuseAccount } from './invitations.service.ts'
 import { weaknessOf } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { isOwner } from './rights.ts'
 import type { OpenSession } from './session-opener.ts'
 import { countOne, type Throttles } from './throttles.ts'
 

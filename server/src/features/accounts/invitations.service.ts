@@ -1,10 +1,10 @@
 import { INVITATION_DAYS, type Invitation } from '@ganit/contract/accounts/invitations'
 import type { Db, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
+import { guardianToWriteTo } from '../ground/rights/guardian-account.queries.ts'
 import { currentSettings } from '../ground/settings/settings.queries.ts'
 import { accountLetter } from '../messages/account-letters.service.ts'
 import { queueMail } from '../messages/mail/mail.queries.ts'
-import { guardianToWriteTo } from '../people/guardians/account.queries.ts'
 import { accountIdOf } from './accounts.queries.ts'
 import {
   HAS_ACCOUNT,

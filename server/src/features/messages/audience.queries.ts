@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notAllowed, notFound } from '../../http/errors.ts'
-import { isOffice } from '../accounts/rights.ts'
+import { isOffice } from '../ground/rights/rights.ts'
 import { becameOverdue } from '../money/ledger/overdue.queries.ts'
 import { batchOfTeacher, memberOn } from '../teaching/lessons/reach.queries.ts'
 

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { isStill } from '../accounts/rights.ts'
+import { isStill } from '../ground/rights/rights.ts'
 import { LEASE_SECONDS } from './outbox/outbox.queries.ts'
 import { refusedAddresses } from './refusals.queries.ts'
 

@@ -10,13 +10,13 @@ import type { Database, Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { clock } from '../../lifecycle/clock.ts'
-import { isOffice } from '../accounts/rights.ts'
 import {
   dropWaitingJob,
   enqueue,
   noteProgress,
   type TakenJob,
 } from '../ground/background-jobs/background-jobs.queries.ts'
+import { isOffice } from '../ground/rights/rights.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
 import { isKnownTo, refuseUnreachable, studentsFor } from './audience.queries.ts'

@@ -1,6 +1,6 @@
 import { type Reach as Reached, WITHOUT_MAX } from '@ganit/contract/messages/reach'
 import type { Trx } from '../../db/schema.ts'
-import { fullName } from '../people/students/full-name.queries.ts'
+import { fullName } from '../ground/names/full-name.queries.ts'
 import { type MessageRules, messageRules, type Reach } from './academy.queries.ts'
 import { whyNot } from './channel.ts'
 import { closedDayTellings } from './closed-day.service.ts'

@@ -2,7 +2,7 @@ import { NO_MAILBOX } from '@ganit/contract/accounts/accounts'
 import { sql } from 'kysely'
 import { queryPrepared } from '../../db/prepared.ts'
 import type { Db } from '../../db/schema.ts'
-import { fullName } from '../people/students/full-name.queries.ts'
+import { fullName } from '../ground/names/full-name.queries.ts'
 import type { Recipient } from './recipients.queries.ts'
 import { typedPhone } from './typed-phone.ts'
 

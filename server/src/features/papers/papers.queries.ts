@@ -5,7 +5,7 @@ import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { lockForChange, versionedTable } from '../../http/lock-for-change.ts'
-import { isOwner } from '../accounts/rights.ts'
+import { isOwner } from '../ground/rights/rights.ts'
 import type { Papers } from './papers.tables.ts'
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '../../http/access.ts'
-import { type Reader, reachOf } from '../accounts/rights.ts'
+import { type Reader, reachOf } from '../ground/rights/rights.ts'
 import { batchOfTeacher } from '../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>

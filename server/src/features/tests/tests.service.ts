@@ -2,7 +2,7 @@ import type { Negative, Test, TestChanges, TestDraft } from '@ganit/contract/tes
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../http/errors.ts'
-import { isOwner, SEES_ALL } from '../accounts/rights.ts'
+import { isOwner, SEES_ALL } from '../ground/rights/rights.ts'
 import { keptByTest } from '../papers/keeping.service.ts'
 import { paperForTest } from '../papers/papers.queries.ts'
 import { wholePaper } from '../papers/whole-paper.service.ts'

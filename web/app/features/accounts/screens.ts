@@ -22,10 +22,6 @@ export const first: Screens = {
   '/account/second-factor': { file: 'first-second-factor' },
 }
 
-export const everybody: OfficeScreens = {
-  '/account': { file: 'account', text: 'Account' },
-}
-
 export const owner: OfficeScreens = {
   '/admin/staff': { file: 'staff/staff', text: 'Staff' },
 }

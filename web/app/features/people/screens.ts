@@ -5,28 +5,6 @@ export const publicPages: Screens = { '/enquire': { file: 'enquiries/enquire' } 
 /** Without any frame, for the slowest phones. */
 export const alone: Screens = { '/student/register': { file: 'registration/register' } }
 
-export const student: Screens = {
-  '/student/dashboard': {
-    file: 'dashboard/dashboard',
-    // Its parts in their order, with those of other wings.
-    below: ['../learning/to-do/own-home'],
-  },
-  '/student/calendar': { file: 'dashboard/calendar' },
-  '/student/pay': { file: 'dashboard/pay', below: ['../money/paying/pay-screen'] },
-}
-
-export const guardian: Screens = {
-  '/guardian/dashboard': {
-    file: 'guardian-area/dashboard',
-    // Its parts in their order, with those of other wings.
-    below: ['../learning/to-do/child-home'],
-  },
-  '/guardian/calendar': { file: 'dashboard/guardian-calendar' },
-  '/guardian/pay': { file: 'guardian-area/pay', below: ['../money/paying/pay-screen'] },
-}
-
-export const teacher: Screens = { '/teacher/calendar': { file: 'dashboard/teacher-calendar' } }
-
 export const office: OfficeScreens = {
   '/admin/students': { file: 'directory/directory', text: 'Directory', also: '/students/edit' },
   '/admin/students/edit/:id': { file: 'directory/edit-student', text: 'Edit student' },

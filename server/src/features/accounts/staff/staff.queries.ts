@@ -4,8 +4,8 @@ import { sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
+import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../../ground/rights/rights.ts'
 import type { Accounts } from '../accounts.tables.ts'
-import { canTeach, isAwaited, isHereOrInvited, worksHere } from '../rights.ts'
 
 /** More staff, and invitations, than any academy has. */
 const MOST_STAFF = 1000

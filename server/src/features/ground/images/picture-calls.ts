@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { Refused } from '../../../http/errors.ts'
 import { type RateLimiter, rateLimiter, refuseWhenSpent } from '../../../http/rate-limiter.ts'
-import { isStaff } from '../../accounts/rights.ts'
+import { isStaff } from '../rights/rights.ts'
 import { tooManyPictures } from './decoder/pool.ts'
 
 /**

@@ -8,8 +8,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { accountOf } from '../../../http/access.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
-import { isOffice, isOwner } from '../../accounts/rights.ts'
 import { followLateFeeRule, previewOfLateFees } from '../../money/late-fees/late-fees.service.ts'
+import { isOffice, isOwner } from '../rights/rights.ts'
 import { promisedDay } from './promised-day.queries.ts'
 import { currentSettings } from './settings.queries.ts'
 import {

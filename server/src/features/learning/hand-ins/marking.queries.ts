@@ -2,8 +2,8 @@ import type { Ink } from '@ganit/contract/ground/ink'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isStaff, visibleTo } from '../../accounts/rights.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
+import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
 import { lessonInReach } from '../../teaching/lessons/reach.queries.ts'
 
 /** True for hand-ins an account may see: a teacher's those of their lessons, families' their own. */

@@ -4,8 +4,8 @@ import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { refuseOtherVersion } from '../../../http/versions.ts'
-import { isStaff } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
 import { noHandIn } from './hand-ins.service.ts'
 import {
   deletePagesAfter,

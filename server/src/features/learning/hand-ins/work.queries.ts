@@ -1,8 +1,8 @@
 import type { HandInMark } from '@ganit/contract/learning/hand-ins'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
 import { onThatDay } from '../../teaching/lessons/reach.queries.ts'
 
 type OneWork = { student_id: number; name: string; hand_in: HandInMark | null; late: boolean }

@@ -3,7 +3,7 @@ import { countOf, onPage, withTotal } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
-import type { Reader } from '../../accounts/rights.ts'
+import type { Reader } from '../../ground/rights/rights.ts'
 import { lessonInReach } from '../../teaching/lessons/reach.queries.ts'
 import type { PracticeSets } from './sets.tables.ts'
 

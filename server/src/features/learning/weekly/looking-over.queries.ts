@@ -3,8 +3,8 @@ import { offsetOf } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { isOffice } from '../../accounts/rights.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { batchOfTeacher, memberOn } from '../../teaching/lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>

@@ -8,7 +8,7 @@ import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import { refuseOtherVersion } from '../../../http/versions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { isOffice } from '../../accounts/rights.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { guardianMaySee, isMinor } from '../../people/guardians/children.queries.ts'
+import { guardianMaySee, isMinor } from '../../ground/rights/children.queries.ts'
 
 /** The last person of a part: guardians go first, then students. */
 export type Cursor = { kind: 'g' | 's'; id: number }

@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import { countOf, onPage, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { asksAsGuardian, isOffice, isStaff, isTeacher, visibleTo } from '../../accounts/rights.ts'
+import {
+  asksAsGuardian,
+  isOffice,
+  isStaff,
+  isTeacher,
+  visibleTo,
+} from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { isTheirs } from './looking-over.queries.ts'
 

@@ -5,7 +5,7 @@ import {
   type Purpose,
 } from '@ganit/contract/messages/message-events'
 import { sql } from 'kysely'
-import { guardianMaySee } from '../../people/guardians/children.queries.ts'
+import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 
 /** Events about dues, which stay with the guardian who had them, and concern former students too. */
 export const OF_DUES: Purpose[] = ['fee_due', 'fee_overdue', 'payment_received', 'payment_returned']

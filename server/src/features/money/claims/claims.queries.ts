@@ -6,8 +6,8 @@ import type { Given } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { isGuardian, isOffice, reachOf } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { isGuardian, isOffice, reachOf } from '../../ground/rights/rights.ts'
 import { promisedDayOf } from '../../ground/settings/promised-day.queries.ts'
 import {
   newestOnPage,

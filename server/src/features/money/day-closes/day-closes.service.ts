@@ -11,7 +11,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notAllowed, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { isOwner, isStaff } from '../../accounts/rights.ts'
+import { isOwner, isStaff } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   dayOf,

@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
+import { childRows, childrenOfGuardians } from '../../ground/rights/children.queries.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { childRows, childrenOfGuardians } from '../../people/guardians/children.queries.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
 import { dueMonth } from '../fees/due-label.queries.ts'
 
 type Child = FamilyMoney['children'][number] & {

@@ -10,7 +10,7 @@ import type { Given } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { isGuardian, isOffice, reachOf } from '../../accounts/rights.ts'
+import { isGuardian, isOffice, reachOf } from '../../ground/rights/rights.ts'
 import {
   newestOnPage,
   partsOf,

@@ -6,7 +6,7 @@ import { inSnapshot } from '../../../db/in-snapshot.ts'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { containingExactly, studentsNamed } from '../../../db/search.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 

@@ -6,7 +6,7 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
+import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import { isPaidBy } from './paid-from-home.queries.ts'
 import { receiptNumber } from './receipt-number.ts'
 

@@ -5,7 +5,7 @@ import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { asksAsGuardian } from '../../accounts/rights.ts'
+import { asksAsGuardian } from '../../ground/rights/rights.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
 
 export const refundNotFound = () => notFound('Refund not found.')

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
+import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import {
   dueNotFound,
   feeOfDue,

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { recordAlarm } from '../../../db/alarm.ts'
 import { rowsStreamed } from '../../../http/streaming.ts'
 import { takenAsFile } from '../../../http/table-files/send-table.ts'
-import { isStaff } from '../../accounts/rights.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
 
 /** Calls that answer one student's record. */
 const RECORDS = new Set([

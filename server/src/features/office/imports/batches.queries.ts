@@ -1,7 +1,7 @@
 import { foldName } from '@ganit/contract/fold-text'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { isOwner } from '../../accounts/rights.ts'
+import { isOwner } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import type { BatchNamed, BatchReading } from './read-batches.ts'
 

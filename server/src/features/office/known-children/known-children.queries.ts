@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
 import { typedPhone } from '../../messages/typed-phone.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
 
 /** `phones` (E.164) of a registration `s` and of its guardians, read once. */
 const NUMBERS = sql`lateral (

@@ -2,7 +2,7 @@ import { getLeaving, leave } from '@ganit/contract/office/leaving'
 import type { FastifyInstance } from 'fastify'
 import { notAllowed } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
-import { isOwner } from '../../accounts/rights.ts'
+import { isOwner } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { previewOfLeaving, settleAndLeave } from './leaving.service.ts'
 

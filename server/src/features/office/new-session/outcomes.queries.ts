@@ -3,7 +3,7 @@ import { LEAVING_DAYS_BACK } from '@ganit/contract/office/leaving'
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { endedWithBatch } from './pupils.queries.ts'
 import type { SessionStudents } from './session-plans.tables.ts'
 

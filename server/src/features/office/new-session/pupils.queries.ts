@@ -1,7 +1,7 @@
 import { LEAVING_DAYS_BACK } from '@ganit/contract/office/leaving'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 
 /** A plan’s row as stored. */
 export type PlanRow = {

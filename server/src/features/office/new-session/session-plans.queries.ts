@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { lockForChange, versionedTable } from '../../../http/lock-for-change.ts'
 import { uniqueViolations } from '../../../http/unique-violations.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import type { Pupil } from './pupils.queries.ts'
 import type { SessionPlans, SessionRows, SessionStudents } from './session-plans.tables.ts'
 

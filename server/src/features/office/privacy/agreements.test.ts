@@ -16,7 +16,7 @@ import { aRegistration, test } from '../../../../test/academy.ts'
 import { beginEachTestAt } from '../../../../test/days.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { studentsPastTime } from './tasks.queries.ts'
+import { studentsPastTime } from '../../people/agreements/tasks.queries.ts'
 
 // Days and ages are told by their dates.
 beginEachTestAt('2026-11-24', '10:00')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { asksAsGuardian, visibleTo } from '../../accounts/rights.ts'
+import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import { handInsHeld } from '../../learning/hand-ins/held.queries.ts'
 import { itemsHeld, levelsHeld, sessionsHeld } from '../../learning/practice/held.queries.ts'
 import {
@@ -19,6 +19,7 @@ import { onlinePaymentsAbout } from '../../money/online-payments/online-payments
 import { isPaidBy, paymentsFor } from '../../money/payments/paid-from-home.queries.ts'
 import { paymentsOfStudent } from '../../money/payments/payments.queries.ts'
 import { refundsFor } from '../../money/refunds/refunds.queries.ts'
+import { consentsOf } from '../../people/agreements/agreements.queries.ts'
 import { changeRequestsHeld } from '../../people/change-requests/change-requests.queries.ts'
 import { enquiriesAbout, enquiryNotesAbout } from '../../people/enquiries/enquiries.queries.ts'
 import {
@@ -30,7 +31,6 @@ import { remarksAbout } from '../../people/remarks/remarks.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { answersHeld, attemptsHeld, presenceHeld } from '../../tests/attempts/held.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
-import { consentsOf } from './agreements.queries.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>
 type Subject = { student_id: number; uid: string }

@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { ofGuardian } from '../../accounts/rights.ts'
+import { ofGuardian } from '../../ground/rights/rights.ts'
 import { dropUntold } from '../../messages/tell.queries.ts'
+import type { GuardianErasures } from '../../people/agreements/agreements.tables.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { ERASED_GUARDIAN } from './erasure.queries.ts'
-import type { GuardianErasures } from './privacy.tables.ts'
 import { deleteSignInTraces } from './sign-in-traces.queries.ts'
 
 type ErasedGuardian = Awaited<ReturnType<typeof lockedGuardianToErase>>

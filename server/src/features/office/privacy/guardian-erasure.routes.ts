@@ -9,15 +9,15 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import { serve } from '../../../http/serve.ts'
-import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
-import { guardianOfAccount } from '../../people/guardians/own.queries.ts'
-import { eraseGuardian } from './guardian-erasure.service.ts'
-import { guardianDataOf } from './guardian-export.queries.ts'
 import {
   deleteGuardianWish,
   guardianWishOf,
   insertGuardianWish,
-} from './guardian-wishes.queries.ts'
+} from '../../people/agreements/guardian-wishes.queries.ts'
+import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
+import { guardianOfAccount } from '../../people/guardians/own.queries.ts'
+import { eraseGuardian } from './guardian-erasure.service.ts'
+import { guardianDataOf } from './guardian-export.queries.ts'
 import { sendAsFile } from './send-as-file.ts'
 import { eraseStaff } from './staff-erasure.service.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { claimsAbout } from '../../money/claims/claims.queries.ts'
 import { onlinePaymentsAbout } from '../../money/online-payments/online-payments.queries.ts'
+import { guardianWishOf } from '../../people/agreements/guardian-wishes.queries.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
-import { guardianWishOf } from './guardian-wishes.queries.ts'
 
 const account = (db: Db, uid: string) =>
   db

@@ -12,14 +12,17 @@ import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
+import {
+  deleteErasureRequest,
+  insertErasureRequest,
+} from '../../people/agreements/agreements.queries.ts'
+import { agreementsOf, recordConsent } from '../../people/agreements/agreements.service.ts'
+import { privacyTasks } from '../../people/agreements/tasks.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { deleteErasureRequest, insertErasureRequest } from './agreements.queries.ts'
-import { agreementsOf, recordConsent } from './agreements.service.ts'
 import { eraseStudent } from './erasure.service.ts'
 import { personalDataOf } from './export.queries.ts'
 import { guardianErasureRoutes } from './guardian-erasure.routes.ts'
 import { sendAsFile } from './send-as-file.ts'
-import { privacyTasks } from './tasks.queries.ts'
 
 const numberOf = ({ student_id }: Account) => {
   if (student_id === null) throw studentNotFound()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 
 const NAME = sql<string>`coalesce(
   ${fullName('s')}, 'Erased student')`

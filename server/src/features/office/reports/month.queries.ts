@@ -2,9 +2,9 @@ import type { MONTH_BY, MonthReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
 import { naturally } from '../../../db/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
 import { collected, monthEntries, settledIn } from '../../money/ledger/words.queries.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
 import { type Period, within } from './period.ts'
 
 type MonthBy = (typeof MONTH_BY)[number]

@@ -2,8 +2,8 @@ import { AGES, type OWED_BY, type OwedReport } from '@ganit/contract/office/repo
 import { sql } from 'kysely'
 import { naturally } from '../../../db/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
 import type { DuesDays } from './period.ts'
 
 type OwedBy = (typeof OWED_BY)[number]

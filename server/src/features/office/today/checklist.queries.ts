@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { HAS_TEACHER } from '../../accounts/invitations.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import { hasNoParentsPhone } from '../../people/guardians/without-phone.queries.ts'
-import { fullName } from '../../people/students/full-name.queries.ts'
 import { cachedTotal } from '../../people/students/student-count.queries.ts'
 
 type WithoutPhone = { students: number; without: number; sample: string[] }

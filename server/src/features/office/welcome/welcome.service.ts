@@ -18,16 +18,22 @@ import { conflict, invalid, notFound } from '../../../http/errors.ts'
 import { hashOfToken } from '../../../http/token-hash.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
 import { studentPhoto } from '../../ground/images/images.service.ts'
+import { keepFamilyLanguage } from '../../ground/rights/guardian-account.queries.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { queueMail } from '../../messages/mail/mail.queries.ts'
 import {
+  consentsOf,
+  insertConsents,
+  privacyVersion,
+} from '../../people/agreements/agreements.queries.ts'
+import { countsAsMinor } from '../../people/agreements/agreements.service.ts'
+import {
   addTypedByLink,
   confirmTypedEmail,
   waitingByLink,
 } from '../../people/change-requests/change-request-writes.queries.ts'
-import { keepFamilyLanguage } from '../../people/guardians/account.queries.ts'
 import { alreadyClaimed } from '../../people/records/claims.queries.ts'
 import {
   lockedStudent,
@@ -35,8 +41,6 @@ import {
   studentById,
   updateStudentByUid,
 } from '../../people/students/students.queries.ts'
-import { consentsOf, insertConsents, privacyVersion } from '../privacy/agreements.queries.ts'
-import { countsAsMinor } from '../privacy/agreements.service.ts'
 import { familyActor } from './family-actor.ts'
 import {
   batchesWithTimes,

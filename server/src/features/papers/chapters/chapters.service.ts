@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isStaff, visibleTo } from '../../accounts/rights.ts'
+import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { chaptersForClasses, chaptersOf } from './chapters.queries.ts'
 

@@ -2,7 +2,7 @@ import type { BankQuery } from '@ganit/contract/papers/question-bank'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOwner } from '../../accounts/rights.ts'
+import { isOwner } from '../../ground/rights/rights.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 
 /** True if a question's last use meets a condition; without one, if it was ever used. */

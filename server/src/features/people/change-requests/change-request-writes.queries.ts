@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { visibleTo } from '../../accounts/rights.ts'
+import { visibleTo } from '../../ground/rights/rights.ts'
 import { changeRequestNotFound } from './change-requests.queries.ts'
 import type { ProposedChanges } from './change-requests.tables.ts'
 

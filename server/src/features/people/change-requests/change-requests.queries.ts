@@ -10,8 +10,8 @@ import { countOf, offsetOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { isOffice, visibleTo } from '../../accounts/rights.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
+import { isOffice, visibleTo } from '../../ground/rights/rights.ts'
 
 type RequestReader = Pick<Account, 'role' | 'uid'>
 

@@ -2,7 +2,7 @@ import { ASKED_FIELDS, type ChangeRequestDraft } from '@ganit/contract/people/ch
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
-import { visibleTo } from '../../accounts/rights.ts'
+import { visibleTo } from '../../ground/rights/rights.ts'
 import { guardianOfAccount } from '../guardians/own.queries.ts'
 import { type StudentRow, studentByUid, studentNotFound } from '../students/students.queries.ts'
 import { withoutAdminsFields } from '../students/students.service.ts'

@@ -14,8 +14,8 @@ import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { studentHasPhone } from '../../../db/search.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { fullName } from '../students/full-name.queries.ts'
 import type { EnquiryOfTable } from './enquiries-table.ts'
 
 export const ENQUIRY = versionedTable('enquiries', 'enquiry_id', {

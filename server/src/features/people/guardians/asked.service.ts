@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
-import { isGuardian, visibleTo } from '../../accounts/rights.ts'
+import { isGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /**

@@ -6,10 +6,10 @@ import { lockForChange } from '../../../http/lock-for-change.ts'
 import { isNothing } from '../../../http/versions.ts'
 import { renameGuardianAccount } from '../../accounts/guardian-accounts.queries.ts'
 import { deleteInvitationOfGuardian } from '../../accounts/guardian-invitations.queries.ts'
-import { isOffice } from '../../accounts/rights.ts'
+import { isOwnAccount } from '../../ground/rights/guardian-account.queries.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import type { MessageReach } from '../../messages/messages.service.ts'
 import { lockedChangeable } from '../students/students.queries.ts'
-import { isOwnAccount } from './account.queries.ts'
 import {
   dropPrimary,
   GUARDIAN,

@@ -6,7 +6,7 @@ import { inChunksOf } from '../../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { containing } from '../../../db/search.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { accessOf, guardianNotFound } from './guardians.queries.ts'
 
 /** Guardians proposed by students are listed under requests instead. */

@@ -5,7 +5,7 @@ import type { Account } from '../../../http/access.ts'
 import { conflict, invalid, notAllowed } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { isOffice } from '../../accounts/rights.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { lockedChangeable, reachableStudent } from '../students/students.queries.ts'
 import {
   choosePrimary,

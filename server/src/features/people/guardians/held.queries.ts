@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { ofGuardian } from '../../accounts/rights.ts'
+import { ofGuardian } from '../../ground/rights/rights.ts'
 
 /** Data on a student's guardians, for the export of personal data. */
 export const guardiansHeld = (db: Db, student_id: number) =>

@@ -4,8 +4,12 @@ import { lockForChange } from '../../../http/lock-for-change.ts'
 import { deleteInvitationOfGuardian } from '../../accounts/guardian-invitations.queries.ts'
 import { HAS_ACCOUNT } from '../../accounts/invitations.queries.ts'
 import { invite } from '../../accounts/invitations.service.ts'
-import { isStaff } from '../../accounts/rights.ts'
-import { accountOfEmail, hasConfirmedChild, joinAccount } from './account.queries.ts'
+import {
+  accountOfEmail,
+  hasConfirmedChild,
+  joinAccount,
+} from '../../ground/rights/guardian-account.queries.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
 import { GUARDIAN, guardianNotFound } from './guardians.queries.ts'
 
 /** Invites a guardian by link. If their e-mail has a verified account, links the two instead and returns undefined. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { ofGuardian } from '../../accounts/rights.ts'
+import { ofGuardian } from '../../ground/rights/rights.ts'
 
 const AT_ONCE = 100
 

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
-import { proveWithContacts } from './births.queries.ts'
+import { proveWithContacts } from '../../ground/rights/births.queries.ts'
 import { GUARDIAN, growVersion, guardianNotFound } from './guardians.queries.ts'
 
 /**

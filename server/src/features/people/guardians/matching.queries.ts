@@ -1,7 +1,7 @@
 import type { GuardianMatch } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 
 /** A phone belongs to one family, not to a hundred. */
 const MOST_MATCHES = 20

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { type Child, childRows } from './children.queries.ts'
+import { type Child, childRows } from '../../ground/rights/children.queries.ts'
 
 const guardianRow = (db: Db, uid: Given<string>) =>
   db

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
 import { lockForChange } from '../../../http/lock-for-change.ts'
-import { isOwnAccount, joinAccount } from './account.queries.ts'
 import {
   countWrongBirth,
   guardiansOfBorn,
@@ -10,7 +9,8 @@ import {
   proveWithContacts,
   unconfirm,
   WRONG_BIRTHS,
-} from './births.queries.ts'
+} from '../../ground/rights/births.queries.ts'
+import { isOwnAccount, joinAccount } from '../../ground/rights/guardian-account.queries.ts'
 import { GUARDIAN, guardianNotFound } from './guardians.queries.ts'
 
 type Proof = { date_of_birth: string; version?: number | undefined }

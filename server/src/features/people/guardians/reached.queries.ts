@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
-import { guardianMaySee } from './children.queries.ts'
+import { guardianMaySee } from '../../ground/rights/children.queries.ts'
 
 /**
  * Guardians of students who get messages, by place: confirmed ones, of students under 18 or who agreed. `may_see` is

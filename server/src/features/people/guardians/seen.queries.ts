@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { visibleTo } from '../../accounts/rights.ts'
+import { visibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../students/students.queries.ts'
 
 /** Number of a student of whom the account may see anything at all. */

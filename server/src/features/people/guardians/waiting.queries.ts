@@ -1,6 +1,6 @@
 import { countOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { guardianRows } from './guardians.queries.ts'
 import { presentGuardian } from './present-guardian.ts'
 

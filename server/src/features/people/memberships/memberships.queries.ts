@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { comesAfter } from '../../../db/conditions.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
-import { fullName } from '../students/full-name.queries.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 
 /** Present batches of the row's student, as `{id, name}`, in order of joining. */
 export const batchesOf = (eb: ExpressionBuilder<Database, 'students'>) =>

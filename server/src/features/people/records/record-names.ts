@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { isStaff } from '../../accounts/rights.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
 import { uidOfRecord } from './claims.queries.ts'
 
 const RECORD = /^record-([1-9]\d{0,8})$/

@@ -8,7 +8,7 @@ import { googleIdentity } from '../../accounts/accounts.queries.ts'
 import { insertImage } from '../../ground/images/images.queries.ts'
 import { studentPhoto } from '../../ground/images/images.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
-import { keepRegistrationsConsents } from '../../office/privacy/agreements.service.ts'
+import { keepRegistrationsConsents } from '../agreements/agreements.service.ts'
 import { joinByLink } from '../enquiries/links.service.ts'
 import { insertStudent } from '../students/students.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Account } from '../../../http/access.ts'
 import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
-import { isOffice } from '../../accounts/rights.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

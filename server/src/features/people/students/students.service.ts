@@ -4,9 +4,9 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { allValid, conflict, invalid } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
-import { isOffice } from '../../accounts/rights.ts'
 import { deleteImage, insertImage } from '../../ground/images/images.queries.ts'
 import { newStudentPhoto } from '../../ground/images/images.service.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   assignOnly,

@@ -3,8 +3,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
-import { fullName } from './full-name.queries.ts'
 
 type Guardian = { name: string; relation: NonNullable<Who['guardian']>['relation']; phone: string }
 

@@ -1,8 +1,11 @@
 import { setStudyLanguage } from '@ganit/contract/people/study-language'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
+import {
+  saveOwnGuardiansLanguage,
+  saveStudyLanguage,
+} from '../../accounts/study-language.queries.ts'
 import { reachableStudent } from '../students/students.queries.ts'
-import { saveOwnGuardiansLanguage, saveStudyLanguage } from './study-language.queries.ts'
 
 export async function studyLanguageRoutes(app: FastifyInstance) {
   const { db } = app

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
-import { canTeach, isOffice, worksHere } from '../../accounts/rights.ts'
+import { canTeach, isOffice, worksHere } from '../../ground/rights/rights.ts'
 import type { StaffAbsences } from './absences.tables.ts'
 
 /** More than anybody has. */

@@ -2,7 +2,7 @@ import { type Absence, type AbsenceLesson, USUAL_REASON } from '@ganit/contract/
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notAllowed } from '../../../http/errors.ts'
-import { isOffice } from '../../accounts/rights.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import type { Foreseen } from '../../messages/reach.service.ts'
 import { lockedBatches } from '../../people/memberships/memberships.queries.ts'

@@ -4,7 +4,7 @@ import { countOf, onPage, type PageOf, withTotal, withTotalPrepared } from '../.
 import { type Given, queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import type { Reader } from '../../accounts/rights.ts'
+import type { Reader } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { type GivenTime, hasRegister, isOver, lockDays } from '../lessons/conditions.queries.ts'
 import { lessonRows } from '../lessons/lessons.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Account } from '../../../http/access.ts'
-import { reachOf, visibleTo } from '../../accounts/rights.ts'
+import { reachOf, visibleTo } from '../../ground/rights/rights.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { canTeach, isHereOrInvited } from '../../accounts/rights.ts'
+import { canTeach, isHereOrInvited } from '../../ground/rights/rights.ts'
 
 /** The accounts among these that can teach now, or are invited. */
 export async function teachersAmong(trx: Trx, ids: string[]) {

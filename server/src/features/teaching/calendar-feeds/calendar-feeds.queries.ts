@@ -4,9 +4,9 @@ import type { Role } from '@ganit/contract/roles'
 import { FEED_DAYS } from '@ganit/contract/teaching/calendar-feeds'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { isStaff } from '../../accounts/rights.ts'
+import { childIds } from '../../ground/rights/children.queries.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
-import { childIds } from '../../people/guardians/children.queries.ts'
 import { lessonInReach, onThatDay } from '../lessons/reach.queries.ts'
 
 export const hasFeed = async (db: Db, account_id: string) =>

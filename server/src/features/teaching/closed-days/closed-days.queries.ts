@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
-import { isStaff, visibleTo } from '../../accounts/rights.ts'
+import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
 
 /** More than any academy has in a year. */
 const MOST_CLOSED_DAYS = 2_000

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { type Reader, visibleTo } from '../../accounts/rights.ts'
+import { type Reader, visibleTo } from '../../ground/rights/rights.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import type { LeaveNotes } from './leave-notes.tables.ts'
 

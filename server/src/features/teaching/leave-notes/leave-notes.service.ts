@@ -8,7 +8,7 @@ import {
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
-import { isOffice } from '../../accounts/rights.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {
   absencesWithin,

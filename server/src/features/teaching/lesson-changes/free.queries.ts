@@ -2,7 +2,7 @@ import { type Free, type InTheWay, SUGGESTIONS_MAX } from '@ganit/contract/teach
 import { type RawBuilder, sql } from 'kysely'
 import { clockTime } from '../../../db/clock-time.ts'
 import type { Db } from '../../../db/schema.ts'
-import { canTeach } from '../../accounts/rights.ts'
+import { canTeach } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import type { Spot } from './spot.ts'
 

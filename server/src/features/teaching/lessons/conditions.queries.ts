@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
-import { canTeach, isHereOrInvited } from '../../accounts/rights.ts'
+import { canTeach, isHereOrInvited } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 
 /** Time on the academy's clock, or parameters for it. */

@@ -8,7 +8,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { versionedTable } from '../../../http/lock-for-change.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { isStaff, type Reader } from '../../accounts/rights.ts'
+import { isStaff, type Reader } from '../../ground/rights/rights.ts'
 import { academyTimeOf } from '../../ground/settings/academy-day.queries.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import {

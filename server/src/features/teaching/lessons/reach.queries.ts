@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Given } from '../../../db/prepared.ts'
-import { isStaff, type Reader, reachOf, visibleTo } from '../../accounts/rights.ts'
+import { childIds } from '../../ground/rights/children.queries.ts'
+import { isStaff, type Reader, reachOf, visibleTo } from '../../ground/rights/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
-import { childIds } from '../../people/guardians/children.queries.ts'
 
 /** Batches that name a teacher, themselves or in a weekly time, present or earlier. An array, so that an index is used. */
 const batchesOfTeacher = (uid: Given<string>) => sql<number[]>`array(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isOffice } from '../../accounts/rights.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { batchOfTeacher } from '../lessons/reach.queries.ts'
 
 type Lesson = { batch_id: number; date: string; locked: boolean }

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { isOffice } from '../../accounts/rights.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow, localTime } from '../../ground/settings/clock.service.ts'
 import {
   puttingTopics,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { isStaff, visibleTo } from '../../accounts/rights.ts'
+import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
 import { keepingDrafts, relatives } from '../../papers/question-bank/reserved.queries.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'

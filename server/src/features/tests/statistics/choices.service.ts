@@ -1,6 +1,6 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Db } from '../../../db/schema.ts'
-import { SEES_ALL } from '../../accounts/rights.ts'
+import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { type InSet, lettersIn } from '../key-marks.service.ts'
 import { bankAsked, type Test } from '../marks.service.ts'
 import { roundedRatio } from '../scores/units.service.ts'

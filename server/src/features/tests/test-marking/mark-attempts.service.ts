@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { tried } from '../../../db/tried.ts'
-import { SEES_ALL } from '../../accounts/rights.ts'
 import {
   noteProgress,
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
+import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
 import { asTyped, type InSet } from '../key-marks.service.ts'
 import { bankAsked, testWithPaper } from '../marks.service.ts'

@@ -8,7 +8,7 @@ import cards from '../../../ui/tables/row-cards.module.css'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import table from '../../../ui/tables/table.module.css'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { privacyTasks } from '../../office/privacy/privacy.data.ts'
+import { privacyTasks } from '../../people/agreements/agreements.data.ts'
 import classes from './settings.module.css'
 import { SettingsFrame } from './settings-frame.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { titled } from '../../../academy.ts'
-import { AreaPage } from '../../people/guardian-area/area-page.tsx'
-import { ChildSwitch, useShownChild } from '../../people/guardian-area/child-switch.tsx'
+import { AreaPage } from '../../people/guardians/area-page.tsx'
+import { ChildSwitch, useShownChild } from '../../people/guardians/child-switch.tsx'
 import type { Route } from './+types/child-hand-in'
 import { HandIn } from './hand-in.tsx'
 

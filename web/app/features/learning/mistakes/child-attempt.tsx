@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
-import { ownGuardianships } from '../../people/guardian-area/guardian-area.data.ts'
+import { ownGuardianships } from '../../people/guardians/own-family.data.ts'
 import { practisesHere } from '../practice/practises-here.ts'
 import { Attempt } from './attempt.tsx'
 

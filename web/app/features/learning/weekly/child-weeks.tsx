@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { AreaPage } from '../../people/guardian-area/area-page.tsx'
-import { ChildSwitch, useShownChild } from '../../people/guardian-area/child-switch.tsx'
+import { AreaPage } from '../../people/guardians/area-page.tsx'
+import { ChildSwitch, useShownChild } from '../../people/guardians/child-switch.tsx'
 import { Weeks } from './weeks.tsx'
 
 export const meta = titled('Weekly note')

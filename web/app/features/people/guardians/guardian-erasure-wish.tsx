@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { ErasureDialog } from '../../../ui/forms/erasure-dialog.tsx'
 import { formatDay } from '../../../ui/text/dates.ts'
-import { eraseGuardianForGood } from '../../office/privacy/guardian-erasure.data.ts'
+import { eraseGuardianForGood } from '../agreements/guardian-erasure.data.ts'
 import classes from './requests.module.css'
 
 type EraseGuardianDialogProps = { wish: GuardianCandidate; onClose: () => void }

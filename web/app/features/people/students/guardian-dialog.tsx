@@ -3,7 +3,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { TextInput } from '../../../ui/forms/fields.tsx'
 import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
 import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
-import { saveConsent } from '../../office/privacy/privacy.data.ts'
+import { saveConsent } from '../agreements/agreements.data.ts'
 
 /** Records a guardian's agreement on paper, with their name. */
 export function GuardianDialog({ uid, onClose }: { uid: string; onClose: () => void }) {

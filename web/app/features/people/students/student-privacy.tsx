@@ -21,7 +21,7 @@ import {
   downloadData,
   eraseForGood,
   saveConsent,
-} from '../../office/privacy/privacy.data.ts'
+} from '../agreements/agreements.data.ts'
 import { GuardianDialog } from './guardian-dialog.tsx'
 import classes from './students.module.css'
 

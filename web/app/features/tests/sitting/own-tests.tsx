@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
-import { ownTests } from '../../people/dashboard/own-tests.data.ts'
+import { ownTests } from '../own-tests.data.ts'
 import classes from './own-tests.module.css'
 
 export const meta = titled('Tests')

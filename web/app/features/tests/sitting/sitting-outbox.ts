@@ -3,7 +3,7 @@ import { newAttempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
 import { createUnsent, type Kept, recordWith } from '../../../api/unsent.ts'
 import { deviceNowMs } from '../../../ui/text/dates.ts'
-import { ownTests } from '../../people/dashboard/own-tests.data.ts'
+import { ownTests } from '../own-tests.data.ts'
 import { deviceWord } from './device.ts'
 import {
   acknowledged,

@@ -1,0 +1,32 @@
+import type { Guardian } from '@ganit/contract/people/guardians'
+import type { StudentProfile } from '@ganit/contract/people/students'
+import { useQuery } from '@tanstack/react-query'
+import { useToday } from '../../../ui/text/use-clock.ts'
+import { guardiansOf } from '../../people/guardians/guardians.data.ts'
+
+const OF_AGE = 18
+
+/** True up to the day before the 18th birthday; `today` and the birthday are `YYYY-MM-DD`. */
+const isMinor = (date_of_birth: string, today: string) =>
+  `${Number(date_of_birth.slice(0, 4)) + OF_AGE}${date_of_birth.slice(4)}` > today
+
+const isTold = (guardian: object): guardian is Guardian =>
+  'gets_messages' in guardian && 'confirmed_at' in guardian
+
+/**
+ * Whether parents look after a student's fees: under 18, with a guardian who gets messages. Undefined until that is
+ * known; false where it cannot be asked, so that nobody is left without their dues.
+ */
+export function useLookedAfter(profile: StudentProfile | undefined) {
+  const today = useToday()
+  const mayBe = profile !== undefined && isMinor(profile.date_of_birth, today)
+  const { data, error } = useQuery({
+    ...guardiansOf({ uid: profile?.uid ?? '' }),
+    enabled: mayBe,
+  })
+  if (!profile) return undefined
+  if (!mayBe || error) return false
+  return data?.some(
+    (guardian) => isTold(guardian) && guardian.gets_messages && guardian.confirmed_at !== null,
+  )
+}
