@@ -1,4 +1,4 @@
-// Features: tests, test-marking
+// Features: exams, test-marking
 import { expect, test } from './ganit.ts'
 import { openAs, said } from './screen.ts'
 import { anExam } from './testing.ts'

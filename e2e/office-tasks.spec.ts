@@ -1,4 +1,4 @@
-// Features: absences, closed-days, papers, tests, reports
+// Features: absences, closed-days, papers, exams, reports
 import { dayAhead } from './clock.ts'
 import { expect, test } from './ganit.ts'
 import { hand } from './hand.ts'

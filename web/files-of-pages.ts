@@ -54,7 +54,7 @@ export const FILES = {
   lessons: [
     '/contract/calls/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons|reach|staff|tests|quarters)\\.ts',
     '/app/features/teaching/lessons/lessons\\.data',
-    '/app/features/tests/own-tests\\.data',
+    '/app/features/exams/own-tests\\.data',
     '/app/ui/text/lesson-words',
     '/contract/calls/learning/weekly\\.ts',
     '/app/features/learning/weekly/week-lines',
@@ -78,7 +78,7 @@ export const FILES = {
     '/app/features/learning/(to-do/(own-home|child-home)|weekly/(weeks\\.data|last-week))',
     '/app/features/people/guardians/own-family',
     '/app/features/homes/student/(dashboard\\.data|dashboard\\.module|profile\\.module)',
-    '/app/features/tests/own-results/(results\\.|results-sheets)',
+    '/app/features/exams/own-results/(results\\.|results-sheets)',
     '/app/features/money/payments/own-fees',
     '/app/features/money/paying/(paying|pay-ways)\\.data',
     '/app/ui/video/course-video',

@@ -1,6 +1,6 @@
+import { getStudentResults } from '@ganit/contract/exams/results'
+import { getMarking } from '@ganit/contract/exams/test-marking'
 import { getPaper, listPapers } from '@ganit/contract/papers/papers'
-import { getStudentResults } from '@ganit/contract/tests/results'
-import { getMarking } from '@ganit/contract/tests/test-marking'
 import { expect } from 'vitest'
 import { type Academy, test } from '../test/academy.ts'
 import { findings } from '../test/ledger.ts'

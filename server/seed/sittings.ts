@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Trx } from '../src/db/schema.ts'
-import { type InSet, markByKey } from '../src/features/tests/key-marks.service.ts'
-import { bankAsked, testWithPaper } from '../src/features/tests/marks.service.ts'
-import { testRow } from '../src/features/tests/tests.queries.ts'
+import { testRow } from '../src/features/exams/exams.queries.ts'
+import { type InSet, markByKey } from '../src/features/exams/key-marks.service.ts'
+import { bankAsked, testWithPaper } from '../src/features/exams/marks.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { type Chance, chance } from './chance.ts'
 

@@ -7,9 +7,9 @@ import {
   reopenAttempt,
   saveAnswers,
   submitAttempt,
-} from '@ganit/contract/tests/attempts'
-import { announce, copyTest, getLive, previewTest } from '@ganit/contract/tests/live'
-import { listOwnTests } from '@ganit/contract/tests/own-tests'
+} from '@ganit/contract/exams/attempts'
+import { announce, copyTest, getLive, previewTest } from '@ganit/contract/exams/live'
+import { listOwnTests } from '@ganit/contract/exams/own-tests'
 import { sql } from 'kysely'
 import { clock } from '../src/lifecycle/clock.ts'
 import type { Academy } from './academy.ts'

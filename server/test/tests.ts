@@ -1,6 +1,6 @@
+import { getMarks, saveMarks } from '@ganit/contract/exams/test-marks'
+import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/exams/tests'
 import { makeSets, type SetKey } from '@ganit/contract/papers/papers'
-import { getMarks, saveMarks } from '@ganit/contract/tests/test-marks'
-import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/contract/tests/tests'
 import type { Academy } from './academy.ts'
 
 type Call = Academy['visitor']

@@ -17,7 +17,7 @@ const WINGS = [
   'teaching',
   'money',
   'papers',
-  'tests',
+  'exams',
   'learning',
   'office',
   'homes',

@@ -48,9 +48,9 @@ const ADDS = {
     'the payers, whose parts of the dialog say so where they could not be loaded',
   './features/people/enquiries/opened-enquiry.tsx':
     'lessons to try, beside what is known of who asks',
-  './features/tests/keys/key-dialog.tsx':
+  './features/exams/keys/key-dialog.tsx':
     'what the question asks, whose number and key are known without',
-  './features/tests/test.tsx': 'the name of the paper, of which the number is known',
+  './features/exams/test.tsx': 'the name of the paper, of which the number is known',
   './features/money/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/ground/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
   './features/papers/questions/bank/slip-fields.tsx':

@@ -6,6 +6,7 @@ import {
   route,
 } from '@react-router/dev/routes'
 import * as accounts from './features/accounts/screens.ts'
+import * as exams from './features/exams/screens.ts'
 import * as ground from './features/ground/screens.ts'
 import * as homes from './features/homes/screens.ts'
 import * as learning from './features/learning/screens.ts'
@@ -16,7 +17,6 @@ import * as papers from './features/papers/screens.ts'
 import * as people from './features/people/screens.ts'
 import * as site from './features/site/screens.ts'
 import * as teaching from './features/teaching/screens.ts'
-import * as tests from './features/tests/screens.ts'
 import type { OfficeScreen } from './screen.ts'
 
 type Area =
@@ -38,6 +38,7 @@ type Listed = Record<string, Partial<OfficeScreen>>
 
 const WINGS: Record<string, { [area in Area]?: Listed }> = {
   accounts,
+  exams,
   ground,
   homes,
   learning,
@@ -48,7 +49,6 @@ const WINGS: Record<string, { [area in Area]?: Listed }> = {
   people,
   site,
   teaching,
-  tests,
 }
 
 /** The path of a wing's file; `../` leads to another wing. */

@@ -1,5 +1,5 @@
-import type { Attempt, AttemptItem } from '@ganit/contract/tests/attempts'
-import type { OwnTest } from '@ganit/contract/tests/own-tests'
+import type { Attempt, AttemptItem } from '@ganit/contract/exams/attempts'
+import type { OwnTest } from '@ganit/contract/exams/own-tests'
 
 /** When the tests of sitting begin. */
 export const NOW = Date.parse('2026-11-20T10:31:00Z')

@@ -1,4 +1,4 @@
-import type { Test } from '@ganit/contract/tests/tests'
+import type { Test } from '@ganit/contract/exams/tests'
 
 /** A paper test of 40 marks, to be marked. */
 export const aTest: Test = {

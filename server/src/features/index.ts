@@ -1,6 +1,16 @@
 // Written by `npm run index` from the files of this folder.
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { staffRoutes } from './accounts/staff/staff.routes.ts'
+import { attemptAnswersRoutes } from './exams/attempt-answers/attempt-answers.routes.ts'
+import { attemptsRoutes } from './exams/attempts/attempts.routes.ts'
+import { examsRoutes } from './exams/exams.routes.ts'
+import { liveRoutes } from './exams/live/live.routes.ts'
+import { resultsRoutes } from './exams/results/results.routes.ts'
+import { reviewRoutes } from './exams/review/review.routes.ts'
+import { statisticsRoutes } from './exams/statistics/statistics.routes.ts'
+import { testKeysRoutes } from './exams/test-keys/test-keys.routes.ts'
+import { testMarkingRoutes } from './exams/test-marking/test-marking.routes.ts'
+import { toppersRoutes } from './exams/toppers/toppers.routes.ts'
 import { backgroundJobsRoutes } from './ground/background-jobs/background-jobs.routes.ts'
 import { countryCodesRoutes } from './ground/country-codes/country-codes.routes.ts'
 import { imagesRoutes } from './ground/images/images.routes.ts'
@@ -75,21 +85,21 @@ import { lessonChangesRoutes } from './teaching/lesson-changes/lesson-changes.ro
 import { lessonsRoutes } from './teaching/lessons/lessons.routes.ts'
 import { registersRoutes } from './teaching/registers/registers.routes.ts'
 import { roomsRoutes } from './teaching/rooms/rooms.routes.ts'
-import { attemptAnswersRoutes } from './tests/attempt-answers/attempt-answers.routes.ts'
-import { attemptsRoutes } from './tests/attempts/attempts.routes.ts'
-import { liveRoutes } from './tests/live/live.routes.ts'
-import { resultsRoutes } from './tests/results/results.routes.ts'
-import { reviewRoutes } from './tests/review/review.routes.ts'
-import { statisticsRoutes } from './tests/statistics/statistics.routes.ts'
-import { testKeysRoutes } from './tests/test-keys/test-keys.routes.ts'
-import { testMarkingRoutes } from './tests/test-marking/test-marking.routes.ts'
-import { testsRoutes } from './tests/tests.routes.ts'
-import { toppersRoutes } from './tests/toppers/toppers.routes.ts'
 
 /** What each feature serves, as plugins of the app. */
 export const FEATURES = [
   accountsRoutes,
   staffRoutes,
+  attemptAnswersRoutes,
+  attemptsRoutes,
+  examsRoutes,
+  liveRoutes,
+  resultsRoutes,
+  reviewRoutes,
+  statisticsRoutes,
+  testKeysRoutes,
+  testMarkingRoutes,
+  toppersRoutes,
   backgroundJobsRoutes,
   countryCodesRoutes,
   imagesRoutes,
@@ -164,14 +174,4 @@ export const FEATURES = [
   lessonsRoutes,
   registersRoutes,
   roomsRoutes,
-  attemptAnswersRoutes,
-  attemptsRoutes,
-  liveRoutes,
-  resultsRoutes,
-  reviewRoutes,
-  statisticsRoutes,
-  testKeysRoutes,
-  testMarkingRoutes,
-  testsRoutes,
-  toppersRoutes,
 ]

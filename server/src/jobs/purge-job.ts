@@ -1,4 +1,5 @@
 import { deleteExpired } from '../features/accounts/expired.queries.ts'
+import { deleteOldTurns } from '../features/exams/test-marking/hand-marking.queries.ts'
 import { deleteOldHandInPhotos } from '../features/learning/hand-ins/old-photos.queries.ts'
 import { forgetOldAnswers } from '../features/learning/practice/old-values.queries.ts'
 import { deleteOldNotes } from '../features/learning/weekly/notes.queries.ts'
@@ -15,7 +16,6 @@ import {
   deleteOldEnquiries,
   deleteOldLinks,
 } from '../features/people/enquiries/enquiry-writes.queries.ts'
-import { deleteOldTurns } from '../features/tests/test-marking/hand-marking.queries.ts'
 import type { Job } from './job.ts'
 import { isSteady, keepOutcome } from './job-runs.queries.ts'
 

@@ -109,7 +109,7 @@ test('rows are locked in a transaction alone, and its type demands one', () => {
     'server/src/features/ground/background-jobs/background-jobs.queries.ts',
     'server/src/features/messages/outbox/outbox.queries.ts',
     'server/src/features/money/online-payments/online-payment-writes.queries.ts',
-    'server/src/features/tests/attempt-answers/save.queries.ts',
+    'server/src/features/exams/attempt-answers/save.queries.ts',
   ])
 })
 

@@ -1,4 +1,5 @@
 import * as accounts from '../features/accounts/screens.ts'
+import * as exams from '../features/exams/screens.ts'
 import * as ground from '../features/ground/screens.ts'
 import * as homes from '../features/homes/screens.ts'
 import * as learning from '../features/learning/screens.ts'
@@ -9,7 +10,6 @@ import * as papers from '../features/papers/screens.ts'
 import * as people from '../features/people/screens.ts'
 import * as site from '../features/site/screens.ts'
 import * as teaching from '../features/teaching/screens.ts'
-import * as tests from '../features/tests/screens.ts'
 import type { OfficeScreen, OfficeScreens } from '../screen.ts'
 
 export type AdminScreen = OfficeScreen & {
@@ -42,7 +42,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     site.owner,
     papers.owner,
     papers.ownerAndTeachers,
-    tests.ownerAndTeachers,
+    exams.ownerAndTeachers,
     learning.ownerAndTeachers,
     accounts.owner,
     ground.owner,

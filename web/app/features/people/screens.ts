@@ -21,7 +21,7 @@ export const office: OfficeScreens = {
       'guardians/student-family',
       '../teaching/attendance/student-attendance',
       '../learning/practice/student-levels',
-      '../tests/own-results/student-results',
+      '../exams/own-results/student-results',
       '../messages/student-messages',
       '../money/payments/student-ledger',
     ],

@@ -1,6 +1,6 @@
+import { listToppers } from '@ganit/contract/exams/toppers'
 import { getSettings } from '@ganit/contract/ground/settings'
 import { listPublishedPosts } from '@ganit/contract/site/posts'
-import { listToppers } from '@ganit/contract/tests/toppers'
 import { useLingui } from '@lingui/react'
 import { useEffect, useState } from 'react'
 import { type MetaDescriptor, redirect } from 'react-router'

@@ -1,4 +1,4 @@
-import type { TopperList } from '@ganit/contract/tests/toppers'
+import type { TopperList } from '@ganit/contract/exams/toppers'
 import { useLingui } from '@lingui/react'
 import { useFormats } from '../../i18n/use-formats.ts'
 import paper from '../../ui/layout/paper.module.css'

@@ -1,5 +1,5 @@
+import type { AttemptItem, ShownValue } from '@ganit/contract/exams/attempts'
 import { lettersOf } from '@ganit/contract/papers/question-faults'
-import type { AttemptItem, ShownValue } from '@ganit/contract/tests/attempts'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@ganit/contract/tests/review'
+import type { ReviewItem } from '@ganit/contract/exams/review'
 import { Drawn } from '../text/drawn.tsx'
 import type { RichTextOf } from '../text/use-rich-text.ts'
 import { ItemText, Stem } from './item-text.tsx'

@@ -1,4 +1,4 @@
-import type { ShownValue } from '@ganit/contract/tests/attempts'
+import type { ShownValue } from '@ganit/contract/exams/attempts'
 import { useLingui } from '@lingui/react'
 import { counted } from '../text/formats.ts'
 import classes from './question.module.css'

@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@ganit/contract/tests/review'
+import type { ReviewItem } from '@ganit/contract/exams/review'
 
 /** The correct answers as texts; letters one by one. */
 export function rightTexts(right: ReviewItem['right']): string[] {

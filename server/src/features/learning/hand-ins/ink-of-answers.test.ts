@@ -1,5 +1,5 @@
+import { getReview } from '@ganit/contract/exams/review'
 import type { Ink } from '@ganit/contract/ground/ink'
-import { getReview } from '@ganit/contract/tests/review'
 import { expect } from 'vitest'
 import { aPhoto, test } from '../../../../test/academy.ts'
 import { anOpenTest, aSitter } from '../../../../test/attempts.ts'

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
 import { refuseOtherVersion } from '../../../http/versions.ts'
-import { answerPhotoToDrawOn } from '../../tests/test-marking/photo-to-mark.queries.ts'
+import { answerPhotoToDrawOn } from '../../exams/test-marking/photo-to-mark.queries.ts'
 import { pageToDrawOn, setInk } from './marking.queries.ts'
 
 const WORKS = {

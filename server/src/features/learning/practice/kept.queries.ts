@@ -1,7 +1,7 @@
 import type { PracticeKind } from '@ganit/contract/learning/practice'
 import { sql } from 'kysely'
+import { isShownInReview } from '../../exams/review/review.queries.ts'
 import { isReserved } from '../../papers/question-bank/reserved.queries.ts'
-import { isShownInReview } from '../../tests/review/review.queries.ts'
 
 /** A session, whose kind tells how its items' questions are read. */
 export type SessionOfKind = { session_id: number; kind: PracticeKind }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { Mistake } from '../../tests/review/mistakes.service.ts'
+import type { Mistake } from '../../exams/review/mistakes.service.ts'
 import { isKept } from './kept.queries.ts'
 
 const SESSION = ['session_id', 'kind', 'ended_at'] as const

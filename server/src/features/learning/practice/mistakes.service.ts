@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
+import { type Mistake, mistakesOf } from '../../exams/review/mistakes.service.ts'
 import { localTime } from '../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../ground/settings/settings.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { type Mistake, mistakesOf } from '../../tests/review/mistakes.service.ts'
 import {
   addMistakes,
   addSessionOfMistakes,

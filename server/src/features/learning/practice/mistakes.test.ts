@@ -1,5 +1,5 @@
+import { correctKey } from '@ganit/contract/exams/test-marking'
 import { updateSettings } from '@ganit/contract/ground/settings'
-import { correctKey } from '@ganit/contract/tests/test-marking'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'

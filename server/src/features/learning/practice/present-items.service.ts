@@ -1,7 +1,7 @@
 import type { PracticeItem } from '@ganit/contract/learning/practice'
+import { placedIn } from '../../exams/attempts/item-figures.service.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { choiceOf } from '../../papers/question-bank/stored-content.ts'
-import { placedIn } from '../../tests/attempts/item-figures.service.ts'
 import type { ItemRow } from './items.queries.ts'
 
 export type Urls = Pick<PhotoUrls, 'sign'>

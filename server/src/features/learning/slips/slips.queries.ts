@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import type { SlipAnswer } from '../../tests/statistics/batch-slips.service.ts'
+import type { SlipAnswer } from '../../exams/statistics/batch-slips.service.ts'
 import { asPractised } from '../practice/as-asked.queries.ts'
 import { answeredItems, type Range } from '../practice/figures.queries.ts'
 

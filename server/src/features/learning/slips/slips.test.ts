@@ -1,6 +1,6 @@
+import { correctKey } from '@ganit/contract/exams/test-marking'
 import { listBatchSlips } from '@ganit/contract/learning/slips'
 import { eraseStudent } from '@ganit/contract/office/privacy'
-import { correctKey } from '@ganit/contract/tests/test-marking'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aChapter } from '../../../../test/learning.ts'
@@ -9,8 +9,8 @@ import { plansWhile } from '../../../../test/plans.ts'
 import { anAttempt, anOnlineTest, markNow, overAgo, uidOf } from '../../../../test/results.ts'
 import { aMemberOf, EXAM } from '../../../../test/tests.ts'
 import { clock } from '../../../lifecycle/clock.ts'
+import { slipsInTests } from '../../exams/statistics/batch-slips.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { slipsInTests } from '../../tests/statistics/batch-slips.service.ts'
 
 const SIGN = { name: 'sign not changed', text: 'Change the sign.' }
 const HALF = { name: 'not halved', text: 'Take half of it.' }

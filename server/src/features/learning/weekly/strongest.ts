@@ -1,4 +1,4 @@
-import type { TopicMarks } from '../../tests/mastery/topic-marks.service.ts'
+import type { TopicMarks } from '../../exams/mastery/topic-marks.service.ts'
 import type { Tried } from './practised.queries.ts'
 import type { Facts } from './weekly.tables.ts'
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { answersHeld, attemptsHeld, presenceHeld } from '../../exams/attempts/held.queries.ts'
 import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import { handInsHeld } from '../../learning/hand-ins/held.queries.ts'
 import { itemsHeld, levelsHeld, sessionsHeld } from '../../learning/practice/held.queries.ts'
@@ -29,7 +30,6 @@ import {
 } from '../../people/guardians/held.queries.ts'
 import { remarksAbout } from '../../people/remarks/remarks.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { answersHeld, attemptsHeld, presenceHeld } from '../../tests/attempts/held.queries.ts'
 import { calendarFeedsHeld, messagesHeld, signInHeld, trailHeld } from './account-held.queries.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>

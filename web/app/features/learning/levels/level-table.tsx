@@ -1,5 +1,5 @@
+import { MASTERY_QUESTIONS_MIN } from '@ganit/contract/exams/results'
 import type { TopicLevel } from '@ganit/contract/learning/practice'
-import { MASTERY_QUESTIONS_MIN } from '@ganit/contract/tests/results'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'

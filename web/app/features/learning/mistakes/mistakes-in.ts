@@ -1,4 +1,4 @@
-import type { Review, ReviewItem } from '../../tests/own-results/review.data.ts'
+import type { Review, ReviewItem } from '../../exams/own-results/review.data.ts'
 
 const isWhole = ({ mark, marks }: ReviewItem) => mark !== null && mark >= marks
 

@@ -15,10 +15,10 @@ import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatLessonDay } from '../../../ui/text/lesson-words.ts'
 import { useToday } from '../../../ui/text/use-clock.ts'
 import { formatTimes, WeeklyTimes } from '../../../ui/text/weekly-times.tsx'
+import { testsPage } from '../../exams/tests.data.ts'
 import { FeesOfBatch } from '../../money/fees/batch-fees.tsx'
 import { feeStatus } from '../../money/payments/payments.data.ts'
 import { lessonsOf } from '../../teaching/lessons/lessons.data.ts'
-import { testsPage } from '../../tests/tests.data.ts'
 
 const DAYS_AHEAD = 14
 

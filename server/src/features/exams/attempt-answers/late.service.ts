@@ -1,0 +1,46 @@
+import type { ShownValue } from '@ganit/contract/exams/attempts'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
+import { answersOf } from '../attempts/answers.queries.ts'
+import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
+import { refuseUnseen } from '../attempts/changes.queries.ts'
+import { numberedFor, optionsFor } from '../attempts/order.service.ts'
+import { seenValue } from '../attempts/present-sections.service.ts'
+import { paperToSit } from '../attempts/sitting-paper.service.ts'
+import { askedIn } from '../exams.service.ts'
+
+async function refuseOthers(db: Db, account: Account, facts: AttemptFacts) {
+  if (isStaff(account)) return refuseUnseen(db, account, facts)
+  if (facts.student_id !== account.student_id) throw noAttempt()
+}
+
+/** Late answers of an attempt beside those that count, as the student saw them. */
+export async function lateAnswers(db: Kysely<Database>, account: Account, attempt_id: number) {
+  const facts = await factsOf(db, attempt_id)
+  await refuseOthers(db, account, facts)
+  const paper = await paperToSit(db, facts)
+  const late = new Map(
+    (await answersOf(db, attempt_id, 'late_answers')).map((answer) => [answer.item_id, answer]),
+  )
+  const counted = new Map(
+    (await answersOf(db, attempt_id)).map(({ item_id, value }) => [item_id, value]),
+  )
+  const asked = askedIn({ ...paper, numbered: numberedFor(paper, facts) })
+  return asked.flatMap(({ item, item_id, number, part }) => {
+    const answer = late.get(item_id)
+    if (!answer) return []
+    const seen = (value: ShownValue | null) => seenValue(value, optionsFor(item, facts))
+    return [
+      {
+        item_id,
+        number,
+        part,
+        value: seen(answer.value),
+        counted: seen(counted.get(item_id) ?? null),
+        came_at: answer.saved_at.toISOString(),
+      },
+    ]
+  })
+}

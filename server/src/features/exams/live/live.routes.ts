@@ -1,0 +1,32 @@
+import { announce, copyTest, getLive, previewTest } from '@ganit/contract/exams/live'
+import type { FastifyInstance } from 'fastify'
+import { FREQUENT, serve } from '../../../http/serve.ts'
+import { copyTest as copy } from '../copy.service.ts'
+import { presentTest } from '../exams.service.ts'
+import { previewOf } from '../preview.service.ts'
+import { announceTo, liveOf } from './live.service.ts'
+
+export async function liveRoutes(app: FastifyInstance) {
+  const { db } = app
+  const urls = { figures: app.figureUrls, photos: app.answerPhotoUrls }
+
+  serve(app, getLive, ({ params: { test_id }, account }) => liveOf(db, account, test_id))
+
+  serve(app, announce, ({ params: { test_id }, body: { text }, account, once }) =>
+    once((trx) => announceTo(trx, account, test_id, text)),
+  )
+
+  serve(
+    app,
+    previewTest,
+    ({ params: { test_id }, body, account }) => previewOf(db, account, { test_id, ...body }, urls),
+    FREQUENT,
+  )
+
+  serve(app, copyTest, ({ params: { test_id }, body, account, once }) =>
+    once(async (trx) => {
+      const copied = await copy(trx, account, test_id, body)
+      return { message: 'Test copied.', test: await presentTest(trx, account, copied) }
+    }),
+  )
+}

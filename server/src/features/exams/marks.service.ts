@@ -1,0 +1,260 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MarkRow, SentRow } from '@ganit/contract/exams/test-marks'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid, type Refused } from '../../http/errors.ts'
+import { clock } from '../../lifecycle/clock.ts'
+import { SEES_ALL } from '../ground/rights/rights.ts'
+import { plainLayout } from '../papers/set-keys.service.ts'
+import { setsOf } from '../papers/sets.queries.ts'
+import { type Asked, askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
+import { underMarking } from './attempts/marking-rules.service.ts'
+import {
+  changed,
+  faultsOf,
+  type Merged,
+  mergeRows,
+  newlyGiven,
+  sheetOf,
+  type Test,
+} from './entering.ts'
+import { lockTest, type TestRow, testRow, updateTestById } from './exams.queries.ts'
+import { paperOfTest } from './exams.service.ts'
+import { countOf, mostOf } from './scores/count.service.ts'
+import { outlineOf, type TrialKey } from './scores/outline.queries.ts'
+import { asMark, inUnits, shownMark } from './scores/units.service.ts'
+import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
+import { correctedPaper } from './test-keys/corrected-paper.service.ts'
+import { keysOf, lastKey } from './test-keys/test-keys.queries.ts'
+import { judgeNew, type Verdicts } from './verdicts.service.ts'
+
+type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'negative' | 'paper_id'>
+
+export type { SetLetter } from './asked.ts'
+export type { Test } from './entering.ts'
+
+/**
+ * A test with the questions of its sets, by the present key or a trial one. An unknown set is the only one, or the
+ * paper itself; with several sets, nothing until it is entered.
+ */
+export async function testWithPaper(db: Db, row: WithPaper, trial?: TrialKey): Promise<Test> {
+  const { test_id, mode, marking, negative, paper_id } = row
+  const outline = await outlineOf(db, test_id, trial)
+  const of = { mode, outline, most: asMark(mostOf(outline)) }
+  if (paper_id === null)
+    return {
+      ...of,
+      whole: null,
+      asked: [],
+      letters: [],
+      askedBy: () => new Map(),
+      optionsBy: () => [],
+    }
+  const asPrinted = await paperOfTest(db, paper_id)
+  const whole = underMarking(await correctedPaper(db, test_id, asPrinted, trial), marking)
+  const sets = await setsOf(db, paper_id)
+  const layouts = new Map(sets.map(({ letter, layout }) => [letter, layout]))
+  if (sets.length === 0) layouts.set('A', plainLayout(whole))
+  const known = new Map<SetLetter, Map<string, InSet>>()
+  const askedBy = (set: SetLetter | null) => {
+    if (set === null && sets.length > 1) return new Map<string, InSet>()
+    const letter = set ?? 'A'
+    const layout = layouts.get(letter)
+    const asked = known.get(letter) ?? (layout && askedBySet(whole, layout, negative))
+    if (asked) known.set(letter, asked)
+    return asked
+  }
+  const optionsBy = (set: SetLetter | null, item_id: number) =>
+    layouts.get(set ?? 'A')?.find((each) => each.item_id === item_id)?.options ?? []
+  const letters = sets.map(({ letter }) => letter)
+  return { ...of, whole, asked: askedIn(whole, negative), letters, askedBy, optionsBy }
+}
+
+/** Items with right answers in letters of the bank. */
+export const bankAsked = ({ asked }: Pick<Test, 'asked'>): Map<number, InSet> =>
+  new Map(asked.map((each) => [each.item_id, { ...each, right: each.item.question.right }]))
+
+/** Sum of marks; null while there are none. */
+function totalOf({ outline }: Test, marks: Record<string, number>) {
+  const entries = Object.entries(marks)
+  if (entries.length === 0) return null
+  const units = new Map(entries.map(([item_id, mark]) => [Number(item_id), inUnits(mark)]))
+  return asMark(countOf(outline, units).total)
+}
+
+/** A row as answered; a person's mark overrides the key's. */
+function presentSheet(test: Test, { key_marks, ...sheet }: Sheet): MarkRow {
+  const marks = { ...key_marks, ...sheet.marks }
+  const shown = Object.entries(marks).map(([item_id, mark]) => [item_id, shownMark(mark)])
+  return {
+    ...sheet,
+    marks: Object.fromEntries(shown),
+    total: sheet.total ?? totalOf(test, marks),
+  }
+}
+
+/** Numbers under which each set asks. */
+function numbersOf({ whole, mode, letters, askedBy }: Test) {
+  if (!whole || mode === 'online') return []
+  const sets = letters.length > 0 ? letters : [null]
+  const optionsOf = ({ kind, options }: Asked['item']['question']) =>
+    kind === 'long' ? null : options.length
+  return sets.map((set) => ({
+    set,
+    numbers: [...(askedBy(set) ?? [])].map(([number, { item_id, item }]) => ({
+      number,
+      item_id,
+      options: optionsOf(item.question),
+    })),
+  }))
+}
+
+/** Marked items of a test, and each sitter's entries. */
+export async function marksOf(db: Db, account: Account, test_id: number) {
+  const test = await testWithPaper(db, await testRow(db, account, test_id))
+  const sheets = await sheetsOf(db, account, test_id)
+  return {
+    items: test.asked.map(({ item_id, number, part, or, marks, negative }) => ({
+      item_id,
+      number,
+      part,
+      or,
+      marks,
+      negative: shownMark(negative),
+    })),
+    rows: sheets.map((sheet) => presentSheet(test, sheet)),
+    sets: numbersOf(test),
+  }
+}
+
+/** 409 naming the rows somebody else has changed since they were read. */
+function refuseStale(merged: Merged[]) {
+  const stale = merged.flatMap(({ stored, rows }) =>
+    rows
+      .filter(({ sent }) => sent.version !== undefined && sent.version !== stored.version)
+      .map(({ n }) => ({ n, name: stored.name })),
+  )
+  if (stale.length === 0) return
+  const names = [...new Set(stale.map(({ name }) => name))].join(', ')
+  const fields = stale.map(({ n }) => [`rows.${n}.version`, 'Somebody else changed this row.'])
+  throw conflict(
+    `Somebody else entered marks of ${names}. Reload to see them.`,
+    Object.fromEntries(fields),
+  )
+}
+
+type Wish = {
+  test_id: number
+  rows: SentRow[]
+  /** False if nobody said that the test is still ahead. */
+  early?: boolean | undefined
+  /** Preconditions, checked under the lock. */
+  first?: (trx: Trx) => Promise<void>
+  /** Also stored in the same transaction. */
+  also?: (trx: Trx) => Promise<void>
+}
+
+/** The merged rows, validated. */
+async function lookedOver(db: Db, account: Account, { test_id, rows }: Wish, test: Test) {
+  const ids = rows.map(({ student_id }) => student_id)
+  const sheets = await sheetsOf(db, account, test_id, ids)
+  const { merged, faults } = mergeRows(sheets, rows)
+  const all = { ...faults, ...faultsOf(test, merged) }
+  if (Object.keys(all).length > 0) throw invalid(all)
+  return { sheets, merged }
+}
+
+const overtaken = (): Refused =>
+  conflict('This was changed by someone else meanwhile. Reload and try again.')
+
+/** Data for validation, read before the locks. */
+type Read = { row: TestRow; test: Test; last_key: number }
+
+async function readTest(db: Db, account: Account, test_id: number): Promise<Read> {
+  const row = await testRow(db, account, test_id)
+  // Read first, so that a later correction is noticed.
+  const last_key = await lastKey(db, test_id)
+  return { row, test: await testWithPaper(db, row), last_key }
+}
+
+/** Whether the test's marking has changed since it was read. */
+const isOther = (now: TestRow, row: TestRow) =>
+  now.paper_id !== row.paper_id ||
+  now.mode !== row.mode ||
+  now.total !== row.total ||
+  now.negative !== row.negative ||
+  !isDeepStrictEqual(now.marking, row.marking)
+
+const NOT_BEGUN = 'This test has not begun yet.'
+
+/** Undefined if the test's marking has changed since it was read. */
+async function write(
+  trx: Trx,
+  account: Account,
+  wish: Wish,
+  { test, row, last_key, verdicts }: Read & { verdicts: Verdicts },
+) {
+  const now = await lockTest(trx, account, wish.test_id)
+  if (wish.early === false && now.opens_at > clock.now()) throw conflict(NOT_BEGUN)
+  if (isOther(now, row) || (await lastKey(trx, wish.test_id)) !== last_key) return undefined
+  await wish.first?.(trx)
+  const looked = await lookedOver(trx, account, wish, test)
+  const merged = changed(looked.merged)
+  refuseStale(merged)
+  const sheets = merged.map((each) => sheetOf(test, each, verdicts) ?? null)
+  const there = sheets.filter((sheet) => sheet !== null)
+  if (there.length < sheets.length) return undefined
+  await putSheets(trx, wish.test_id, there)
+  // Totals are announced again.
+  if (now.state === 'published' && there.length > 0) await updateTestById(trx, wish.test_id, {})
+  await wish.also?.(trx)
+  // As stored now, because the test is locked.
+  const written = there.map((sheet) => ({ ...sheet, version: sheet.version + 1 }))
+  const byStudent = new Map(written.map((sheet) => [sheet.student_id, sheet]))
+  return looked.sheets.map((sheet) => byStudent.get(sheet.student_id) ?? sheet)
+}
+
+/** Tries after being overtaken by a correction of the key or another's row. */
+const TRIES = 3
+
+/** Merges sent rows with stored ones, all or nothing; returns the rows. */
+export async function enterMarks(db: Kysely<Database>, account: Account, wish: Wish) {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const read = await readTest(db, account, wish.test_id)
+    const { merged } = await lookedOver(db, account, wish, read.test)
+    const verdicts: Verdicts = new Map()
+    // Judged before the locks: an expression may take a second.
+    await judgeNew(db, wish.test_id, newlyGiven(read.test, merged), verdicts)
+    const sheets = await db
+      .transaction()
+      .execute((trx) => write(trx, account, wish, { ...read, verdicts }))
+    if (sheets)
+      return {
+        message: 'Marks saved.',
+        rows: sheets.map((sheet) => presentSheet(read.test, sheet)),
+      }
+  }
+  throw overtaken()
+}
+
+/** Students of a test on paper without marks or absence, or with an answer a person must mark. */
+export async function countUnmarkedSheets(db: Db, test_id: number) {
+  const { askedBy } = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
+  const keys = await keysOf(db, test_id)
+  const sheets = await sheetsOf(db, SEES_ALL, test_id)
+  const isMarked = ({ absent, total, marks, key_marks, answers, set }: Sheet) => {
+    if (absent || total !== null) return true
+    const all = { ...key_marks, ...marks }
+    const asked = askedBy(set)
+    const isThere = (number: string) => {
+      const item_id = asked?.get(number)?.item_id ?? 0
+      const key = keys.get(item_id)
+      // Dropped items and full marks for all need no marking.
+      return String(item_id) in all || key?.dropped || key?.accept_all
+    }
+    const isEntered = Object.keys({ ...all, ...answers }).length > 0
+    return isEntered && Object.keys(answers).every(isThere)
+  }
+  return sheets.filter((sheet) => !isMarked(sheet)).length
+}

@@ -1,0 +1,23 @@
+import type { ToPractise } from '@ganit/contract/exams/review'
+import type { Db } from '../../../db/schema.ts'
+import type { CountedItem } from '../scores/count.service.ts'
+import { asMark } from '../scores/units.service.ts'
+import { namedTallies } from './mastery.service.ts'
+
+/** More would be no advice. */
+const MOST = 5
+
+/** Topics with the most lost marks. */
+export async function toPractise(db: Db, items: readonly CountedItem[]): Promise<ToPractise[]> {
+  const named = await namedTallies(db, [{ items, days: 0 }])
+  return named
+    .filter(({ tally: { marks, most } }) => marks < most)
+    .toSorted(({ tally: one }, { tally: other }) => other.most - other.marks - one.most + one.marks)
+    .slice(0, MOST)
+    .map(({ name, tally: { questions, marks, most } }) => ({
+      ...name,
+      questions,
+      total: asMark(marks),
+      maximum: asMark(most),
+    }))
+}

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import type { ShownValue } from '@ganit/contract/exams/attempts'
+import type { Db } from '../../db/schema.ts'
+import type { Account } from '../../http/access.ts'
+import { conflict, invalid } from '../../http/errors.ts'
+import type { PhotoUrls } from '../ground/images/images.service.ts'
+import { judge } from '../marking/marking.service.ts'
+import type { WholePaper } from '../papers/whole-paper.service.ts'
+import { askedBySet, type InSet } from './asked.ts'
+import { underMarking } from './attempts/marking-rules.service.ts'
+import { layoutFor } from './attempts/order.service.ts'
+import { sectionsFor } from './attempts/present-sections.service.ts'
+import { paperToSit } from './attempts/sitting-paper.service.ts'
+import { type TestRow, testRow } from './exams.queries.ts'
+import { paperOfTest } from './exams.service.ts'
+import { faultOf, markByKey, toJudge } from './key-marks.service.ts'
+import { countOf, mostOf } from './scores/count.service.ts'
+import { outlineOf } from './scores/outline.queries.ts'
+import { asMark, inUnits, shownMark } from './scores/units.service.ts'
+import { correctedPaper } from './test-keys/corrected-paper.service.ts'
+
+const SEEDS = 2 ** 31 - 1
+
+type Answer = { item_id: number; value: ShownValue | null }
+type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
+type Wish = { seed?: number | undefined; answers?: Answer[] | undefined }
+
+/** An answer as the key reads it: letters or text; undefined if it cannot mark it. */
+const asText = (value: ShownValue | null) => {
+  if (Array.isArray(value)) return value.length > 0 ? value.join('') : undefined
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+type Sat = { row: TestRow; whole: WholePaper; order: ReturnType<typeof orderOf> }
+
+const orderOf = ({ shuffle_questions, shuffle_options }: TestRow, seed: number) => ({
+  seed,
+  shuffle_questions,
+  shuffle_options,
+})
+
+/** Marks of each answer in paper order; null if a person must mark. */
+async function marksFor({ row, whole, order }: Sat, answers: Answer[]) {
+  const asked = [...askedBySet(whole, layoutFor(whole, order), row.negative).values()]
+  const byItem = new Map(asked.map((each) => [each.item_id, each]))
+  const given = new Map<number, string>()
+  const faults: Record<string, string> = {}
+  for (const [n, { item_id, value }] of answers.entries()) {
+    const item = byItem.get(item_id)
+    const text = asText(value)
+    if (!item) faults[`answers.${n}.item_id`] = 'This is not asked in this test.'
+    else if (text !== undefined && item.item.question.kind !== 'long') {
+      const fault = faultOf(item, text)
+      if (fault) faults[`answers.${n}.value`] = fault
+      given.set(item_id, text)
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  return Promise.all(asked.map((item) => markOf(item, given.get(item.item_id), row)))
+}
+
+async function markOf(item: InSet, text: string | undefined, row: TestRow) {
+  const shown = { item_id: item.item_id, of: item.marks, is_blank: text === undefined }
+  const blank = row.marking?.[item.section]?.unanswered ?? 0
+  if (item.item.question.kind === 'long') return { ...shown, mark: null }
+  if (text === undefined) return { ...shown, mark: blank }
+  const question = toJudge(item, text)
+  const [judged] = question ? await judge([question]) : []
+  return { ...shown, mark: markByKey(item, text, judged?.verdict) }
+}
+
+/** A test in a student's order, with marks for sample answers. Nothing is stored. */
+export async function previewOf(
+  db: Db,
+  account: Account,
+  { test_id, seed = randomInt(1, SEEDS), answers }: Wish & { test_id: number },
+  urls: Urls,
+) {
+  const row = await testRow(db, account, test_id)
+  if (row.paper_id === null || row.mode !== 'online') throw conflict('This test is on paper.')
+  const plain = await paperOfTest(db, row.paper_id)
+  const whole = underMarking(await correctedPaper(db, test_id, plain), row.marking)
+  const order = orderOf(row, seed)
+  const paper = await paperToSit(db, plain.paper)
+  const sections = sectionsFor({
+    paper,
+    order,
+    marking: row.marking,
+    negative: row.negative,
+    answers: [],
+    photos: [],
+    urls,
+  })
+  const marks = answers && (await marksFor({ row, whole, order }, answers))
+  const outline = await outlineOf(db, test_id)
+  const counted = new Map(
+    (marks ?? []).flatMap(({ item_id, mark, is_blank }) =>
+      mark === null || is_blank ? [] : [[item_id, inUnits(mark)] as const],
+    ),
+  )
+  return {
+    seed,
+    attempt: {
+      title: row.title,
+      instructions: plain.paper.instructions,
+      minutes: row.minutes ?? 0,
+      sections: sections.map((section) => ({
+        ...section,
+        items: section.items.map((item) => ({
+          ...item,
+          value: answeredWith(answers, item.item_id),
+        })),
+      })),
+    },
+    marks:
+      marks?.map(({ item_id, mark, of }) => ({
+        item_id,
+        mark: mark === null ? null : shownMark(mark),
+        of,
+      })) ?? null,
+    total: marks ? asMark(countOf(outline, counted).total) : null,
+    of: asMark(mostOf(outline)),
+  }
+}
+
+const answeredWith = (answers: Answer[] | undefined, item_id: number) =>
+  answers?.find((answer) => answer.item_id === item_id)?.value ?? null

@@ -1,0 +1,225 @@
+import { type OwnResult, RESULTS_SHOWN } from '@ganit/contract/exams/results'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { isStaff } from '../../ground/rights/rights.ts'
+import { ranksFromClass } from '../../ground/settings/settings.queries.ts'
+import { chapterNames } from '../../papers/chapters/chapters.queries.ts'
+import { masteryOf } from '../mastery/mastery.service.ts'
+import { isReviewOpen } from '../review/review-open.service.ts'
+import type { Count } from '../scores/count.service.ts'
+import { type Entered, enteredIn, missingState } from '../scores/entered.queries.ts'
+import { chaptersIn, type Outline, outlinesOf } from '../scores/outline.queries.ts'
+import {
+  presentScore,
+  type Standing,
+  standingIn,
+  summaryOf,
+  type Total,
+  totalIn,
+  totalsIn,
+} from '../scores/scores.service.ts'
+import { type ToldTo, toldPlace } from '../scores/told-ranks.ts'
+import { asMark, sumOf } from '../scores/units.service.ts'
+import { type PublishedTest, publishedTestsOf, studentSeen } from './own-results.queries.ts'
+
+/** Published tests in memory, 25 kB each: a batch looks at its year's results in one evening. */
+const KEPT = 250
+
+type Stamped = Pick<PublishedTest, 'test_id' | 'stamp' | 'sorting'>
+/** A published test at a stamp: its outline, and the standing once a rank was requested. */
+type Kept = Omit<Stamped, 'test_id'> & { outline: Outline; standing?: Standing }
+
+const memories = new WeakMap<object, Map<number, Kept>>()
+
+/** Reads outlines of new and changed tests; if only its topics changed, a test keeps its totals. */
+async function readAnew(db: Db, tests: readonly Stamped[], memory: ReadonlyMap<number, Kept>) {
+  const test_ids = tests.map(({ test_id }) => test_id)
+  const outlines = await outlinesOf(db, test_ids)
+  return tests.flatMap(({ test_id, stamp, sorting }): Kept[] => {
+    const [outline, before] = [outlines.get(test_id), memory.get(test_id)]
+    if (!outline) return []
+    const totals = before?.stamp === stamp ? before.standing?.sorted : undefined
+    const standing = totals && standingIn(outline, totals)
+    return [{ stamp, sorting, outline, ...(standing && { standing }) }]
+  })
+}
+
+/**
+ * Published tests, re-read if changed; `owner` identifies the cache. Stamps come from the reading transaction: one that
+ * began earlier never uses what a later one cached.
+ */
+async function keptTests(owner: object, db: Db, tests: readonly Stamped[]) {
+  const memory = memories.get(owner) ?? new Map<number, Kept>()
+  memories.set(owner, memory)
+  const isKnown = ({ test_id, stamp, sorting }: Stamped) => {
+    const known = memory.get(test_id)
+    return known?.stamp === stamp && known.sorting === sorting
+  }
+  const [known, others] = [tests.filter(isKnown), tests.filter((test) => !isKnown(test))]
+  const kept = known.flatMap(({ test_id }) => memory.get(test_id) ?? [])
+  if (others.length > 0) kept.push(...(await readAnew(db, others, memory)))
+  const byTest = new Map(kept.map((each) => [each.outline.test_id, each]))
+  for (const [test_id, each] of byTest) {
+    memory.delete(test_id)
+    memory.set(test_id, each)
+  }
+  const tooMany = Math.max(0, memory.size - KEPT)
+  for (const oldest of [...memory.keys()].slice(0, tooMany)) memory.delete(oldest)
+  return byTest
+}
+
+/** Standing of a published test's candidates. */
+async function standingOf(db: Db, kept: Kept): Promise<Standing> {
+  const { outline } = kept
+  const { test_id, mode } = outline
+  kept.standing ??= standingIn(
+    outline,
+    totalsIn(outline, await enteredIn(db, { test_ids: [test_id] }, () => mode)),
+  )
+  return kept.standing
+}
+
+/** With fewer, highest and average would reveal a single student's. */
+const LEAST_FOR_AVERAGE = 5
+
+/** Results by chapter, of the questions that counted. */
+export function chaptersOf(count: Count | null, names: ReadonlyMap<number, string>) {
+  const byChapter = Map.groupBy(count?.items ?? [], ({ item }) => item.chapter_id)
+  return [...byChapter].map(([chapter_id, items]) => ({
+    chapter_id,
+    name: chapter_id === null ? null : (names.get(chapter_id) ?? null),
+    total: asMark(sumOf(items.map(({ mark }) => mark))),
+    maximum: asMark(sumOf(items.map(({ item }) => item.marks))),
+    questions: items.length,
+  }))
+}
+
+const NOBODY = { attempt_id: null, total: null, marks: new Map<number, number>() }
+
+/** A published test for a student: their entries, and the totals. */
+type Own = {
+  test: PublishedTest
+  kept: Kept
+  /** Undefined if nothing is known. */
+  entered: Entered | undefined
+  total: Total
+}
+
+/** Whom results are told to; undefined for staff, who see every rank. */
+type Telling = ToldTo | undefined
+type Told = { standing: Standing; names: ReadonlyMap<number, string>; to: Telling }
+
+/** A rank as it is told; nobody is told that of a practice test, whose answers those who sit it later may have heard. */
+function placeOf(
+  score: ReturnType<typeof presentScore>,
+  test: PublishedTest,
+  { standing, to }: Told,
+) {
+  if (test.practice) return { rank: null, percentile: null }
+  const { rank, percentile } = score
+  return to ? toldPlace(score, standing.sorted.length, to) : { rank, percentile }
+}
+
+const presentOwn = ({ test, entered, total }: Own, telling: Told): OwnResult => {
+  const { standing, names } = telling
+  const { state, attempt_id } = entered ?? { ...NOBODY, state: missingState(test.mode) }
+  const { highest, average, ...summary } = summaryOf(standing)
+  const isTold = summary.sat >= LEAST_FOR_AVERAGE && !test.practice
+  const score = presentScore(standing, { ...total, state })
+  return {
+    test_id: test.test_id,
+    attempt_id,
+    title: test.title,
+    mode: test.mode,
+    opens_at: test.opens_at.toISOString(),
+    published_at: test.published_at?.toISOString() ?? null,
+    practice: test.practice,
+    ...score,
+    ...placeOf(score, test, telling),
+    chapters: chaptersOf(total.count, names),
+    ...summary,
+    highest: isTold ? highest : null,
+    average: isTold ? average : null,
+    has_review: attempt_id !== null && isReviewOpen(test),
+    copy_of: test.copy_of,
+  }
+}
+
+type Asked = { owner: object; student_id: number; tests: PublishedTest[] }
+
+/** A student's results in published tests, in the tests' order. */
+async function ownIn(db: Db, { owner, student_id, tests }: Asked): Promise<Own[]> {
+  if (tests.length === 0) return []
+  const byTest = await keptTests(owner, db, tests)
+  const all = await enteredIn(
+    db,
+    { test_ids: [...byTest.keys()], student_id },
+    (test_id) => byTest.get(test_id)?.outline.mode ?? 'paper',
+  )
+  const enteredBy = new Map(all.map((each) => [each.test_id, each]))
+  return tests.flatMap((test) => {
+    const kept = byTest.get(test.test_id)
+    if (!kept) return []
+    const entered = enteredBy.get(test.test_id)
+    const of = entered ?? { ...NOBODY, state: missingState(test.mode) }
+    return [{ test, kept, entered, total: totalIn(kept.outline, of) }]
+  })
+}
+
+/** Results as told. */
+async function presentAll(db: Db, own: readonly Own[], to: Telling) {
+  const ids = own.flatMap(({ kept }) => chaptersIn(kept.outline))
+  const names = await chapterNames(db, [...new Set(ids)])
+  const results: OwnResult[] = []
+  for (const each of own)
+    results.push(presentOwn(each, { standing: await standingOf(db, each.kept), names, to }))
+  return results
+}
+
+type AskedOne = Omit<Asked, 'tests'> & { test: PublishedTest; class_number: number | null }
+
+/**
+ * A student's result in one test as it is told them, to staff, too, so that nobody hands on a rank on paper; and the items
+ * that counted.
+ */
+export async function resultOf(db: Db, { test, class_number, owner, student_id }: AskedOne) {
+  // The stamp of a test that is not published does not tell that something was marked.
+  const own = await ownIn(db, { owner: test.published_at ? owner : {}, student_id, tests: [test] })
+  const [result] = await presentAll(db, own, { class_number, from_class: await ranksFromClass(db) })
+  if (!result) throw new Error(`There is no test ${test.test_id}.`)
+  return { result, entered: own[0]?.entered, count: own[0]?.total.count ?? null }
+}
+
+/** A student's published tests and mastery; 404 if the account may not see them. */
+export const studentResults = (db: Kysely<Database>, account: Account, uid: string) =>
+  inSnapshot(db, async (trx) => {
+    const { student_id, class_number } = await studentSeen(trx, account, uid)
+    const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
+    const own = await ownIn(trx, { owner: db, student_id, tests })
+    const to = isStaff(account)
+      ? undefined
+      : { class_number, from_class: await ranksFromClass(trx) }
+    return {
+      student_id,
+      tests: await presentAll(trx, own.slice(0, RESULTS_SHOWN), to),
+      mastery: await masteryIn(trx, own),
+    }
+  })
+
+/** A student's mastery by the tests that count for it. */
+export const ownMastery = (db: Kysely<Database>, student_id: number) =>
+  inSnapshot(db, async (trx) => {
+    const tests = await publishedTestsOf(trx, student_id, RESULTS_SHOWN)
+    const recent = tests.filter(({ is_recent }) => is_recent)
+    return masteryIn(trx, await ownIn(trx, { owner: db, student_id, tests: recent }))
+  })
+
+function masteryIn(db: Db, own: readonly Own[]) {
+  const recent = own.filter(({ test, entered }) => test.is_recent && entered)
+  return masteryOf(
+    db,
+    recent.map(({ test: { days }, total }) => ({ items: total.count?.items ?? [], days })),
+  )
+}

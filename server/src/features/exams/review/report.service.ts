@@ -1,0 +1,39 @@
+import { chaptersTold } from '@ganit/contract/exams/results'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { academyTimeZone, currentSettings } from '../../ground/settings/settings.queries.ts'
+import { dayInWords } from '../../ground/settings/words.service.ts'
+import { type Report, reportPdf } from './report-pdf/report-pdf.ts'
+import { resultSeen } from './review.service.ts'
+
+const NOT_SORTED = 'Not sorted'
+
+const reportOf = (db: Kysely<Database>, account: Account, attempt_id: number): Promise<Report> =>
+  inSnapshot(db, async (trx) => {
+    const { seen, test, result, practise } = await resultSeen(trx, {
+      owner: db,
+      account,
+      attempt_id,
+    })
+    const { academy_name: name, address, phone, email } = await currentSettings(trx)
+    const { title, opens_at } = test
+    return {
+      ...result,
+      academy: { name, address, phone, email },
+      student: { name: seen.name, student_id: seen.student_id },
+      test: { title, day: dayInWords(opens_at, await academyTimeZone(trx)) },
+      chapters: chaptersTold(result).map((chapter) => ({
+        ...chapter,
+        name: chapter.name ?? NOT_SORTED,
+      })),
+      practise,
+    }
+  })
+
+/** PDF of a student's figures in a test; 404 for another's attempt, 409 while unpublished. */
+export async function reportFile(db: Kysely<Database>, account: Account, attempt_id: number) {
+  const pdf = await reportPdf(await reportOf(db, account, attempt_id))
+  return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+}

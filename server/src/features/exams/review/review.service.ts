@@ -1,0 +1,154 @@
+import type { Review, ReviewItem } from '@ganit/contract/exams/review'
+import type { Kysely } from 'kysely'
+import { inSnapshot } from '../../../db/in-snapshot.ts'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict } from '../../../http/errors.ts'
+import type { PhotoUrls } from '../../ground/images/images.service.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import { answeredIn } from '../../papers/whole-paper.service.ts'
+import { answersOf, inkOf, photosOf } from '../attempts/answers.queries.ts'
+import { attemptRow } from '../attempts/attempts.queries.ts'
+import { figuresByItem, toldTexts } from '../attempts/item-figures.service.ts'
+import { sectionsFor } from '../attempts/present-sections.service.ts'
+import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
+import { paperOfTest } from '../exams.service.ts'
+import { toPractise } from '../mastery/practice.service.ts'
+import { type PublishedTest, toldTest } from '../results/own-results.queries.ts'
+import { resultOf } from '../results/own-results.service.ts'
+import { placesOfSlips, type Slipped } from '../statistics/slips.service.ts'
+import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
+import { shownAfter } from './notices.ts'
+import { attemptSeen } from './review.queries.ts'
+import { reviewedItems } from './review-items.service.ts'
+import { isReviewOpen } from './review-open.service.ts'
+
+type Answers = Awaited<ReturnType<typeof answersOf>>
+
+/** Answers to questions with known mistakes; letters of the bank. */
+function answersWithSlips(paper: Pick<SittingPaper, 'numbered'>, answers: Answers) {
+  const values = new Map(answers.map(({ item_id, value }) => [item_id, value]))
+  return answeredIn(paper).flatMap((item): Slipped[] => {
+    const value = values.get(item.item_id) ?? null
+    const isTold = typeof value === 'string' || Array.isArray(value)
+    return isTold && item.question.slips.length > 0
+      ? [{ item, right: item.question.right, value }]
+      : []
+  })
+}
+
+/** Known mistakes behind wrong answers, by item. */
+async function foundSlips(db: Db, test_id: number, answers: readonly Slipped[]) {
+  const places = await placesOfSlips(db, test_id, answers)
+  return new Map(
+    answers.flatMap(({ item }, n): [number, NonNullable<ReviewItem['slip']>][] => {
+      const slip = item.question.slips[places[n] ?? -1]
+      return slip ? [[item.item_id, { name: slip.name, text: slip.text }]] : []
+    }),
+  )
+}
+
+type Urls = { figures: Pick<PhotoUrls, 'sign'>; photos: Pick<PhotoUrls, 'sign'> }
+type Seen = Awaited<ReturnType<typeof attemptSeen>>
+
+/** Result of an attempt the account may see; 404 for others, 409 while it is not told. */
+export async function resultSeen(
+  db: Db,
+  { owner, account, attempt_id }: { owner: object; account: Account; attempt_id: number },
+) {
+  const seen = await attemptSeen(db, account, attempt_id)
+  const { student_id, class_number } = seen
+  const test = await toldTest(db, seen)
+  if (!test) throw conflict('The results of this test are not published yet.')
+  const { count, ...of } = await resultOf(db, { owner, student_id, class_number, test })
+  return { seen, test, count, ...of, practise: await toPractise(db, count?.items ?? []) }
+}
+
+async function refuseClosed(db: Db, test: PublishedTest) {
+  if (isReviewOpen(test)) return
+  const { review_from } = test
+  throw conflict(
+    review_from
+      ? `${shownAfter(review_from, await academyTimeZone(db))}.`
+      : 'The questions of this test are not shown.',
+  )
+}
+
+/** The test's paper by its present key, with all figures. */
+async function paperToReview(db: Db, { test_id, paper_id }: Seen) {
+  const { paper, sections, numbered } = await correctedPaper(
+    db,
+    test_id,
+    await paperOfTest(db, paper_id),
+  )
+  const alternatives = numbered.flatMap((number) => number.alternatives)
+  const figures = new Map<number, (string | null)[]>(
+    alternatives.flatMap((item) => figuresByItem(item, item.figures, toldTexts)),
+  )
+  return { instructions: paper.instructions, sections, numbered, figures }
+}
+
+type Asked = { attempt_id: number; urls: Urls }
+
+/** A review without known mistakes, and the answers to find these for. */
+export const readReview = (db: Kysely<Database>, account: Account, { attempt_id, urls }: Asked) =>
+  inSnapshot(db, async (trx) => {
+    const of = await resultSeen(trx, { owner: db, account, attempt_id })
+    const { seen, test, result, practise } = of
+    await refuseClosed(trx, test)
+    const row = await attemptRow(trx, attempt_id)
+    const paper = await paperToReview(trx, seen)
+    const answers = await answersOf(trx, attempt_id)
+    const sections = sectionsFor({
+      paper,
+      order: seen,
+      marking: row.marking,
+      negative: row.negative,
+      answers,
+      photos: await photosOf(trx, attempt_id),
+      urls,
+    })
+    // What is written on paper may come as a photo still: its solution waits.
+    const awaited = row.photos_until > row.now && !test.published_at ? row.photos_until : undefined
+    const told = { ...of, paper, ink: await inkOf(trx, attempt_id), awaited }
+    const { review, isUnmarked } = await reviewedItems(trx, told)
+    const slipped = answersWithSlips(paper, answers)
+    const found: Review = {
+      attempt_id,
+      test_id: seen.test_id,
+      student_id: seen.student_id,
+      name: seen.name,
+      title: row.title,
+      instructions: paper.instructions,
+      started_at: row.started_at.toISOString(),
+      submitted_at: row.submitted_at?.toISOString() ?? null,
+      result,
+      unmarked: sections.flatMap(({ items }) => items).filter(isUnmarked).length,
+      sections: sections.map((section) => ({
+        ...section,
+        items: section.items.map(({ revision: _, ...item }): ReviewItem => review(item)),
+      })),
+      practise,
+    }
+    return { review: found, slipped, seen, paper, answers }
+  })
+
+/** An attempt as its student saw it, with right answers and marks; 409 if it may not be seen. */
+export async function reviewOf(
+  db: Kysely<Database>,
+  account: Account,
+  asked: Asked,
+): Promise<Review> {
+  const { review, slipped } = await readReview(db, account, asked)
+  // Judged after the database is released: an expression may take a second.
+  const slips = await foundSlips(db, review.test_id, slipped)
+  const withSlip = (item: ReviewItem): ReviewItem =>
+    item.shown_after === null ? { ...item, slip: slips.get(item.item_id) ?? null } : item
+  return {
+    ...review,
+    sections: review.sections.map((section) => ({
+      ...section,
+      items: section.items.map(withSlip),
+    })),
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../../db/schema.ts'
+import { tried } from '../../../db/tried.ts'
+import {
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { SEES_ALL } from '../../ground/rights/rights.ts'
+import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
+import { testRow } from '../exams.queries.ts'
+import { asTyped, type InSet } from '../key-marks.service.ts'
+import { bankAsked, testWithPaper } from '../marks.service.ts'
+import { lastKey } from '../test-keys/test-keys.queries.ts'
+import { type Given, judgeNew, keyMark, type Verdicts } from '../verdicts.service.ts'
+import {
+  attemptsToMark,
+  countToMark,
+  holdKey,
+  putKeyMarks,
+  type ToMark,
+} from './attempts-to-mark.queries.ts'
+
+/** Attempts per transaction: saves of marks wait for it, and requests for its computing. */
+const CHUNK = 4
+/** Pauses after each chunk this many times its duration: marks are less urgent than pages. */
+const REST = 6
+const LONGEST_REST_MS = 85
+
+/** A test under one correction of its key. */
+type Keyed = { last_key: number; asked: Map<number, InSet>; verdicts: Verdicts }
+
+async function keyed(db: Kysely<Database>, test_id: number): Promise<Keyed> {
+  const last_key = await lastKey(db, test_id)
+  const test = await testWithPaper(db, await testRow(db, SEES_ALL, test_id))
+  return { last_key, asked: bankAsked(test), verdicts: new Map() }
+}
+
+const givenIn = ({ answers }: ToMark, { asked }: Keyed): Given[] =>
+  Object.entries(answers).flatMap(([item_id, value]) => {
+    const [item, answer] = [asked.get(Number(item_id)), asTyped(value)]
+    return item && answer !== undefined ? [{ asked: item, answer }] : []
+  })
+
+function keyMarks(attempt: ToMark, key: Keyed) {
+  const marks: Record<string, number> = {}
+  for (const given of givenIn(attempt, key)) {
+    const mark = keyMark(given, key.verdicts)
+    if (mark !== null) marks[given.asked.item_id] = mark
+  }
+  return marks
+}
+
+/** Progress of a marking: attempts done and in total. */
+type Progress = { job: TakenJob; done: number; of: number }
+type Marked = ToMark & { key_marks: Record<string, number> }
+
+/** Marks some attempts with progress in one transaction; returns how many, undefined if the key was corrected meanwhile. */
+async function markSome(
+  db: Kysely<Database>,
+  test_id: number,
+  key: Keyed,
+  { job, done, of }: Progress,
+) {
+  const attempts = await attemptsToMark(db, test_id, CHUNK)
+  if (attempts.length === 0) return 0
+  // Judged before the locks: an expression may take a second.
+  await judgeNew(
+    db,
+    test_id,
+    attempts.flatMap((attempt) => givenIn(attempt, key)),
+    key.verdicts,
+  )
+  const marked = attempts.map((attempt) => ({ ...attempt, key_marks: keyMarks(attempt, key) }))
+  return db.transaction().execute(async (trx) => {
+    if ((await holdKey(trx, test_id)) !== key.last_key) return undefined
+    await putMarks(trx, marked)
+    const now = done + attempts.length
+    await noteProgress(trx, job, { done: now, of: Math.max(of, now) })
+    return attempts.length
+  })
+}
+
+/**
+ * Stores the key's marks. What the database refuses of one sitter must not leave the others unmarked: each is tried alone,
+ * and the answers of a refused one wait for a person, by name, as those that the key cannot decide.
+ */
+async function putMarks(trx: Trx, marked: Marked[]) {
+  if (await tried(trx, () => putKeyMarks(trx, marked))) return
+  for (const each of marked)
+    if (!(await tried(trx, () => putKeyMarks(trx, [each]))))
+      await putKeyMarks(trx, [{ ...each, key_marks: {} }])
+}
+
+/** Marks a test's submissions, a few at a time; after an interruption it continues with the rest. */
+async function* markTest(db: Kysely<Database>, job: TakenJob) {
+  const { test_id } = job.input as { test_id: number }
+  const of = await countToMark(db, test_id)
+  let key = await keyed(db, test_id)
+  let done = 0
+  while (true) {
+    const began = performance.now()
+    const count = await markSome(db, test_id, key, { job, done, of })
+    if (count === 0) break
+    if (count === undefined) key = await keyed(db, test_id)
+    done += count ?? 0
+    // A smaller chunk was the last.
+    if (count === CHUNK) await sleep(Math.min(LONGEST_REST_MS, REST * (performance.now() - began)))
+    yield
+  }
+  return { marked: done }
+}
+
+export const markingWorks = { [MARK_TEST_JOB]: markTest }

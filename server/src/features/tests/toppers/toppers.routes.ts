@@ -1,8 +1,0 @@
-import { listToppers } from '@ganit/contract/tests/toppers'
-import type { FastifyInstance } from 'fastify'
-import { CACHED, serve } from '../../../http/serve.ts'
-import { topperLists } from './toppers.service.ts'
-
-export async function toppersRoutes(app: FastifyInstance) {
-  serve(app, listToppers, () => topperLists(app.db), CACHED)
-}

@@ -1,0 +1,26 @@
+import type { Input } from '@ganit/contract/endpoint'
+import { getResultsCsv, getResultsXlsx, getTestResults } from '@ganit/contract/exams/results'
+import { publishTest, withdrawTest } from '@ganit/contract/exams/test-publishing'
+import { reads, sends } from '../../../api/declared.ts'
+import { download } from '../../../api/download.ts'
+import { keepRows } from '../../../api/pages.ts'
+import { pathOf } from '../../../api/path-of.ts'
+import { keepTest } from '../tests.data.ts'
+
+export type ResultsAsked = Input<typeof getTestResults>['querystring']
+
+/** A test's results by student. */
+export const resultsPage = reads(getTestResults, {
+  shows: ['test', 'test-mark'],
+  placeholderData: keepRows,
+})
+
+const FILES = { csv: getResultsCsv, xlsx: getResultsXlsx }
+
+/** Saves the results as a spreadsheet. */
+export const downloadResults = (test_id: number, kind: keyof typeof FILES) =>
+  download(pathOf(FILES[kind].path, { params: { test_id: String(test_id) } }))
+
+export const publishResults = sends(publishTest, { changes: ['test'], keep: keepTest })
+
+export const withdrawResults = sends(withdrawTest, { changes: ['test'], keep: keepTest })

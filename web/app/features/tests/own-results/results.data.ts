@@ -1,9 +1,0 @@
-import { getStudentResults } from '@ganit/contract/tests/results'
-import { reads } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
-
-/** A student's published tests, the latest first, and their mastery. */
-export const resultsOf = reads(getStudentResults, { shows: ['own-test'] })
-
-/** Saves a test's report as PDF. */
-export const downloadReport = (attempt_id: number) => download(`/attempts/${attempt_id}/report.pdf`)

@@ -1,9 +1,0 @@
-import type { Output } from '@ganit/contract/endpoint'
-import { getReview } from '@ganit/contract/tests/review'
-import { reads } from '../../../api/declared.ts'
-
-export type Review = Output<typeof getReview>
-export type ReviewItem = Review['sections'][number]['items'][number]
-
-/** A finished test: questions, answers and key. */
-export const reviewOf = reads(getReview, { shows: ['own-test', 'test', 'test-mark'] })
