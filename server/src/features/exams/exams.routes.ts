@@ -10,7 +10,7 @@ import { announce } from '../messages/events.queries.ts'
 import { pageOfTests } from './exams.queries.ts'
 import { addTest, changeTest, presentRow, presentTest, removeTest } from './exams.service.ts'
 import { foreseen } from './foreseen.service.ts'
-import { enterMarks, marksOf } from './marks.service.ts'
+import { enterMarks, marksOf } from './marks/marks.service.ts'
 
 export async function examsRoutes(app: FastifyInstance) {
   const { db, messageReach } = app

@@ -6,9 +6,9 @@ import { isStaff } from '../../ground/rights/rights.ts'
 import { answersOf } from '../attempts/answers.queries.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
 import { refuseUnseen } from '../attempts/changes.queries.ts'
-import { numberedFor, optionsFor } from '../attempts/order.service.ts'
-import { seenValue } from '../attempts/present-sections.service.ts'
-import { paperToSit } from '../attempts/sitting-paper.service.ts'
+import { numberedFor, optionsFor } from '../attempts/sitting/order.service.ts'
+import { seenValue } from '../attempts/sitting/present-sections.service.ts'
+import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
 import { askedIn } from '../exams.service.ts'
 
 async function refuseOthers(db: Db, account: Account, facts: AttemptFacts) {

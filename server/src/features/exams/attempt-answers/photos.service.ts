@@ -9,7 +9,7 @@ import { conflict, invalid } from '../../../http/errors.ts'
 import { encodingOf } from '../../ground/work-photos/encode.service.ts'
 import { readPhoto } from '../../ground/work-photos/read-photo.ts'
 import { factsOf, noAttempt } from '../attempts/attempts.queries.ts'
-import { paperToSit } from '../attempts/sitting-paper.service.ts'
+import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
 import { insertPhoto, linkPhoto, lockForPhoto, photoCount } from './photos.queries.ts'
 import { itemOf } from './values.ts'
 

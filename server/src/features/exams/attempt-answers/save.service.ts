@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { Refused } from '../../../http/errors.ts'
 import { type AttemptFacts, factsOf, noAttempt } from '../attempts/attempts.queries.ts'
-import { paperToSit } from '../attempts/sitting-paper.service.ts'
+import { paperToSit } from '../attempts/sitting/sitting-paper.service.ts'
 import { type SaveOutcome, saveAnswers } from './save.queries.ts'
 import { readAnswers } from './values.ts'
 

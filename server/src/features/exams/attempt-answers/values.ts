@@ -1,8 +1,8 @@
 import type { SentAnswer } from '@ganit/contract/exams/attempts'
 import { invalid } from '../../../http/errors.ts'
 import { answeredIn, type Item } from '../../papers/whole-paper.service.ts'
-import { bankLetters, type Order, optionsFor } from '../attempts/order.service.ts'
-import type { SittingPaper } from '../attempts/sitting-paper.service.ts'
+import { bankLetters, type Order, optionsFor } from '../attempts/sitting/order.service.ts'
+import type { SittingPaper } from '../attempts/sitting/sitting-paper.service.ts'
 import type { AnswerValue } from './attempt-answers.tables.ts'
 
 /** An answer as stored: letters of the bank, empty values null. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
-import type { Order } from './order.service.ts'
+import type { Order } from './sitting/order.service.ts'
 
 export const noAttempt = () => notFound('Attempt not found.')
 

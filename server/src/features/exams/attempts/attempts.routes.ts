@@ -11,7 +11,7 @@ import { serve } from '../../../http/serve.ts'
 import { beginOrGoOn } from './begin.service.ts'
 import { acceptLateAnswers, extend, reopen } from './changes.service.ts'
 import { ownTests } from './own-tests.queries.ts'
-import { presentAttempt } from './present-attempt.service.ts'
+import { presentAttempt } from './sitting/present-attempt.service.ts'
 
 export async function attemptsRoutes(app: FastifyInstance) {
   const { db } = app

@@ -8,7 +8,7 @@ import { childIds } from '../../ground/rights/children.queries.ts'
 import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
 import { MINUTES } from '../exams.queries.ts'
 import { GRACE } from './attempts.queries.ts'
-import { rulesTold } from './rules-told.service.ts'
+import { rulesTold } from './sitting/rules-told.service.ts'
 
 const MOST = 300
 

@@ -4,7 +4,7 @@ import { conflict, notAllowed, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { announce } from '../../messages/events.queries.ts'
 import { lockTest, type TestRow } from '../exams.queries.ts'
-import { countUnmarkedSheets } from '../marks.service.ts'
+import { countUnmarkedSheets } from '../marks/marks.service.ts'
 import {
   countAnswering,
   countUnmarkedAnswers,

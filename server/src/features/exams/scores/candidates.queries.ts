@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
-import { sittersByName } from '../sheets.queries.ts'
+import { sittersByName } from '../marks/sheets.queries.ts'
 import { type Entered, enteredIn, missingState } from './entered.queries.ts'
 import type { Outline } from './outline.ts'
 

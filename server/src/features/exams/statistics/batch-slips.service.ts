@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import type { InSet } from '../asked.ts'
-import { bankAsked, type Test } from '../marks.service.ts'
+import { bankAsked, type Test } from '../marks/marks.service.ts'
 import { type HandedIn, handedIn, lastPublished, topicsOfQuestions } from './batch-slips.queries.ts'
 import { asInBank } from './choices.service.ts'
 import { keptTest } from './kept-tests.service.ts'

@@ -1,10 +1,10 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
 import type { Db } from '../../../db/schema.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'
-import { type InSet, lettersIn } from '../key-marks.service.ts'
-import { bankAsked, type Test } from '../marks.service.ts'
+import { type InSet, lettersIn } from '../marks/key-marks.service.ts'
+import { bankAsked, type Test } from '../marks/marks.service.ts'
+import { sheetsOf } from '../marks/sheets.queries.ts'
 import { roundedRatio } from '../scores/units.service.ts'
-import { sheetsOf } from '../sheets.queries.ts'
 import { answersOnline } from './answers.queries.ts'
 import { placesOfSlips } from './slips.service.ts'
 

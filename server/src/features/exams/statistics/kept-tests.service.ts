@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/schema.ts'
-import { type Test, testWithPaper } from '../marks.service.ts'
+import { type Test, testWithPaper } from '../marks/marks.service.ts'
 import { keysOf } from '../test-keys/test-keys.queries.ts'
 import type { PublishedTest } from './batch-slips.queries.ts'
 

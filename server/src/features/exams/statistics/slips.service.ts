@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/schema.ts'
 import { judgeOnce } from '../judgements/judgements.service.ts'
-import { type InSet, toJudge } from '../key-marks.service.ts'
+import { type InSet, toJudge } from '../marks/key-marks.service.ts'
 
 /** An answer to an item with known mistakes; letters of the bank. */
 export type Slipped = Pick<InSet, 'item' | 'right'> & { value: string[] | string }

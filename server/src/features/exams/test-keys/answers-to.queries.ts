@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { SetLetter } from '../marks.service.ts'
+import type { SetLetter } from '../marks/marks.service.ts'
 import { IS_ANSWERED } from '../scores/submission.queries.ts'
 
 type Row = {

@@ -9,10 +9,10 @@ import {
 import { SEES_ALL } from '../../ground/rights/rights.ts'
 import { MARK_TEST_JOB } from '../attempts/submitted.queries.ts'
 import { testRow } from '../exams.queries.ts'
-import { asTyped, type InSet } from '../key-marks.service.ts'
-import { bankAsked, testWithPaper } from '../marks.service.ts'
+import { asTyped, type InSet } from '../marks/key-marks.service.ts'
+import { bankAsked, testWithPaper } from '../marks/marks.service.ts'
+import { type Given, judgeNew, keyMark, type Verdicts } from '../marks/verdicts.service.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'
-import { type Given, judgeNew, keyMark, type Verdicts } from '../verdicts.service.ts'
 import {
   attemptsToMark,
   countToMark,

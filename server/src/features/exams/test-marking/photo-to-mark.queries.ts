@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { sheetsOf } from '../marks/sheets.queries.ts'
 import { testInReach } from '../reach.queries.ts'
-import { sheetsOf } from '../sheets.queries.ts'
 
 /** Version of an answer's photo, locked, if the account may mark the answer: of a submitted test, by a student it sees. */
 export async function answerPhotoToDrawOn(trx: Trx, account: Account, photo_id: number) {

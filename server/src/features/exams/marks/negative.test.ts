@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { test } from '../../../test/academy.ts'
-import { anOpenTest, aSitter } from '../../../test/attempts.ts'
-import { aQuestion, aReadyPaper } from '../../../test/papers.ts'
-import * as migration from '../../db/migrations/2026-12-02T0501-tests-without-loss.ts'
-import { clock } from '../../lifecycle/clock.ts'
+import { test } from '../../../../test/academy.ts'
+import { anOpenTest, aSitter } from '../../../../test/attempts.ts'
+import { aQuestion, aReadyPaper } from '../../../../test/papers.ts'
+import * as migration from '../../../db/migrations/2026-12-02T0501-tests-without-loss.ts'
+import { clock } from '../../../lifecycle/clock.ts'
 
 test('without negative marking a wrong answer loses what its section says and nothing else, which its students are told', async ({
   academy,

@@ -1,12 +1,12 @@
 import { getStatistics } from '@ganit/contract/exams/test-statistics'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { soManyWait, somebodyWaits } from '../../../test/locks.ts'
-import { aQuestion, aReadyPaper, questionsOf } from '../../../test/papers.ts'
-import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../test/tests.ts'
-import type { Trx } from '../../db/schema.ts'
-import { personalDataOf } from '../office/privacy/export.queries.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { soManyWait, somebodyWaits } from '../../../../test/locks.ts'
+import { aQuestion, aReadyPaper, questionsOf } from '../../../../test/papers.ts'
+import { aBatchFor, aMemberOf, EXAM, testCalls } from '../../../../test/tests.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { personalDataOf } from '../../office/privacy/export.queries.ts'
 import { countUnmarkedSheets } from './marks.service.ts'
 
 const { total: _, ...NO_TOTAL } = EXAM

@@ -1,15 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { MarkRow, SentRow } from '@ganit/contract/exams/test-marks'
 import type { Kysely } from 'kysely'
-import type { Database, Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { conflict, invalid, type Refused } from '../../http/errors.ts'
-import { clock } from '../../lifecycle/clock.ts'
-import { SEES_ALL } from '../ground/rights/rights.ts'
-import { plainLayout } from '../papers/set-keys.service.ts'
-import { setsOf } from '../papers/sets.queries.ts'
-import { type Asked, askedBySet, askedIn, type InSet, type SetLetter } from './asked.ts'
-import { underMarking } from './attempts/marking-rules.service.ts'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid, type Refused } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
+import { SEES_ALL } from '../../ground/rights/rights.ts'
+import { plainLayout } from '../../papers/set-keys.service.ts'
+import { setsOf } from '../../papers/sets.queries.ts'
+import { type Asked, askedBySet, askedIn, type InSet, type SetLetter } from '../asked.ts'
+import { underMarking } from '../attempts/marking-rules.service.ts'
+import { lockTest, type TestRow, testRow, updateTestById } from '../exams.queries.ts'
+import { paperOfTest } from '../exams.service.ts'
+import { countOf, mostOf } from '../scores/count.service.ts'
+import { outlineOf, type TrialKey } from '../scores/outline.queries.ts'
+import { asMark, inUnits, shownMark } from '../scores/units.service.ts'
+import { correctedPaper } from '../test-keys/corrected-paper.service.ts'
+import { keysOf, lastKey } from '../test-keys/test-keys.queries.ts'
 import {
   changed,
   faultsOf,
@@ -19,19 +26,12 @@ import {
   sheetOf,
   type Test,
 } from './entering.ts'
-import { lockTest, type TestRow, testRow, updateTestById } from './exams.queries.ts'
-import { paperOfTest } from './exams.service.ts'
-import { countOf, mostOf } from './scores/count.service.ts'
-import { outlineOf, type TrialKey } from './scores/outline.queries.ts'
-import { asMark, inUnits, shownMark } from './scores/units.service.ts'
 import { putSheets, type Sheet, sheetsOf } from './sheets.queries.ts'
-import { correctedPaper } from './test-keys/corrected-paper.service.ts'
-import { keysOf, lastKey } from './test-keys/test-keys.queries.ts'
 import { judgeNew, type Verdicts } from './verdicts.service.ts'
 
 type WithPaper = Pick<TestRow, 'test_id' | 'mode' | 'marking' | 'negative' | 'paper_id'>
 
-export type { SetLetter } from './asked.ts'
+export type { SetLetter } from '../asked.ts'
 export type { Test } from './entering.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { letterOf } from '@ganit/contract/papers/question-faults'
-import type { Answered, Verdict } from '../marking/marking.service.ts'
-import type { InSet } from './asked.ts'
+import type { Answered, Verdict } from '../../marking/marking.service.ts'
+import type { InSet } from '../asked.ts'
 
-export type { InSet } from './asked.ts'
+export type { InSet } from '../asked.ts'
 
 /** An online answer as the key reads it; undefined if a person reads it. */
 export const asTyped = (value: string[] | string | object) =>

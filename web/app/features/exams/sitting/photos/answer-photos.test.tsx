@@ -2,12 +2,12 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../../test/screen.tsx'
-import { item } from '../../../../test/sitting.ts'
-import { answerWith, aStudent } from '../../../../test/wire.ts'
-import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
-import { startSession } from '../../../session.ts'
-import { AnswerField } from '../../../ui/questions/answer-field.tsx'
+import { open } from '../../../../../test/screen.tsx'
+import { item } from '../../../../../test/sitting.ts'
+import { answerWith, aStudent } from '../../../../../test/wire.ts'
+import { ownRecords, sweepOwnRecords } from '../../../../own-records.ts'
+import { startSession } from '../../../../session.ts'
+import { AnswerField } from '../../../../ui/questions/answer-field.tsx'
 import {
   forget,
   keepPage,
@@ -15,9 +15,9 @@ import {
   replacePage,
   useKept,
   usePagesOnTheirWay,
-} from './answer-pages.ts'
+} from '../answer-pages.ts'
+import { type Value, withPhoto } from '../kept-attempt.ts'
 import { AnswerPhotos } from './answer-photos.tsx'
-import { type Value, withPhoto } from './kept-attempt.ts'
 
 /** Stubs image drawing, which jsdom lacks. */
 function canDraw() {

@@ -1,7 +1,7 @@
-import type { Db } from '../../../db/schema.ts'
-import type { Item, Numbered, WholePaper } from '../../papers/whole-paper.service.ts'
-import { paperOfTest } from '../exams.service.ts'
-import { figuresByItem, ownTexts, placedIn } from './item-figures.service.ts'
+import type { Db } from '../../../../db/schema.ts'
+import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
+import { paperOfTest } from '../../exams.service.ts'
+import { figuresByItem, ownTexts, placedIn } from '../item-figures.service.ts'
 
 type PaperQuestion = Item['question']
 

@@ -1,8 +1,8 @@
 import type { Negative, SectionMarking } from '@ganit/contract/exams/tests'
-import type { Db } from '../../../db/schema.ts'
-import { totalOf } from '../../papers/whole-paper.service.ts'
-import { askedIn } from '../asked.ts'
-import { underMarking } from './marking-rules.service.ts'
+import type { Db } from '../../../../db/schema.ts'
+import { totalOf } from '../../../papers/whole-paper.service.ts'
+import { askedIn } from '../../asked.ts'
+import { underMarking } from '../marking-rules.service.ts'
 import { paperToSit } from './sitting-paper.service.ts'
 
 type Test = {

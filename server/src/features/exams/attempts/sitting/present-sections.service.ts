@@ -1,9 +1,9 @@
 import type { AttemptItem, ShownValue } from '@ganit/contract/exams/attempts'
 import type { Negative, SectionMarking } from '@ganit/contract/exams/tests'
-import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { type Asked, askedIn } from '../exams.service.ts'
-import { shownMark } from '../scores/units.service.ts'
-import { underMarking } from './marking-rules.service.ts'
+import type { PhotoUrls } from '../../../ground/images/images.service.ts'
+import { type Asked, askedIn } from '../../exams.service.ts'
+import { shownMark } from '../../scores/units.service.ts'
+import { underMarking } from '../marking-rules.service.ts'
 import { numberedFor, type Order, optionsFor, seenLetters } from './order.service.ts'
 import type { SittingPaper } from './sitting-paper.service.ts'
 

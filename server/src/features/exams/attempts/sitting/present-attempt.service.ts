@@ -1,8 +1,8 @@
 import type { Attempt } from '@ganit/contract/exams/attempts'
-import type { Db } from '../../../db/schema.ts'
-import type { PhotoUrls } from '../../ground/images/images.service.ts'
-import { answersOf, photosOf } from './answers.queries.ts'
-import { announcementsOf, attemptRow } from './attempts.queries.ts'
+import type { Db } from '../../../../db/schema.ts'
+import type { PhotoUrls } from '../../../ground/images/images.service.ts'
+import { answersOf, photosOf } from '../answers.queries.ts'
+import { announcementsOf, attemptRow } from '../attempts.queries.ts'
 import { sectionsFor } from './present-sections.service.ts'
 import { paperToSit } from './sitting-paper.service.ts'
 

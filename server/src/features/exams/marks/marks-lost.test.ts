@@ -1,9 +1,9 @@
 import type { Negative } from '@ganit/contract/exams/tests'
 import { expect } from 'vitest'
-import { type Academy, test } from '../../../test/academy.ts'
-import { questionsOf } from '../../../test/papers.ts'
-import { anAttempt, anOnlineTest, markNow } from '../../../test/results.ts'
-import { aMemberOf } from '../../../test/tests.ts'
+import { type Academy, test } from '../../../../test/academy.ts'
+import { questionsOf } from '../../../../test/papers.ts'
+import { anAttempt, anOnlineTest, markNow } from '../../../../test/results.ts'
+import { aMemberOf } from '../../../../test/tests.ts'
 
 const MARKS = [1, 2, 3, 4] as const
 const RIGHT = 'B'

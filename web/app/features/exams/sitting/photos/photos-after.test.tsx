@@ -1,13 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { open } from '../../../../test/screen.tsx'
-import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../test/sitting.ts'
-import { answerWith, aStudent, unreachable } from '../../../../test/wire.ts'
-import { ownRecords, sweepOwnRecords } from '../../../own-records.ts'
-import { startSession } from '../../../session.ts'
-import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
-import { keepPage } from './answer-pages.ts'
-import OwnTestScreen from './own-test.tsx'
+import { open } from '../../../../../test/screen.tsx'
+import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../../test/sitting.ts'
+import { answerWith, aStudent, unreachable } from '../../../../../test/wire.ts'
+import { ownRecords, sweepOwnRecords } from '../../../../own-records.ts'
+import { startSession } from '../../../../session.ts'
+import { deviceNowIso, deviceNowMs } from '../../../../ui/text/dates.ts'
+import { keepPage } from '../answer-pages.ts'
+import OwnTestScreen from '../own-test.tsx'
 
 const long = item(3, {
   kind: 'long',

@@ -4,8 +4,8 @@ import {
   membersBySection,
   numberedIn,
   optionOrder,
-} from '../../papers/set-keys.service.ts'
-import type { Item, Numbered, WholePaper } from '../../papers/whole-paper.service.ts'
+} from '../../../papers/set-keys.service.ts'
+import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
 
 /** Determines a student's order: the attempt's seed, and what the test shuffles. */
 export type Order = { seed: number; shuffle_questions: boolean; shuffle_options: boolean }

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/schema.ts'
-import type { Answered, Verdict } from '../marking/marking.service.ts'
-import type { InSet } from './asked.ts'
-import { judgeOnce } from './judgements/judgements.service.ts'
+import type { Db } from '../../../db/schema.ts'
+import type { Answered, Verdict } from '../../marking/marking.service.ts'
+import type { InSet } from '../asked.ts'
+import { judgeOnce } from '../judgements/judgements.service.ts'
 import { markByKey, toJudge } from './key-marks.service.ts'
 
 /** Verdicts of a test so far: equal texts are judged once. */

@@ -1,7 +1,7 @@
 import { ANSWER_PHOTOS_MAX } from '@ganit/contract/exams/attempts'
 import { useLingui } from '@lingui/react'
-import { PageStack, RefusedPages, SendingPages } from '../../../ui/photos/page-stack.tsx'
-import { ANSWER_PAGE } from '../../../ui/photos/photo-encoder.ts'
+import { PageStack, RefusedPages, SendingPages } from '../../../../ui/photos/page-stack.tsx'
+import { ANSWER_PAGE } from '../../../../ui/photos/photo-encoder.ts'
 import {
   forget,
   forgetPage,
@@ -11,8 +11,8 @@ import {
   replacePage,
   sendAgain,
   useKept,
-} from './answer-pages.ts'
-import type { AttemptItem } from './sitting.data.ts'
+} from '../answer-pages.ts'
+import type { AttemptItem } from '../sitting.data.ts'
 
 type AnswerPhotosProps = {
   attempt_id: number

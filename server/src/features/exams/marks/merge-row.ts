@@ -1,5 +1,5 @@
 import type { SentRow } from '@ganit/contract/exams/test-marks'
-import type { SetLetter } from './asked.ts'
+import type { SetLetter } from '../asked.ts'
 
 /** A student's entries, without what is computed from them. */
 export type Entered = {

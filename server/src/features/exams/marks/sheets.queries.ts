@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../db/schema.ts'
-import type { Account } from '../../http/access.ts'
-import { academyTimeZone } from '../ground/settings/settings.queries.ts'
-import type { SetLetter } from './asked.ts'
-import { STUDENT_NAME } from './exams.queries.ts'
-import { sittersOf } from './sitters.queries.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { academyTimeZone } from '../../ground/settings/settings.queries.ts'
+import type { SetLetter } from '../asked.ts'
+import { STUDENT_NAME } from '../exams.queries.ts'
+import { sittersOf } from '../sitters.queries.ts'
 
 type Row = {
   student_id: number
