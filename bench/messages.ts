@@ -13,10 +13,13 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { ownConnection } from '../server/src/db/own-connection.ts'
 import type { Database } from '../server/src/db/schema.ts'
 import { ensureAdmin } from '../server/src/features/accounts/admin.ts'
-import { inboxPage } from '../server/src/features/messages/inbox.queries.ts'
-import { previewNotice, writeNotice } from '../server/src/features/messages/notices.service.ts'
+import { messageWorks } from '../server/src/features/messages/events/works.service.ts'
+import { inboxPage } from '../server/src/features/messages/inbox/inbox.queries.ts'
+import {
+  previewNotice,
+  writeNotice,
+} from '../server/src/features/messages/notices/notices.service.ts'
 import { SENT_AT_ONCE, startSender } from '../server/src/features/messages/outbox/outbox.service.ts'
-import { messageWorks } from '../server/src/features/messages/works.service.ts'
 import { runDueJob } from '../server/src/jobs/worker.ts'
 
 const { values: options } = parseArgs({

@@ -17,7 +17,7 @@ import { ownConnection } from '../../server/src/db/own-connection.ts'
 import type { Database } from '../../server/src/db/schema.ts'
 import { enqueue } from '../../server/src/features/ground/background-jobs/background-jobs.queries.ts'
 import { localTime } from '../../server/src/features/ground/settings/clock.service.ts'
-import { inboxPage } from '../../server/src/features/messages/inbox.queries.ts'
+import { inboxPage } from '../../server/src/features/messages/inbox/inbox.queries.ts'
 
 const { values: options } = parseArgs({
   options: { students: { type: 'string', default: '10000' } },

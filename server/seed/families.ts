@@ -9,7 +9,7 @@ import {
   ensureSettings,
   updateSettings,
 } from '../src/features/ground/settings/settings.queries.ts'
-import { writeNotice } from '../src/features/messages/notices.service.ts'
+import { writeNotice } from '../src/features/messages/notices/notices.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { overdueStudents } from './payers.queries.ts'
 import { DEMO_GUARDIAN } from './seed.ts'

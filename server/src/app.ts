@@ -26,6 +26,7 @@ import { pictureCalls } from './features/ground/images/picture-calls.ts'
 import { isOffice, isOwner } from './features/ground/rights/rights.ts'
 import { FEATURES } from './features/index.ts'
 import { practiceLimit } from './features/learning/practice/practice-limit.ts'
+import { pushKeysOf } from './features/messages/channels/push/push-keys.ts'
 import {
   createUnsubscribeTokens,
   type MessageReach,
@@ -34,7 +35,6 @@ import {
   type UnsubscribeTokens,
   type WhatsAppSettings,
 } from './features/messages/messages.service.ts'
-import { pushKeysOf } from './features/messages/push/push-keys.ts'
 import {
   createRazorpay,
   type Gateway,

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import { mailCarrier } from '../src/features/messages/mail/mail.service.ts'
+import { mailCarrier } from '../src/features/messages/channels/mail/mail.service.ts'
+import { messageWorks } from '../src/features/messages/events/works.service.ts'
 import { sendDue } from '../src/features/messages/outbox/outbox.service.ts'
-import { messageWorks } from '../src/features/messages/works.service.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import { type Academy, ORIGIN } from './academy.ts'
 

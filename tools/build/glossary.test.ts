@@ -25,7 +25,7 @@ const FILES = globSync(
   [
     'web/app/i18n/{hi,bn}.json',
     'web/app/i18n/server-texts/*.json',
-    'server/src/features/messages/{hindi,bengali,wording}.ts',
+    'server/src/features/messages/wording/{hindi,bengali,wording}.ts',
     'server/src/features/ground/settings/default-pages/*.{hi,bn}.md',
     'server/src/features/office/{welcome/welcome,known-children/known-children}.service.ts',
     'web/app/ui/text/rich-text/page-values.ts',
@@ -35,7 +35,10 @@ const FILES = globSync(
 
 /** Texts of lessons alone. */
 const SAYS_LESSON = globSync(
-  ['messages/{hindi,bengali,change-words,wording,push/push-words}.ts', 'learning/weekly/texts.ts'],
+  [
+    'messages/{wording/{hindi,bengali,change-words,wording},channels/push/push-words}.ts',
+    'learning/weekly/texts.ts',
+  ],
   { cwd: join(ROOT, 'server/src/features') },
 ).map((file) => join('server/src/features', file))
 

@@ -77,7 +77,7 @@ test('what the server says to families stands in each of their languages, as it 
 const FAMILY_PAGES = [
   'shell/guardian-layout.tsx',
   'features/{homes/guardian/{dashboard,pay},money/paying/pay-screen,learning/to-do/child-home}.tsx',
-  'features/{tests/own-results/review,homes/calendar/guardian-calendar,homes/account/account}.tsx',
+  'features/{exams/own-results/review,homes/calendar/guardian-calendar,homes/account/account}.tsx',
   'features/accounts/{invitation,unsubscribe,guardian-sign-in}.tsx',
 ]
 /** For students only, whose pages are in English. */

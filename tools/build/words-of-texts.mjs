@@ -9,7 +9,7 @@ const SOURCES = [
   'web/app/i18n/server-texts/*.json',
   'web/app/shell/language-*.tsx',
   'contract/src/{languages,clock-words}.ts',
-  'server/src/features/messages/{hindi,bengali,wording}.ts',
+  'server/src/features/messages/wording/{hindi,bengali,wording}.ts',
 ]
 const SCRIPTS = { hi: /[\u0900-\u097f\u200c\u200d]+/g, bn: /[\u0980-\u09ff\u200c\u200d]+/g }
 const LOCALES = { hi: 'hi-IN-u-nu-latn', bn: 'bn-IN-u-nu-latn' }

@@ -35,7 +35,7 @@ const DETAILS = [
   'server/src/features/learning/practice/{chosen-for,hidden-mistakes,keys-kept,late-answers,late-verdicts,unanswered,variants-practised,weeks}.test.ts',
   'server/src/features/learning/{school-tests/school-tests-seams,sets/set-seams,to-do/to-do-seams}.test.ts',
   'server/src/features/learning/weekly/{practice-told,reaching,week-facts}.test.ts',
-  'server/src/features/messages/{changed-people,lessons-changed-again,refused-addresses,shared-ways}.test.ts',
+  'server/src/features/messages/{events/{changed-people,lessons-changed-again},outbox/{refused-addresses,shared-ways}}.test.ts',
   'server/src/features/messages/outbox/still-theirs.test.ts',
   'server/src/features/money/fees/asked-once.test.ts',
   'server/src/features/money/online-payments/{given-back,settled-by-hand}.test.ts',

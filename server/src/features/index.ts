@@ -24,8 +24,9 @@ import { setsRoutes } from './learning/sets/sets.routes.ts'
 import { slipsRoutes } from './learning/slips/slips.routes.ts'
 import { toDoRoutes } from './learning/to-do/to-do.routes.ts'
 import { weeklyRoutes } from './learning/weekly/weekly.routes.ts'
+import { pushRoutes } from './messages/channels/push/push.routes.ts'
+import { inboxRoutes } from './messages/inbox/inbox.routes.ts'
 import { messagesRoutes } from './messages/messages.routes.ts'
-import { pushRoutes } from './messages/push/push.routes.ts'
 import { claimsRoutes } from './money/claims/claims.routes.ts'
 import { concessionsRoutes } from './money/concessions/concessions.routes.ts'
 import { counterRoutes } from './money/counter/counter.routes.ts'
@@ -113,8 +114,9 @@ export const FEATURES = [
   slipsRoutes,
   toDoRoutes,
   weeklyRoutes,
-  messagesRoutes,
   pushRoutes,
+  inboxRoutes,
+  messagesRoutes,
   claimsRoutes,
   concessionsRoutes,
   counterRoutes,

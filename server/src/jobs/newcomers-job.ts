@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../db/schema.ts'
 import { newRegistrationsMail } from '../features/accounts/mails.ts'
-import { queueMail } from '../features/messages/mail/mail.queries.ts'
+import { queueMail } from '../features/messages/channels/mail/mail.queries.ts'
 import type { Job } from './job.ts'
 import { keepOutcome } from './job-runs.queries.ts'
 

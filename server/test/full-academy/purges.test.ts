@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { forgetOldJobs } from '../../src/features/ground/background-jobs/background-jobs.queries.ts'
 import { forgetOldMessages } from '../../src/features/messages/outbox/outbox.queries.ts'
-import { forgetOldEvents } from '../../src/features/messages/tell.queries.ts'
+import { forgetOldEvents } from '../../src/features/messages/outbox/tell.queries.ts'
 import { runDay } from '../../src/jobs/daily.ts'
 import { HOLDINGS } from '../data-map.ts'
 import { beginEachTestAt, setDay } from '../days.ts'

@@ -17,10 +17,10 @@ import {
   WRONG_BIRTHS,
 } from '../ground/rights/births.queries.ts'
 import { currentSettings } from '../ground/settings/settings.queries.ts'
-import { accountLetter } from '../messages/account-letters.service.ts'
-import { queueMail } from '../messages/mail/mail.queries.ts'
+import { queueMail } from '../messages/channels/mail/mail.queries.ts'
+import { sendToPhone } from '../messages/channels/to-phone.service.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
-import { sendToPhone } from '../messages/to-phone.service.ts'
+import { accountLetter } from '../messages/outbox/account-letters.service.ts'
 import {
   type Candidate,
   countTry,

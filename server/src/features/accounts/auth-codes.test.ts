@@ -15,7 +15,7 @@ import { type Academy, openAcademy, test } from '../../../test/academy.ts'
 import { theFamilies } from '../../../test/families.ts'
 import { BORN } from '../../../test/registrations.ts'
 import { clock } from '../../lifecycle/clock.ts'
-import { queueMail } from '../messages/mail/mail.queries.ts'
+import { queueMail } from '../messages/channels/mail/mail.queries.ts'
 
 const EMAIL = 'mita@example.in'
 const ASKED = { message: 'If we know you, a code is on its way.', again_in: 60 }

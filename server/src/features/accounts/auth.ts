@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { currentSettings } from '../ground/settings/settings.queries.ts'
-import { queueMail } from '../messages/mail/mail.queries.ts'
+import { queueMail } from '../messages/channels/mail/mail.queries.ts'
 import {
   confirmEmail,
   endOlderResetTokens,

@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../db/schema.ts'
 import { conflict } from '../../http/errors.ts'
 import { guardianToWriteTo } from '../ground/rights/guardian-account.queries.ts'
 import { currentSettings } from '../ground/settings/settings.queries.ts'
-import { accountLetter } from '../messages/account-letters.service.ts'
-import { queueMail } from '../messages/mail/mail.queries.ts'
+import { queueMail } from '../messages/channels/mail/mail.queries.ts'
+import { accountLetter } from '../messages/outbox/account-letters.service.ts'
 import { accountIdOf } from './accounts.queries.ts'
 import {
   HAS_ACCOUNT,

@@ -1,5 +1,5 @@
 import { INVITATION_DAYS } from '@ganit/contract/accounts/invitations'
-import type { Letter } from '../messages/mail/mail.queries.ts'
+import type { Letter } from '../messages/channels/mail/mail.queries.ts'
 
 const mail = (to: string, subject: string, usefulHours: number, lines: string[]): Letter => ({
   to,

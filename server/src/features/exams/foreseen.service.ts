@@ -2,9 +2,9 @@ import type { Foreseen, Test } from '@ganit/contract/exams/tests'
 import { sql } from 'kysely'
 import type { Trx } from '../../db/schema.ts'
 import { academyDayOf } from '../ground/settings/academy-day.queries.ts'
+import { reachOf } from '../messages/events/reach.service.ts'
+import { plannedTest } from '../messages/events/results.queries.ts'
 import type { MessageReach } from '../messages/messages.service.ts'
-import { reachOf } from '../messages/reach.service.ts'
-import { plannedTest } from '../messages/results.queries.ts'
 
 /** The holiday on which a test opens, for all of its batches. */
 const holidayOf = (trx: Trx, test_id: number) =>

@@ -5,8 +5,8 @@ import type { Db } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { localTime } from '../ground/settings/clock.service.ts'
 import { messageSettings } from '../ground/settings/settings.queries.ts'
-import { DEFAULT_TEXTS } from './default-texts.ts'
 import type { MessageTemplates } from './messages.tables.ts'
+import { DEFAULT_TEXTS } from './wording/default-texts.ts'
 
 /**
  * Channels this process can send by, and the site's origin, with which links start. Without a mail server (`mail`

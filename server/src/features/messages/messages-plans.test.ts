@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { readingTest } from '../../../test/academy.ts'
 import { planOf } from '../../../test/plans.ts'
-import { endedLately } from './channels.queries.ts'
-import { inboxOnPage } from './inbox.queries.ts'
+import { endedLately } from './channels/channels.queries.ts'
+import { inboxOnPage } from './inbox/inbox.queries.ts'
+import { messagesOnPage } from './notices/sent.queries.ts'
 import { nextDue } from './outbox/outbox.queries.ts'
-import { messagesOnPage } from './sent.queries.ts'
 
 const PAGE = { page: 1, page_size: 20 }
 

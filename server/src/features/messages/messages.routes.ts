@@ -18,17 +18,20 @@ import { counted } from '../../db/page.ts'
 import { readLaterPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { academyToday } from '../ground/settings/settings.service.ts'
-import { isKnownTo } from './audience.queries.ts'
-import { channelsOf } from './channels.queries.ts'
-import { hooksRoutes } from './hooks.routes.ts'
-import { inboxRoutes } from './inbox.routes.ts'
-import { cancelNotice, previewNotice, sendFailedAgain, writeNotice } from './notices.service.ts'
-import { deliveriesPage, markByHand, messageById, messagesPage } from './sent.queries.ts'
-import { templatesRoutes } from './templates.routes.ts'
-import { tellingById, tellingsPage, toldPage } from './told.queries.ts'
+import { channelsOf } from './channels/channels.queries.ts'
+import { hooksRoutes } from './channels/hooks.routes.ts'
+import { tellingById, tellingsPage, toldPage } from './inbox/told.queries.ts'
+import { isKnownTo } from './notices/audience.queries.ts'
+import {
+  cancelNotice,
+  previewNotice,
+  sendFailedAgain,
+  writeNotice,
+} from './notices/notices.service.ts'
+import { deliveriesPage, markByHand, messageById, messagesPage } from './notices/sent.queries.ts'
+import { templatesRoutes } from './wording/templates.routes.ts'
 
 export async function messagesRoutes(app: FastifyInstance) {
-  await app.register(inboxRoutes)
   await app.register(templatesRoutes)
   await app.register(hooksRoutes)
   noticeRoutes(app)

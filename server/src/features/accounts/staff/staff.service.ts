@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { recordAlarm } from '../../../db/alarm.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
-import { withdrawNoticesOf } from '../../messages/notices.queries.ts'
+import { withdrawNoticesOf } from '../../messages/notices/notices.queries.ts'
 import { endSessions } from '../accounts.queries.ts'
 import { deleteSecondFactor } from '../second-factor.queries.ts'
 import {

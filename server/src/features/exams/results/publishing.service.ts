@@ -2,7 +2,7 @@ import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { announce } from '../../messages/events.queries.ts'
+import { announce } from '../../messages/events/events.queries.ts'
 import { lockTest, type TestRow } from '../exams.queries.ts'
 import { countUnmarkedSheets } from '../marks/marks.service.ts'
 import {

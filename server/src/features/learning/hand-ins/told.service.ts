@@ -1,7 +1,7 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
-import { tellOne } from '../../messages/tell-one.service.ts'
-import { dayIn } from '../../messages/wording.ts'
+import { tellOne } from '../../messages/outbox/tell-one.service.ts'
+import { dayIn } from '../../messages/wording/wording.ts'
 import { studentsLanguage } from '../practice/practisable.queries.ts'
 
 type Outcome = 'seen' | 'marked' | 'again'

@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import { undrawn } from '@ganit/contract/learning/undrawn'
 import type { WeeklyKey, WeeklyLine } from '@ganit/contract/learning/weekly'
 import { fill } from '@ganit/contract/messages/message-events'
-import { amountIn, dayIn, namesIn } from '../../messages/wording.ts'
+import { amountIn, dayIn, namesIn } from '../../messages/wording/wording.ts'
 import { TEXTS } from './texts.ts'
 import type { Example, Facts } from './weekly.tables.ts'
 

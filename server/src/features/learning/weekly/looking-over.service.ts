@@ -19,7 +19,7 @@ import {
   usualWeekly,
   weeklySettings,
 } from '../../ground/settings/weekly-plan.service.ts'
-import { recipientsOf } from '../../messages/recipients.queries.ts'
+import { recipientsOf } from '../../messages/outbox/recipients.queries.ts'
 import { linesOf, noteIn, type Sight, saysSomething } from './facts.ts'
 import {
   linesOfBatch,

@@ -6,7 +6,7 @@ import { beginEachTestAt, setClock } from '../../../../test/days.ts'
 import { aFamilyWithPhones, MAIL } from '../../../../test/push-family.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
-import { mailCarrier } from '../../messages/mail/mail.service.ts'
+import { mailCarrier } from '../../messages/channels/mail/mail.service.ts'
 import { sendDue } from '../../messages/outbox/outbox.service.ts'
 import { sendPart, weeklyWorks } from './sending.service.ts'
 

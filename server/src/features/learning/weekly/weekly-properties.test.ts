@@ -7,7 +7,7 @@ import { beginEachTestAt } from '../../../../test/days.ts'
 import { aChapter } from '../../../../test/papers.ts'
 import { runs } from '../../../../test/runs.ts'
 import { theWeek, WEEK } from '../../../../test/weekly-notes.ts'
-import { amountIn, dayIn, namesIn } from '../../messages/wording.ts'
+import { amountIn, dayIn, namesIn } from '../../messages/wording/wording.ts'
 
 beginEachTestAt(WEEK, '18:00')
 

@@ -1,7 +1,7 @@
 import type { Taking } from '@ganit/contract/money/counter'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { typedPhone } from '../../messages/typed-phone.ts'
+import { typedPhone } from '../../messages/channels/typed-phone.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
 import { receiptNumber } from '../payments/receipt-number.ts'
 

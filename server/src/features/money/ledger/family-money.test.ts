@@ -14,7 +14,7 @@ import { forgetMessages, theMessages } from '../../../../test/messages.ts'
 import { readPdf } from '../../../../test/read-pdf.ts'
 import { runs } from '../../../../test/runs.ts'
 import { tellDuesOfDay } from '../../messages/messages.service.ts'
-import { amountIn, dayIn } from '../../messages/wording.ts'
+import { amountIn, dayIn } from '../../messages/wording/wording.ts'
 
 const TODAY = '2026-11-24'
 beginEachTestAt(TODAY)

@@ -4,7 +4,7 @@ import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import type { Trx } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
 import { currentSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
-import { announcePayments } from '../../messages/events.queries.ts'
+import { announcePayments } from '../../messages/events/events.queries.ts'
 import { takeBackLateFees } from '../late-fees/late-fees.queries.ts'
 import {
   insertPayments,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { academyDayOf } from '../../ground/settings/academy-day.queries.ts'
-import { typedPhone } from '../../messages/typed-phone.ts'
+import { typedPhone } from '../../messages/channels/typed-phone.ts'
 
 /** `phones` (E.164) of a registration `s` and of its guardians, read once. */
 const NUMBERS = sql`lateral (

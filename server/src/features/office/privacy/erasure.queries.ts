@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { dropUntold, forgetTextsOf } from '../../messages/tell.queries.ts'
+import { dropUntold, forgetTextsOf } from '../../messages/outbox/tell.queries.ts'
 import { keepSpentTransfers } from '../../money/claims/utr.queries.ts'
 import type { Erasures } from '../../people/agreements/agreements.tables.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'

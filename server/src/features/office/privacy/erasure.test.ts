@@ -19,7 +19,7 @@ import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts'
 import { beginErasingThose, placesOf } from '../../../../test/erasing.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { queueMail } from '../../messages/mail/mail.queries.ts'
+import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import { eraseAgain, erasuresOf } from './erasure.service.ts'
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { ofGuardian } from '../../ground/rights/rights.ts'
-import { dropUntold } from '../../messages/tell.queries.ts'
+import { dropUntold } from '../../messages/outbox/tell.queries.ts'
 import type { GuardianErasures } from '../../people/agreements/agreements.tables.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
 import { ERASED_GUARDIAN } from './erasure.queries.ts'

@@ -4,7 +4,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { lockedStaff } from '../../accounts/staff/staff.queries.ts'
-import { withdrawNoticesOf } from '../../messages/notices.queries.ts'
+import { withdrawNoticesOf } from '../../messages/notices/notices.queries.ts'
 import { deleteTracesAt } from './guardian-erasure.queries.ts'
 import { sayingWhy } from './refused-erasure.ts'
 

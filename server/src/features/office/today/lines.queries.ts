@@ -17,7 +17,7 @@ import {
   UNFINISHED_WORK,
   UNSENT,
 } from '../../ground/system/figures.queries.ts'
-import { isListed } from '../../messages/sent.queries.ts'
+import { isListed } from '../../messages/notices/sent.queries.ts'
 import { becameOverdue } from '../../money/ledger/overdue.queries.ts'
 import { IS_TO_LOOK_AT } from '../../money/online-payments/online-payments.queries.ts'
 import { missesRegister } from '../../teaching/attendance/missing.queries.ts'

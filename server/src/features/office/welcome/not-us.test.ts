@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { type Academy, ORIGIN, PASSWORD, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { DIGITS, GONE, theWelcomed } from '../../../../test/welcomed-family.ts'
-import { mailCarrier } from '../../messages/mail/mail.service.ts'
+import { mailCarrier } from '../../messages/channels/mail/mail.service.ts'
 import { sendDue } from '../../messages/outbox/outbox.service.ts'
 
 beginEachTestAt('2026-11-24', '10:00')

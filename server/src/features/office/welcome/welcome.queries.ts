@@ -2,7 +2,7 @@ import { WELCOME_DAYS, WRONG_DIGITS_MAX } from '@ganit/contract/office/welcome'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { isMinor } from '../../ground/rights/children.queries.ts'
-import { typedPhone } from '../../messages/typed-phone.ts'
+import { typedPhone } from '../../messages/channels/typed-phone.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
 import { schedulesOf } from '../../teaching/batches/batches.queries.ts'
 

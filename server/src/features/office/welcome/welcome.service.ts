@@ -22,7 +22,7 @@ import { keepFamilyLanguage } from '../../ground/rights/guardian-account.queries
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
-import { queueMail } from '../../messages/mail/mail.queries.ts'
+import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
 import {
   consentsOf,
   insertConsents,

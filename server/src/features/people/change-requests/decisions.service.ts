@@ -4,7 +4,7 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import { refuseOtherVersion } from '../../../http/versions.ts'
-import { tellOne } from '../../messages/tell-one.service.ts'
+import { tellOne } from '../../messages/outbox/tell-one.service.ts'
 import { lockedStudentByUid, updateStudentByUid } from '../students/students.queries.ts'
 import {
   decideChangeRequest,

@@ -4,7 +4,7 @@ import { isNothing } from '../../../http/versions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { announce } from '../../messages/events.queries.ts'
+import { announce } from '../../messages/events/events.queries.ts'
 import { enquiryById } from './enquiries.queries.ts'
 import { refusePast } from './enquiries.service.ts'
 import {

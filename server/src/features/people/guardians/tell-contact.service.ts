@@ -2,9 +2,9 @@ import { hasMailbox } from '@ganit/contract/accounts/accounts'
 import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
-import { queueMail } from '../../messages/mail/mail.queries.ts'
+import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
+import { sendToPhone } from '../../messages/channels/to-phone.service.ts'
 import type { MessageReach } from '../../messages/messages.service.ts'
-import { sendToPhone } from '../../messages/to-phone.service.ts'
 
 const WORDS: Record<Language, { subject: string; text: string }> = {
   en: {

@@ -4,7 +4,7 @@ import { WELCOME_DAYS } from '@ganit/contract/office/welcome'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { hashOfToken } from '../../../http/token-hash.ts'
-import { tellOne } from '../../messages/tell-one.service.ts'
+import { tellOne } from '../../messages/outbox/tell-one.service.ts'
 import { guardiansToTell } from '../guardians/reached.queries.ts'
 
 const WORDS: Record<Language, (name: string) => { subject: string; text: string }> = {

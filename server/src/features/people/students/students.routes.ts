@@ -17,7 +17,7 @@ import { asksForPage, readLaterPage, readPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { streamArray } from '../../../http/streaming.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { tellingsPage } from '../../messages/told.queries.ts'
+import { tellingsPage } from '../../messages/inbox/told.queries.ts'
 import { withStanding } from '../../money/ledger/ledger.service.ts'
 import {
   type FeeFilters,

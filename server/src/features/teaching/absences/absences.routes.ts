@@ -12,9 +12,9 @@ import { csvOf } from '../../../http/csv.ts'
 import { serve } from '../../../http/serve.ts'
 import { streamTexts } from '../../../http/streaming.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { announce } from '../../messages/events.queries.ts'
-import { reachOf } from '../../messages/reach.service.ts'
-import { correctWaiting } from '../../messages/silent.service.ts'
+import { announce } from '../../messages/events/events.queries.ts'
+import { reachOf } from '../../messages/events/reach.service.ts'
+import { correctWaiting } from '../../messages/events/silent.service.ts'
 import {
   absencesOf,
   deleteAbsenceOf,

@@ -18,8 +18,8 @@ import {
   type PhotoUrls,
 } from '../../ground/images/images.service.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
-import { announce } from '../../messages/events.queries.ts'
-import { forgetHomeworkTold } from '../../messages/tell.queries.ts'
+import { announce } from '../../messages/events/events.queries.ts'
+import { forgetHomeworkTold } from '../../messages/outbox/tell.queries.ts'
 import { LESSON, lessonById } from '../lessons/lessons.queries.ts'
 import {
   deleteFile,

@@ -1,6 +1,6 @@
 import type { ChangedLesson } from '@ganit/contract/teaching/lesson-changes'
 import type { Trx } from '../../../db/schema.ts'
-import type { KnownLesson, LessonChange } from '../../messages/events.queries.ts'
+import type { KnownLesson, LessonChange } from '../../messages/events/events.queries.ts'
 import { keepClosedDays } from '../lessons/generation.queries.ts'
 import { makeLessons } from '../lessons/generation.service.ts'
 import { storedLesson } from './held-lesson.queries.ts'

@@ -12,7 +12,7 @@ import {
   refuseUnknown,
   topicsOf,
 } from '../../learning/plans/register-topics.service.ts'
-import { announce } from '../../messages/events.queries.ts'
+import { announce } from '../../messages/events/events.queries.ts'
 import { forgetCame, guestsOf, saveCame } from '../../people/enquiries/trials.queries.ts'
 import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'
 import { lessonById } from '../lessons/lessons.queries.ts'

@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto'
+import { reportSms, reportWhatsApp, verifyWhatsApp } from '@ganit/contract/messages/message-hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound, Refused } from '../../../http/errors.ts'
+import { keepRawBodies } from '../../../http/raw-body.ts'
+import { serve } from '../../../http/serve.ts'
+import { noteReport, type Report } from './reports.queries.ts'
+import { isSigned, smsReports, whatsAppReports } from './reports.ts'
+
+const wrongSignature = () => new Refused(401, 'The signature is wrong.')
+
+/** Parsed body; 401 if the signature is wrong, undefined if it is not JSON. */
+function signedJson({ rawBody: bytes }: FastifyRequest, secret: string, signature: unknown) {
+  if (!isSigned(bytes, secret, String(signature ?? ''))) throw wrongSignature()
+  try {
+    return JSON.parse(bytes.toString()) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const isSame = (given: string, right: string) => {
+  const [a, b] = [Buffer.from(given), Buffer.from(right)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Delivery reports of SMS and WhatsApp providers; no routes without a provider. */
+export async function hooksRoutes(app: FastifyInstance) {
+  const { db, smsProvider: sms, whatsAppProvider: whatsApp } = app
+  const OK = { message: 'Noted.' }
+
+  const note = (channel: 'sms' | 'whatsapp', reports: Report[]) =>
+    db.transaction().execute(async (trx) => {
+      for (const report of reports) await noteReport(trx, channel, report)
+      return OK
+    })
+
+  await app.register(async (hooks) => {
+    keepRawBodies(hooks)
+
+    const ofSms = (request: FastifyRequest) => {
+      if (!sms) throw notFound()
+      return note('sms', smsReports(signedJson(request, sms.token, request.headers['x-signature'])))
+    }
+    serve(hooks, reportSms, ({ request }) => ofSms(request))
+
+    const ofWhatsApp = (request: FastifyRequest) => {
+      if (!whatsApp) throw notFound()
+      const signature = String(request.headers['x-hub-signature-256'] ?? '').replace(/^sha256=/, '')
+      return note('whatsapp', whatsAppReports(signedJson(request, whatsApp.appSecret, signature)))
+    }
+    serve(hooks, reportWhatsApp, ({ request }) => ofWhatsApp(request))
+  })
+
+  serve(app, verifyWhatsApp, ({ querystring, reply }) => {
+    if (!whatsApp) throw notFound()
+    const {
+      'hub.mode': mode,
+      'hub.verify_token': token = '',
+      'hub.challenge': challenge = '',
+    } = querystring
+    if (mode !== 'subscribe' || !isSame(token, whatsApp.verifyToken))
+      throw new Refused(403, 'The token is wrong.')
+    return reply.type('text/plain; charset=utf-8').send(challenge)
+  })
+}

@@ -1,0 +1,59 @@
+import type { Language } from '@ganit/contract/languages'
+import type { StoredAction } from '../../outbox/outbox.tables.ts'
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+
+/** What the button says. */
+const LABELS: Record<Language, Record<'receipt' | 'pay' | 'page', string>> = {
+  en: { receipt: 'Receipt', pay: 'Pay', page: 'Open' },
+  hi: { receipt: 'रसीद', pay: 'फ़ीस जमा करें', page: 'खोलें' },
+  bn: { receipt: 'রসিদ', pay: 'ফি জমা দিন', page: 'খুলুন' },
+}
+
+const labelOf = (action: StoredAction | null | undefined, language: Language) => {
+  const labels = LABELS[language]
+  if (action?.kind === 'receipt') return `${labels.receipt} ${action.number} (PDF)`
+  return action?.kind === 'pay' ? labels.pay : labels.page
+}
+
+const BUTTON =
+  'background:#ffb52e;border:1px solid #14245c;border-radius:4px;color:#14245c;display:inline-block;font-weight:bold;margin:8px 0;padding:12px 20px;text-decoration:none'
+const BODY = 'color:#14245c;font-family:sans-serif;font-size:16px;line-height:1.5;max-width:36em'
+
+/** Addresses in a text, without the mark that ends their sentence. */
+const ADDRESSES = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)।])/
+
+type Said = {
+  text: string
+  /** Below the text, in small letters. */
+  ending: string
+  language: Language
+  /** Where the first link leads. */
+  action?: StoredAction | null | undefined
+  /** Links of this site alone become links. */
+  origin: string
+}
+
+/** A mail's text as HTML: everything escaped, its first link a button, its others links. */
+export function htmlOf({ text, ending, language, action, origin }: Said) {
+  let hasButton = false
+  const inHtml = (part: string) =>
+    part
+      .split(ADDRESSES)
+      .map((piece, n) => {
+        if (n % 2 === 0 || !piece.startsWith(`${origin}/`)) return escaped(piece)
+        const href = escaped(piece)
+        if (hasButton) return `<a href="${href}">${href}</a>`
+        hasButton = true
+        return `<br><a href="${href}" style="${BUTTON}">${escaped(labelOf(action, language))}</a><br>`
+      })
+      .join('')
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((part) => `<p>${inHtml(part).replaceAll('\n', '<br>\n')}</p>`)
+  hasButton = true
+  const end = ending && `<p style="font-size:13px">${inHtml(ending).replaceAll('\n', '<br>\n')}</p>`
+  return `<!doctype html>\n<html lang="${language}"><meta charset="utf-8"><body style="${BODY}">\n${[...paragraphs, end].join('\n')}\n</body></html>\n`
+}

@@ -1,0 +1,64 @@
+import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
+import type { DueDelivery } from '../../outbox/outbox.queries.ts'
+import type { Carrier } from '../../outbox/outbox.service.ts'
+import { htmlOf } from './html.ts'
+import type { Mailer } from './mailer.ts'
+
+export type { Mailer } from './mailer.ts'
+
+/** Words by which a server refuses all our mail until somebody fixes it. */
+const REFUSES_US = /relay|authenti|block|denied|policy|reputation|spam/i
+
+/** Error of nodemailer. */
+type SmtpError = { command: string; responseCode: number; response: string }
+
+/**
+ * True if the mailbox does not exist, so that retrying is useless. Codes like 550 5.7.1 mean that a relay refuses us,
+ * which is not the recipient's fault; without an enhanced code, the words decide.
+ */
+function isRefusedForGood(error: unknown) {
+  const { command, responseCode, response = '' } = (error ?? {}) as Partial<SmtpError>
+  if (command !== 'RCPT TO') return false
+  const [, subject] = /^5\d\d[ -]5\.(\d+)\.\d+/.exec(response) ?? []
+  if (subject) return subject === '1'
+  return [550, 551, 553].includes(Number(responseCode)) && !REFUSES_US.test(response)
+}
+
+type More = Pick<Carrier, 'quietFor'> & {
+  /** False: mails become files, and the delivery says so. */
+  isServer?: boolean
+  /** Added to mails people can unsubscribe from. */
+  ending?: (delivery: DueDelivery) => { text: string; unsubscribe?: string }
+  /** The site's, for links. */
+  origin?: string
+}
+
+export const mailCarrier = (
+  deliver: Mailer,
+  { ending, isServer = true, origin, ...more }: More = {},
+): Carrier => ({
+  channel: 'mail',
+  noun: 'mail',
+  ...more,
+  async send(delivery) {
+    const { delivery_id: id, address, subject, purpose, language, parts } = delivery
+    const { text: end = '', unsubscribe } = ending?.(delivery) ?? {}
+    const action = parts?.find((part) => part.action)?.action
+    // Other texts name their pages themselves.
+    const isLed = origin && purpose === 'account' && action?.kind === 'page'
+    const text = `${delivery.text ?? ''}${isLed ? `\n\n${origin}${action.path}` : ''}`
+    await deliver({
+      id,
+      to: address ?? '',
+      subject: subject ?? '',
+      text: `${text}${end}`,
+      ...(origin && { html: htmlOf({ text, ending: end.trim(), language, action, origin }) }),
+      ...(unsubscribe && { unsubscribe }),
+    })
+    return isServer ? {} : { problem: NO_MAIL_SERVER }
+  },
+  refusal: (error) =>
+    isRefusedForGood(error)
+      ? { state: 'given up', problem: 'There is no such mailbox.' }
+      : undefined,
+})

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { clock } from '../../../../lifecycle/clock.ts'
+import { SENT_AT_ONCE } from '../../outbox/outbox.service.ts'
+
+/** A mail sent twice has the same `id`, so that mail programs can tell. */
+export type Mail = {
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** The same as a page. */
+  html?: string
+  /** URL for one-click unsubscribing (RFC 8058). */
+  unsubscribe?: string
+}
+
+/** Sends one mail; rejects if the server refuses it or is unreachable. */
+export type Mailer = (mail: Mail) => Promise<void>
+
+type Settings = {
+  from: string
+  dataDir: string
+  smtpUrl: string | undefined
+  log: FastifyBaseLogger
+}
+
+/** SMTP mailer if `SMTP_URL` is set; else each mail becomes a file in the data folder's outbox. */
+export function createMailer({ from, dataDir, smtpUrl, log }: Settings): Mailer {
+  return smtpUrl ? overSmtp(smtpUrl, from) : intoOutbox(join(dataDir, 'outbox'), from, log)
+}
+
+const message = (from: string, { id, unsubscribe, ...mail }: Mail) => ({
+  from,
+  ...mail,
+  ...(unsubscribe && {
+    headers: {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }),
+  messageId: `<${id}@${from.split('@')[1]}>`,
+})
+
+/** Loaded with the first mail: most starts send none for a while. */
+const openMail = () => import('nodemailer')
+
+async function smtpTransport(url: string) {
+  const { createTransport } = await openMail()
+  return createTransport({
+    url,
+    // Reuses connections.
+    pool: true,
+    maxConnections: SENT_AT_ONCE,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+}
+
+function overSmtp(url: string, from: string): Mailer {
+  let transport: ReturnType<typeof smtpTransport> | undefined
+  return async (mail) => {
+    transport ??= smtpTransport(url)
+    await (await transport).sendMail(message(from, mail))
+  }
+}
+
+function intoOutbox(folder: string, from: string, log: FastifyBaseLogger): Mailer {
+  return async (mail) => {
+    const { createTransport } = await openMail()
+    const transport = createTransport({ streamTransport: true, buffer: true })
+    const { message: content } = await transport.sendMail(message(from, mail))
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const name = `${clock.now().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`
+    // Readers of the folder never see half a mail.
+    await writeFile(join(folder, `.${name}`), content as Buffer, { mode: 0o600 })
+    await rename(join(folder, `.${name}`), join(folder, name))
+    log.debug('A mail was written to the outbox folder.')
+  }
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../../../db/schema.ts'
+import { messageSettings } from '../../../ground/settings/settings.queries.ts'
+import type { Reach } from '../../academy.queries.ts'
+import type { DueDelivery } from '../../outbox/outbox.queries.ts'
+import type { Carrier } from '../../outbox/outbox.service.ts'
+import { ProviderError, refusalOf } from '../post.ts'
+import { goOn } from './next-channel.service.ts'
+import { dropPhones, phonesOf, type StoredPhone } from './push.queries.ts'
+import { type PushSettings, pushTo } from './push-service.ts'
+import { asPushText } from './push-words.ts'
+
+/** Attempts, about six minutes, after which the next channel has what a push service does not take. */
+const PATIENCE = 4
+
+/** The person has no phone here any more. */
+class NoPhone extends Error {}
+
+/** What the browser shows: the academy, the text, and the page to open. A repeated message replaces the first. */
+const shownOf = ({ delivery_id, language, link, values, subject }: DueDelivery, title: string) =>
+  JSON.stringify({
+    title,
+    body: values?.push ?? asPushText(subject ?? ''),
+    link: link ?? '/open',
+    tag: delivery_id,
+    lang: language,
+  })
+
+/**
+ * Sends to all phones of an account; one that takes it is enough. Phones that are gone are dropped. What no phone takes
+ * goes to the person's next channel: at once if it never will, else once patience is over.
+ */
+export const pushCarrier = (
+  db: Db,
+  settings: PushSettings,
+  { reach, ...more }: Pick<Carrier, 'quietFor'> & { reach: Reach },
+): Carrier => ({
+  channel: 'push',
+  noun: 'push message',
+  ...more,
+  async send(delivery) {
+    const phones = await phonesOf(db, delivery.address ?? '')
+    const { academy_name } = await messageSettings(db)
+    const text = shownOf(delivery, academy_name)
+    const asked = await Promise.allSettled(phones.map((phone) => pushTo(phone, text, settings)))
+    const gone: StoredPhone[] = phones.filter((_, n) => {
+      const answer = asked[n]
+      return answer?.status === 'fulfilled' && !answer.value
+    })
+    if (gone.length > 0) await dropPhones(db, gone)
+    if (asked.some((each) => each.status === 'fulfilled' && each.value)) return {}
+    const errors = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    const isFinal = (error: unknown) => error instanceof ProviderError && !error.isPassing
+    throw errors.find((error) => !isFinal(error)) ?? errors[0] ?? new NoPhone()
+  },
+  async handOver(delivery, error) {
+    const isOver = error instanceof NoPhone || refusalOf(error) !== undefined
+    return (isOver || delivery.attempts >= PATIENCE) && goOn(db, reach, delivery)
+  },
+  refusal: (error) =>
+    error instanceof NoPhone
+      ? { state: 'given up', problem: 'No phone gets messages any more.' }
+      : refusalOf(error),
+})

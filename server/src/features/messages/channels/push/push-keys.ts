@@ -1,0 +1,29 @@
+import { createECDH, type ECDH } from 'node:crypto'
+import { deriveKey } from '../../../../lifecycle/secret.ts'
+
+const CURVE = 'prime256v1'
+
+/** The server's pair of keys (VAPID) in base64url, by which push services know that messages are from here. */
+export type PushKeys = { publicKey: string; privateKey: string }
+
+/** Derived from the server's secret, so that all machines and restarts have the same. */
+export function pushKeysOf(secret: string): PushKeys {
+  const bytes = deriveKey(secret, 'push messages')
+  // Below the order of the curve in any case.
+  bytes[0] = (bytes[0] ?? 0) & 0x7f
+  const pair = createECDH(CURVE)
+  pair.setPrivateKey(bytes)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: bytes.toString('base64url') }
+}
+
+/** Whether a browser's `p256dh` is a point of the curve, so that messages can be encrypted for it. */
+export function isPointOfCurve(p256dh: string) {
+  const pair: ECDH = createECDH(CURVE)
+  pair.generateKeys()
+  try {
+    pair.computeSecret(p256dh, 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

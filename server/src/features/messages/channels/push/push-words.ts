@@ -1,0 +1,72 @@
+import type { Language } from '@ganit/contract/languages'
+import { fill, type Purpose } from '@ganit/contract/messages/message-events'
+import { PUSH_TEXT_MAX } from '@ganit/contract/messages/push'
+import type { Part } from '../../outbox/telling.ts'
+import { namesIn } from '../../wording/wording.ts'
+
+/** What stands on a locked screen: no amount, no mark, first names alone. */
+const TEXTS: Record<Language, Record<Purpose, string>> = {
+  en: {
+    fee_due: '{student}: fees to pay by {date}',
+    fee_overdue: '{student}: fees overdue since {date}',
+    payment_received: '{student}: the payment was received',
+    payment_returned: '{student}: a receipt was cancelled',
+    absent: 'Absent from the lesson of {batch} on {date} at {time}: {student}',
+    lesson_changed: '{batch}: {change}',
+    homework: '{student}: homework in {batch}',
+    test: 'Test of {batch}: {change}',
+    result: '{student}: a result in {batch} is there',
+    notice: '{subject}',
+    enquiry: '',
+    weekly: '{student}: the week to {date}',
+  },
+  hi: {
+    fee_due: '{student}: फ़ीस की अंतिम तिथि {date}',
+    fee_overdue: '{student}: {date} से फ़ीस बाक़ी है',
+    payment_received: '{student}: फ़ीस मिल गई',
+    payment_returned: '{student}: एक रसीद रद्द हुई',
+    absent: '{date} को {time} बजे {batch} की क्लास में अनुपस्थित: {student}',
+    lesson_changed: '{batch}: {change}',
+    homework: '{student}: {batch} का गृहकार्य',
+    test: '{batch} की परीक्षा: {change}',
+    result: '{student}: {batch} का परिणाम आ गया है',
+    notice: '{subject}',
+    enquiry: '',
+    weekly: '{student}: {date} तक का सप्ताह',
+  },
+  bn: {
+    fee_due: '{student}: ফি জমার শেষ তারিখ {date}',
+    fee_overdue: '{student}: {date} থেকে ফি বাকি',
+    payment_received: '{student}: ফি পাওয়া গেছে',
+    payment_returned: '{student}: একটি রসিদ বাতিল হয়েছে',
+    absent: '{date} তারিখে {time} {batch} ক্লাসে অনুপস্থিত: {student}',
+    lesson_changed: '{batch}: {change}',
+    homework: '{student}: {batch} ক্লাসের বাড়ির কাজ',
+    test: '{batch} ক্লাসের পরীক্ষা: {change}',
+    result: '{student}: {batch} ক্লাসের ফলাফল এসেছে',
+    notice: '{subject}',
+    enquiry: '',
+    weekly: '{student}: {date} পর্যন্ত এক সপ্তাহ',
+  },
+}
+
+/** On one line, and no longer than a push message may be. */
+export function asPushText(text: string) {
+  const signs = [...text.replace(/\s+/g, ' ').trim()]
+  return signs.length <= PUSH_TEXT_MAX
+    ? signs.join('')
+    : `${signs.slice(0, PUSH_TEXT_MAX - 1).join('')}…`
+}
+
+/** Parts of a telling as they stand on a phone, in one message. */
+export const pushTextIn = (parts: readonly Part[], language: Language) =>
+  asPushText(
+    parts
+      .map(({ event, values, first_names = [] }) =>
+        fill(TEXTS[language][event], {
+          ...values(language),
+          student: namesIn(language, first_names),
+        }),
+      )
+      .join(' · '),
+  )

@@ -1,0 +1,74 @@
+import { namesIn } from '@ganit/contract/messages/message-events'
+import type { Db } from '../../../db/schema.ts'
+import type { Carrier } from '../outbox/outbox.service.ts'
+import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
+import { knownTemplate } from '../wording/templates.queries.ts'
+import { ProviderError, postJson, refusalOf } from './post.ts'
+
+export type WhatsAppSettings = {
+  url: string
+  phoneId: string
+  token: string
+  appSecret: string
+  verifyToken: string
+}
+
+/** Version of the Graph API. */
+const API_VERSION = 'v23.0'
+
+type Part = Record<string, unknown>
+const asText = (text: string): Part => ({ type: 'text', text: text || '–' })
+
+/** Values of a template's body in the order our text names them, each once. */
+const valuesInOrder = (text: string, values: Record<string, string>) =>
+  [...new Set(namesIn(text))]
+    .filter((name) => Object.hasOwn(values, name))
+    .map((name) => values[name] ?? '')
+
+/** Authentication templates have the code in the text and in the button. */
+const partsOf = (event: string, texts: string[]): Part[] => [
+  ...(texts.length > 0 ? [{ type: 'body', parameters: texts.map(asText) }] : []),
+  ...(event === 'code'
+    ? [{ type: 'button', sub_type: 'url', index: '0', parameters: texts.slice(0, 1).map(asText) }]
+    : []),
+]
+
+/** Parameters of a template: the code alone, a notice's subject and link, else the names in our text. */
+function textsOf(event: string, text: string, values: Record<string, string>) {
+  if (event === 'code') return [values.code ?? '']
+  if (event === 'notice') return [values.subject ?? '', values.link ?? '']
+  return valuesInOrder(text, values)
+}
+
+/** Sends template messages through WhatsApp's Cloud API. */
+export const whatsAppCarrier = (
+  db: Db,
+  { url, phoneId, token }: WhatsAppSettings,
+  more: Pick<Carrier, 'quietFor'> = {},
+): Carrier => ({
+  channel: 'whatsapp',
+  noun: 'WhatsApp message',
+  ...more,
+  async send({ delivery_id, address, purpose: event, language: reader, values }) {
+    const known = await knownTemplate(db, { event, language: reader }, 'whatsapp_template')
+    const { own, language } = known
+    if (!own?.whatsapp_template) throw new ProviderError('no template', false)
+    const text = own.text ?? DEFAULT_TEXTS[language][event as 'notice'].text
+    const answer = await postJson(`${url}/${API_VERSION}/${phoneId}/messages`, token, {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      to: (address ?? '').replace(/\D/g, ''),
+      type: 'template',
+      template: {
+        name: own.whatsapp_template,
+        language: { code: language },
+        components: partsOf(event, textsOf(event, text, values ?? {})),
+      },
+      biz_opaque_callback_data: delivery_id,
+    })
+    const id = (answer as { messages?: { id?: unknown }[] } | null)?.messages?.[0]?.id
+    if (typeof id !== 'string') throw new ProviderError('no id', false)
+    return { provider_id: id.slice(0, 200) }
+  },
+  refusal: refusalOf,
+})

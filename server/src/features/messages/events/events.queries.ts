@@ -1,0 +1,106 @@
+import type { Trx } from '../../../db/schema.ts'
+import { enqueue } from '../../ground/background-jobs/background-jobs.queries.ts'
+
+export type LessonChange = 'cancelled' | 'moved' | 'weekly' | 'substituted' | 'extra' | 'on'
+
+/** A lesson as families know it: `YYYY-MM-DD`, `HH:MM`. */
+export type KnownLesson = {
+  date: string
+  start_time: string
+  end_time: string
+  state: 'scheduled' | 'cancelled'
+  teacher_id: string | null
+}
+
+/** The change of a lesson (found from the lesson if absent), and the lesson as families knew it; null if they did not. */
+export type ChangedLesson = {
+  change?: LessonChange
+  was?: KnownLesson | null
+  /** True if only those hear of it for whom a message about an earlier change waits. */
+  is_silent?: boolean
+}
+
+/** Something families are told about, with its number. */
+export type Happening = Something & {
+  /** The account that tells it. */
+  by?: string
+}
+
+type Something =
+  | { event: 'absent' | 'homework'; lesson_id: number }
+  | ({ event: 'lesson_changed'; lesson_id: number } & ChangedLesson)
+  /** Lessons that were changed at once because a teacher is away. */
+  | { event: 'absence'; absence_id: number; lessons: ({ lesson_id: number } & ChangedLesson)[] }
+  /** `after`: only students with higher numbers. */
+  | { event: 'closed_day'; closed_day_id: number; after?: number }
+  /** The restored lessons. */
+  | { event: 'opened_day'; opened_day_id: number; lesson_ids: number[]; after?: number }
+  /** Format of earlier releases, which announced each payment. */
+  | { event: 'payment_received'; payment_id: number }
+  | { event: 'enquiry'; enquiry_id: number }
+  | { event: 'result'; test_id: number }
+  /** A test that is planned or open. */
+  | { event: 'test'; test_id: number }
+  /** After a correction of the key: students whose total changed. */
+  | { event: 'result'; test_key_id: number; test_id: number; student_ids: number[] }
+
+/** Field that identifies a happening, the first it has, because JSON has no order. */
+const NAMED_BY = [
+  'lesson_id',
+  'absence_id',
+  'closed_day_id',
+  'opened_day_id',
+  'payment_id',
+  'enquiry_id',
+  'test_key_id',
+  'test_id',
+] as const
+
+/** Key of a happening, so that it waits once. */
+function keyOf({ event, by: _, ...input }: Happening) {
+  const named: Partial<Record<(typeof NAMED_BY)[number], number>> = input
+  const name = NAMED_BY.find((each) => each in input)
+  return [
+    'tell',
+    event,
+    ...(name === 'test_key_id' ? ['corrected'] : []),
+    name && named[name],
+    ...('lesson_ids' in input ? [input.lesson_ids[0]] : []),
+    ...('after' in input ? [input.after] : []),
+    ...('is_silent' in input ? ['silent'] : []),
+  ].join('/')
+}
+
+/** Delays for events that can still be corrected. */
+const AFTER_SECONDS: Partial<Record<Happening['event'], number>> = { absent: 600 }
+
+/**
+ * Announces an event to families, after this transaction commits. Recipients and channels are determined then, so the
+ * caller only waits for one row.
+ */
+export async function announce(trx: Trx, happening: Happening) {
+  await enqueue(trx, {
+    kind: 'tell',
+    key: keyOf(happening),
+    input: happening,
+    // After several unannounced changes, families still know the lesson before the first.
+    keeps: 'was',
+    afterSeconds: AFTER_SECONDS[happening.event] ?? 0,
+  })
+}
+
+/** `announce` for payments recorded at once: each person gets one message about all that concern them. */
+export const announcePayments = (trx: Trx, payment_ids: number[]) =>
+  enqueue(trx, {
+    kind: 'tell payments',
+    key: `tell/payment_received/${payment_ids[0]}`,
+    input: { payment_ids },
+  })
+
+/** Corrects the thanks for a payment that was reversed. */
+export const announceReturned = (trx: Trx, payment_id: number) =>
+  enqueue(trx, {
+    kind: 'tell payments',
+    key: `tell/payment_returned/${payment_id}`,
+    input: { payment_ids: [payment_id], is_returned: true },
+  })

@@ -1,0 +1,178 @@
+import type { Language } from '@ganit/contract/languages'
+import type { Trx } from '../../../db/schema.ts'
+import type { MessageRules } from '../academy.queries.ts'
+import type { Claim } from '../outbox/tell.queries.ts'
+import type { Telling } from '../outbox/telling.ts'
+import { tellingsOf, tellOf } from '../outbox/tellings.ts'
+import { changeInShort, changeInWords, type Said } from '../wording/change-words.ts'
+import { changeIn, dayIn, movedIn, timeIn } from '../wording/wording.ts'
+import type { ChangedLesson, KnownLesson } from './events.queries.ts'
+import {
+  absentIn,
+  changeOf,
+  endOvertaken,
+  isAsKnown,
+  type ToldLesson,
+  teacherName,
+  toldLesson,
+} from './lesson-told.queries.ts'
+
+const ABSENT_HOURS = 24
+
+/** Tells about students marked absent in a register now. */
+export async function tellAbsent(trx: Trx, rules: MessageRules, lesson_id: number) {
+  const [lesson, student_ids] = [await toldLesson(trx, lesson_id), await absentIn(trx, lesson_id)]
+  if (!lesson || lesson.state === 'cancelled') return
+  await tellOf(trx, rules, {
+    event: 'absent',
+    key: `absent/${lesson_id}`,
+    student_ids,
+    values: (language) => ({
+      batch: lesson.batch_name,
+      date: dayIn(language, lesson.date),
+      time: timeIn(language, lesson.start_time),
+    }),
+    more: { useful_hours: ABSENT_HOURS },
+  })
+}
+
+/** Tells about homework. */
+export async function tellHomework(trx: Trx, rules: MessageRules, lesson_id: number) {
+  const lesson = await toldLesson(trx, lesson_id)
+  const homework = await trx
+    .selectFrom('homework')
+    .select('lesson_id')
+    .where('lesson_id', '=', lesson_id)
+    .executeTakeFirst()
+  if (!lesson || !homework) return
+  await tellOf(trx, rules, {
+    event: 'homework',
+    key: `homework/${lesson_id}`,
+    student_ids: lesson.student_ids,
+    values: (language) => ({ batch: lesson.batch_name, date: dayIn(language, lesson.date) }),
+  })
+}
+
+export const SOON_HOURS = 12
+
+type Moment = Pick<ToldLesson, 'date' | 'start_time'>
+
+/** Hours until a lesson begins, on the academy's clock. */
+export const hoursUntil = ({ date, start_time }: Moment, now: MessageRules['now']) =>
+  (Date.parse(`${date}T${start_time}Z`) - Date.parse(`${now.date}T${now.time}Z`)) / 3_600_000
+
+/** How a changed lesson is told: what it was, and what becomes of it. */
+function saidOf(
+  lesson: ToldLesson,
+  was: KnownLesson | null | undefined,
+  { isOn, isWeekly, before }: { isOn: boolean; isWeekly: boolean; before: string | null },
+): Said {
+  const known = was ?? lesson
+  const isMoved = known.date !== lesson.date || known.start_time !== lesson.start_time
+  if (lesson.state === 'cancelled') return { is: 'off', was: known }
+  if (isMoved) return { is: isWeekly ? 'weekly' : 'moved', was: known, now: lesson }
+  if (isOn) return { is: 'on', was: lesson }
+  if (was === null || (was === undefined && changeOf(lesson) === 'extra'))
+    return { is: 'extra', was: lesson }
+  if (was && was.end_time !== lesson.end_time)
+    return { is: 'longer', was: lesson, until: lesson.end_time }
+  const { teacher_name: teacher } = lesson
+  return teacher === null || teacher === before
+    ? { is: 'on', was: lesson }
+    : { is: 'taught', was: lesson, teacher, before }
+}
+
+/**
+ * What is told about a moved, cancelled, added or reassigned lesson, in place of a waiting message about it; nothing if
+ * it is over, or as families know it.
+ */
+async function lessonTellings(
+  trx: Trx,
+  rules: MessageRules,
+  { lesson_id, change, is_silent = false, ...asked }: { lesson_id: number } & ChangedLesson,
+  claim: Claim,
+) {
+  const lesson = await toldLesson(trx, lesson_id)
+  if (!lesson) return []
+  const overtaken = await endOvertaken(trx, lesson)
+  // A holiday's message notes nothing of a lesson: it was to be held.
+  const known: KnownLesson | undefined = is_silent ? { ...lesson, state: 'scheduled' } : undefined
+  const { was } = { ...asked, ...(known && { was: known }), ...overtaken?.noted }
+  const hours = hoursUntil(lesson, rules.now)
+  const isHeld = lesson.state === 'scheduled'
+  const isNoNews = was === null ? !isHeld : was !== undefined && isAsKnown(lesson, was)
+  // An overtaken message is already in the inbox.
+  if (hours < 0 || (isNoNews && (is_silent || !overtaken))) return []
+  // Families must hear of it before the earlier of both times.
+  const first = Math.min(hours, ...(was ? [hoursUntil(was, rules.now)] : []))
+  const { date, start_time: time } = was ?? lesson
+  const isMoved = date !== lesson.date || time !== lesson.start_time
+  const { teacher_name: teacher } = lesson
+  const isOn = isNoNews || was?.state === 'cancelled'
+  const done = was === null ? 'extra' : isOn ? 'on' : change
+  const said = isHeld && done ? done : changeOf(lesson)
+  const before = was?.teacher_id ? await teacherName(trx, was.teacher_id) : null
+  const whole = saidOf(lesson, was, { isOn: done === 'on', isWeekly: change === 'weekly', before })
+  // The stored reason is of what is undone, if the lesson takes place after all.
+  const why = whole.is === 'on' ? null : lesson.reason
+  const more = { why, next: isHeld ? null : lesson.next }
+  const event = {
+    event: 'lesson_changed' as const,
+    key: `lesson-changed/${lesson_id}.${lesson.sequence}`,
+    student_ids: lesson.student_ids,
+    values: (language: Language) => ({
+      batch: lesson.batch_name,
+      date: dayIn(language, date),
+      // `date` and `time` are for texts that academies wrote before there was `change`.
+      time:
+        isMoved && isHeld
+          ? movedIn(language, { date, start_time: time }, lesson, change === 'weekly')
+          : changeIn(language, said, { time, teacher }),
+      change: changeInWords(language, whole, more),
+      short_change: changeInShort(language, whole),
+    }),
+    more: {
+      is_urgent: first <= SOON_HOURS,
+      useful_hours: Math.max(1, Math.ceil(hours)),
+      ...(was !== undefined && { noted: { was } }),
+    },
+  }
+  const isTheirs = (key: string) => overtaken?.people.has(key.split('/').at(-1) ?? '')
+  return tellingsOf(trx, rules, event, (in_, keys) =>
+    claim(in_, is_silent ? keys.filter(isTheirs) : keys),
+  )
+}
+
+type Changed = { lesson_id: number } & ChangedLesson
+
+/** Messages on several lessons changed at once: one for each person. */
+export async function lessonsTellings(
+  trx: Trx,
+  rules: MessageRules,
+  lessons: readonly Changed[],
+  claim: Claim,
+) {
+  const each: Telling[] = []
+  for (const lesson of lessons) each.push(...(await lessonTellings(trx, rules, lesson, claim)))
+  const people = Map.groupBy(each, ({ person }) => person.key)
+  return [...people.values()].map((of) => together(of as [Telling, ...Telling[]]))
+}
+
+/** One telling of several. A later change of one lesson does not overtake it. */
+function together([first, ...others]: [Telling, ...Telling[]]): Telling {
+  if (others.length === 0) return first
+  const all = [first, ...others]
+  const { noted: _, ...rest } = first
+  const [part, ...parts] = first.parts
+  return {
+    ...rest,
+    parts: [
+      { ...part, key: `several/${part.key}` },
+      ...parts,
+      ...others.flatMap((each) => each.parts),
+    ],
+    student_ids: [...new Set(all.flatMap(({ student_ids }) => student_ids))],
+    is_urgent: all.some(({ is_urgent }) => is_urgent),
+    useful_hours: Math.max(...all.map(({ useful_hours = 1 }) => useful_hours)),
+  }
+}

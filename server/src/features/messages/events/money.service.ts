@@ -1,0 +1,162 @@
+import { daysFrom } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/people/guardians'
+import type { Trx } from '../../../db/schema.ts'
+import { type FamilySums, familyMoneyOfTold } from '../../money/ledger/family-money.queries.ts'
+import type { MessageRules } from '../academy.queries.ts'
+import { type Person, type Recipient, recipientsOf } from '../outbox/recipients.queries.ts'
+import { claimEvents } from '../outbox/tell.queries.ts'
+import { tell } from '../outbox/tell.service.ts'
+import type { Part, Telling } from '../outbox/telling.ts'
+import { dashboardOf } from '../outbox/tellings.ts'
+import { amountIn, childrenIn, dayIn, monthsIn, namesIn } from '../wording/wording.ts'
+import type { ToldDue } from './money.queries.ts'
+
+/** Amount text from the database in whole paise. */
+export const paiseOf = (amount: string) => Math.round(Number(amount) * 100)
+
+type DueEvent = 'fee_due' | 'fee_overdue'
+
+/** Event and number of a due's reminder on a day; undefined after the last one. */
+export function eventOfDue({ due_date }: Pick<ToldDue, 'due_date'>, day: string) {
+  if (due_date >= day) return { event: 'fee_due' as const, nth: 1 }
+  const nth = Math.floor((daysFrom(due_date, day) - 2) / 7) + 1
+  return nth > 4 ? undefined : { event: 'fee_overdue' as const, nth }
+}
+
+const NAMES: Record<DueEvent, string> = { fee_due: 'due-soon', fee_overdue: 'due-overdue' }
+
+type Told = { due: ToldDue; recipient: Recipient; event: DueEvent }
+
+/** Recipients of each due on a day, by their age then. */
+async function toldOf(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
+  const told: Told[] = []
+  for (const event of ['fee_due', 'fee_overdue'] as const) {
+    if (!rules.setting(event).on) continue
+    const own = dues.filter(({ due_date }) => due_date < day === (event === 'fee_overdue'))
+    const students = [...new Set(own.map(({ student_id }) => student_id))]
+    const recipients = await recipientsOf(trx, event, students, rules.now.date)
+    const of = Map.groupBy(recipients, ({ student_id }) => student_id)
+    for (const due of own)
+      for (const recipient of of.get(due.student_id) ?? [])
+        if (recipient.until === null || due.made_on < recipient.until)
+          told.push({ due, recipient, event })
+  }
+  return told
+}
+
+/** Key of a due's reminder to somebody; undefined if none is sent that day. */
+function keyOf({ due, recipient }: Told, day: string) {
+  const reminder = eventOfDue(due, day)
+  if (!reminder) return undefined
+  const which = reminder.nth === 1 ? due.due_id : `${due.due_id}.${reminder.nth}`
+  return `${NAMES[reminder.event]}/${which}/${recipient.person.key}`
+}
+
+/**
+ * Reminds each family on days when one of its dues requires it, then about all that is due soon or all that is overdue,
+ * with the same sums as on its page. `dues` contains all students' dues that are not being checked.
+ */
+export async function tellDues(trx: Trx, rules: MessageRules, dues: ToldDue[], day: string) {
+  const told = await toldOf(trx, rules, dues, day)
+  const isNew = await claimEvents(
+    trx,
+    told.flatMap((each) => keyOf(each, day) ?? []),
+  )
+  const isDue = (each: Told) => isNew.has(keyOf(each, day) ?? '')
+  const people = new Map(
+    told.filter(isDue).map(({ recipient: { person } }) => [person.key, person]),
+  )
+  const money = await familyMoneyOfTold(trx, [...people.values()], day)
+  const families = Map.groupBy(told, ({ recipient }) => recipient.person.key)
+  const tellings = [...people.values()].flatMap((person) => {
+    const all = families.get(person.key) ?? []
+    const parts = (['fee_overdue', 'fee_due'] as const).flatMap((event) => {
+      const own = all.filter((each) => each.event === event)
+      const first = own.find(isDue)
+      const key = first && keyOf(first, day)
+      const sums = toldSums(event, money.get(person.key))
+      return key && sums ? [{ event, key, own, sums }] : []
+    })
+    return parts.length > 0 ? [familyTelling(rules, person, parts)] : []
+  })
+  await tell(trx, rules, tellings)
+}
+
+type FamilyPart = { event: DueEvent; key: string; own: Told[]; sums: ToldSums }
+
+/** Overdue ones first. */
+function familyTelling(rules: MessageRules, person: Person, of: FamilyPart[]): Telling {
+  const link = dashboardOf({ person })
+  const parts = of.map((part) => partOf(part, `${rules.reach.origin}${link}`))
+  return {
+    person,
+    parts: parts as [Part, ...Part[]],
+    student_ids: [
+      ...new Set(of.flatMap(({ sums }) => sums.children.map(({ student_id }) => student_id))),
+    ],
+    link,
+  }
+}
+
+type ToldSums = {
+  amount: string
+  date: string
+  children: {
+    student_id: number
+    first_name: string
+    name: string
+    amount: string
+    months: string[]
+  }[]
+}
+
+/** The children of a part, how much they owe, since when or until when, and the months of each; undefined if nothing. */
+function toldSums(event: DueEvent, money: FamilySums | undefined): ToldSums | undefined {
+  const isOverdue = event === 'fee_overdue'
+  const date = isOverdue ? money?.oldest : money?.soon_by
+  if (!money || !date) return undefined
+  return {
+    date,
+    amount: isOverdue ? money.overdue : money.soon,
+    children: money.children
+      .map(({ student_id, first_name, name, ...child }) => ({
+        ...{ student_id, first_name, name },
+        amount: isOverdue ? child.overdue : child.soon,
+        months: isOverdue ? child.months : child.soon_months,
+      }))
+      .filter(({ amount }) => paiseOf(amount) > 0),
+  }
+}
+
+/** One line per child, if there are several. */
+const linesOf = (language: Language, { children }: ToldSums) =>
+  children.length < 2
+    ? ''
+    : children
+        .map(
+          ({ first_name, amount, months }) =>
+            `${first_name}: ${amountIn(language, paiseOf(amount))} (${monthsIn(language, months)})`,
+        )
+        .join('\n')
+
+function partOf({ event, key, own, sums }: FamilyPart, link: string): Part {
+  const { amount, date, children } = sums
+  const names = children.map(({ name }) => name)
+  return {
+    event,
+    key,
+    first_names: children.map(({ first_name }) => first_name),
+    values: (language) => ({
+      student: namesIn(language, names),
+      batch: namesIn(
+        language,
+        own.map(({ due }) => due.batch_name),
+      ),
+      amount: amountIn(language, paiseOf(amount)),
+      date: dayIn(language, date),
+      lines: linesOf(language, sums),
+      link,
+    }),
+    short: (language) => ({ student: childrenIn(language, names) }),
+  }
+}

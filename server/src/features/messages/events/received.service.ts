@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { LOCKS } from '../../../db/lock-numbers.ts'
+import type { Trx } from '../../../db/schema.ts'
+import { makeShortReceiptLinks } from '../../money/payments/short-receipt-links.ts'
+import type { MessageRules } from '../academy.queries.ts'
+import { type Person, recipientsOf } from '../outbox/recipients.queries.ts'
+import { claimEvents, toldOf } from '../outbox/tell.queries.ts'
+import { tell } from '../outbox/tell.service.ts'
+import type { Part, Telling } from '../outbox/telling.ts'
+import { dashboardOf } from '../outbox/tellings.ts'
+import { amountIn, dayIn, namesIn } from '../wording/wording.ts'
+import { paiseOf } from './money.service.ts'
+import { paidTogether, payerOf, type ToldPayment } from './received.queries.ts'
+
+type OfReceipt = 'payment_received' | 'payment_returned'
+const NAMES: Record<OfReceipt, string> = {
+  payment_received: 'payment-received',
+  payment_returned: 'payment-returned',
+}
+
+/** `isPayer`: the payment is, or may be, theirs. */
+type Told = {
+  event: OfReceipt
+  payment: ToldPayment
+  person: Person
+  key: string
+  /** The key of what was told when the payment came. */
+  thanks: string
+  isPayer: boolean
+}
+
+/**
+ * Tells about payments made at once, with a receipt per student: the students' recipients, and a payer from home. A
+ * guardian who may not see an adult child is told only about dues from before the 18th birthday, unless they paid. Of a
+ * payment that was taken back those are told who were thanked for it.
+ */
+export async function tellPayments(
+  trx: Trx,
+  rules: MessageRules,
+  payment_ids: number[],
+  event: OfReceipt = 'payment_received',
+) {
+  if (!rules.setting(event).on) return
+  // A payment taken back while its thanks are written is either not thanked for, or corrected.
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.receipts)})`.execute(trx)
+  const isReturned = event === 'payment_returned'
+  const payments = await paidTogether(trx, payment_ids, isReturned)
+  const peopleOf = await peopleOfPayments(trx, rules, payments, event)
+  const asked = payments.flatMap((payment) =>
+    peopleOf(payment).map(([person, isPayer]): Told => {
+      const of = `${payment.payment_id}/${payment.student_id}/${person.key}`
+      const thanks = `${NAMES.payment_received}/${of}`
+      return { event, payment, person, isPayer, key: `${NAMES[event]}/${of}`, thanks }
+    }),
+  )
+  const thanked =
+    isReturned &&
+    (await toldOf(
+      trx,
+      asked.map(({ thanks }) => thanks),
+    ))
+  const wanted = asked.filter(({ thanks }) => !thanked || thanked.has(thanks))
+  if (wanted.length === 0) return
+  const isNew = await claimEvents(
+    trx,
+    wanted.map(({ key }) => key),
+  )
+  const fresh = wanted.filter(({ key }) => isNew.has(key))
+  const links = await makeShortReceiptLinks(
+    trx,
+    (isReturned ? [] : fresh).map(({ payment, isPayer }) => ({
+      payment_id: payment.payment_id,
+      isBrief: !isPayer,
+    })),
+  )
+  const sent = fresh.map((each, n) => ({ ...each, link: links[n] ?? '' }))
+  const people = [...Map.groupBy(sent, ({ person }) => person.key).values()]
+  await tell(
+    trx,
+    rules,
+    people.map((told) => receivedTelling(rules, told as [Sent, ...Sent[]])),
+  )
+}
+
+/** Recipients of each payment made at once, and whether it is their own. */
+async function peopleOfPayments(
+  trx: Trx,
+  rules: MessageRules,
+  payments: ToldPayment[],
+  event: OfReceipt,
+) {
+  const students = payments.map(({ student_id }) => student_id)
+  const recipients = await recipientsOf(trx, event, [...new Set(students)], rules.now.date)
+  const account_id = payments.find(({ payer }) => payer !== null)?.payer ?? null
+  const payer = account_id === null ? undefined : await payerOf(trx, account_id)
+  // The payer at the counter is unknown; students may see all payments for them.
+  const isPayer = ({ key, student_id: own }: Person, student_id: number) =>
+    key === payer?.key || own === student_id
+  return ({ student_id, latest_due_on }: ToldPayment) => {
+    const people = recipients
+      .filter((each) => each.student_id === student_id)
+      .filter(({ until }) => until === null || (latest_due_on !== null && latest_due_on < until))
+      .map(({ person }) => person)
+    const isTold = payer === undefined || people.some(({ key }) => key === payer.key)
+    const all = isTold ? people : [...people, payer]
+    return all.map((person) => [person, isPayer(person, student_id)] as const)
+  }
+}
+
+type Sent = Told & { link: string }
+
+/** One part per receipt, under a heading for all. */
+function receivedTelling(rules: MessageRules, [first, ...more]: [Sent, ...Sent[]]): Telling {
+  const { person } = first
+  const link = dashboardOf({ person })
+  const partOf = ({ event, key, payment, isPayer, link: receipt }: Sent): Part => ({
+    event,
+    key,
+    first_names: [payment.first_name],
+    values: (language) => ({
+      student: payment.student,
+      amount: amountIn(language, paiseOf(payment.amount)),
+      date: dayIn(language, payment.paid_on),
+      receipt: payment.receipt,
+      link: `${rules.reach.origin}${receipt || link}`,
+    }),
+    // A receipt that does not count is not opened.
+    ...(receipt && {
+      on: payment.paid_on,
+      action: {
+        kind: 'receipt',
+        payment_id: payment.payment_id,
+        is_brief: !isPayer,
+        number: payment.receipt,
+      },
+    }),
+  })
+  const payments = [first, ...more].map(({ payment }) => payment)
+  const names = payments.map(({ student }) => student)
+  const sum = payments.reduce((all, { amount }) => all + paiseOf(amount), 0)
+  return {
+    person,
+    parts: [partOf(first), ...more.map(partOf)],
+    heading: (language) => ({
+      student: namesIn(language, names),
+      amount: amountIn(language, sum),
+    }),
+    student_ids: [...new Set(payments.map(({ student_id }) => student_id))],
+    link,
+  }
+}

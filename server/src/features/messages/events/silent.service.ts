@@ -1,0 +1,37 @@
+import type { Trx } from '../../../db/schema.ts'
+import { announce, type ChangedLesson } from './events.queries.ts'
+import { endOfClosedDay, lessonsWaited } from './lesson-told.queries.ts'
+import type { Foreseen } from './reach.service.ts'
+
+type Changed = { lesson_id: number } & ChangedLesson
+
+const lessonsOf = async (trx: Trx, it: Foreseen): Promise<Changed[]> => {
+  if (it.event === 'lesson_changed') return [it]
+  if (it.event === 'absence') return it.lessons
+  if (it.event === 'opened_day') return it.lesson_ids.map((lesson_id) => ({ lesson_id }))
+  if (it.event === 'test') return []
+  return trx
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('closed_day_id', '=', it.closed_day_id)
+    .execute()
+}
+
+/**
+ * Puts right what waits about lessons that were changed without telling of it, so that no family gets an outdated text:
+ * it is withdrawn, and its people alone hear how the lesson is now, unless it is as they know it. `closed_day_id`: a
+ * holiday that was taken back whole. See section 8 of the office's design.
+ */
+export async function correctWaiting(
+  trx: Trx,
+  events: readonly Foreseen[],
+  { by, closed_day_id }: { by: string; closed_day_id?: number | false },
+) {
+  if (closed_day_id) await endOfClosedDay(trx, closed_day_id)
+  const waited = await lessonsWaited(trx)
+  if (waited.size === 0) return
+  for (const event of events)
+    for (const { lesson_id } of await lessonsOf(trx, event))
+      if (waited.has(lesson_id))
+        await announce(trx, { event: 'lesson_changed', lesson_id, is_silent: true, by })
+}

@@ -1,0 +1,27 @@
+import type { Trx } from '../../../db/schema.ts'
+import type { MessageRules } from '../academy.queries.ts'
+import type { Claim } from '../outbox/tell.queries.ts'
+import { tellingsOf } from '../outbox/tellings.ts'
+import { testInShort, testInWords } from '../wording/change-words.ts'
+import { dayIn, timeIn } from '../wording/wording.ts'
+import { plannedTest } from './results.queries.ts'
+
+/** Messages on a test to its students and their guardians; none once it is closed. */
+export async function testTellings(trx: Trx, rules: MessageRules, test_id: number, claim: Claim) {
+  const test = await plannedTest(trx, test_id)
+  if (!test) return []
+  const { batch, date, start_time, student_ids } = test
+  const event = {
+    event: 'test' as const,
+    key: `test/${test_id}`,
+    student_ids,
+    values: (language: 'en' | 'hi' | 'bn') => ({
+      batch,
+      date: dayIn(language, date),
+      time: timeIn(language, start_time),
+      change: testInWords(language, test),
+      short_change: testInShort(language, test),
+    }),
+  }
+  return tellingsOf(trx, rules, event, claim)
+}

@@ -1,0 +1,172 @@
+import { NO_MAIL_SERVER } from '@ganit/contract/messages/messages'
+import type { Telling, ToldPerson } from '@ganit/contract/messages/tellings'
+import { type RawBuilder, sql } from 'kysely'
+import { offsetOf } from '../../../db/page.ts'
+import type { Db } from '../../../db/schema.ts'
+import { containing } from '../../../db/search.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
+import { typedPhone } from '../channels/typed-phone.ts'
+import { linkOf, WORDS } from '../notices/sent.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+type Page = { page: number; page_size: number }
+type Filters = {
+  search?: string | undefined
+  purpose?: string | undefined
+  telling_id?: number | undefined
+  /** Only tellings about this student, with the numbers of its family alone. */
+  student_id?: number | undefined
+}
+
+/** Whether delivery `d` of message `m` went to a student, or to a confirmed guardian about them. */
+const concerns = (student_id: number) => sql`(d.student_id = ${student_id}
+  or d.guardian_id in (
+      select guardian_id from guardianships
+      where student_id = ${student_id} and confirmed_at is not null)
+    and (${student_id} = any(m.student_ids) or ${student_id} = any(d.of_students)))`
+
+/** Condition on `t` for what an account may see: all for the office, a teacher's own. */
+const found = (account: Caller, { search, purpose, telling_id, student_id }: Filters) =>
+  sql.join(
+    [
+      isOffice(account) ? sql`true` : sql`t.told_by = ${account.uid}`,
+      ...(purpose ? [sql`t.purpose = ${purpose}`] : []),
+      ...(telling_id ? [sql`t.telling_id = ${telling_id}`] : []),
+      ...(student_id
+        ? [
+            sql`t.telling_id in (
+              select m.telling_id from deliveries d join messages m using (message_id)
+              where ${concerns(student_id)})`,
+          ]
+        : []),
+      ...(search ? [sql`fold_text(t.about) like ${containing(search)}`] : []),
+    ],
+    sql` and `,
+  )
+
+/** The family of a delivery: the first of the students that its guardian, or the student's, has. */
+const FAMILY = sql`coalesce(
+  (select min(c.student_id) from guardianships c
+    where c.guardian_id = d.guardian_id and c.confirmed_at is not null),
+  (select min(c.student_id) from guardianships g join guardianships c using (guardian_id)
+    where g.student_id = d.student_id and g.confirmed_at is not null and c.confirmed_at is not null),
+  d.student_id, -d.message_id)`
+
+const HAS_IT = sql`(d.by_hand_at is not null or d.read_at is not null
+  or d.channel <> 'inbox' and d.state in ('sent', 'delivered', 'read')
+    and d.problem is distinct from ${sql.lit(NO_MAIL_SERVER)})`
+
+type Row = Omit<Telling, 'at'> & { at: Date; total: number }
+
+const tellingsOnPage = (account: Caller, filters: Filters, wanted: Page) => sql<Row>`
+  with page as (
+    select t.*, count(*) over ()::int as total from tellings t where ${found(account, filters)}
+    order by t.telling_id desc limit ${wanted.page_size} offset ${offsetOf(wanted)}
+  ), families as (
+    select m.telling_id, ${FAMILY} as family, bool_or(${HAS_IT}) as has_it,
+      bool_or(d.state = 'waiting') as waits, bool_or(d.state in ('failed', 'given up')) as failed
+    from page join messages m using (telling_id) join deliveries d using (message_id)
+    where ${filters.student_id ? concerns(filters.student_id) : sql`true`}
+    group by 1, 2
+  ), counted as (
+    select telling_id, count(*)::int as families,
+      (count(*) filter (where has_it))::int as reached,
+      (count(*) filter (where not has_it and waits))::int as waiting,
+      (count(*) filter (where not has_it and not waits and failed))::int as failed
+    from families group by 1
+  )
+  select telling_id, purpose, about, text, page.created_at as at, total, a.name as by,
+    case purpose when 'notice' then (
+      select min(message_id) from messages m where m.telling_id = page.telling_id) end as message_id,
+    coalesce(families, 0) as families, coalesce(reached, 0) as reached,
+    coalesce(failed, 0) as failed, coalesce(waiting, 0) as waiting,
+    coalesce(families - reached - failed - waiting, 0) as not_sent
+  from page left join counted using (telling_id) left join accounts a on a.id = page.told_by
+  order by telling_id desc`
+
+/** A page of what families were told, latest first. */
+export async function tellingsPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
+  const { rows } = await tellingsOnPage(account, filters, wanted).execute(db)
+  const items = rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** One telling; 404 for a teacher if it is another's. */
+export async function tellingById(db: Db, account: Caller, telling_id: number): Promise<Telling> {
+  const one = { page: 1, page_size: 1 }
+  const { items } = await tellingsPage(db, account, { telling_id }, one)
+  if (!items[0]) throw notFound('Message not found.')
+  return items[0]
+}
+
+type Told = {
+  name: string
+  phone: string | null
+  students: string[]
+  ways: (ToldPerson['ways'][number] & { words: string | null })[]
+  total: number
+}
+
+type Wanted = { telling_id: number; isByHand: boolean; isKnown: RawBuilder<boolean> }
+
+/**
+ * Deliveries of a telling, each with its person. A student whose mailbox is a guardian's has the one mail that went
+ * there, too: where nobody gets it, neither is reached.
+ */
+const deliveriesOf = (telling_id: number) => sql`
+  select d.delivery_id, d.message_id, d.channel, d.address, d.state, d.problem, d.by_hand_at,
+    m.student_ids, ${WORDS} as words, whose.*
+  from messages m join deliveries d using (message_id)
+  cross join lateral (
+    select d.guardian_id, d.student_id
+    union all
+    select null, s.student_id from students s
+    where d.channel = 'mail' and d.guardian_id is not null
+      and s.student_id = any(coalesce(d.of_students, m.student_ids))
+      and lower(s.email) = lower(d.address)
+      and (
+        select bool_and(o.channel = 'inbox') from messages own join deliveries o using (message_id)
+        where own.telling_id = ${telling_id} and o.student_id = s.student_id)) as whose
+  where m.telling_id = ${telling_id}`
+
+/** The people of a telling that match `isKnown` on `d`, by name, each with all ways. */
+export async function toldPage(db: Db, { telling_id, isByHand, isKnown }: Wanted, wanted: Page) {
+  const { rows } = await sql<Told>`
+    with told as (
+      select d.*,
+        coalesce('g' || d.guardian_id, 's' || d.student_id, d.address, '') as person,
+        coalesce(g.name, nullif(${fullName('s')}, ''), d.address, '') as name,
+        coalesce(g.phone, ${typedPhone(sql.ref('s.contact_number_1'))}) as phone
+      from (${deliveriesOf(telling_id)}) as d
+      left join guardians g on g.guardian_id = d.guardian_id
+      left join students s on s.student_id = d.student_id
+      where ${isKnown}
+    )
+    select min(name) as name, min(phone) as phone, count(*) over ()::int as total,
+      array(select ${fullName('s')} from students s
+        where s.student_id in (
+          select unnest(o.student_ids) from told o where o.person = told.person)
+        order by 1) as students,
+      jsonb_agg(jsonb_build_object('delivery_id', delivery_id, 'message_id', message_id,
+        'channel', channel, 'address', case channel when 'push' then null else address end, 'state', state, 'problem', problem,
+        'by_hand_at', by_hand_at, 'words', words)
+        order by channel <> 'inbox', delivery_id) as ways
+    from told group by person order by min(name), person
+    limit ${wanted.page_size} offset ${offsetOf(wanted)}`.execute(db)
+  const items = rows.map(
+    ({ name, phone, students, ways }): ToldPerson => ({
+      name,
+      students,
+      ways: ways.map(({ words, ...way }) => ({
+        ...way,
+        state: way.problem === NO_MAIL_SERVER ? 'not sent' : way.state,
+        by_hand_at: way.by_hand_at && new Date(way.by_hand_at).toISOString(),
+        whatsapp_link: isByHand && way.channel === 'inbox' ? linkOf(phone, words) : null,
+      })),
+    }),
+  )
+  return { items, total: rows[0]?.total ?? 0 }
+}

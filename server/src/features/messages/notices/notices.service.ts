@@ -1,0 +1,226 @@
+import { shortNotice } from '@ganit/contract/messages/message-events'
+import type {
+  Audience,
+  MessageDraft,
+  MessagePreview,
+  NoticeTo,
+} from '@ganit/contract/messages/messages'
+import { type Kysely, sql } from 'kysely'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, invalid, notFound } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
+import {
+  dropWaitingJob,
+  enqueue,
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import { type MessageRules, messageRules, type Reach } from '../academy.queries.ts'
+import { whyNot } from '../channels/channel.ts'
+import { countAlone } from '../outbox/tell.queries.ts'
+import { isKnownTo, refuseUnreachable, studentsFor } from './audience.queries.ts'
+import { countPeople, sendToSome } from './notice-people.queries.ts'
+import {
+  dropWaiting,
+  insertNotice,
+  keyOfNotice,
+  lockedMessage,
+  retryFailed,
+  setState,
+  stillWrites,
+} from './notices.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+
+/** The chosen channels; only mail for a teacher. */
+function channelsFor(
+  account: Caller,
+  rules: MessageRules,
+  { channels }: Pick<MessageDraft, 'channels'>,
+) {
+  if (isOffice(account)) return channels ?? rules.setting('notice').channels
+  if (channels?.some((channel) => channel !== 'mail'))
+    throw invalid({ channels: 'Teachers can only write by inbox and mail.' })
+  return channels ?? ['mail' as const]
+}
+
+/** Previews whom a notice would reach now. */
+export async function previewNotice(
+  db: Db,
+  account: Caller,
+  draft: Pick<MessageDraft, 'audience' | 'channels' | 'to'>,
+  reach: Reach,
+): Promise<Omit<MessagePreview, 'plain'>> {
+  const rules = await messageRules(db, reach)
+  const channels = channelsFor(account, rules, draft)
+  const today = rules.now.date
+  const { to = 'both' } = draft
+  await refuseUnreachable(db, account, draft.audience, today)
+  const students = studentsFor(account, draft.audience, today)
+  const {
+    people,
+    students: count,
+    held_back,
+    unreachable,
+    parents,
+    students_themselves,
+    no_parent_phone,
+    push,
+    ...by
+  } = await countPeople(db, students, { rules, channels, to })
+  return {
+    people,
+    students: count,
+    held_back,
+    parents,
+    students_themselves,
+    no_parent_phone: to === 'students' ? 0 : no_parent_phone,
+    by_channel: { inbox: people, ...by, ...(push !== null && { push }) },
+    unreachable: unreachable.map(({ student_id, name, email, phone }) => {
+      const person = {
+        key: '',
+        guardian_id: null,
+        student_id,
+        name,
+        email,
+        phone,
+        language: 'en' as const,
+      }
+      return { student_id, name, why: whyNot(person, channels, reach) }
+    }),
+  }
+}
+
+/** Stores a notice and sends it at once, or at the returned time. */
+export async function writeNotice(trx: Trx, account: Caller, draft: MessageDraft, reach: Reach) {
+  const rules = await messageRules(trx, reach)
+  const channels = channelsFor(account, rules, draft)
+  await refuseUnreachable(trx, account, draft.audience, rules.now.date)
+  const wished = draft.send_at === undefined ? null : new Date(draft.send_at)
+  const send_at = wished && wished > clock.now() ? wished : null
+  const { subject, text, audience, to = 'both' } = draft
+  const { message_id } = await insertNotice(trx, {
+    subject,
+    text,
+    audience,
+    channels: [...channels],
+    written_by: account.uid,
+    send_at,
+  })
+  const { role, uid } = account
+  const job = await enqueue(trx, {
+    kind: 'notice',
+    key: keyOfNotice(message_id),
+    account_id: uid,
+    input: { message_id, role, uid, after: 0, to },
+    ...(send_at && { at: send_at }),
+  })
+  const message = send_at ? 'The message waits for its time.' : 'The message is on its way.'
+  return { message, message_id, job }
+}
+
+/** Students per transaction. */
+const CHUNK = 2_000
+
+/** Jobs of earlier releases have no `to`. */
+type Input = Caller & { message_id: number; after: number; to?: NoticeTo }
+
+/**
+ * Job that sends a notice, some students at a time, with progress. Deliveries stored while the writer's access or role
+ * ended are withdrawn.
+ */
+export const sendingNotice = (reach: Reach) =>
+  async function* (db: Kysely<Database>, job: TakenJob) {
+    let { after, ...input } = job.input as Input
+    let { done } = job
+    while (true) {
+      const next = await db.transaction().execute(async (trx) => {
+        const isTheirs = await stillWrites(trx, input)
+        const message = await lockedMessage(trx, input.message_id)
+        if (message.state === 'cancelled') return undefined
+        if (!isTheirs) {
+          await takeBack(trx, input.message_id)
+          return undefined
+        }
+        if (message.state === 'waiting') await begin(trx, input.message_id, reach)
+        const rules = await messageRules(trx, reach)
+        await countAlone(trx)
+        const all = studentsFor(input, message.audience as Audience, rules.now.date)
+        const students = sql<boolean>`(${all} and s.student_id > ${after})`
+        const channels = (message.channels ?? []) as MessageDraft['channels'] & object
+        const some = { message_id: input.message_id, students, limit: CHUNK }
+        const { last, students: count } = await sendToSome(trx, some, {
+          rules,
+          channels,
+          to: input.to ?? 'both',
+        })
+        if (last === null) await setState(trx, input.message_id, 'sent')
+        const of = job.done === 0 && done === 0 ? await countStudents(trx, all) : undefined
+        await noteProgress(trx, job, {
+          done: done + count,
+          ...(of !== undefined && { of }),
+          input: { ...input, after: last ?? after },
+        })
+        return { last, count }
+      })
+      if (!next || next.last === null) break
+      after = next.last
+      done += next.count
+      yield
+    }
+    return { message_id: input.message_id }
+  }
+
+/** Marks the notice as started, with its text for phones. */
+async function begin(trx: Trx, message_id: number, { origin }: Reach) {
+  const { subject } = await lockedMessage(trx, message_id)
+  const { values, short_text } = shortNotice(subject ?? '', origin)
+  await trx
+    .updateTable('messages')
+    .set({ state: 'sending', short_text, values: JSON.stringify(values) })
+    .where('message_id', '=', message_id)
+    .execute()
+}
+
+async function countStudents(trx: Trx, students: ReturnType<typeof studentsFor>) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from students s where ${students}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Message the account may change; 404 for a teacher if it is another's. */
+async function ownMessage(trx: Trx, account: Caller, message_id: number) {
+  const message = await lockedMessage(trx, message_id)
+  const isTheirs = isOffice(account) || message.written_by === account.uid
+  if (!isTheirs || message.purpose === 'account') throw notFound('Message not found.')
+  return message
+}
+
+/** Withdraws the rest of a message; returns how many waited. */
+async function takeBack(trx: Trx, message_id: number) {
+  const dropped = await dropWaiting(trx, message_id)
+  await setState(trx, message_id, 'cancelled')
+  return dropped
+}
+
+/** Withdraws what still waits; returns how many. 409 if all of it was sent. */
+export async function cancelNotice(trx: Trx, account: Caller, message_id: number) {
+  const { state } = await ownMessage(trx, account, message_id)
+  if (state === 'cancelled') return 0
+  const isDropped = await dropWaitingJob(trx, keyOfNotice(message_id))
+  const cancelled = await takeBack(trx, message_id)
+  if (!isDropped && cancelled === 0) throw conflict('Nothing of this message is waiting any more.')
+  return cancelled
+}
+
+/** Resends failed deliveries to people the account may know; returns how many. 409 if the text was deleted. */
+export async function sendFailedAgain(trx: Trx, account: Caller, message_id: number) {
+  const { text, audience } = await ownMessage(trx, account, message_id)
+  if (text === null) throw conflict('The text of this message is forgotten.')
+  const today = await academyToday(trx)
+  if (audience) await refuseUnreachable(trx, account, audience, today)
+  return retryFailed(trx, message_id, isKnownTo(account, today))
+}

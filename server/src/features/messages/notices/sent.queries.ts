@@ -1,0 +1,203 @@
+import type { Delivery, SentMessage } from '@ganit/contract/messages/messages'
+import { type RawBuilder, sql } from 'kysely'
+import { countOf, offsetOf } from '../../../db/page.ts'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { containing } from '../../../db/search.ts'
+import type { Account } from '../../../http/access.ts'
+import { conflict, notFound } from '../../../http/errors.ts'
+import { fullName } from '../../ground/names/full-name.queries.ts'
+import { isOffice } from '../../ground/rights/rights.ts'
+import { typedPhone } from '../channels/typed-phone.ts'
+import { IS_TO_ADDRESS } from '../outbox/still-theirs.queries.ts'
+
+type Caller = Pick<Account, 'role' | 'uid'>
+type Page = { page: number; page_size: number }
+
+/** Condition on `m` for listed messages: all but mails about accounts. */
+export const isListed = sql<boolean>`not ${IS_TO_ADDRESS}`
+
+/** Condition on `m` for messages an account may see: all listed ones for the office, a teacher's own. */
+const visible = (account: Caller) =>
+  isOffice(account) ? isListed : sql<boolean>`m.written_by = ${account.uid}`
+
+const NO_COUNTS: SentMessage['counts'] = {
+  waiting: 0,
+  sent: 0,
+  delivered: 0,
+  read: 0,
+  failed: 0,
+  'given up': 0,
+  'held back': 0,
+}
+
+/** Deliveries of a message by state; once deleted, their stored counts. */
+const COUNTS = sql<Partial<SentMessage['counts']>>`coalesce(m.counts, (
+  select jsonb_object_agg(state, n) from (
+    select d.state, count(*) as n from deliveries d where d.message_id = m.message_id group by 1
+  ) as each), '{}')`
+
+const AUTHOR = sql<string | null>`(select a.name from accounts a where a.id = m.written_by)`
+
+const SHOWN = [
+  'm.message_id',
+  'm.purpose',
+  'm.subject',
+  'm.state',
+  'm.created_at',
+  'm.send_at',
+] as const
+
+type Row = {
+  purpose: string
+  created_at: Date
+  send_at: Date | null
+  counts: Partial<SentMessage['counts']>
+}
+
+const present = <R extends Row>({ created_at, send_at, counts, purpose, ...row }: R) => ({
+  ...row,
+  purpose: purpose as SentMessage['purpose'],
+  created_at: created_at.toISOString(),
+  send_at: send_at?.toISOString() ?? null,
+  counts: { ...NO_COUNTS, ...counts },
+})
+
+type Filters = {
+  search?: string | undefined
+  purpose?: string | undefined
+  state?: string | undefined
+}
+
+function found(db: Db, account: Caller, { search, purpose, state }: Filters) {
+  let rows = db.selectFrom('messages as m').where(visible(account))
+  if (purpose) rows = rows.where('m.purpose', '=', purpose)
+  if (search) rows = rows.where(sql<boolean>`fold_text(m.subject) like ${containing(search)}`)
+  if (state)
+    rows = rows.where(
+      sql<boolean>`exists (
+        select from deliveries d where d.message_id = m.message_id and d.state = ${state})`,
+    )
+  return rows
+}
+
+/** Query of one page; separate so that tests can check its plan. */
+export const messagesOnPage = (db: Db, account: Caller, filters: Filters, wanted: Page) =>
+  found(db, account, filters)
+    .select(SHOWN)
+    .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
+    .orderBy('m.message_id', 'desc')
+    .limit(wanted.page_size)
+    .offset(offsetOf(wanted))
+
+/** A page of sent messages, latest first. */
+export async function messagesPage(db: Db, account: Caller, filters: Filters, wanted: Page) {
+  const items = await messagesOnPage(db, account, filters, wanted).execute()
+  const { total } = await countOf(db, found(db, account, filters)).executeTakeFirstOrThrow()
+  return { items: items.map(present), total }
+}
+
+/** A message the account may see; 404 for a teacher if it is another's. */
+export async function messageById(db: Db, account: Caller, message_id: number) {
+  const row = await db
+    .selectFrom('messages as m')
+    .select(SHOWN)
+    .select(['m.text', 'm.audience', 'm.channels'])
+    .select([COUNTS.as('counts'), AUTHOR.as('written_by')])
+    .where('m.message_id', '=', message_id)
+    .where(visible(account))
+    .executeTakeFirstOrThrow(() => notFound('Message not found.'))
+  return present(row)
+}
+
+/** Link that opens WhatsApp with the text; only if the server cannot send to phones. */
+export const linkOf = (phone: string | null, text: string | null) =>
+  phone && text
+    ? `https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`
+    : null
+
+export const WORDS = sql<string | null>`case m.purpose
+  when 'notice' then concat_ws(' ', m.subject, m.values ->> 'link')
+  else coalesce(m.short_text, m.text) end`
+
+/** A message's recipients that match `isKnown`, by name; with `isByHand` each inbox entry has a link to WhatsApp. */
+export async function deliveriesPage(
+  db: Db,
+  {
+    message_id,
+    state,
+    isByHand,
+    isKnown,
+  }: {
+    message_id: number
+    state?: string | undefined
+    isByHand: boolean
+    isKnown: RawBuilder<boolean>
+  },
+  wanted: Page,
+) {
+  let rows = db
+    .selectFrom('deliveries as d')
+    .leftJoin('guardians as g', 'g.guardian_id', 'd.guardian_id')
+    .leftJoin('students as s', 's.student_id', 'd.student_id')
+    .innerJoin('messages as m', 'm.message_id', 'd.message_id')
+    .where('d.message_id', '=', message_id)
+    .where(isKnown)
+  if (state) rows = rows.where(sql<boolean>`d.state = ${state}`)
+  const name = sql<string>`coalesce(
+    g.name, nullif(${fullName('s')}, ''), d.address, '')`
+  const found = await rows
+    .select(['d.delivery_id', 'd.channel', 'd.state', 'd.problem', 'd.attempts'])
+    .select(
+      sql<string | null>`case d.channel when 'push' then null else d.address end`.as('address'),
+    )
+    .select(['d.by_hand_at', name.as('name')])
+    .select(
+      sql<string | null>`coalesce(g.phone, ${typedPhone(sql.ref('s.contact_number_1'))})`.as(
+        'phone',
+      ),
+    )
+    // A notice's whole subject: no provider cuts what people send themselves.
+    .select(WORDS.as('words'))
+    .orderBy(name)
+    .orderBy('d.delivery_id')
+    .limit(wanted.page_size)
+    .offset(offsetOf(wanted))
+    .execute()
+  const { total } = await countOf(db, rows).executeTakeFirstOrThrow()
+  const items = found.map(
+    ({ phone, words, by_hand_at, ...delivery }): Delivery => ({
+      ...delivery,
+      by_hand_at: by_hand_at?.toISOString() ?? null,
+      whatsapp_link: isByHand && delivery.channel === 'inbox' ? linkOf(phone, words) : null,
+    }),
+  )
+  return { items, total }
+}
+
+/** Records that somebody sent a message from their own phone, once. 404 if there is no such delivery, 409 for a mail. */
+export async function markByHand(
+  trx: Trx,
+  {
+    message_id,
+    delivery_id,
+    isKnown,
+  }: { message_id: number; delivery_id: string; isKnown: RawBuilder<boolean> },
+) {
+  const delivery = await trx
+    .selectFrom('deliveries as d')
+    .select(['d.channel', 'd.by_hand_at'])
+    .where('d.message_id', '=', message_id)
+    .where('d.delivery_id', '=', delivery_id)
+    .where(isKnown)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => notFound('Message not found.'))
+  if (delivery.channel === 'mail') throw conflict('This goes by mail.')
+  if (delivery.by_hand_at) return delivery.by_hand_at
+  const { by_hand_at } = await trx
+    .updateTable('deliveries')
+    .set({ by_hand_at: sql<Date>`now()` })
+    .where('delivery_id', '=', delivery_id)
+    .returning('by_hand_at')
+    .executeTakeFirstOrThrow()
+  return by_hand_at as Date
+}

@@ -1,0 +1,52 @@
+import { fill } from '@ganit/contract/messages/message-events'
+import type { Language } from '@ganit/contract/people/guardians'
+import type { Db } from '../../../db/schema.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import type { Letter } from '../channels/mail/mail.queries.ts'
+import { DEFAULT_TEXTS } from '../wording/default-texts.ts'
+import { ownTemplate } from '../wording/templates.queries.ts'
+import { allValues, namesIn } from '../wording/wording.ts'
+
+type Wanted = {
+  event: 'code' | 'invitation'
+  to: string
+  language: Language
+  values: Record<string, string>
+  /** The students it is about. */
+  students?: string[]
+  usefulHours: number
+}
+
+/** Below the academy's words: what to do if the mail was not expected. */
+const ELSE: Record<Wanted['event'], Record<Language, string>> = {
+  code: {
+    en: 'If you did not ask for it, do nothing: nobody gets in without it.',
+    hi: 'अगर आपने इसे नहीं माँगा है, तो कुछ न करें: इसके बिना कोई भीतर नहीं आ सकता।',
+    bn: 'আপনি এটি না চেয়ে থাকলে কিছু করবেন না: এটি ছাড়া কেউ ঢুকতে পারে না।',
+  },
+  invitation: {
+    en: 'If you know nothing of this, do nothing: no account is made.',
+    hi: 'अगर आप इसके बारे में कुछ नहीं जानते, तो कुछ न करें: कोई खाता नहीं बनेगा।',
+    bn: 'আপনি এ সম্পর্কে কিছু না জানলে কিছু করবেন না: কোনো অ্যাকাউন্ট তৈরি হবে না।',
+  },
+}
+
+/** Mail with a guardian's code or invitation, in the academy's words and their language. */
+export async function accountLetter(
+  db: Db,
+  { event, to, language, values, students = [], usefulHours }: Wanted,
+): Promise<Letter> {
+  const { academy_name: academy } = await currentSettings(db)
+  const own = await ownTemplate(db, { event, language })
+  const usual = DEFAULT_TEXTS[language][event]
+  const student = namesIn(language, students)
+  const full = allValues({ academy, student, ...values })
+  const said = fill(own?.text ?? usual.text, full)
+  return {
+    to,
+    language,
+    usefulHours,
+    subject: fill(own?.subject ?? usual.subject, full).replace(/\s+/g, ' '),
+    text: `${said}\n\n${ELSE[event][language]}`,
+  }
+}

@@ -1,0 +1,62 @@
+import { SWITCHABLE } from '@ganit/contract/messages/message-events'
+import type { Db, Trx } from '../../../db/schema.ts'
+import type { People } from '../inbox/inbox.queries.ts'
+import { dropUnwanted } from '../notices/notices.queries.ts'
+
+type One = { guardian_id: number | null; student_id: number | null }
+
+/** Each person behind an account. */
+const each = ({ guardian_id, student_id }: People): One[] => [
+  ...(guardian_id === null ? [] : [{ guardian_id, student_id: null }]),
+  ...(student_id === null ? [] : [{ guardian_id: null, student_id }]),
+]
+
+const refusedBy = (db: Db, { guardian_id, student_id }: One) =>
+  db
+    .selectFrom('message_refusals')
+    .select('purpose')
+    .where(guardian_id === null ? 'student_id' : 'guardian_id', '=', guardian_id ?? student_id)
+    .execute()
+
+/** Purposes these people get messages about; off if one of them opted out. */
+export async function preferencesOf(db: Db, people: People) {
+  const off = new Set<string>()
+  for (const one of each(people))
+    for (const { purpose } of await refusedBy(db, one)) off.add(purpose)
+  return SWITCHABLE.map((purpose) => ({ purpose, on: !off.has(purpose) }))
+}
+
+/** Sets a person's preference; waiting messages of a purpose switched off are withdrawn. */
+export async function setPreference(
+  trx: Trx,
+  one: One,
+  { purpose, on }: { purpose: string; on: boolean },
+) {
+  if (on) {
+    await trx
+      .deleteFrom('message_refusals')
+      .where(
+        one.guardian_id === null ? 'student_id' : 'guardian_id',
+        '=',
+        one.guardian_id ?? one.student_id,
+      )
+      .where('purpose', '=', purpose)
+      .execute()
+    return
+  }
+  await trx
+    .insertInto('message_refusals')
+    .values({ ...one, purpose })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await dropUnwanted(trx, { ...one, purpose })
+}
+
+/** `setPreference` for all people behind an account. */
+export async function setPreferences(
+  trx: Trx,
+  people: People,
+  wish: { purpose: string; on: boolean },
+) {
+  for (const one of each(people)) await setPreference(trx, one, wish)
+}

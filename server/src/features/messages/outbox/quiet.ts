@@ -1,0 +1,26 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { LocalTime } from '../../ground/settings/clock.service.ts'
+
+/** Quiet hours (`HH:MM`); equal values mean none. */
+type QuietHours = { from: string; to: string }
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const DAY_MINUTES = 24 * 60
+
+/** Minutes until a message may leave (0 for now), and its day. */
+export function leavesAt({ date, time }: LocalTime, { from, to }: QuietHours) {
+  const [now, start, end] = [minutesOf(time), minutesOf(from), minutesOf(to)]
+  const isQuiet = start <= end ? now >= start && now < end : now >= start || now < end
+  if (!isQuiet) return { minutes: 0, day: date }
+  const isTomorrow = end <= now
+  const minutes = end - now + (isTomorrow ? DAY_MINUTES : 0)
+  return { minutes, day: isTomorrow ? dayAfter(date) : date }
+}
+
+const ABSENT_UNTIL = '22:00'
+
+/** Absences are told until ten at night. */
+export const quietOfAbsent = ({ from, to }: QuietHours): QuietHours => ({
+  from: from !== to && from < ABSENT_UNTIL && from > to ? ABSENT_UNTIL : from,
+  to,
+})

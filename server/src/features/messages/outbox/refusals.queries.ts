@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../../db/prepared.ts'
+import type { Db } from '../../../db/schema.ts'
+import { typedPhone } from '../channels/typed-phone.ts'
+
+/**
+ * Addresses, in lower case, and accounts, whose phones are an address too, that get no messages of some purposes (condition on `r.purpose`) because somebody
+ * unsubscribed there; this applies to everybody with the address. Rows of `purpose` and `address`.
+ */
+export const refusedAddresses = (isAsked: RawBuilder<boolean>) => sql`
+  select r.purpose, lower(own.address) as address
+  from message_refusals r left join guardians g using (guardian_id) left join students s using (student_id)
+    cross join lateral (
+      values (g.email), (g.phone), (g.account_id), (s.email), (s.account_id),
+        (${typedPhone(sql.ref('s.contact_number_1'))})) as own(address)
+  where ${isAsked} and own.address <> ''`
+
+/** Returns a function: has this address opted out of this purpose? Both must be among those given. */
+export async function refusalsAt(db: Db, purposes: string[], addresses: string[]) {
+  const values = { purposes, addresses: addresses.map((address) => address.toLowerCase()) }
+  const rows = await queryPrepared(db, 'who refuses', values, (blanks) => ({
+    compile: () =>
+      sql<{ purpose: string; address: string }>`
+        select distinct purpose, address
+        from (${refusedAddresses(sql`r.purpose = any(${blanks.purposes}::text[])`)}) as refused
+        where address = any(${blanks.addresses}::text[])`.compile(db),
+  }))
+  const refused = new Set(rows.map(({ purpose, address }) => `${purpose} ${address}`))
+  return (purpose: string, address: string) => refused.has(`${purpose} ${address.toLowerCase()}`)
+}

@@ -1,0 +1,41 @@
+import type { Trx } from '../../../db/schema.ts'
+import { academyToday } from '../../ground/settings/settings.service.ts'
+import type { Person } from './recipients.queries.ts'
+import { type NewDelivery, writeMessages } from './tell.queries.ts'
+import { dashboardOf } from './tellings.ts'
+
+const USEFUL_HOURS = 7 * 24
+
+type One = Pick<Person, 'guardian_id' | 'student_id' | 'email' | 'language'>
+/** `page`: where a button below the text leads. */
+type Said = { subject: string; text: string; student_ids: number[]; page?: string }
+
+/** Answers one person's request: in the inbox, and by mail if they have one. Leaves at any hour and cannot be switched off. */
+export async function tellOne(
+  trx: Trx,
+  { language, email, ...person }: One,
+  { page, ...said }: Said,
+) {
+  const day = await academyToday(trx)
+  const rest = { short_text: null, values: null, link: dashboardOf({ person }) }
+  const action = page && ({ kind: 'page', path: page, number: null } as const)
+  const parts = action && [{ event: 'account', on: day, text: said.text, action }]
+  const message = { ...said, ...rest, ...(parts && { parts }), purpose: 'account', language }
+  const delivery = {
+    guardian_id: person.guardian_id,
+    student_id: person.student_id,
+    event_key: null,
+    problem: null,
+    minutes: 0,
+    useful_hours: USEFUL_HOURS,
+    day,
+    is_urgent: true,
+  }
+  // Separate messages: the text of a mail about an account is deleted once sent.
+  const deliveries: NewDelivery[] = [
+    { ...delivery, message: 0, channel: 'inbox', address: null, state: 'sent' },
+  ]
+  if (email)
+    deliveries.push({ ...delivery, message: 1, channel: 'mail', address: email, state: 'waiting' })
+  await writeMessages(trx, email ? [message, message] : [message], deliveries)
+}

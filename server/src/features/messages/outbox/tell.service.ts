@@ -1,0 +1,250 @@
+import { isOfReceipt, PURPOSE_LABELS, type Purpose } from '@ganit/contract/messages/message-events'
+import type { Trx } from '../../../db/schema.ts'
+import type { MessageRules } from '../academy.queries.ts'
+import { channelFor, phoneLanguage } from '../channels/channel.ts'
+import { accountsWithPhones } from '../channels/push/push.queries.ts'
+import { pushTextIn } from '../channels/push/push-words.ts'
+import { isAlwaysUrgent } from '../wording/wording.ts'
+import { type OnItsWay, rememberOnItsWay } from './on-its-way.ts'
+import { leavesAt, quietOfAbsent } from './quiet.ts'
+import { countedOn } from './recipients.queries.ts'
+import { refusalsAt } from './refusals.queries.ts'
+import {
+  countAlone,
+  type NewDelivery,
+  type NewMessage,
+  type NewTelling,
+  openTellings,
+  writeMessages,
+} from './tell.queries.ts'
+import {
+  eventOf,
+  inOtherLanguages,
+  type Part,
+  type Telling,
+  textIn,
+  wholeOf,
+  wordsOf,
+} from './telling.ts'
+
+const USEFUL_HOURS = 72
+/** Messages per statement. */
+const AT_ONCE = 1_000
+
+const isStudents = ({ person }: Telling) => person.guardian_id === null
+
+/** Queues messages: to the inbox at once, by other channels when allowed; guardians first, for who shares a mailbox. */
+export async function tell(trx: Trx, rules: MessageRules, tellings: Telling[], as: As = {}) {
+  const going = rememberOnItsWay()
+  const all = tellings.toSorted((a, b) => Number(isStudents(a)) - Number(isStudents(b)))
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    await tellSome(trx, rules, all.slice(from, from + AT_ONCE), { going, as })
+}
+
+/** How an event that is told is listed, if not by its first part and telling, and the account that tells it. */
+export type As = { key?: string; about?: string; text?: string; by?: string | undefined }
+
+const keyOf = ({ parts: [{ key }] }: Telling, as: As) =>
+  as.key ?? key.split('/').slice(0, 2).join('/')
+
+const ABOUT_BATCH: Purpose[] = ['lesson_changed', 'test', 'homework', 'absent', 'result']
+
+/** Entry in the list of tellings: an event of a batch, or a matter of one family. */
+function nameOf(rules: MessageRules, telling: Telling, as: As): Omit<NewTelling, 'event_key'> {
+  const [{ event, values }] = telling.parts
+  const { subject, text } = textIn(rules, telling, 'en')
+  const { batch = '', change, student = '', date } = values('en')
+  const about = ABOUT_BATCH.includes(event)
+    ? `${batch}: ${change ?? [PURPOSE_LABELS[event], date].filter(Boolean).join(', ')}`
+    : // A family is named once.
+      [subject?.includes(student) ? '' : student, subject].filter(Boolean).join(': ')
+  return {
+    purpose: event,
+    about: as.about ?? about,
+    text: as.text ?? text,
+    told_by: as.by ?? null,
+  }
+}
+
+async function tellSome(
+  trx: Trx,
+  rules: MessageRules,
+  tellings: Telling[],
+  { going, as }: { going: OnItsWay; as: As },
+) {
+  const books = await booksOf(trx, rules, tellings)
+  const messages: NewMessage[] = []
+  const deliveries: NewDelivery[] = []
+  const firsts = new Map(tellings.toReversed().map((telling) => [keyOf(telling, as), telling]))
+  const ids = await openTellings(
+    trx,
+    [...firsts].map(([event_key, telling]) => ({ event_key, ...nameOf(rules, telling, as) })),
+  )
+  for (const telling of tellings) {
+    const { person, parts, student_ids, link } = telling
+    const telling_id = ids.get(keyOf(telling, as))
+    const base = { language: person.language, student_ids, link, telling_id }
+    const message = messages.push({
+      ...base,
+      ...wholeOf(rules, telling),
+      in_others: inOtherLanguages(rules, telling),
+    })
+    // Enquirers have no inbox.
+    const hasInbox = person.guardian_id !== null || person.student_id !== null
+    if (hasInbox) deliveries.push(inboxOf(rules, telling, message - 1))
+    for (const { wanted, way } of books.goingOf(telling)) {
+      const isPush = way.channel === 'push'
+      // A message that no phone takes goes on by the next channel, in words that are known there.
+      const channelOf = ({ event }: Part) =>
+        isPush
+          ? (channelFor(rules, event, person, rules.setting(event).channels) ?? way).channel
+          : way.channel
+      const [first, ...others] = wanted.parts.filter((part) => !isByPhone(channelOf(part)))
+      if (first) {
+        const one: Telling = { ...wanted, parts: [first, ...others] }
+        if (one.parts.every((part) => going.covers(one, part, way))) continue
+        const push = isPush && { values: { push: pushTextIn(one.parts, person.language) } }
+        const isWhole = one.parts.length === parts.length && !push
+        const own = isWhole ? message : messages.push({ ...base, ...wholeOf(rules, one), ...push })
+        const delivery = { ...books.outgoing(one, first, way), message: own - 1 }
+        if (delivery.state === 'waiting') for (const part of one.parts) going.add(one, part, way)
+        deliveries.push(delivery)
+      }
+      for (const part of wanted.parts) {
+        const channel = channelOf(part)
+        if (!isByPhone(channel) || going.hasSame(telling, part, way)) continue
+        const { event } = part
+        const language = phoneLanguage(rules, event, person.language, channel) ?? person.language
+        const words = wordsOf(rules, part, wanted, language)
+        const push = isPush && { push: pushTextIn([part], person.language) }
+        const values = { ...words.values, ...push }
+        const own = messages.push({ ...base, language, purpose: event, ...words, values })
+        const delivery = { ...books.outgoing(wanted, part, way), message: own - 1 }
+        if (delivery.state === 'waiting') going.add(telling, part, way)
+        deliveries.push(delivery)
+      }
+    }
+  }
+  await writeMessages(trx, messages, deliveries)
+}
+
+function inboxOf(rules: MessageRules, { person, parts }: Telling, message: number): NewDelivery {
+  return {
+    message,
+    event_key: `${parts[0].key}/inbox`,
+    guardian_id: person.guardian_id,
+    student_id: person.student_id,
+    channel: 'inbox',
+    address: null,
+    state: 'sent',
+    problem: null,
+    minutes: 0,
+    useful_hours: 0,
+    day: rules.now.date,
+    is_urgent: true,
+  }
+}
+
+/** True for channels by which each event goes alone, in words that a provider knows. */
+const isByPhone = (channel: Way['channel']) => channel === 'sms' || channel === 'whatsapp'
+
+/** An account with a phone here, or another channel with its address. */
+type Way = { channel: 'push'; address: string } | NonNullable<ReturnType<typeof channelFor>>
+
+const peopleOf = (tellings: Telling[]) => [
+  ...new Map(tellings.map(({ person }) => [person.key, person])).values(),
+]
+
+/** The wanted parts of a telling, and the channel of the first. */
+type Going = { wanted: Telling; way: Way }
+
+/**
+ * How tellings go: by the channel of the first wanted part, with all wanted parts. An absence that goes to a phone goes
+ * by the person's other channel as well, because the yes of a push service is no parent's.
+ */
+export async function waysOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  const people = peopleOf(tellings)
+  const phones = rules.push_on ? await accountsWithPhones(trx, people) : NO_PHONES
+  const events = [...new Set(tellings.flatMap(({ parts }) => parts.map(({ event }) => event)))]
+  const switchable = events.filter((event) => !isOfReceipt(event))
+  const addresses = [
+    ...people.flatMap(({ email, phone }) => [email, phone].filter((at) => at !== null)),
+    ...phones.values(),
+  ]
+  const isRefused = await refusalsAt(trx, switchable, addresses)
+  const isWanted = ({ event }: Part, way: Way) => !isRefused(event, way.address)
+
+  function going(telling: Telling, account?: string): Going[] {
+    const { person, parts } = telling
+    const wayOf = ({ event }: Part): Way | undefined => {
+      const { channels } = rules.setting(event)
+      return account && channels.length > 0
+        ? { channel: 'push', address: account }
+        : channelFor(rules, event, person, channels)
+    }
+    const first = parts.find((part) => {
+      const way = wayOf(part)
+      return !way || isWanted(part, way)
+    })
+    const way = first && wayOf(first)
+    if (!way) return []
+    const others = parts.filter((part) => part !== first && isWanted(part, way))
+    return [{ wanted: { ...telling, parts: [first, ...others] }, way }]
+  }
+
+  return (telling: Telling): Going[] => {
+    const account = phones.get(telling.person.key)
+    const byPhone = account ? going(telling, account) : []
+    const isAlone = account !== undefined && eventOf(telling) !== 'absent'
+    return isAlone ? byPhone : [...byPhone, ...going(telling)]
+  }
+}
+
+const NO_PHONES: ReadonlyMap<string, string> = new Map()
+
+/** Messages of each day on which some may leave, updated while more are added. */
+async function booksOf(trx: Trx, rules: MessageRules, tellings: Telling[]) {
+  const people = peopleOf(tellings)
+  const goingOf = await waysOf(trx, rules, tellings)
+  const counts = new Map<string, Map<string, number>>()
+  const isUrgent = (telling: Telling) =>
+    telling.is_urgent === true || isAlwaysUrgent(eventOf(telling))
+  const times = (telling: Telling) => {
+    if (eventOf(telling) === 'absent') return leavesAt(rules.now, quietOfAbsent(rules.quiet))
+    return isUrgent(telling)
+      ? { minutes: 0, day: rules.now.date }
+      : leavesAt(rules.now, rules.quiet)
+  }
+  const counted = tellings.filter((telling) => !isUrgent(telling))
+  if (counted.length > 0) {
+    await countAlone(trx)
+    for (const day of new Set(counted.map((telling) => times(telling).day)))
+      counts.set(day, await countedOn(trx, day, people))
+  }
+
+  return {
+    goingOf,
+    outgoing(telling: Telling, { key }: Part, { channel, address }: Way) {
+      const { person, useful_hours = USEFUL_HOURS } = telling
+      const { minutes, day } = times(telling)
+      const is_urgent = isUrgent(telling)
+      const onDay = counts.get(day) ?? new Map<string, number>()
+      const before = onDay.get(person.key) ?? 0
+      const isTooMany = !is_urgent && before >= rules.messages_a_day
+      if (!is_urgent && !isTooMany) onDay.set(person.key, before + 1)
+      return {
+        event_key: `${key}/${channel}`,
+        guardian_id: person.guardian_id,
+        student_id: person.student_id,
+        channel,
+        address,
+        state: isTooMany ? ('held back' as const) : ('waiting' as const),
+        problem: isTooMany ? `More than ${rules.messages_a_day} messages that day.` : null,
+        minutes,
+        useful_hours,
+        day,
+        is_urgent,
+      }
+    },
+  }
+}

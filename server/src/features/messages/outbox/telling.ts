@@ -1,0 +1,126 @@
+import { LANGUAGES, type Language } from '@ganit/contract/languages'
+import { cutValues, fill, type Purpose, wholeValues } from '@ganit/contract/messages/message-events'
+import type { MessageRules } from '../academy.queries.ts'
+import { allValues } from '../wording/wording.ts'
+import type { StoredAction } from './outbox.tables.ts'
+import type { Person } from './recipients.queries.ts'
+
+/** An event as told to one person. */
+export type Part = {
+  event: Purpose
+  /** Event and person; with the channel it identifies a delivery. */
+  key: string
+  /** A `short_change` takes the place of `change` in an SMS. */
+  values: (language: Language) => Record<string, string>
+  /** First names of the students it is about. */
+  first_names?: string[]
+  /** Subject and text of what has no template. */
+  own?: (language: Language) => { subject: string; text: string }
+  /** Values that are others on phones. */
+  short?: (language: Language) => Record<string, string>
+  /** The event's own day, `YYYY-MM-DD`; today by default. */
+  on?: string
+  /** Where to go on; the telling's page by default. */
+  action?: StoredAction
+}
+
+/** Everything told to one person at once: one message by mail and inbox, one per part by SMS and WhatsApp. */
+export type Telling = {
+  person: Person
+  parts: [Part, ...Part[]]
+  /** Values for the subject instead of the first part's. */
+  heading?: (language: Language) => Record<string, string>
+  student_ids: number[]
+  /** Link to more: a path of the site. */
+  link: string | null
+  /** Leaves at any hour and does not count, like events that always do. */
+  is_urgent?: boolean
+  useful_hours?: number
+  /** Stored with the inbox text, for later messages. */
+  noted?: object
+}
+
+/** The event that decides channel, opt-out and count: the first part's. */
+export const eventOf = ({ parts: [{ event }] }: Telling) => event
+
+const onOneLine = <Own extends { subject: string }>(own: Own) => ({
+  ...own,
+  subject: own.subject.replace(/\s+/g, ' '),
+})
+
+/** A part's long text and its text for phones; in the person's language by default. */
+export function wordsOf(
+  rules: MessageRules,
+  { event, values, short, own }: Part,
+  { person, heading }: Telling,
+  language = person.language,
+) {
+  // Read by inbox and mail alone; names in it may hold braces.
+  if (own) return { ...onOneLine(own(language)), short_text: '', values: {} }
+  const { subject, text } = rules.template(event, language)
+  const { short_change, ...full } = allValues({
+    academy: rules.academy_name,
+    ...values(language),
+  })
+  // Only the long text has a line per child.
+  const phone = { ...full, lines: '', ...short?.(language) }
+  const cut = cutValues({ ...phone, ...(short_change && { change: short_change }) })
+  return {
+    subject: fill(subject ?? '', { ...full, ...heading?.(language) }).replace(/\s+/g, ' '),
+    text: fill(text, full).trim(),
+    short_text: fill(text, cut).trim(),
+    values: wholeValues(phone),
+  }
+}
+
+/** All parts as one text, under the first one's subject. */
+export function textIn(rules: MessageRules, telling: Telling, language: Language) {
+  const words = telling.parts.map((part) => wordsOf(rules, part, telling, language))
+  return {
+    subject: words[0]?.subject ?? null,
+    text: words.map(({ text }) => text).join('\n\n'),
+    parts: words.map(({ text }) => text),
+  }
+}
+
+/** The same in the other languages that the person may switch to. */
+export function inOtherLanguages(rules: MessageRules, telling: Telling) {
+  const { language } = telling.person
+  const others = LANGUAGES.filter((each) => each !== language)
+  return Object.fromEntries(others.map((each) => [each, textIn(rules, telling, each)]))
+}
+
+const KINDS: Partial<Record<Purpose, 'pay' | 'lesson' | 'test' | 'homework'>> = {
+  fee_due: 'pay',
+  fee_overdue: 'pay',
+  lesson_changed: 'lesson',
+  absent: 'lesson',
+  homework: 'homework',
+  test: 'test',
+  result: 'test',
+}
+
+/** Where to go on from a part; money is paid on a page of its own. */
+function actionOf({ event, action }: Part, { link, person }: Telling): StoredAction | null {
+  if (action || !link) return action ?? null
+  const kind = KINDS[event] ?? 'page'
+  const pay = person.guardian_id === null ? '/student/pay' : '/guardian/pay'
+  return { kind, path: kind === 'pay' ? pay : link, number: null }
+}
+
+/** The stored message with all parts of a telling, in its person's language. */
+export function wholeOf(rules: MessageRules, telling: Telling) {
+  const { parts, ...words } = textIn(rules, telling, telling.person.language)
+  return {
+    purpose: eventOf(telling),
+    ...words,
+    parts: telling.parts.map((part, n) => ({
+      event: part.event,
+      on: part.on ?? rules.now.date,
+      text: parts[n] ?? '',
+      action: actionOf(part, telling),
+    })),
+    short_text: null,
+    values: telling.noted ?? null,
+  }
+}

@@ -1,0 +1,78 @@
+import type { Language } from '@ganit/contract/languages'
+import type { Purpose } from '@ganit/contract/messages/message-events'
+import type { Trx } from '../../../db/schema.ts'
+import type { MessageRules } from '../academy.queries.ts'
+import { namesIn } from '../wording/wording.ts'
+import { type Person, type Recipient, recipientsOf } from './recipients.queries.ts'
+import { type Claim, claimEvents } from './tell.queries.ts'
+import { tell } from './tell.service.ts'
+import type { Telling } from './telling.ts'
+
+/** Page on which a person reads about their own matters. */
+export const dashboardOf = ({ person }: { person: Pick<Person, 'guardian_id'> }) =>
+  person.guardian_id === null ? '/student/dashboard' : '/guardian/dashboard'
+
+/** An event about students, told once to each recipient. */
+export type Event = {
+  event: Purpose
+  /** Identifies the event forever. */
+  key: string
+  student_ids: number[]
+  values: (language: Language) => Record<string, string>
+  more?: Partial<Pick<Telling, 'is_urgent' | 'useful_hours' | 'link' | 'noted'>>
+}
+
+/** Tells each recipient once about all their children in an event. */
+export const tellOf = async (trx: Trx, rules: MessageRules, event: Event) =>
+  tell(trx, rules, await tellingsOf(trx, rules, event, claimEvents))
+
+/** Messages of an event by recipient, as far as `claim` finds them new. */
+export async function tellingsOf(
+  trx: Trx,
+  rules: MessageRules,
+  { event, key, student_ids, values, more }: Event,
+  claim: Claim,
+): Promise<Telling[]> {
+  if (!rules.setting(event).on) return []
+  const recipients = await recipientsOf(trx, event, student_ids, rules.now.date)
+  const keyOf = ({ student_id, person }: Recipient) => `${key}/${student_id}/${person.key}`
+  const isNew = await claim(trx, recipients.map(keyOf))
+  const fresh = recipients.filter((each) => isNew.has(keyOf(each)))
+  const families = [...Map.groupBy(fresh, ({ person }) => person.key).values()]
+  return families.map((of) =>
+    tellingOf(rules, of as [Recipient, ...Recipient[]], { event, keyOf, values, more }),
+  )
+}
+
+function tellingOf(
+  rules: MessageRules,
+  of: [Recipient, ...Recipient[]],
+  {
+    event,
+    keyOf,
+    values,
+    more = {},
+  }: Pick<Event, 'event' | 'values' | 'more'> & { keyOf: (each: Recipient) => string },
+): Telling {
+  const [first] = of
+  const { person } = first
+  const link = more.link ?? dashboardOf(first)
+  const students = of.map((each) => each.student)
+  const own = (language: Language) => ({
+    link: `${rules.reach.origin}${link}`,
+    student: namesIn(language, students),
+    ...values(language),
+  })
+  return {
+    person,
+    parts: [
+      {
+        ...{ event, key: keyOf(first), values: own },
+        first_names: of.map(({ first_name }) => first_name),
+      },
+    ],
+    student_ids: of.map(({ student_id }) => student_id),
+    ...more,
+    link,
+  }
+}

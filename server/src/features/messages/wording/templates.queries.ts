@@ -1,0 +1,34 @@
+import type { TemplateChanges } from '@ganit/contract/messages/message-templates'
+import type { Db, Trx } from '../../../db/schema.ts'
+
+type Which = { event: string; language: 'en' | 'hi' | 'bn' }
+
+const COLUMNS = ['subject', 'text', 'sms_template_id', 'whatsapp_template'] as const
+
+/** The academy's own wording; undefined if it has none. */
+export const ownTemplate = (db: Db, { event, language }: Which) =>
+  db
+    .selectFrom('message_templates')
+    .select(COLUMNS)
+    .where('event', '=', event)
+    .where('language', '=', language)
+    .executeTakeFirst()
+
+/** The wording that a provider knows, and its language: the reader's, else English. */
+export async function knownTemplate(
+  db: Db,
+  { event, language }: Which,
+  channel: 'sms_template_id' | 'whatsapp_template',
+) {
+  const own = await ownTemplate(db, { event, language })
+  if (own?.[channel] || language === 'en') return { own, language }
+  const english = await ownTemplate(db, { event, language: 'en' })
+  return english?.[channel] ? { own: english, language: 'en' as const } : { own, language }
+}
+
+export const putTemplate = (trx: Trx, which: Which, changes: TemplateChanges) =>
+  trx
+    .insertInto('message_templates')
+    .values({ ...which, ...changes })
+    .onConflict((conflict) => conflict.columns(['event', 'language']).doUpdateSet(changes))
+    .execute()

@@ -1,0 +1,86 @@
+import {
+  cutValues,
+  fill,
+  placeholdersOf,
+  type TextOf,
+} from '@ganit/contract/messages/message-events'
+import {
+  getMessageTemplate,
+  type MessageTemplate,
+  previewMessageTemplate,
+  type TextPreview,
+  unknownPlaceholder,
+  updateMessageTemplate,
+} from '@ganit/contract/messages/message-templates'
+import { asSms, smsLength } from '@ganit/contract/messages/sms-length'
+import type { Language } from '@ganit/contract/people/guardians'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../db/schema.ts'
+import { invalid } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { DEFAULT_TEXTS } from './default-texts.ts'
+import { exampleValues } from './example-values.ts'
+import { ownTemplate, putTemplate } from './templates.queries.ts'
+
+type Which = { event: TextOf; language: Language }
+type Words = { subject?: string | null | undefined; text: string }
+
+/** 400 naming unknown placeholders. */
+function refuseUnknown(event: TextOf, words: Words) {
+  const wrong = (['subject', 'text'] as const).flatMap((field) => {
+    const sentence = unknownPlaceholder(event, words[field] ?? '')
+    return sentence ? [[field, sentence]] : []
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+}
+
+async function previewOf(
+  db: Db,
+  origin: string,
+  { event, language }: Which,
+  words: Words,
+): Promise<TextPreview> {
+  const { academy_name } = await currentSettings(db)
+  const { short_change, ...values } = exampleValues(language, academy_name, origin)
+  const short = asSms(fill(words.text, cutValues({ ...values, change: short_change })))
+  return {
+    subject: fill(words.subject ?? DEFAULT_TEXTS[language][event].subject, values),
+    text: fill(words.text, values),
+    sms: { text: short, ...smsLength(short) },
+  }
+}
+
+async function present(db: Db, origin: string, which: Which): Promise<MessageTemplate> {
+  const own = await ownTemplate(db, which)
+  const usual = DEFAULT_TEXTS[which.language][which.event]
+  const words = { subject: own?.subject ?? usual.subject, text: own?.text ?? usual.text }
+  return {
+    ...which,
+    ...words,
+    sms_template_id: own?.sms_template_id ?? null,
+    whatsapp_template: own?.whatsapp_template ?? null,
+    is_default: own === undefined,
+    placeholders: [...placeholdersOf(which.event)],
+    preview: await previewOf(db, origin, which, words),
+  }
+}
+
+export async function templatesRoutes(app: FastifyInstance) {
+  const { db, origin } = app
+
+  serve(app, getMessageTemplate, ({ params }) => present(db, origin, params))
+
+  serve(app, updateMessageTemplate, ({ params, body }) =>
+    db.transaction().execute(async (trx) => {
+      refuseUnknown(params.event, body)
+      await putTemplate(trx, params, body)
+      return { message: 'Text saved.', template: await present(trx, origin, params) }
+    }),
+  )
+
+  serve(app, previewMessageTemplate, ({ params, body }) => {
+    refuseUnknown(params.event, body)
+    return previewOf(db, origin, params, body)
+  })
+}

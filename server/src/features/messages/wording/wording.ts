@@ -1,0 +1,178 @@
+import { clockIn } from '@ganit/contract/clock-words'
+import { PLACEHOLDERS, type Purpose, VALUE_MAX } from '@ganit/contract/messages/message-events'
+import type { Language } from '@ganit/contract/people/guardians'
+import type { LessonChange } from '../events/events.queries.ts'
+
+/** Indian formats of dates and numbers by language, always with digits 0 to 9. */
+const LOCALES: Record<Language, string> = {
+  en: 'en-IN',
+  hi: 'hi-IN-u-nu-latn',
+  bn: 'bn-IN-u-nu-latn',
+}
+
+/** Created on a language's first use: all together would add a tenth of a second to each start. */
+export const perLanguage = <Made>(make: (locale: string) => Made) => {
+  const made = new Map<Language, Made>()
+  return (language: Language) => {
+    const known = made.get(language) ?? make(LOCALES[language])
+    made.set(language, known)
+    return known
+  }
+}
+
+const DATES = perLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
+const AMOUNTS = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'INR' }),
+)
+const LISTS = perLanguage((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+/** A day (`YYYY-MM-DD`) in words. */
+export const dayIn = (language: Language, date: string) => DATES(language).format(new Date(date))
+
+/**
+ * A time of day (`HH:MM`) in words: `6:00 pm`, `शाम 6:00`, `সন্ধ্যা 6টা`. In Hindi without `बजे`, which stands in the texts,
+ * also in those that academies wrote themselves.
+ */
+export const timeIn = (language: Language, time: string) =>
+  clockIn(language, time).replace(' बजे', '')
+
+/** Whole paise in words; whole rupees without `.00` in other languages than English. */
+export function amountIn(language: Language, paise: number) {
+  const amount = AMOUNTS(language).format(paise / 100)
+  return language === 'en' ? amount : amount.replace(/\.00$/, '')
+}
+
+/** Names joined for a sentence, each once. */
+export const namesIn = (language: Language, names: string[]) =>
+  LISTS(language)
+    .format([...new Set(names)])
+    .replace(', और ', ' और ')
+
+/** Names for a phone: their number, if together they are longer than a phone's text takes. */
+export function childrenIn(language: Language, names: string[]) {
+  const joined = namesIn(language, names)
+  const word = { en: 'children', hi: 'बच्चे', bn: 'সন্তান' }[language]
+  return names.length > 1 && [...joined].length > VALUE_MAX ? `${names.length} ${word}` : joined
+}
+
+const MONTHS = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }),
+)
+const MONTHS_OF_YEAR = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+const SPANS: Record<Language, (first: string, last: string) => string> = {
+  en: (first, last) => `${first} to ${last}`,
+  hi: (first, last) => `${first} से ${last}`,
+  bn: (first, last) => `${first} থেকে ${last}`,
+}
+
+/** Months (`2026-08`, the oldest first) in words: `August to October`, with years where there are two. */
+export function monthsIn(language: Language, months: string[]) {
+  const [first = '', last = first] = [months[0], months.at(-1)]
+  const format = (first.slice(0, 4) === last.slice(0, 4) ? MONTHS : MONTHS_OF_YEAR)(language)
+  const [from, to] = [first, last].map((month) => format.format(new Date(`${month}-01`)))
+  return from === to ? (from ?? '') : SPANS[language](from ?? '', to ?? '')
+}
+
+const CHANGES: Record<Language, Record<LessonChange, (time: string, teacher: string) => string>> = {
+  en: {
+    cancelled: (time) => `${time}, cancelled`,
+    moved: (time) => `now at ${time}`,
+    weekly: (time) => `now at ${time}`,
+    substituted: (time, teacher) => `${time}, with ${teacher}`,
+    extra: (time) => `an extra lesson at ${time}`,
+    on: (time) => `${time}, takes place`,
+  },
+  hi: {
+    cancelled: (time) => `${time}, रद्द`,
+    moved: (time) => `अब ${time} बजे`,
+    weekly: (time) => `अब ${time} बजे`,
+    substituted: (time, teacher) => `${time}, शिक्षक: ${teacher}`,
+    extra: (time) => `${time} बजे अतिरिक्त क्लास`,
+    on: (time) => `${time}, क्लास होगी`,
+  },
+  bn: {
+    cancelled: (time) => `${time}, বাতিল`,
+    moved: (time) => `এখন ${time}`,
+    weekly: (time) => `এখন ${time}`,
+    substituted: (time, teacher) => `${time}, শিক্ষক: ${teacher}`,
+    extra: (time) => `${time}, অতিরিক্ত ক্লাস`,
+    on: (time) => `${time}, ক্লাস হবে`,
+  },
+}
+
+type MovedTo = { was: string; day: string | null; time: string }
+
+const MOVED: Record<Language, (to: MovedTo) => string> = {
+  en: ({ was, day, time }) => `${was}, now ${day ? `on ${day} ` : ''}at ${time}`,
+  hi: ({ was, day, time }) => `${was}, अब ${day ? `${day} को ` : ''}${time} बजे`,
+  bn: ({ was, day, time }) => `${was}, এখন ${day ? `${day}, ` : ''}${time}`,
+}
+
+const EACH_WEEK: Record<Language, (moved: string) => string> = {
+  en: (moved) => `${moved}, each week from then on`,
+  hi: (moved) => `${moved}, तब से हर सप्ताह`,
+  bn: (moved) => `${moved}, তখন থেকে প্রতি সপ্তাহে`,
+}
+
+type Moment = { date: string; start_time: string }
+
+/** Sentence that a lesson is moved from `was` to `to`, weekly or once. */
+export function movedIn(language: Language, was: Moment, to: Moment, isWeekly: boolean) {
+  const moved = MOVED[language]({
+    was: timeIn(language, was.start_time),
+    day: was.date === to.date ? null : dayIn(language, to.date),
+    time: timeIn(language, to.start_time),
+  })
+  return isWeekly ? EACH_WEEK[language](moved) : moved
+}
+
+const SEVERAL: Record<Language, Record<'cancelled' | 'on', (count: number) => string>> = {
+  en: {
+    cancelled: (count) => `${count} lessons cancelled`,
+    on: (count) => `${count} lessons take place`,
+  },
+  hi: {
+    cancelled: (count) => `${count} क्लासें रद्द`,
+    on: (count) => `${count} क्लासें होंगी`,
+  },
+  bn: {
+    cancelled: (count) => `${count}টি ক্লাস বাতিল`,
+    on: (count) => `${count}টি ক্লাস হবে`,
+  },
+}
+
+/** Sentence that several lessons are cancelled, or held after all. */
+export const lessonsIn = (language: Language, change: 'cancelled' | 'on', count: number) =>
+  SEVERAL[language][change](count)
+
+export const changeIn = (
+  language: Language,
+  change: LessonChange,
+  { time, teacher }: { time: string; teacher: string | null },
+) =>
+  CHANGES[language][teacher === null && change === 'substituted' ? 'on' : change](
+    timeIn(language, time),
+    teacher ?? '',
+  )
+
+/** All placeholders, empty by default. */
+export const allValues = (values: Partial<Record<string, string>>): Record<string, string> => ({
+  ...Object.fromEntries(PLACEHOLDERS.map((name) => [name, ''])),
+  ...(values as Record<string, string>),
+})
+
+/** Purposes that leave at any hour and do not count for the daily limit. */
+export const isAlwaysUrgent = (purpose: Purpose | string) =>
+  ['payment_received', 'payment_returned', 'absent', 'code', 'invitation', 'account'].includes(
+    purpose,
+  )
