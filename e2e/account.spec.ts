@@ -1,4 +1,4 @@
-// Features: accounts
+// Features: accounts, sign-in
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-// Features: accounts, messages
+// Features: accounts, sign-in, codes, messages
 import { startProvider } from '../server/test/message-provider.ts'
 import { test as base, expect } from './ganit.ts'
 import { hand } from './hand.ts'

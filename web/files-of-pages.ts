@@ -25,7 +25,7 @@ export const FILES = {
     '/app/shell/end-push\\.ts',
     '/app/api/plain-call\\.ts',
     '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits|student-labels)\\.ts',
-    '/app/features/accounts/(pending-verification|way-back|google-problems|again-in|language-choice)\\.',
+    '/app/features/accounts/(sign-in/(pending-verification|way-back|again-in)|google/google-problems|language-choice)\\.',
   ],
   // The first step of registering, with its photo from the camera.
   firstStep: [
@@ -89,7 +89,7 @@ export const FILES = {
     '/app/ui/[a-z]+/(form-failure|use-submit|differences)\\.tsx?',
     '/@mantine/form/',
     '/app/ui/[a-z]+/(phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|remove-button|use-leave-form|failure-text)\\.tsx?',
-    '/app/features/accounts/(accounts\\.data|password-field|sign-in\\.module)',
+    '/app/features/accounts/(accounts\\.data|sign-in/(password-field|sign-in\\.module))',
     '/zod/v4/classic/iso\\.js',
     '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],

@@ -8,7 +8,10 @@ import pino from 'pino'
 import { buildApp } from '../../server/src/app.ts'
 import { connect } from '../../server/src/db/client.ts'
 import { runningAddress } from '../../server/src/db/embedded/running.ts'
-import { hashPassword, passwordMatches } from '../../server/src/features/accounts/passwords.ts'
+import {
+  hashPassword,
+  passwordMatches,
+} from '../../server/src/features/accounts/sign-in/passwords.ts'
 import { studentPhoto } from '../../server/src/features/ground/images/images.service.ts'
 import { readSecret } from '../../server/src/lifecycle/secret.ts'
 import type { Case, Request } from './case.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { guardiansToLetIn } from '../src/features/accounts/auth-codes.queries.ts'
+import { guardiansToLetIn } from '../src/features/accounts/codes/auth-codes.queries.ts'
 import { test } from '../test/academy.ts'
 import { aPupil } from '../test/ledger.ts'
 import { seedBatches } from './batches.ts'

@@ -3,7 +3,7 @@ import type { Language } from '@ganit/contract/people/guardians'
 import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
-import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { hashPassword } from '../src/features/accounts/sign-in/passwords.ts'
 import {
   currentSettings,
   ensureSettings,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Database, Trx } from '../src/db/schema.ts'
-import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { hashPassword } from '../src/features/accounts/sign-in/passwords.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { avatar } from './avatars.ts'
 import { person } from './people.ts'

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { TERMS_VERSION } from '@ganit/contract/people/registration'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../src/db/schema.ts'
-import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { hashPassword } from '../src/features/accounts/sign-in/passwords.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 import { DEMO_STUDENT } from './seed.ts'
 

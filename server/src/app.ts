@@ -14,9 +14,9 @@ import { inRequest } from './db/actor.ts'
 import type { DatabaseAddress } from './db/embedded/address.ts'
 import type { Database } from './db/schema.ts'
 import { accountBySession } from './features/accounts/accounts.queries.ts'
-import type { GoogleSettings } from './features/accounts/google.ts'
+import type { GoogleSettings } from './features/accounts/google/google.ts'
 import { mountAccounts } from './features/accounts/mount.ts'
-import { readSessionToken } from './features/accounts/session-token.ts'
+import { readSessionToken } from './features/accounts/sessions/session-token.ts'
 import {
   createPhotoUrls,
   type PhotoUrls,

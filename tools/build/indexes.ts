@@ -24,10 +24,18 @@ function contractIndex() {
   return `${NOTE}/** Every call of the wire, grouped by feature. Server, tests and OpenAPI walk it. */\n${lines.join('\n')}\n`
 }
 
-/** The routes of each feature: `<wing>/<feature>/<feature>.routes.ts`, which exports `<feature>Routes`. */
+/**
+ * The routes of each feature: `<wing>/<feature>/<feature>.routes.ts`, which exports `<feature>Routes`. It is `async`, as a
+ * plugin is; the others are mounted by their wing, with its parts.
+ */
 function featuresIndex() {
   const features = filesOf('server/src/features', '**/*.routes.ts')
     .filter((file) => basename(file) === `${basename(dirname(file))}.routes.ts`)
+    .filter((file) =>
+      readFileSync(join(ROOT, 'server/src/features', file), 'utf8').includes(
+        'export async function',
+      ),
+    )
     .map((file) => ({ file, routes: `${camelCase(basename(dirname(file)))}Routes` }))
   const imports = features.map(({ file, routes }) => `import { ${routes} } from './${file}'`)
   const list = features.map(({ routes }) => `  ${routes},`)

@@ -78,7 +78,7 @@ const FAMILY_PAGES = [
   'shell/guardian-layout.tsx',
   'features/{homes/guardian/{dashboard,pay},money/paying/pay-screen,learning/to-do/child-home}.tsx',
   'features/{exams/own-results/review,homes/calendar/guardian-calendar,homes/account/account}.tsx',
-  'features/accounts/{invitation,unsubscribe,guardian-sign-in}.tsx',
+  'features/accounts/{invitations/invitation,unsubscribe,sign-in/guardian-sign-in}.tsx',
 ]
 /** For students only, whose pages are in English. */
 const OF_STUDENTS = /own-erasure/

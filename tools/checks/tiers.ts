@@ -30,7 +30,7 @@ const HEAVY = [
  * Details, races and walks of capabilities whose way and chief refusals stay in `npm test`. The calendar plays them, too.
  */
 const DETAILS = [
-  'server/src/features/accounts/{code-browsers,device-cookie,second-factor-google}.test.ts',
+  'server/src/features/accounts/{codes/code-browsers,sign-in/device-cookie,second-factor/second-factor-google}.test.ts',
   'server/src/features/learning/hand-ins/hand-ins-seams.test.ts',
   'server/src/features/learning/practice/{chosen-for,hidden-mistakes,keys-kept,late-answers,late-verdicts,unanswered,variants-practised,weeks}.test.ts',
   'server/src/features/learning/{school-tests/school-tests-seams,sets/set-seams,to-do/to-do-seams}.test.ts',

@@ -17,7 +17,7 @@ const ALLOWED = [
   /^features\/ground\/settings\/time-zones\.ts$/,
   /^features\/site\/files\/feed\.ts$/,
   /^unanswered\.ts$/,
-  /^features\/accounts\/asked-code\.ts$/,
+  /^features\/accounts\/codes\/asked-code\.ts$/,
   /^ui\/forms\/use-kept-attempt\.ts$/,
 ]
 

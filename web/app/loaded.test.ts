@@ -112,7 +112,7 @@ const ADDS = {
   './features/money/counter/last-takings.tsx: 2':
     'what was taken last, below the search, and the payment to correct',
   './features/messages/phones/phones-part.tsx': 'whether the page has this part',
-  './features/accounts/agreement.tsx': 'who agrees, above what is agreed to',
+  './features/accounts/invitations/agreement.tsx': 'who agrees, above what is agreed to',
 }
 
 /** True if the query is passed whole to `QueryView` or a wrapper of it, or its failure is handled where it is made. */

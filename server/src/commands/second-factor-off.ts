@@ -1,7 +1,7 @@
 // npm run second-factor:off: switches off the admin's second factor in the academy of DATA_DIR (or DATABASE_URL).
 import { runCommand } from '../backup/command.ts'
 import { operatorDatabase } from '../db/operator.ts'
-import { deleteSecondFactor } from '../features/accounts/second-factor.queries.ts'
+import { deleteSecondFactor } from '../features/accounts/second-factor/second-factor.queries.ts'
 
 await runCommand(async ({ config, log, onClose, say }) => {
   const db = await operatorDatabase(config, log, onClose)

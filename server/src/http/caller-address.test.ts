@@ -7,7 +7,11 @@ import { callerAddress } from './caller-address.ts'
 const SOURCES = join(import.meta.dirname, '..')
 
 /** Files that use the full address, to answer to it or show it to people. */
-const WHOLE = ['features/accounts/auth-call.ts', 'http/caller-address.ts', 'pages/form-posts.ts']
+const WHOLE = [
+  'features/accounts/sign-in/auth-call.ts',
+  'http/caller-address.ts',
+  'pages/form-posts.ts',
+]
 
 test.for([
   ['203.0.113.7', '203.0.113.7'],

@@ -1,4 +1,4 @@
-import { deleteExpired } from '../features/accounts/expired.queries.ts'
+import { deleteExpired } from '../features/accounts/sessions/expired.queries.ts'
 import { deleteOldTurns } from '../features/exams/test-marking/hand-marking.queries.ts'
 import { deleteOldHandInPhotos } from '../features/learning/hand-ins/old-photos.queries.ts'
 import { forgetOldAnswers } from '../features/learning/practice/old-values.queries.ts'

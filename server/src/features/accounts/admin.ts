@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { endSessions, insertPassword } from './accounts.queries.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword } from './sign-in/passwords.ts'
 
 // Without characters that look alike, because the password is read off a screen.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'

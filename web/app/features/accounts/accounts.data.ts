@@ -11,8 +11,8 @@ import { ROLES } from '../../roles.ts'
 import { readSession } from '../../session.ts'
 import { takeOverBrowser } from '../../shell/end-push.ts'
 import { logout } from '../../shell/logout.ts'
-import { beganAtGuardians, beginning, keepBeginning } from './google-way.ts'
-import { takeWayBack } from './way-back.ts'
+import { beganAtGuardians, beginning, keepBeginning } from './google/google-way.ts'
+import { takeWayBack } from './sign-in/way-back.ts'
 
 const REGISTRATION = '/student/register'
 

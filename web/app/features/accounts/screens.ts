@@ -1,25 +1,25 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
 export const publicPages: Screens = {
-  '/login/guardian': { file: 'guardian-sign-in' },
-  '/login/student': { file: 'sign-in' },
-  '/login/staff': { file: 'staff-sign-in' },
-  '/invitation': { file: 'invitation' },
-  '/forgot-password': { file: 'forgot-password' },
-  '/reset-password': { file: 'reset-password' },
-  '/verify-email': { file: 'verify-email' },
+  '/login/guardian': { file: 'sign-in/guardian-sign-in' },
+  '/login/student': { file: 'sign-in/sign-in' },
+  '/login/staff': { file: 'sign-in/staff-sign-in' },
+  '/invitation': { file: 'invitations/invitation' },
+  '/forgot-password': { file: 'sign-in/forgot-password' },
+  '/reset-password': { file: 'sign-in/reset-password' },
+  '/verify-email': { file: 'sign-in/verify-email' },
   '/unsubscribe': { file: 'unsubscribe' },
 }
 
 export const bare: Screens = {
-  '/student/login': { file: 'sign-in' },
-  '/login/google': { file: 'google-return' },
+  '/student/login': { file: 'sign-in/sign-in' },
+  '/login/google': { file: 'google/google-return' },
   '/open': { file: 'open' },
 }
 
 export const first: Screens = {
-  '/account/agreement': { file: 'agreement' },
-  '/account/second-factor': { file: 'first-second-factor' },
+  '/account/agreement': { file: 'invitations/agreement' },
+  '/account/second-factor': { file: 'second-factor/first-second-factor' },
 }
 
 export const owner: OfficeScreens = {

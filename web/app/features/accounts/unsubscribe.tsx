@@ -11,7 +11,7 @@ import { useSending } from '../../ui/forms/use-sending.ts'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/unsubscribe'
 import { usePurposes } from './message-purposes.ts'
-import classes from './sign-in.module.css'
+import classes from './sign-in/sign-in.module.css'
 import { endSubscription, subscriptionOf } from './unsubscribe.data.ts'
 
 export const meta = (args: MetaArgs) => [

@@ -9,7 +9,7 @@ import {
 } from '@ganit/contract/accounts/staff'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../../http/serve.ts'
-import { invite } from '../invitations.service.ts'
+import { invite } from '../invitations/invitations.service.ts'
 import { teachersHere } from './staff.queries.ts'
 import { allStaff, changeStaff, endSecondFactorOf, setAccess } from './staff.service.ts'
 

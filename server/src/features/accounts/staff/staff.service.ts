@@ -5,7 +5,7 @@ import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { withdrawNoticesOf } from '../../messages/notices/notices.queries.ts'
 import { endSessions } from '../accounts.queries.ts'
-import { deleteSecondFactor } from '../second-factor.queries.ts'
+import { deleteSecondFactor } from '../second-factor/second-factor.queries.ts'
 import {
   changeRole,
   lockedStaff,

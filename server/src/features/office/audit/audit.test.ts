@@ -7,7 +7,7 @@ import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts
 import { actAs, inRequest } from '../../../db/actor.ts'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Db } from '../../../db/schema.ts'
-import { deleteExpired } from '../../accounts/expired.queries.ts'
+import { deleteExpired } from '../../accounts/sessions/expired.queries.ts'
 
 const trail = async (academy: Academy, querystring: Partial<Record<keyof AuditQuery, unknown>>) => {
   const { call } = await academy.signInAdmin()

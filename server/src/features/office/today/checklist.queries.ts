@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { HAS_TEACHER } from '../../accounts/invitations.queries.ts'
+import { HAS_TEACHER } from '../../accounts/invitations/invitations.queries.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { ensureSettings } from '../../ground/settings/settings.queries.ts'
 import { hasNoParentsPhone } from '../../people/guardians/without-phone.queries.ts'

@@ -1,7 +1,7 @@
 import { WRONG_BIRTHS_MAX } from '@ganit/contract/people/records'
 import type { Db } from '../../../db/schema.ts'
 import { invalid } from '../../../http/errors.ts'
-import { noLongerValid } from '../../accounts/invitations.queries.ts'
+import { noLongerValid } from '../../accounts/invitations/invitations.queries.ts'
 import { countBirth, endAfterWrongBirths, isBornOn, takeBirthBack } from './claims.queries.ts'
 
 type Invited = { invitation_id: number; student_id: number | null }

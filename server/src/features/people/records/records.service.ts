@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed, notFound } from '../../../http/errors.ts'
-import { invite } from '../../accounts/invitations.service.ts'
+import { invite } from '../../accounts/invitations/invitations.service.ts'
 import { lockedStudentByUid, studentByUid } from '../students/students.queries.ts'
 import { alreadyClaimed, giveRecord, recordsOf } from './claims.queries.ts'
 

@@ -10,7 +10,7 @@ import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { requestPasswordReset } from '../../accounts/accounts.data.ts'
 import { changePassword } from '../../accounts/own-account.data.ts'
-import { PasswordField } from '../../accounts/password-field.tsx'
+import { PasswordField } from '../../accounts/sign-in/password-field.tsx'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 

@@ -16,8 +16,8 @@ import {
   secondFactor,
   switchOffSecondFactor,
 } from '../../accounts/own-account.data.ts'
-import { PasswordField } from '../../accounts/password-field.tsx'
-import { refusalIn } from '../../accounts/refusal-in.ts'
+import { PasswordField } from '../../accounts/sign-in/password-field.tsx'
+import { refusalIn } from '../../accounts/sign-in/refusal-in.ts'
 import classes from './account.module.css'
 import { AccountPart } from './account-part.tsx'
 
@@ -79,7 +79,7 @@ function SecondFactorEnd({ account, onClose }: SecondFactorEndProps) {
 }
 
 // The QR code's library is rarely needed.
-const load = () => import('../../accounts/second-factor-set-up.tsx')
+const load = () => import('../../accounts/second-factor/second-factor-set-up.tsx')
 
 /** Shows the second factor and switches it on and off. */
 export function SecondFactorPart({ account }: { account: OwnAccount }) {

@@ -1,0 +1,211 @@
+import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { NO_MAILBOX } from '@ganit/contract/accounts/accounts'
+import type { Language } from '@ganit/contract/languages'
+import type { Kysely } from 'kysely'
+import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { invalid, Refused } from '../../../http/errors.ts'
+import { hashOfToken } from '../../../http/token-hash.ts'
+import {
+  birthsLeft,
+  countWrongBirth,
+  forgetWrongBirths,
+  guardiansOfBorn,
+  hasBirths,
+  keepLanguage,
+  proveGuardian,
+  unconfirm,
+  WRONG_BIRTHS,
+} from '../../ground/rights/births.queries.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
+import { sendToPhone } from '../../messages/channels/to-phone.service.ts'
+import type { MessageReach } from '../../messages/messages.service.ts'
+import { accountLetter } from '../../messages/outbox/account-letters.service.ts'
+import { deleteInvitationOfGuardian } from '../invitations/guardian-invitations.queries.ts'
+import { insertInvited } from '../invitations/invitations.queries.ts'
+import {
+  type Candidate,
+  countTry,
+  deleteCode,
+  guardiansToLetIn,
+  keepCode,
+  lockedCode,
+  openedAccount,
+} from './auth-codes.queries.ts'
+
+/** Refusals of a code. All but the first reveal something, so they follow only a right code. */
+const wrongCode = (fields?: { code: string }) =>
+  new Refused(401, 'The code is wrong or too old.', fields ? { fields } : {})
+
+const wrongTry = (left: number) => wrongCode({ code: `This code is wrong. Tries left: ${left}.` })
+
+const WANTED = 'Please give the date of birth of one of your children.'
+
+/** `tries_left` also here, so that the last date is asked about after a reload, too; null where it is not counted yet. */
+const birthWanted = (tries_left: number | null) => {
+  const fields = { date_of_birth: WANTED }
+  if (tries_left === null) return invalid(fields)
+  return new Refused(400, invalid(fields).message, { fields, details: { tries_left } })
+}
+
+const noBirth = () =>
+  new Refused(400, 'The academy has no date of birth of your child yet. Please call it.')
+
+/** Tells the academy's phone too, for who does not know the date. */
+async function wrongBirth(trx: Trx, tries_left: number, then = '.') {
+  const sentence = `This date does not belong to one of your children. Tries left: ${tries_left}${then}`
+  const { phone } = await currentSettings(trx)
+  return new Refused(400, sentence, {
+    fields: { date_of_birth: sentence },
+    details: { tries_left, phone },
+  })
+}
+
+const CONFIRMED_AGAIN = '. Then the academy has to confirm you again.'
+
+const confirmAgain = () => new Refused(403, 'The academy has to confirm you again.')
+
+const sharedNumber = () =>
+  new Refused(401, 'Two guardians have this number. Please call the academy.')
+
+type Code = { address: string; code: string }
+
+const BROWSER_BYTES = 32
+const CODES = 1_000_000
+
+const hashOfCode = (key: Buffer, browser: string, code: string) =>
+  createHmac('sha256', key).update(`sign-in ${browser} ${code}`).digest()
+
+type Asked = {
+  key: Buffer
+  address: string
+  reach: MessageReach
+  /** Language of the page; absent: the guardian's. */
+  language: Language | undefined
+}
+
+/** Makes a code for an address, known or not, and sends it if it can sign somebody in. Returns what the browser keeps. */
+export async function sendCode(db: Kysely<Database>, { key, address, reach, language }: Asked) {
+  const browser = randomBytes(BROWSER_BYTES).toString('base64url')
+  const code = String(randomInt(CODES)).padStart(6, '0')
+  await db.transaction().execute(async (trx) => {
+    await keepCode(trx, {
+      address,
+      browser_hash: hashOfToken(browser),
+      code_hash: hashOfCode(key, browser, code),
+    })
+    const [guardian] = await guardiansToLetIn(trx, address)
+    if (guardian) await send(trx, reach, { address, code, language: language ?? guardian.language })
+  })
+  return browser
+}
+
+const USEFUL_HOURS = 1
+
+/** By mail, or to the phone if a provider is set up. */
+async function send(
+  trx: Trx,
+  reach: MessageReach,
+  { address, code, language }: Pick<Candidate, 'language'> & Code,
+) {
+  const what = { event: 'code', language, values: { code } } as const
+  if (address.includes('@'))
+    await queueMail(
+      trx,
+      await accountLetter(trx, { ...what, to: address, usefulHours: USEFUL_HOURS }),
+    )
+  else await sendToPhone(trx, reach, { ...what, phone: address, useful_hours: USEFUL_HOURS })
+}
+
+export const lettingIn = (db: Db, address: string) => guardiansToLetIn(db, address)
+
+type Shown = {
+  key: Buffer
+  address: string
+  browser: string
+  code: string
+  date_of_birth: string | undefined
+  /** Pressed on the page: the guardian's from now on. */
+  language: Language | undefined
+  /** In which the terms were read. */
+  readIn: Language | undefined
+  /** Whether a guardian has signed in by code from this browser before. */
+  isKnown: (guardian: Candidate) => boolean
+  /** Wrong dates of birth at a shared address: 429 above the limit; the count returns the tries left. */
+  sharedBirths: { refuseWhenSpent: () => Promise<void>; count: () => Promise<number> }
+}
+
+type User = { id: string; name: string; email: string }
+type Entered = { user: User; guardian: Candidate }
+/** `proves`: they have shown to be guardian of a child other than the account's own student. */
+type Entering = { guardian: Candidate; proves: boolean }
+
+/** The person a code signs in, or the refusal. Tries count in any case. */
+export const enterByCode = (db: Kysely<Database>, shown: Shown): Promise<Entered | Refused> =>
+  db.transaction().execute(async (trx) => {
+    const { key, address, browser, code } = shown
+    const kept = await lockedCode(trx, hashOfToken(browser), address)
+    if (!kept) return wrongCode()
+    if (!timingSafeEqual(kept.code_hash, hashOfCode(key, browser, code)))
+      return wrongTry(await countTry(trx, kept.code_id))
+    const found = await whoIsIt(trx, shown, await guardiansToLetIn(trx, address))
+    if (found instanceof Refused) return found
+    await deleteCode(trx, kept.code_id)
+    const user = await accountFor(trx, found, shown)
+    if (user && shown.language) await keepLanguage(trx, user.id, shown.language)
+    return user ? { user, guardian: { ...found.guardian, account_id: user.id } } : wrongCode()
+  })
+
+/** Which guardian of the address it is. The code was right, so answers about dates of birth go to the address's holder only. */
+async function whoIsIt(
+  trx: Trx,
+  { date_of_birth, isKnown, sharedBirths }: Shown,
+  guardians: Candidate[],
+): Promise<Entering | Refused> {
+  const [only, ...others] = guardians
+  if (!only) return wrongCode()
+  if (others.length === 0 && isKnown(only)) return { guardian: only, proves: false }
+  const ids = guardians.map(({ guardian_id }) => guardian_id)
+  if (!(await hasBirths(trx, ids))) return noBirth()
+  if (date_of_birth === undefined)
+    return birthWanted(others.length > 0 ? null : await birthsLeft(trx, only.guardian_id))
+  const isShared = others.length > 0
+  // At a shared address nobody knows whose date is wrong: counted by address, so that no guardian is blocked by
+  // another's.
+  if (isShared) await sharedBirths.refuseWhenSpent()
+  const [it, ...rest] = await guardiansOfBorn(trx, ids, date_of_birth)
+  if (rest.length > 0) return sharedNumber()
+  const guardian = guardians.find(({ guardian_id }) => guardian_id === it?.guardian_id)
+  if (it && guardian) {
+    await forgetWrongBirths(trx, it.guardian_id)
+    return { guardian, proves: it.is_anothers }
+  }
+  if (isShared) return wrongBirth(trx, await sharedBirths.count())
+  const left = WRONG_BIRTHS - (await countWrongBirth(trx, only.guardian_id))
+  if (left > 0) return wrongBirth(trx, left, CONFIRMED_AGAIN)
+  await unconfirm(trx, [only.guardian_id])
+  return confirmAgain()
+}
+
+/** The guardian's account, created if needed; signing in by code agrees to the terms. */
+async function accountFor(
+  trx: Trx,
+  { guardian, proves }: Entering,
+  { address, language, readIn }: Pick<Shown, 'address' | 'language' | 'readIn'>,
+) {
+  const { guardian_id, name, phone, email, account_id } = guardian
+  if (account_id) {
+    const opened = await openedAccount(trx, account_id, address)
+    if (opened && proves) await proveGuardian(trx, guardian_id, address)
+    return opened
+  }
+  await deleteInvitationOfGuardian(trx, guardian_id)
+  // Accounts need an e-mail. The office's entry is unproven, so guardians who come by phone get a random address that
+  // leads nowhere.
+  const isProven = email === address
+  const own = isProven ? email : `${randomUUID()}${NO_MAILBOX}`
+  const invitee = { name, email: own, phone, role: 'guardian' as const, guardian_id }
+  const joining = { isProven, agreed: true, language, readIn, provenAt: address }
+  const id = await insertInvited(trx, invitee, joining)
+  return { id, name, email: own }
+}

@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+import type { DataMap } from '../../../db/data-map.ts'
+import type { CreatedAt } from '../../../db/schema.ts'
+
+/**
+ * A code a browser requested, for an address known or not, or that the desk sent to a parent. Code and browser (the two
+ * children whom the desk compares) are stored as hashes.
+ */
+export type SignInCodes = {
+  code_id: Generated<number>
+  /** An e-mail in lower case, or a phone. */
+  address: string
+  browser_hash: Buffer
+  code_hash: Buffer
+  tries: Generated<number>
+  expires_at: Date
+  created_at: CreatedAt
+}
+
+declare module '../../../db/schema.ts' {
+  interface Database {
+    sign_in_codes: SignInCodes
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  sign_in_codes: {
+    purpose:
+      'codes by which guardians sign in or tell the desk whose a registration is, and for which address they were asked',
+    kept: 'ten minutes, thirty at the desk, and until the next one is asked for',
+    told: '**To keep accounts safe:**',
+    exported: 'a hash that says nothing; students have none',
+    erased: 'deleted',
+  },
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { callerAddress } from '../../../http/caller-address.ts'
+import { notFound, notSignedIn } from '../../../http/errors.ts'
+import { clock } from '../../../lifecycle/clock.ts'
+import { seal, unseal } from '../second-factor/seal.ts'
+import type { SecondFactors } from '../second-factor/second-factor.ts'
+import type { OpenSession } from '../sessions/session-opener.ts'
+import { arriving, OTP_REQUIRED, OTP_WRONG } from '../sign-in/arrival.ts'
+import { type Answer, callAuth } from '../sign-in/auth-call.ts'
+import { cookieOf } from '../sign-in/cookie-of.ts'
+import type { DeviceCookies } from '../sign-in/device-cookie.ts'
+import { placeOf } from '../sign-in/place.ts'
+import { countOne, type Throttles } from '../sign-in/throttles.ts'
+import { away, type Google, PROVIDER } from './google.ts'
+import { type GoogleProblem, GoogleRefusal } from './google-arrival.ts'
+
+/** Enough to find one's phone. */
+const PENDING_SECONDS = 5 * 60
+const PENDING_MARK = 'code.'
+const PENDING_PURPOSE = 'arrival that waits for a code'
+
+type Whose = { uid: string; email: string }
+
+/** For a person vouched for by the identity provider who still has to show a code: there is no session yet. */
+function writePending(key: Buffer, whose: Whose) {
+  const until = clock.ms() + PENDING_SECONDS * 1000
+  const text = JSON.stringify({ ...whose, until })
+  return PENDING_MARK + seal(key, PENDING_PURPOSE, text).toString('base64url')
+}
+
+/** Undefined if it is not ours, or expired. */
+function readPending(key: Buffer, value: string): Whose | undefined {
+  const text = unseal(
+    key,
+    PENDING_PURPOSE,
+    Buffer.from(value.slice(PENDING_MARK.length), 'base64url'),
+  )
+  if (text === undefined) return undefined
+  const { uid, email, until } = JSON.parse(text) as Whose & { until: number }
+  return until > clock.ms() ? { uid, email } : undefined
+}
+
+const isPending = (value: string) => value.startsWith(PENDING_MARK)
+
+const HAND_OVER_COOKIE = 'ganit-hand-over'
+const HAND_OVER_PATH = '/api/auth/hand-over'
+/** The page asks at once; this is for slow phones. */
+const HAND_OVER_SECONDS = 60
+
+const handOverCookie = (value: string, seconds: number, isSecure: boolean) =>
+  `${HAND_OVER_COOKIE}=${value}; Path=${HAND_OVER_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+
+/**
+ * Passes a value to the page that loads after the identity provider's redirect: in an HttpOnly cookie, sent to one
+ * path, which opens nothing by itself.
+ */
+function handOver(
+  reply: FastifyReply,
+  value: string,
+  { isSecure, seconds = HAND_OVER_SECONDS }: { isSecure: boolean; seconds?: number },
+) {
+  reply.header('set-cookie', handOverCookie(value, seconds, isSecure))
+}
+
+/** The value passed on; 401 if there is none. */
+function handedOver(request: FastifyRequest) {
+  const value = cookieOf(request, HAND_OVER_COOKIE)
+  if (!value) throw notSignedIn()
+  return value
+}
+
+/** Clears the cookie with the answer: it works once. */
+function clearHandOver(reply: FastifyReply, isSecure: boolean) {
+  reply.header('set-cookie', handOverCookie('', 0, isSecure))
+}
+
+/** Pages of ours. After a failed sign-in the query has the reason as a short word. */
+const DONE = '/login/google'
+const failedAt = (problem: GoogleProblem) => `/login/student?google=${problem}`
+
+/** The browser waits 10 s. */
+const ANSWER_MS = 9_000
+
+/** Better-auth's failures for which there is a better message. */
+const PROBLEMS: Record<string, GoogleProblem> = {
+  access_denied: 'cancelled',
+  ACCOUNT_INACTIVE: 'inactive',
+  state_mismatch: 'expired',
+  state_not_found: 'expired',
+  email_not_found: 'unverified',
+}
+
+type Parts = {
+  /** Absent if not configured. */
+  google: Google | undefined
+  throttles: Throttles
+  devices: DeviceCookies
+  secondFactors: SecondFactors
+  /** 32 bytes, to seal what waits for a code. */
+  key: Buffer
+  openSession: OpenSession
+  /** Whether browsers reach the app over TLS. */
+  isSecure: boolean
+}
+
+/** Serves Google sign-in below `/api/auth`: start, return, and hand-over to the page. */
+export function mountGoogle(app: FastifyInstance, parts: Parts) {
+  const { google, throttles, devices, secondFactors, key, openSession, isSecure } = parts
+
+  async function start(request: FastifyRequest, reply: FastifyReply) {
+    if ((request.body as { provider?: unknown } | undefined)?.provider !== PROVIDER)
+      throw notFound()
+    if (!google) throw notFound('Google sign-in is not set up yet.')
+    await countOne(throttles.signInsByAddress, callerAddress(request))
+    const { status, body, headers } = await callAuth(await google.auth(), request, {
+      path: 'sign-in/social',
+      body: { provider: PROVIDER, callbackURL: DONE, errorCallbackURL: DONE },
+    })
+    passOnState(headers, reply)
+    return reply.code(status).send(body)
+  }
+
+  async function comeBack(request: FastifyRequest, reply: FastifyReply) {
+    reply.header('referrer-policy', 'no-referrer')
+    try {
+      const arrival: Parameters<typeof arriving>[0] = { place: { address: callerAddress(request) } }
+      const { headers } = await arriving(arrival, () => answerOf(request))
+      passOnState(headers, reply)
+      if (arrival.stopped) {
+        const value = writePending(key, arrival.stopped)
+        handOver(reply, value, { isSecure, seconds: PENDING_SECONDS })
+        return reply.redirect(DONE)
+      }
+      const token = headers.get('set-auth-token')
+      if (!token) return reply.redirect(failedAt(problemIn(headers)))
+      handOver(reply, token, { isSecure })
+      return reply.redirect(DONE)
+    } catch (error) {
+      if (error instanceof GoogleRefusal) return reply.redirect(failedAt(error.problem))
+      // Only its kind: database errors contain addresses.
+      request.log.warn(
+        `A sign-in with Google failed (${error instanceof Error ? error.name : ''}).`,
+      )
+      return reply.redirect(failedAt('failed'))
+    }
+  }
+
+  async function answerOf(request: FastifyRequest): Promise<Answer> {
+    if (!google) throw new GoogleRefusal('failed')
+    const query = request.url.split('?')[1] ?? ''
+    const { cookie } = request.headers
+    const path = `callback/${PROVIDER}?${query}`
+    return Promise.race([callAuth(await google.auth(), request, { path, cookie }), tooSlow()])
+  }
+
+  /** Hands over the session token; with a second factor only against a code. */
+  async function handOn(request: FastifyRequest, reply: FastifyReply) {
+    const value = handedOver(request)
+    if (!isPending(value)) {
+      clearHandOver(reply, isSecure)
+      return { token: value }
+    }
+    const whose = readPending(key, value)
+    if (!whose || !google) throw notSignedIn()
+    const { otp } = (request.body ?? {}) as { otp?: unknown }
+    if (typeof otp !== 'string' || otp === '') return reply.code(401).send(OTP_REQUIRED)
+    const place = await placeOf(devices, request, whose.email)
+    if (!(await secondFactors.check({ ...whose, place }, otp)))
+      return reply.code(401).send(OTP_WRONG)
+    clearHandOver(reply, isSecure)
+    return { token: await openSession(request, whose.uid) }
+  }
+
+  const open = { config: { access: 'public' as const }, bodyLimit: 10_000 }
+  app.post('/api/auth/sign-in/social', open, start)
+  app.get(`/api/auth/callback/${PROVIDER}`, open, comeBack)
+  app.post('/api/auth/hand-over', open, handOn)
+}
+
+async function tooSlow(): Promise<never> {
+  await sleep(ANSWER_MS, undefined, { ref: false })
+  throw away()
+}
+
+/** Passes on only the cookie with better-auth's OAuth state. */
+function passOnState(headers: Headers, reply: FastifyReply) {
+  const state = headers.getSetCookie().filter((cookie) => /^[\w.-]*\.state=/.test(cookie))
+  if (state.length > 0) reply.header('set-cookie', state)
+}
+
+function problemIn(headers: Headers): GoogleProblem {
+  const error = URL.parse(headers.get('location') ?? '', 'http://ganit.invalid')?.searchParams.get(
+    'error',
+  )
+  return PROBLEMS[error ?? ''] ?? 'failed'
+}

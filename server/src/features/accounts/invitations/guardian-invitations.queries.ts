@@ -1,0 +1,5 @@
+import type { Trx } from '../../../db/schema.ts'
+
+/** Deletes a guardian's invitation, if any. */
+export const deleteInvitationOfGuardian = (trx: Trx, guardian_id: number) =>
+  trx.deleteFrom('invitations').where('guardian_id', '=', guardian_id).execute()

@@ -1,0 +1,282 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { INVITATION_DAYS } from '@ganit/contract/accounts/invitations'
+import type { Language } from '@ganit/contract/languages'
+import { TERMS_VERSION } from '@ganit/contract/people/registration'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { notFound } from '../../../http/errors.ts'
+import { hashOfToken } from '../../../http/token-hash.ts'
+import { uniqueViolations } from '../../../http/unique-violations.ts'
+import { clock } from '../../../lifecycle/clock.ts'
+import { giveGuardianAccount } from '../../ground/rights/guardian-account.queries.ts'
+import { isInvitedToTeach } from '../../ground/rights/rights.ts'
+import { languageRead } from '../../ground/settings/site-pages.service.ts'
+import { giveRecord } from '../../people/records/claims.queries.ts'
+import { deleteInvitationOfGuardian } from './guardian-invitations.queries.ts'
+import type { Invitations } from './invitations.tables.ts'
+
+const TOKEN_BYTES = 32
+
+export const HAS_ACCOUNT = { email: 'That e-mail has an account already.' }
+
+const refusingTakenEmail = uniqueViolations({
+  invitations_by_email: HAS_ACCOUNT,
+  accounts_email_key: HAS_ACCOUNT,
+})
+
+/** 404 for an invitation that is unknown, used, withdrawn or expired, always in the same words. */
+export const noLongerValid = () => notFound('This invitation is no longer valid.')
+
+const COLUMNS = [
+  'invitation_id',
+  'name',
+  'email',
+  'role',
+  'phone',
+  'guardian_id',
+  'student_id',
+  'account_id',
+  'expires_at',
+] as const
+
+/** Two links of an invitation: one to pass on, and one for the mail, which proves the address. */
+function newLinks() {
+  const [link, mailed] = [newToken(), newToken()]
+  const hashes = { link_hash: hashOfToken(link), mail_hash: hashOfToken(mailed) }
+  return { link, mailed, columns: { ...hashes, expires_at: inDays() } }
+}
+
+const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
+const inDays = () => sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
+const isOpen = sql<boolean>`expires_at > now()`
+
+/** An empty list matches nothing; SQL has no `in ()`. */
+const isOneOf = (roles: readonly Invitations['role'][]) =>
+  sql<boolean>`role = any(${[...roles]}::text[])`
+
+export type Invitee = Pick<
+  Insertable<Invitations>,
+  'name' | 'email' | 'role' | 'phone' | 'guardian_id' | 'student_id' | 'account_id'
+>
+
+/** Stores an invitation; replaces an expired one of the e-mail, or the guardian’s. 409 for an open one, or an account. */
+export async function insertInvitation(trx: Trx, invitee: Invitee) {
+  const expired = await trx
+    .deleteFrom('invitations')
+    .where('email', '=', invitee.email)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+  if (invitee.guardian_id) await deleteInvitationOfGuardian(trx, invitee.guardian_id)
+  if (invitee.student_id) await deleteInvitationOfStudent(trx, invitee.student_id)
+  const account_id = await awaitedAccount(trx, invitee, expired?.account_id ?? null)
+  const { columns, ...tokens } = newLinks()
+  const saved = await refusingTakenEmail(
+    trx
+      .insertInto('invitations')
+      .values({ ...invitee, ...columns, account_id })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow(),
+  )
+  return { ...saved, ...tokens }
+}
+
+/**
+ * The account that waits for an invited teacher: the one of the expired invitation, or a new one. It keeps no address,
+ * so that signing up and signing in know nothing of it. Null for other roles.
+ */
+async function awaitedAccount(
+  trx: Trx,
+  { role, name, phone = null }: Invitee,
+  before: string | null,
+) {
+  if (!isInvitedToTeach({ role })) {
+    if (before) await deleteAwaited(trx, before)
+    return null
+  }
+  const updated_at = clock.now()
+  if (before) {
+    const changes = { name, phone, updated_at }
+    await trx.updateTable('accounts').set(changes).where('id', '=', before).execute()
+    return before
+  }
+  const id = randomUUID()
+  const email = `invited-${id}@invalid`
+  const ended = { is_active: false, email_verified: false, created_at: updated_at, updated_at }
+  await trx
+    .insertInto('accounts')
+    .values({ id, name, email, role, phone, ...ended })
+    .execute()
+  return id
+}
+
+/** Deletes an account for which nobody waits any more: batches and lessons that name it are without a teacher. */
+const deleteAwaited = (trx: Trx, account_id: string) =>
+  trx.deleteFrom('accounts').where('id', '=', account_id).where('is_active', '=', false).execute()
+
+const deleteInvitationOfStudent = (trx: Trx, student_id: number) =>
+  trx.deleteFrom('invitations').where('student_id', '=', student_id).execute()
+
+/** Renews the links and the time of an invitation of one of these roles; older links stop working. */
+export async function renewInvitationById(
+  trx: Trx,
+  invitation_id: number,
+  roles: readonly Invitations['role'][],
+) {
+  const { columns, ...tokens } = newLinks()
+  const saved = await trx
+    .updateTable('invitations')
+    .set({ ...columns, wrong_births: 0 })
+    .where('invitation_id', '=', invitation_id)
+    .where(isOneOf(roles))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow(noLongerValid)
+  return { ...saved, ...tokens }
+}
+
+/** False if there is none with this number and one of these roles. */
+export async function deleteInvitation(
+  trx: Trx,
+  invitation_id: number,
+  roles: readonly Invitations['role'][],
+) {
+  const deleted = await trx
+    .deleteFrom('invitations')
+    .where('invitation_id', '=', invitation_id)
+    .where(isOneOf(roles))
+    .returning('account_id')
+    .executeTakeFirst()
+  if (deleted?.account_id) await deleteAwaited(trx, deleted.account_id)
+  return deleted !== undefined
+}
+
+/** Open invitation of a link, passed on or mailed. */
+export const invitationByToken = (db: Db, token: string) =>
+  db
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .where((eb) =>
+      eb.or([eb('link_hash', '=', hashOfToken(token)), eb('mail_hash', '=', hashOfToken(token))]),
+    )
+    .where(isOpen)
+    .executeTakeFirstOrThrow(noLongerValid)
+
+/** Invited students may sign up all the same: it gives them nothing of the record. */
+export const hasOpenInvitation = async (db: Db, email: string) =>
+  (await db
+    .selectFrom('invitations')
+    .select('invitation_id')
+    .where('email', '=', email)
+    .where('role', '!=', 'student')
+    .where(isOpen)
+    .executeTakeFirst()) !== undefined
+
+/** Locks the guardian a link invites, if any: before the invitation, like merging. The invitation may be gone by then. */
+export const lockInvitedGuardian = (trx: Trx, token: string) =>
+  sql`
+    select from guardians where guardian_id = (
+      select guardian_id from invitations
+      where link_hash = ${hashOfToken(token)} or mail_hash = ${hashOfToken(token)})
+    for update`.execute(trx)
+
+/** `lockInvitedGuardian` by the invitation's e-mail. */
+export const lockInvitedGuardianOf = (trx: Trx, email: string) =>
+  sql`
+    select from guardians where guardian_id = (
+      select guardian_id from invitations where email = ${email})
+    for update`.execute(trx)
+
+/** Takes the open invitation of a link, once; a parallel call finds none. */
+export async function takeInvitation(trx: Trx, token: string) {
+  const hash = hashOfToken(token)
+  const { mail_hash, ...invitation } = await trx
+    .deleteFrom('invitations')
+    .where((eb) => eb.or([eb('link_hash', '=', hash), eb('mail_hash', '=', hash)]))
+    .where(isOpen)
+    .returning([...COLUMNS, 'mail_hash'])
+    .executeTakeFirstOrThrow(noLongerValid)
+  return { ...invitation, isFromMail: mail_hash.equals(hash) }
+}
+
+/** Takes the open invitation of a proven e-mail; undefined if none. An e-mail alone does not give a student's record. */
+export const takeInvitationOf = (trx: Trx, email: string) =>
+  trx
+    .deleteFrom('invitations')
+    .where('email', '=', email)
+    .where('role', '!=', 'student')
+    .where(isOpen)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+type Joining = {
+  isProven: boolean
+  agreed: boolean
+  language?: Language | undefined
+  /** In which the terms were read; absent: `language`. */
+  readIn?: Language | undefined
+  /** Address of the code they signed in by. */
+  provenAt?: string
+}
+
+/**
+ * Creates an invited person's account, or opens the one that waits for them; `agreed`: they have agreed to the terms. Links a guardian's record, with the
+ * chosen `language`. Returns the id.
+ */
+export async function insertInvited(
+  trx: Trx,
+  { name, email, role, phone, guardian_id, student_id, account_id }: Invitee,
+  { isProven, agreed, language, readIn = language, provenAt }: Joining,
+) {
+  const now = clock.now()
+  const account = {
+    id: account_id ?? randomUUID(),
+    name,
+    email,
+    role,
+    phone: phone ?? null,
+    email_verified: isProven,
+    is_active: true,
+    // A student's agreement is in their record.
+    ...(agreed &&
+      !student_id && {
+        terms_version: TERMS_VERSION,
+        terms_agreed_at: now,
+        terms_language: await languageRead(trx, 'terms', readIn),
+      }),
+    created_at: now,
+    updated_at: now,
+  }
+  const { id } = await refusingTakenEmail(
+    trx
+      .insertInto('accounts')
+      .values(account)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(account))
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  if (
+    guardian_id &&
+    !(await giveGuardianAccount(trx, { guardian_id, account_id: id, language, provenAt }))
+  )
+    throw noLongerValid()
+  if (student_id) await giveRecord(trx, { student_id, account_id: id, language })
+  return id
+}
+
+/** Stores the agreement to the terms, read in a language; the first time counts. */
+export const keepAgreement = async (db: Db, uid: string, language?: Language) =>
+  db
+    .updateTable('accounts')
+    .set({
+      terms_version: TERMS_VERSION,
+      terms_agreed_at: clock.now(),
+      terms_language: await languageRead(db, 'terms', language),
+    })
+    .where('id', '=', uid)
+    .where('terms_agreed_at', 'is', null)
+    .execute()
+
+/** True if a teacher was invited or is here. */
+export const HAS_TEACHER = sql<boolean>`(
+  exists (select from invitations where role = any('{teacher}'))
+  or exists (select from accounts where role = any('{teacher}')))`

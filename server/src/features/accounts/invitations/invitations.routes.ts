@@ -1,0 +1,99 @@
+import {
+  acceptInvitation,
+  agreeToTerms,
+  type InvitedRole,
+  readInvitation,
+  renewInvitation,
+  STAFF_ROLES,
+  withdrawInvitation,
+} from '@ganit/contract/accounts/invitations'
+import type { FastifyInstance } from 'fastify'
+import { actAs } from '../../../db/actor.ts'
+import type { Account } from '../../../http/access.ts'
+import { callerAddress } from '../../../http/caller-address.ts'
+import { invalid } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { guardianToWriteTo, keepLanguage } from '../../ground/rights/guardian-account.queries.ts'
+import { isOwner } from '../../ground/rights/rights.ts'
+import { refuseOtherBirth } from '../../people/records/births.service.ts'
+import { insertPassword } from '../accounts.queries.ts'
+import type { OpenSession } from '../sessions/session-opener.ts'
+import { weaknessOf } from '../sign-in/password-rules.ts'
+import { hashPassword } from '../sign-in/passwords.ts'
+import { countOne, type Throttles } from '../sign-in/throttles.ts'
+import {
+  deleteInvitation,
+  insertInvited,
+  invitationByToken,
+  keepAgreement,
+  lockInvitedGuardian,
+  noLongerValid,
+  takeInvitation,
+} from './invitations.queries.ts'
+import { inviteAgain, refuseAccount } from './invitations.service.ts'
+
+type Parts = {
+  throttles: Throttles
+  openSession: OpenSession
+}
+
+/** Roles somebody may invite, and renew or withdraw. */
+const invitedBy = (account: Account): readonly InvitedRole[] =>
+  isOwner(account) ? [...STAFF_ROLES, 'guardian', 'student'] : ['guardian', 'student']
+
+/** Invitations to accounts (teaching 1–3). */
+export function invitationsRoutes(app: FastifyInstance, { throttles, openSession }: Parts) {
+  const { db, origin } = app
+
+  serve(app, renewInvitation, ({ params: { invitation_id }, account, once }) =>
+    once(async (trx) => ({
+      message: 'Invitation sent.',
+      invitation: await inviteAgain(trx, origin, invitation_id, invitedBy(account)),
+    })),
+  )
+
+  serve(app, withdrawInvitation, async ({ params: { invitation_id }, account }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await deleteInvitation(trx, invitation_id, invitedBy(account)))) throw noLongerValid()
+    })
+    return { message: 'Invitation withdrawn.' }
+  })
+
+  serve(app, readInvitation, async ({ body, request }) => {
+    await countOne(throttles.signInsByAddress, callerAddress(request))
+    const { guardian_id, ...invitation } = await invitationByToken(db, body.token)
+    const { name, email, role, expires_at } = invitation
+    const guardian = guardian_id === null ? undefined : await guardianToWriteTo(db, guardian_id)
+    const language = guardian && { language: guardian.language }
+    return { name, email, role, expires_at: expires_at.toISOString(), ...language }
+  })
+
+  serve(app, acceptInvitation, async ({ body, request }) => {
+    const { token, password, language } = body
+    await countOne(throttles.signInsByAddress, callerAddress(request))
+    const { email, ...invited } = await invitationByToken(db, token)
+    await refuseOtherBirth(db, invited, body.date_of_birth)
+    const weakness = await weaknessOf(password, email)
+    if (weakness) throw invalid({ password: weakness.message })
+    const hash = await hashPassword(password)
+    const user = await db.transaction().execute(async (trx) => {
+      await lockInvitedGuardian(trx, token)
+      const { isFromMail, ...invitee } = await takeInvitation(trx, token)
+      // Only here: of two who accept at once, the second finds no invitation, and not the account of the first.
+      await refuseAccount(trx, email)
+      const id = await insertInvited(trx, invitee, { isProven: isFromMail, agreed: true, language })
+      await insertPassword(trx, id, hash)
+      return { id, name: invitee.name, email: invitee.email }
+    })
+    actAs(user.id)
+    return { token: await openSession(request, user.id), user }
+  })
+
+  serve(app, agreeToTerms, async ({ account: { uid }, body: { language } }) => {
+    await db.transaction().execute(async (trx) => {
+      await keepAgreement(trx, uid, language)
+      if (language) await keepLanguage(trx, uid, language)
+    })
+    return { message: 'Thank you. You have agreed to the terms.' }
+  })
+}

@@ -1,0 +1,72 @@
+import { INVITATION_DAYS, type Invitation } from '@ganit/contract/accounts/invitations'
+import type { Db, Trx } from '../../../db/schema.ts'
+import { conflict } from '../../../http/errors.ts'
+import { guardianToWriteTo } from '../../ground/rights/guardian-account.queries.ts'
+import { currentSettings } from '../../ground/settings/settings.queries.ts'
+import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
+import { accountLetter } from '../../messages/outbox/account-letters.service.ts'
+import { accountIdOf } from '../accounts.queries.ts'
+import { invitationMail } from '../mails.ts'
+import {
+  HAS_ACCOUNT,
+  type Invitee,
+  insertInvitation,
+  renewInvitationById,
+} from './invitations.queries.ts'
+
+/** URL of an invitation. */
+const linkOf = (origin: string, token: string) => `${origin}/invitation?token=${token}`
+
+type Made = Awaited<ReturnType<typeof insertInvitation>>
+
+/** Mails an invitation, and returns it with the link to pass on. */
+async function send(trx: Trx, origin: string, made: Made): Promise<Invitation> {
+  const { invitation_id, name, email, role, expires_at, link, mailed } = made
+  await queueMail(trx, await letterOf(trx, made, linkOf(origin, mailed)))
+  return {
+    invitation_id,
+    name,
+    email,
+    role,
+    expires_at: expires_at.toISOString(),
+    link: linkOf(origin, link),
+  }
+}
+
+/** Staff are written to in English, guardians in their language. */
+async function letterOf(trx: Trx, { email, guardian_id }: Made, link: string) {
+  const guardian = guardian_id === null ? undefined : await guardianToWriteTo(trx, guardian_id)
+  if (!guardian) {
+    const { academy_name } = await currentSettings(trx)
+    return invitationMail(email, { academy_name, link })
+  }
+  return accountLetter(trx, {
+    event: 'invitation',
+    to: email,
+    ...guardian,
+    values: { link },
+    usefulHours: INVITATION_DAYS * 24,
+  })
+}
+
+/** 409 if the e-mail has an account. */
+export async function refuseAccount(db: Db, email: string) {
+  if (await accountIdOf(db, email)) throw conflict(HAS_ACCOUNT.email, HAS_ACCOUNT)
+}
+
+/** Invites somebody without account; 409 if they have one, or are invited already. */
+export async function invite(trx: Trx, origin: string, invitee: Invitee) {
+  await refuseAccount(trx, invitee.email)
+  return send(trx, origin, await insertInvitation(trx, invitee))
+}
+
+/** Invites again, if the caller may invite the role: 404 otherwise. */
+export async function inviteAgain(
+  trx: Trx,
+  origin: string,
+  ...of: [number, readonly Invitee['role'][]]
+) {
+  const made = await renewInvitationById(trx, ...of)
+  await refuseAccount(trx, made.email)
+  return send(trx, origin, made)
+}

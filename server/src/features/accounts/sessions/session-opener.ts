@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import { arriving } from '../sign-in/arrival.ts'
+import type { Auth } from '../sign-in/auth.ts'
+import { signSessionToken } from './session-token.ts'
+
+/** Opens a session for an authenticated account; returns the bearer token. */
+export type OpenSession = (request: FastifyRequest, uid: string) => Promise<string>
+
+/** `key` signs session tokens. */
+export const sessionOpener =
+  (auth: Auth, key: string): OpenSession =>
+  async ({ ip, headers }, uid) => {
+    const { internalAdapter } = await auth.$context
+    const of = { ipAddress: ip, userAgent: headers['user-agent'] ?? '' }
+    const { token } = await arriving({ isThrough: true, place: { address: ip } }, () =>
+      internalAdapter.createSession(uid, false, of),
+    )
+    return signSessionToken(token, key)
+  }

@@ -1,0 +1,246 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import pLimit from 'p-limit'
+import { actAs } from '../../../db/actor.ts'
+import { accountOf } from '../../../http/access.ts'
+import { callerAddress } from '../../../http/caller-address.ts'
+import { invalid, notFound, notSignedIn, tooMany } from '../../../http/errors.ts'
+import { queueMail } from '../../messages/channels/mail/mail.queries.ts'
+import { accountOfResetToken, endSession } from '../accounts.queries.ts'
+import { countOfAll, countSignUp } from '../codes/caused-by-strangers.ts'
+import { hasOpenInvitation } from '../invitations/invitations.queries.ts'
+import { passwordChangedMail } from '../mails.ts'
+import { arriving, isAboutCode } from './arrival.ts'
+import type { Auth } from './auth.ts'
+import { type Answer, type Body, callAuth } from './auth-call.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import { sendVerification, verifyEmail } from './email-verification.ts'
+import { weaknessOf } from './password-rules.ts'
+import { placeOf } from './place.ts'
+import { countOne, refuseWhenSpent, type Throttles } from './throttles.ts'
+import { type Allowance, allowanceOf, countWrongPassword } from './wrong-password.ts'
+
+type Parts = { auth: Auth; throttles: Throttles; devices: DeviceCookies }
+
+/** Changes the caller's password, and mails them. Wrong current passwords count like wrong sign-ins. */
+async function changePassword(
+  { auth, throttles, devices }: Parts,
+  request: FastifyRequest,
+  body: Body,
+) {
+  const account = await accountOf(request)
+  if (!account) throw notSignedIn()
+  const { email } = account
+  const place = await placeOf(devices, request, email)
+  const allowance = allowanceOf(throttles, place, email)
+  await refuseWhenSpent(allowance.limiter, allowance.key)
+  // The caller has a session, so no code is asked.
+  const answer = await arriving({ isThrough: true, place }, () =>
+    callAuth(auth, request, { path: 'change-password', body }),
+  )
+  if (answer.body?.code === 'INVALID_PASSWORD')
+    await countWrongPassword(throttles, request, { email, allowance })
+  if (answer.status === 200) {
+    const link = `${auth.options.baseURL}/forgot-password`
+    await queueMail(request.server.db, passwordChangedMail(email, link))
+  }
+  return answer
+}
+
+const LONGEST_TEXT = 2_000
+/** Longest deliverable address (RFC 5321). */
+const LONGEST_EMAIL = 254
+
+/** PostgreSQL cannot store U+0000 or lone surrogates. */
+function refuseUnstorable(body: Body) {
+  const wrong = Object.entries(body).filter(
+    ([name, value]) =>
+      typeof value === 'string' &&
+      (value.includes('\0') ||
+        !value.isWellFormed() ||
+        value.length > (name === 'email' ? LONGEST_EMAIL : LONGEST_TEXT)),
+  )
+  if (wrong.length > 0)
+    throw invalid(
+      Object.fromEntries(wrong.map(([name]) => [name, `${name} cannot be read as text.`])),
+    )
+}
+
+const isObject = (body: unknown): body is Body =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+
+/** The part of a body that better-auth receives. */
+function bodyFor(path: string, request: FastifyRequest): Body {
+  const body = request.body ?? {}
+  if (!isObject(body)) throw invalid({ body: 'The body must be a JSON object.' })
+  refuseUnstorable(body)
+  // Nobody sets their own role, or anything but name, e-mail and password.
+  if (path === 'sign-up/email')
+    return { name: body.name ?? '', email: body.email, password: body.password }
+  // Changing a password signs out all other sessions.
+  if (path === 'change-password') return { ...body, revokeOtherSessions: true }
+  return body
+}
+
+/** Better-auth's calls that are served; its others are not. */
+const SERVED = new Set([
+  'POST sign-up/email',
+  'POST sign-in/email',
+  'POST sign-out',
+  'GET get-session',
+  'POST request-password-reset',
+  'POST reset-password',
+  'POST change-password',
+  'POST send-verification-email',
+  'GET verify-email',
+  'GET list-sessions',
+  'POST revoke-session',
+  'POST revoke-other-sessions',
+])
+
+/** Changes the trail attributes to the signed-in account. */
+const BY_WHO_IS_SIGNED_IN = new Set([
+  'sign-out',
+  'change-password',
+  'revoke-session',
+  'revoke-other-sessions',
+])
+
+/** Successful callers have shown or chosen a password. */
+const WITH_PASSWORD = new Set([
+  'sign-up/email',
+  'sign-in/email',
+  'change-password',
+  'reset-password',
+])
+
+/** Longer than any answer takes, so that timing does not reveal whether an address has an account. */
+const RESET_ANSWER_MS = 300
+
+/** Better-auth's answer for an address with an account; also given for invited addresses. */
+const TAKEN = {
+  code: 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',
+  message: 'User already exists. Use another email.',
+}
+
+type AuthRequest = FastifyRequest<{ Params: { '*': string } }>
+
+const pathOf = ({ params }: AuthRequest) => params['*'].replace(/\/$/, '')
+
+/** Better-auth holds a connection during a sign-up and our hooks need another: with all held, they would deadlock. */
+const fewSignUps = pLimit(4)
+
+const lowerCased = (email: unknown) => (typeof email === 'string' ? email.trim().toLowerCase() : '')
+
+/** An answer, and the e-mail whose password it set, if the answer does not contain it. */
+type Found = Answer & { shownBy?: string | undefined }
+
+/** Serves `/api/auth/*` with better-auth's bodies, behind our rate limits. */
+export function mountAuth(
+  app: FastifyInstance,
+  parts: { auth: Auth; throttles: Throttles; devices: DeviceCookies },
+) {
+  const { auth, throttles, devices } = parts
+
+  async function signIn(request: FastifyRequest, { otp, ...body }: Body) {
+    const email = lowerCased(body.email)
+    await countOne(throttles.signInsByAddress, callerAddress(request))
+    const place = await placeOf(devices, request, email)
+    const allowance = allowanceOf(throttles, place, email)
+    await refuseWhenSpent(allowance.limiter, allowance.key)
+    const answer = await arriving({ place, otp: typeof otp === 'string' ? otp : undefined }, () =>
+      callAuth(auth, request, { path: 'sign-in/email', body }),
+    )
+    if (answer.status === 401 && !isAboutCode(answer.body))
+      await countWrongPassword(throttles, request, { email, allowance })
+    if (answer.status === 200) await endIfSpent(allowance, answer)
+    return answer
+  }
+
+  /** Among parallel guesses, a right one is treated like the wrong ones around it. */
+  async function endIfSpent({ limiter, key }: Allowance, { body }: Answer) {
+    const used = await limiter.get(key)
+    if (!used || used.consumedPoints < limiter.points) return
+    await endSession(app.db, String(body?.token))
+    throw tooMany(Math.ceil(used.msBeforeNext / 1000))
+  }
+
+  async function requestReset(request: FastifyRequest, body: Body) {
+    await countOne(throttles.resetsByEmail, lowerCased(body.email))
+    await countOfAll(request, throttles.resetsOfDay, 'resets')
+    const asked = callAuth(auth, request, { path: 'request-password-reset', body })
+    const [answer] = await Promise.all([asked, sleep(RESET_ANSWER_MS)])
+    return answer
+  }
+
+  /** A browser that followed a reset link becomes known: strangers cannot lock it out. */
+  async function resetPassword(request: FastifyRequest, body: Body): Promise<Found> {
+    const account = await accountOfResetToken(app.db, String(body.token))
+    const answer = await callAuth(auth, request, { path: 'reset-password', body })
+    return { ...answer, shownBy: account?.email }
+  }
+
+  /** Why a new password is refused, in the format of better-auth's refusals. */
+  async function refusalOfPassword(path: string, request: FastifyRequest, body: Body) {
+    if (path === 'sign-up/email') return weaknessOf(body.password, lowerCased(body.email))
+    if (path === 'change-password')
+      return weaknessOf(body.newPassword, (await accountOf(request))?.email)
+    if (path === 'reset-password')
+      return weaknessOf(
+        body.newPassword,
+        (await accountOfResetToken(app.db, String(body.token)))?.email,
+      )
+    return undefined
+  }
+
+  async function answerFor(path: string, request: FastifyRequest): Promise<Found> {
+    if (BY_WHO_IS_SIGNED_IN.has(path)) {
+      const account = await accountOf(request)
+      if (account) actAs(account.uid)
+    }
+    const body = bodyFor(path, request)
+    if (path === 'sign-up/email') await countSignUp(throttles, request)
+    const weakness = await refusalOfPassword(path, request, body)
+    if (weakness) return { status: 400, body: weakness, headers: new Headers() }
+    if (path === 'sign-up/email' && (await hasOpenInvitation(app.db, lowerCased(body.email))))
+      return { status: 422, body: TAKEN, headers: new Headers() }
+    if (path === 'sign-up/email') return fewSignUps(() => callAuth(auth, request, { path, body }))
+    if (path === 'sign-in/email') return signIn(request, body)
+    if (path === 'change-password') return changePassword(parts, request, body)
+    if (path === 'reset-password') return resetPassword(request, body)
+    if (path === 'request-password-reset') return requestReset(request, body)
+    if (path === 'send-verification-email') return sendVerification(parts, request)
+    if (path === 'verify-email') return verifyEmail(parts, request)
+    return callAuth(auth, request, { path, body })
+  }
+
+  async function rememberDevice(request: FastifyRequest, reply: FastifyReply, found: Found) {
+    const { email = found.shownBy } = (found.body?.user ?? {}) as { email?: unknown }
+    const cookie = await devices.remembering(lowerCased(email), request)
+    if (cookie) reply.header('set-cookie', cookie)
+  }
+
+  async function handler(request: AuthRequest, reply: FastifyReply) {
+    const path = pathOf(request)
+    const found = await answerFor(path, request)
+    const { status, body, headers } = found
+    if (status === 200 && WITH_PASSWORD.has(path)) await rememberDevice(request, reply, found)
+    // The body has the stored token, which opens nothing; the signed one is in a header.
+    const signed = headers.get('set-auth-token')
+    const answer = body && signed && 'token' in body ? { ...body, token: signed } : body
+    const retryAfter = headers.get('retry-after')
+    if (retryAfter) reply.header('retry-after', retryAfter)
+    return reply.code(status).header('cache-control', 'no-store').send(answer)
+  }
+
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'POST'],
+    url: '/api/auth/*',
+    config: { access: 'public' },
+    bodyLimit: 100_000,
+    onRequest: async (request) => {
+      if (!SERVED.has(`${request.method} ${pathOf(request)}`)) throw notFound()
+    },
+    handler,
+  })
+}

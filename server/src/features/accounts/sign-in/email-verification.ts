@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { type Account, accountOf } from '../../../http/access.ts'
+import { invalid, notSignedIn } from '../../../http/errors.ts'
+import type { Auth } from './auth.ts'
+import { type Answer, callAuth } from './auth-call.ts'
+import { countOne, type Throttles } from './throttles.ts'
+
+type Parts = { auth: Auth; throttles: Throttles }
+
+async function signedIn(request: FastifyRequest): Promise<Account> {
+  const account = await accountOf(request)
+  if (!account) throw notSignedIn()
+  return account
+}
+
+/** Address in a token; better-auth checks the signature. */
+function emailIn(token: string) {
+  try {
+    const { email } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    return typeof email === 'string' ? email : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const useless = () => invalid({ token: 'This link has expired or is not complete.' })
+
+/** Sends the link again, only to the caller's own address. */
+export async function sendVerification({ auth, throttles }: Parts, request: FastifyRequest) {
+  const { email } = await signedIn(request)
+  await countOne(throttles.verificationsByEmail, email)
+  return callAuth(auth, request, { path: 'send-verification-email', body: { email } })
+}
+
+/**
+ * Confirms the address of the signed-in account. If the link alone were enough, a stranger could sign up with another's
+ * address, wait for the owner to click, and keep a confirmed account.
+ */
+export async function verifyEmail({ auth }: Parts, request: FastifyRequest): Promise<Answer> {
+  const account = await signedIn(request)
+  const { token } = request.query as { token?: unknown }
+  const email = typeof token === 'string' ? emailIn(token) : undefined
+  if (typeof token !== 'string' || !email) throw useless()
+  if (email !== account.email)
+    throw invalid({ token: 'This link belongs to another account. Log in to that one first.' })
+  const query = new URLSearchParams({ token })
+  const answer = await callAuth(auth, request, { path: `verify-email?${query}` })
+  // Better-auth's 401 would end the browser's session.
+  if (answer.status === 401) throw useless()
+  return answer
+}

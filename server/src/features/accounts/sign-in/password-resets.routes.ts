@@ -1,0 +1,52 @@
+import { resetPassword } from '@ganit/contract/accounts/password-resets'
+import type { FastifyInstance } from 'fastify'
+import { actAs } from '../../../db/actor.ts'
+import { callerAddress } from '../../../http/caller-address.ts'
+import { away, invalid, notAllowed, Refused } from '../../../http/errors.ts'
+import { serve } from '../../../http/serve.ts'
+import { accountOfResetToken, standingOf } from '../accounts.queries.ts'
+import type { OpenSession } from '../sessions/session-opener.ts'
+import type { Auth } from './auth.ts'
+import { callAuth } from './auth-call.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+import { weaknessOf } from './password-rules.ts'
+import { countOne, type Throttles } from './throttles.ts'
+
+type Parts = {
+  auth: Auth
+  throttles: Throttles
+  devices: DeviceCookies
+  openSession: OpenSession
+}
+
+const usedLink = () => new Refused(400, 'This link was used or is too old. Ask for a new one.')
+
+/**
+ * A new password by the mailed link. The link proves the account, so its browser is known from then on: wrong passwords
+ * of strangers do not keep it out.
+ */
+export function passwordResetsRoutes(
+  app: FastifyInstance,
+  { auth, throttles, devices, openSession }: Parts,
+) {
+  const { db } = app
+
+  serve(app, resetPassword, async ({ body: { token, new_password }, request, reply }) => {
+    await countOne(throttles.signInsByAddress, callerAddress(request))
+    const user = await accountOfResetToken(db, token)
+    if (!user) throw usedLink()
+    const weakness = await weaknessOf(new_password, user.email)
+    if (weakness) throw invalid({ new_password: weakness.message })
+    const { isShutOut, isStaff, hasSecondFactor } = await standingOf(db, user.id)
+    if (isShutOut) throw notAllowed('This account is not active. Please contact the academy.')
+    const body = { token, newPassword: new_password }
+    const { status } = await callAuth(auth, request, { path: 'reset-password', body })
+    if (status !== 200) throw status < 500 ? usedLink() : away()
+    reply.header('cache-control', 'no-store')
+    const cookie = await devices.remembering(user.email, request)
+    if (cookie) reply.header('set-cookie', cookie)
+    if (isStaff || hasSecondFactor) return { token: null, user: null }
+    actAs(user.id)
+    return { token: await openSession(request, user.id), user }
+  })
+}

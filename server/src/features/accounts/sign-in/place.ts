@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { callerAddress } from '../../../http/caller-address.ts'
+import type { DeviceCookies } from './device-cookie.ts'
+
+/** Where a password or code comes from. */
+export type Place = {
+  address: string
+  /** The account's id for the browser; absent for a stranger. */
+  device?: string | undefined
+}
+
+/** Place of a request about the account of this e-mail. */
+export const placeOf = async (
+  devices: DeviceCookies,
+  request: FastifyRequest,
+  email: string,
+): Promise<Place> => ({
+  address: callerAddress(request),
+  device: await devices.knownTo(email, request),
+})

@@ -1,0 +1,63 @@
+import type { Pool } from 'pg'
+import { rateLimiter } from '../../../http/rate-limiter.ts'
+
+export { countOne, type RateLimiter, refuseWhenSpent } from '../../../http/rate-limiter.ts'
+
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
+
+const limiterOn = (pool: Pool) => (what: string, points: number, seconds: number) =>
+  rateLimiter(pool, { what, points, seconds })
+
+/**
+ * Limits of wrong codes for an account: from one place, and per day from all places, because six digits can be guessed
+ * in a million tries. A browser the account has signed in from counts apart, as with passwords.
+ */
+export function createCodeThrottles(pool: Pool) {
+  const limiter = limiterOn(pool)
+  return {
+    wrongCodes: limiter('wrong-code', 5, 10 * MINUTE_SECONDS),
+    wrongCodesOfDay: limiter('wrong-code-of-day', 50, DAY_SECONDS),
+    wrongCodesByDevice: limiter('wrong-code-device', 5, 10 * MINUTE_SECONDS),
+    wrongCodesByDeviceOfDay: limiter('wrong-code-device-of-day', 50, DAY_SECONDS),
+  }
+}
+
+/**
+ * Limits of codes sent to an address, or to a guardian from browsers they have signed in from. One place has fewer than
+ * all strangers together, so that it cannot use up what the guardian's new phone needs.
+ */
+export function createCodeRequestThrottles(pool: Pool) {
+  const limiter = limiterOn(pool)
+  return {
+    codesOfMinute: limiter('code-minute', 1, MINUTE_SECONDS),
+    codesOfHour: limiter('code-hour', 5, 60 * MINUTE_SECONDS),
+    codesOfHourFrom: limiter('code-hour-from', 3, 60 * MINUTE_SECONDS),
+    codesOfDay: limiter('code-day', 20, DAY_SECONDS),
+    codesOfAll: limiter('code-all', 500, DAY_SECONDS),
+    // For an address that several guardians share.
+    wrongBirthsOfDay: limiter('wrong-birth', 3, DAY_SECONDS),
+  }
+}
+
+export type CodeRequestThrottles = ReturnType<typeof createCodeRequestThrottles>
+
+/** Limits that slow guessing, but allow a class of sixty to sign in from one school's address. */
+export function createThrottles(pool: Pool) {
+  const limiter = limiterOn(pool)
+  return {
+    signInsByAddress: limiter('sign-in', 600, MINUTE_SECONDS),
+    signUpsByAddress: limiter('sign-up', 600, MINUTE_SECONDS),
+    signUpsOfDay: limiter('sign-up-day', 500, DAY_SECONDS),
+    wrongPasswordsByEmail: limiter('wrong-password', 15, 10 * MINUTE_SECONDS),
+    // Separate from strangers, so that they cannot use it up.
+    wrongPasswordsByDevice: limiter('wrong-password-device', 15, 10 * MINUTE_SECONDS),
+    // Locks nobody out, because a school's address has many users; only recorded in the trail.
+    wrongPasswordsByAddress: limiter('wrong-password-from', 50, 10 * MINUTE_SECONDS),
+    verificationsByEmail: limiter('verification', 5, 60 * MINUTE_SECONDS),
+    resetsByEmail: limiter('reset', 10, 60 * MINUTE_SECONDS),
+    resetsOfDay: limiter('reset-day', 500, DAY_SECONDS),
+  }
+}
+
+export type Throttles = ReturnType<typeof createThrottles>
