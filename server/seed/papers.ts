@@ -4,7 +4,7 @@ import type { Database, Db, Trx } from '../src/db/schema.ts'
 import { lookOver } from '../src/features/papers/look-over.service.ts'
 import { addPaper } from '../src/features/papers/papers.service.ts'
 import { makeReady } from '../src/features/papers/ready.service.ts'
-import { renewSets } from '../src/features/papers/sets.service.ts'
+import { renewSets } from '../src/features/papers/sets/sets.service.ts'
 import { DEMO_BANK, VARIANTS } from './bank.ts'
 
 type DemoPaper = {

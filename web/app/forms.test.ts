@@ -27,8 +27,8 @@ const OTHERS: Record<string, string[]> = {
   'nothing is typed, only chosen': [
     'ui/forms/erasure-dialog.tsx',
     'features/money/online-payments/settle-dialog.tsx',
-    'features/papers/print-dialog.tsx',
-    'features/papers/sets-part.tsx',
+    'features/papers/printing/print-dialog.tsx',
+    'features/papers/sets/sets-part.tsx',
     'features/papers/questions/get-question.tsx',
     'features/teaching/registers/guest-dialog.tsx',
     'features/people/students/student-batch.tsx',

@@ -29,7 +29,7 @@ const ADDS = {
   './features/messages/message-facts.tsx': 'how far it is, beside the counts that say it too',
   './features/messages/use-new-message.ts':
     'whom it would reach; `ReachPart` says it where that fails',
-  './features/papers/print-dialog.tsx':
+  './features/papers/printing/print-dialog.tsx':
     'what prints otherwise than it was typed, which making the paper ready says again',
   './features/money/paying/choose-dues.tsx': 'in which ways one can pay, below what is owed',
   './features/homes/guardian/child-money.tsx: 3':

@@ -10,7 +10,7 @@ import { forgetOldRows } from '../features/office/imports/forget.queries.ts'
 import { deleteOldUndos } from '../features/office/moves/undos.queries.ts'
 import { eraseLeftGuardians } from '../features/office/privacy/guardian-erasure.service.ts'
 import { deleteOldWelcomes } from '../features/office/welcome/welcome.queries.ts'
-import { deleteOldPrints } from '../features/papers/prints.queries.ts'
+import { deleteOldPrints } from '../features/papers/printing/prints.queries.ts'
 import { deleteOldChangeRequests } from '../features/people/change-requests/change-request-writes.queries.ts'
 import {
   deleteOldEnquiries,

@@ -1,6 +1,6 @@
 import type { Negative } from '@ganit/contract/exams/tests'
 import type { PaperSets, SetLayout } from '../papers/papers.tables.ts'
-import { numberedIn, partName, rightInSet } from '../papers/set-keys.service.ts'
+import { numberedIn, partName, rightInSet } from '../papers/sets/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../papers/whole-paper.service.ts'
 
 /** An item that is marked: a question, or a part of a group. */

@@ -27,10 +27,9 @@ import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { readPage } from '../../http/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
-import { fill, lookFor, replace } from './fill.service.ts'
+import { fill, lookFor, replace } from './filling/fill.service.ts'
 import { freePaper as freeQuestionsOf } from './keeping.service.ts'
 import { lookOver } from './look-over.service.ts'
-import { printed } from './paper-sheet.service.ts'
 import { pageOfPapers, paperRow } from './papers.queries.ts'
 import {
   addPaper,
@@ -41,11 +40,12 @@ import {
   takeNewest,
 } from './papers.service.ts'
 import { presentPaper } from './present-paper.service.ts'
-import { fileNameOf, printLater } from './printing.service.ts'
-import { printOf } from './prints.queries.ts'
+import { printed } from './printing/paper-sheet.service.ts'
+import { fileNameOf, printLater } from './printing/printing.service.ts'
+import { printOf } from './printing/prints.queries.ts'
 import { practisedInPaper } from './question-bank/practised.queries.ts'
 import { makeReady } from './ready.service.ts'
-import { renewSets } from './sets.service.ts'
+import { renewSets } from './sets/sets.service.ts'
 
 const PRINTS = [
   ['paper', printPaper],

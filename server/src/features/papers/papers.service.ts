@@ -12,7 +12,7 @@ import {
   testOfPaper,
   updatePaperById,
 } from './papers.queries.ts'
-import { putSets, setsOf } from './sets.queries.ts'
+import { putSets, setsOf } from './sets/sets.queries.ts'
 import { sentSections, TAKE_A_VARIANT, wholePaper } from './whole-paper.service.ts'
 
 type ItemDraft = SectionDraft['items'][number]

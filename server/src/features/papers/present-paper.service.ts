@@ -3,8 +3,8 @@ import type { Db } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import type { PhotoUrls } from '../ground/images/images.service.ts'
 import { keeping } from './keeping.service.ts'
-import { keyOf } from './set-keys.service.ts'
-import { setsOf } from './sets.queries.ts'
+import { keyOf } from './sets/set-keys.service.ts'
+import { setsOf } from './sets/sets.queries.ts'
 import { type Item, type Numbered, totalOf, wholePaper } from './whole-paper.service.ts'
 
 type Urls = Pick<PhotoUrls, 'sign'>

@@ -6,7 +6,7 @@ import { QueryView } from '../../ui/feedback/query-view.tsx'
 import { AdminPage } from '../../ui/layout/admin-page.tsx'
 import { SkeletonRows } from '../../ui/tables/skeleton-rows.tsx'
 import { usePapersAddress } from './area.ts'
-import { PaperDesk } from './paper-desk.tsx'
+import { PaperDesk } from './editor/paper-desk.tsx'
 import { paperById } from './papers.data.ts'
 
 export const meta = titled('Paper')

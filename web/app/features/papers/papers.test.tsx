@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
 import { answerWith, theAdmin } from '../../../test/wire.ts'
 import { startSession } from '../../session.ts'
-import PaperDetails from './paper-details.tsx'
+import PaperDetails from './editor/paper-details.tsx'
 import Papers from './papers.tsx'
 
 const aRow = {

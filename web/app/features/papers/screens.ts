@@ -40,7 +40,7 @@ export const ownerAndTeachers: OfficeScreens = {
     subject: 'questions',
   },
   '/admin/papers': { file: 'papers', text: 'Papers', menu },
-  '/admin/papers/new': { file: 'paper-details', text: 'New paper' },
+  '/admin/papers/new': { file: 'editor/paper-details', text: 'New paper' },
   '/admin/papers/:id': { file: 'paper', text: 'Paper', subject: 'papers' },
-  '/admin/papers/:id/details': { file: 'paper-details', text: 'Paper details' },
+  '/admin/papers/:id/details': { file: 'editor/paper-details', text: 'Paper details' },
 }

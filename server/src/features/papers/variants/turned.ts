@@ -1,6 +1,6 @@
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import { letterOf, lettersOf } from '@ganit/contract/papers/question-faults'
-import { movingOf } from '../shuffling.ts'
+import { movingOf } from '../sets/shuffling.ts'
 
 /** Texts that name an option by its letter, which then has to stay. */
 const NAMES_A_LETTER = /\b(?:[Oo]ptions?|[Aa]nswer|[Cc]hoice)\s*\(?[A-F]\b|\([A-F]\)/

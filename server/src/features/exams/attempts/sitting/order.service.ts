@@ -4,7 +4,7 @@ import {
   membersBySection,
   numberedIn,
   optionOrder,
-} from '../../../papers/set-keys.service.ts'
+} from '../../../papers/sets/set-keys.service.ts'
 import type { Item, Numbered, WholePaper } from '../../../papers/whole-paper.service.ts'
 
 /** Determines a student's order: the attempt's seed, and what the test shuffles. */

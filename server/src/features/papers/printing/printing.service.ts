@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../../db/schema.ts'
+import type { Account } from '../../../http/access.ts'
+import { notFound } from '../../../http/errors.ts'
+import {
+  enqueue,
+  noteProgress,
+  type TakenJob,
+} from '../../ground/background-jobs/background-jobs.queries.ts'
+import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
+import { paperRow } from '../papers.queries.ts'
+import { setsOf } from '../sets/sets.queries.ts'
+import { type PrintWish, printed, refuseNoSet } from './paper-sheet.service.ts'
+import { accountOf, countItems, keepPrint } from './prints.queries.ts'
+
+/** Longer papers are printed by a job, because a call would take too long on a slow machine. */
+const MOST_AT_ONCE = 40
+
+type Wish = PrintWish & { paper_id: number }
+
+export const fileNameOf = ({ print, paper_id }: Wish, set: string | null) =>
+  `${print}-${paper_id}${set === null ? '' : `-${set}`}.pdf`
+
+/** Starts a job for many questions, those of each set with `all`, and returns it; undefined for what is printed at once. */
+export async function printLater(db: Db, account: Account, wish: Wish) {
+  const { version } = await paperRow(db, account, wish.paper_id)
+  const sets = wish.print === 'all' ? (await setsOf(db, wish.paper_id)).length : 1
+  const items = (await countItems(db, wish.paper_id)) * Math.max(sets, 1)
+  if (items <= MOST_AT_ONCE) return undefined
+  await refuseNoSet(db, wish.paper_id, wish.set)
+  const key = `print ${account.uid} ${JSON.stringify({ ...wish, version })}`
+  return enqueue(db, { kind: 'print paper', input: wish, key, account_id: account.uid })
+}
+
+/** Prints a paper for the caller, and keeps the PDF for a day. */
+async function* printing(db: Kysely<Database>, job: TakenJob) {
+  const wish = job.input as Wish
+  const account = await accountOf(db, job.account_id ?? '')
+  if (!account) throw notFound('Paper not found.')
+  const { paper_id } = wish
+  const { pdf, set } = yield* jobInThread(printed(db, account, wish))
+  const print_id = await db.transaction().execute(async (trx) => {
+    await noteProgress(trx, job, { done: 1, of: 1 })
+    const content = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+    return keepPrint(trx, { paper_id, file_name: fileNameOf(wish, set), content })
+  })
+  return { href: `/api/papers/${paper_id}/prints/${print_id}` }
+}
+
+export const paperWorks = { 'print paper': printing }
