@@ -3,7 +3,7 @@ export const FILES = {
   vendor: ['/node_modules/(react|react-dom|react-router|scheduler|cookie)/'],
   shell: [
     '/app/root\\.tsx',
-    '/app/shell/(public-layout|session-watch|error-page)',
+    '/app/shell/(public-layout|session/session-watch|error-page)',
     '/app/ui/[a-z]+/(photo|formats|button|use-lazy-import)\\.tsx?',
     '/app/api/(api-error|send|session-expiry)\\.ts',
     '/app/i18n/(said|say|use-by-day)\\.ts',
@@ -21,8 +21,8 @@ export const FILES = {
   plainForms: [
     '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
     '/app/ui/[a-z]+/(error-box|fields|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
-    '/app/shell/still-loading\\.',
-    '/app/shell/end-push\\.ts',
+    '/app/shell/loading/still-loading\\.',
+    '/app/shell/session/end-push\\.ts',
     '/app/api/plain-call\\.ts',
     '/contract/src/(?:[a-z]+/)?(home-country|auth-code-limits|student-labels)\\.ts',
     '/app/features/accounts/(sign-in/(pending-verification|way-back|again-in)|google/google-problems|language-choice)\\.',
@@ -47,7 +47,7 @@ export const FILES = {
   // The frames of signed-in pages,
   areas: [
     '/app/ui/[a-z]+/use-action\\.tsx?',
-    '/app/shell/(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
+    '/app/shell/(?:[a-z]+/)?(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
     '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|column-page|modal|dialog|side-sheet)\\.',
   ],
   // Lessons and tests on pages of teachers, students and guardians.
@@ -107,7 +107,7 @@ export const FILES = {
   ],
   // The office's bar and finder.
   office: [
-    '/app/shell/admin-(bar|layout|landing)',
+    '/app/shell/(office/admin-(bar|landing)|admin-layout)',
     '/app/features/office/finder/finder\\.',
     '/app/features/money/payments/record-payment',
   ],

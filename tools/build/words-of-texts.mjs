@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const SOURCES = [
   'web/app/i18n/{hi,bn}.json',
   'web/app/i18n/server-texts/*.json',
-  'web/app/shell/language-*.tsx',
+  'web/app/shell/language/language-*.tsx',
   'contract/src/{languages,clock-words}.ts',
   'server/src/features/messages/wording/{hindi,bengali,wording}.ts',
 ]

@@ -9,7 +9,8 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.*'], 
 
 /** Queries that only add to another query's screen, which reports failures; with a count where there are several. */
 const ADDS = {
-  './shell/use-study-language.ts': 'the language kept in the account; the page has one without it',
+  './shell/language/use-study-language.ts':
+    'the language kept in the account; the page has one without it',
   './features/office/today/own-name.tsx': 'whether the owner has a name, above what waits',
   './features/learning/practice/practice-home.tsx':
     'what the questions that somebody gave are called, above the button that begins them',

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answerWith, aStudent, theAdmin, unreachable } from '../test/wire.ts'
 import { dropOwnRecord, keepOwnRecord, ownRecords, sweepOwnRecords } from './own-records.ts'
 import { endSession, startSession } from './session.ts'
-import { logout } from './shell/logout.ts'
+import { logout } from './shell/session/logout.ts'
 
 const mine = async () => Object.fromEntries(await ownRecords())
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin, unreachable } from '../test/wire.ts'
 import { dropOwn, ownNames, readOwn, sweepWithOtherTabs, writeOwn } from './own-storage.ts'
 import { endSession, startSession } from './session.ts'
-import { logout } from './shell/logout.ts'
+import { logout } from './shell/session/logout.ts'
 import { dropStored, readStored, storedKeys, writeStored } from './storage.ts'
 
 const AREAS = ['local', 'session'] as const
@@ -68,7 +68,7 @@ test('nothing is kept in the browser but through storage.ts', async () => {
   for await (const file of glob('**/*.{ts,tsx}', { cwd: import.meta.dirname })) {
     if (/\.test\.tsx?$/.test(file) || file === 'storage.ts') continue
     // Runs before any module.
-    if (file === 'shell/colour-scheme-script.tsx') continue
+    if (file === 'shell/colours/colour-scheme-script.tsx') continue
     const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
     if (/\b(local|session)Storage\b/.test(text)) found.push(file)
   }

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
 import { differences } from '../../tools/checks/compared-lists.ts'
 import routes from './routes.ts'
-import { ADMIN_SCREENS } from './shell/admin-screens.ts'
+import { ADMIN_SCREENS } from './shell/office/admin-screens.ts'
 
 /** The addresses below an entry, with their layout. */
 function pathsOf(entry: RouteConfigEntry, above = '', area = ''): { path: string; area: string }[] {

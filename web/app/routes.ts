@@ -65,7 +65,7 @@ function nested([file, ...others]: string[], id: string): RouteConfigEntry[] {
 function routeOf(wing: string, id: string, screen: Partial<OfficeScreen>) {
   const { file, lands, rest = '', below = [] } = screen
   const path = id.slice(1)
-  if (lands) return [route(`${path}/*`, 'shell/admin-landing.tsx', { id })]
+  if (lands) return [route(`${path}/*`, 'shell/office/admin-landing.tsx', { id })]
   if (!file) return []
   if (!path) return [index(placeOf(wing, file))]
   const parts = below.map((each) => placeOf(wing, each))

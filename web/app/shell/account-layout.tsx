@@ -3,11 +3,11 @@ import { English } from '../i18n/translated.tsx'
 import { type Area, ROLES } from '../roles.ts'
 import { useSession } from '../session.ts'
 import { areaLayout } from './area-layout.tsx'
-import { GuardianFrame } from './guardian-frame.tsx'
-import { ANYBODY } from './guards.ts'
-import { OfficeFrame } from './office-frame.tsx'
-import { StudentFrame } from './student-frame.tsx'
-import { TeacherFrame } from './teacher-frame.tsx'
+import { GuardianFrame } from './families/guardian-frame.tsx'
+import { StudentFrame } from './families/student-frame.tsx'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { TeacherFrame } from './office/teacher-frame.tsx'
+import { ANYBODY } from './session/guards.ts'
 
 const FRAMES: Record<Area, typeof OfficeFrame> = {
   office: OfficeFrame,

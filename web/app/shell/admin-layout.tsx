@@ -1,7 +1,7 @@
-import { isOwners } from './admin-menus.ts'
 import { areaLayout } from './area-layout.tsx'
-import { ADMIN, OWNER } from './guards.ts'
-import { OfficeFrame } from './office-frame.tsx'
+import { isOwners } from './office/admin-menus.ts'
+import { OfficeFrame } from './office/office-frame.tsx'
+import { ADMIN, OWNER } from './session/guards.ts'
 
 const area = areaLayout({
   admitted: (path) => (isOwners(path) ? OWNER : ADMIN),

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { loadTextsOfPage } from '../i18n/load-texts-of-page.ts'
-import { onOtherPath } from './revalidation.ts'
-import { SkipLink } from './skip-link.tsx'
+import { onOtherPath } from './loading/revalidation.ts'
+import { SkipLink } from './menus/skip-link.tsx'
 
 /** The server has all texts; the browser loads those of the next page with it. */
 export const loader = () => null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { areaLayout } from './area-layout.tsx'
-import { STUDENT } from './guards.ts'
-import { SkipLink } from './skip-link.tsx'
+import { SkipLink } from './menus/skip-link.tsx'
+import { STUDENT } from './session/guards.ts'
 
 /** No navigation: the sitting has its own bar. */
 const Frame = ({ children }: { children: ReactNode }) => (

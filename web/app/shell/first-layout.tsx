@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { EVERY_ROLE } from '../roles.ts'
 import { areaLayout } from './area-layout.tsx'
-import { FIRST } from './guards.ts'
-import { SkipLink } from './skip-link.tsx'
-import { StudentHeader } from './student-header.tsx'
+import { StudentHeader } from './families/student-header.tsx'
+import { SkipLink } from './menus/skip-link.tsx'
+import { FIRST } from './session/guards.ts'
 
 /** The frame of a compulsory first step: the academy's name and Logout. */
 const PlainFrame = ({ children }: { children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { areaLayout } from './area-layout.tsx'
-import { GuardianFrame } from './guardian-frame.tsx'
-import { GUARDIAN } from './guards.ts'
+import { GuardianFrame } from './families/guardian-frame.tsx'
+import { GUARDIAN } from './session/guards.ts'
 
 const area = areaLayout({ admitted: GUARDIAN, Frame: GuardianFrame })
 

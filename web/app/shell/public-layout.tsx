@@ -6,16 +6,22 @@ import { ButtonLink } from '../ui/buttons/button.tsx'
 import { HomeLink } from '../ui/layout/home-link.tsx'
 import { Icon } from '../ui/layout/icon.tsx'
 import paper from '../ui/layout/paper.module.css'
-import { ColourSchemeSwitch } from './colour-scheme-switch.tsx'
-import { Footer } from './footer.tsx'
-import headerMenuCss from './header-menu.module.css'
-import { LanguageSwitch } from './language-switch.tsx'
-import { PhoneMenu } from './phone-menu.tsx'
-import classes from './public.module.css'
-import { accountLink, homeLink, type LinkMenu, publicLinks, publicMenus } from './public-links.ts'
-import { onOtherPath } from './revalidation.ts'
-import { SkipLink } from './skip-link.tsx'
-import { useLinkMenu } from './use-link-menu.ts'
+import { ColourSchemeSwitch } from './colours/colour-scheme-switch.tsx'
+import { LanguageSwitch } from './language/language-switch.tsx'
+import { onOtherPath } from './loading/revalidation.ts'
+import headerMenuCss from './menus/header-menu.module.css'
+import { PhoneMenu } from './menus/phone-menu.tsx'
+import { SkipLink } from './menus/skip-link.tsx'
+import { useLinkMenu } from './menus/use-link-menu.ts'
+import { Footer } from './public/footer.tsx'
+import classes from './public/public.module.css'
+import {
+  accountLink,
+  homeLink,
+  type LinkMenu,
+  publicLinks,
+  publicMenus,
+} from './public/public-links.ts'
 
 /** A menu of the header. Its links are in the HTML: without JavaScript, focus opens it. */
 function HeaderMenu({ text, links }: LinkMenu) {

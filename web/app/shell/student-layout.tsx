@@ -1,6 +1,6 @@
 import { areaLayout } from './area-layout.tsx'
-import { STUDENT } from './guards.ts'
-import { StudentFrame } from './student-frame.tsx'
+import { StudentFrame } from './families/student-frame.tsx'
+import { STUDENT } from './session/guards.ts'
 
 const area = areaLayout({ admitted: STUDENT, Frame: StudentFrame })
 

@@ -1,6 +1,6 @@
 import { areaLayout } from './area-layout.tsx'
-import { TEACHER } from './guards.ts'
-import { TeacherFrame } from './teacher-frame.tsx'
+import { TeacherFrame } from './office/teacher-frame.tsx'
+import { TEACHER } from './session/guards.ts'
 
 const area = areaLayout({ admitted: TEACHER, Frame: TeacherFrame })
 

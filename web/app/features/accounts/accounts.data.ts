@@ -9,8 +9,8 @@ import { forgetGoogleUser, readGoogleUser, storeGoogleUser } from '../../google-
 import { leaveFor } from '../../leave-for.ts'
 import { ROLES } from '../../roles.ts'
 import { readSession } from '../../session.ts'
-import { takeOverBrowser } from '../../shell/end-push.ts'
-import { logout } from '../../shell/logout.ts'
+import { takeOverBrowser } from '../../shell/session/end-push.ts'
+import { logout } from '../../shell/session/logout.ts'
 import { beganAtGuardians, beginning, keepBeginning } from './google/google-way.ts'
 import { takeWayBack } from './sign-in/way-back.ts'
 

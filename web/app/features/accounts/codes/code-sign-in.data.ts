@@ -4,7 +4,7 @@ import type { Language } from '@ganit/contract/language-names'
 import { plainCall } from '../../../api/plain-call.ts'
 import { forgetGoogleUser } from '../../../google-user.ts'
 import { ROLES } from '../../../roles.ts'
-import { takeOverBrowser } from '../../../shell/end-push.ts'
+import { takeOverBrowser } from '../../../shell/session/end-push.ts'
 import { takeWayBack } from '../sign-in/way-back.ts'
 import { type AskedCode, askedNow, type CodeAddress } from './asked-code.ts'
 

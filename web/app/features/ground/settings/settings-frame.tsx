@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMenuOf } from '../../../shell/admin-menus.ts'
+import { useMenuOf } from '../../../shell/office/admin-menus.ts'
 import { MenuPage } from '../../../ui/layout/menu-page.tsx'
 
 const SETTINGS = '/admin/settings'

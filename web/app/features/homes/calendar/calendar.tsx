@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { requireRegistered } from '../../../shell/guards.ts'
+import { requireRegistered } from '../../../shell/session/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import dashboard from '../student/dashboard.module.css'
 import { OwnCalendar } from './own-calendar.tsx'

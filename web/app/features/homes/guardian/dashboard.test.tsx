@@ -7,7 +7,7 @@ import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { chosenLanguage, pressedLanguage, pressLanguage } from '../../../i18n/language.ts'
-import { GuardianFrame } from '../../../shell/guardian-frame.tsx'
+import { GuardianFrame } from '../../../shell/families/guardian-frame.tsx'
 import { deviceNowMs, today } from '../../../ui/text/dates.ts'
 import Dashboard from './dashboard.tsx'
 

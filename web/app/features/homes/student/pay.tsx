@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Outlet } from 'react-router'
 import { titled } from '../../../academy.ts'
 import { readSession } from '../../../session.ts'
-import { requireRegistered } from '../../../shell/guards.ts'
+import { requireRegistered } from '../../../shell/session/guards.ts'
 import paper from '../../../ui/layout/paper.module.css'
 import classes from './dashboard.module.css'
 

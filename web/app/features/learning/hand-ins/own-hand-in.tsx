@@ -1,5 +1,5 @@
 import { titled } from '../../../academy.ts'
-import { requireRegistered } from '../../../shell/guards.ts'
+import { requireRegistered } from '../../../shell/session/guards.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
 import type { Route } from './+types/own-hand-in'

@@ -1,5 +1,5 @@
 import { titled } from '../../../academy.ts'
-import { requireRegistered } from '../../../shell/guards.ts'
+import { requireRegistered } from '../../../shell/session/guards.ts'
 import { Attempt } from './attempt.tsx'
 
 export const meta = titled('Review')

@@ -1,5 +1,5 @@
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '@ganit/contract/office/audit'
-import { screenOf } from '../../../shell/admin-menus.ts'
+import { screenOf } from '../../../shell/office/admin-menus.ts'
 import { formatCount } from '../../../ui/text/formats.ts'
 
 const isKnown = (subject: string): subject is AuditSubject => Object.hasOwn(AUDIT_SUBJECTS, subject)

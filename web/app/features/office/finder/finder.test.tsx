@@ -9,7 +9,7 @@ import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { Translated } from '../../../i18n/translated.tsx'
 import { startSession } from '../../../session.ts'
-import { SignedInOutlet } from '../../../shell/signed-in-outlet.tsx'
+import { SignedInOutlet } from '../../../shell/session/signed-in-outlet.tsx'
 import Finder from './finder.tsx'
 
 test('Back closes what finds pages and leaves the page; once more, Back leads back', async () => {

@@ -1,5 +1,5 @@
 import type { UserType } from '../../../session.ts'
-import { adminLinks, foundScreens } from '../../../shell/admin-menus.ts'
+import { adminLinks, foundScreens } from '../../../shell/office/admin-menus.ts'
 
 /** Other words that people use for a screen. */
 const ALSO: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { TodayLine } from '@ganit/contract/office/today'
 import { useSession } from '../../../session.ts'
-import { isOwners } from '../../../shell/admin-menus.ts'
+import { isOwners } from '../../../shell/office/admin-menus.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { formatCount } from '../../../ui/text/formats.ts'
 import { sampleOf, sentenceOf } from './sentences.ts'

@@ -1,5 +1,5 @@
-import { requireUnregistered } from '../../../shell/guards.ts'
-import { beginRegistering } from '../../../shell/registering.ts'
+import { beginRegistering } from '../../../shell/public/registering.ts'
+import { requireUnregistered } from '../../../shell/session/guards.ts'
 
 /** Admits students who have not registered; sends others where they belong. Null if the server cannot be reached. */
 export const admit = () =>

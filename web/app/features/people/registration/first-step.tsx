@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { StillLoading } from '../../../shell/still-loading.tsx'
+import { StillLoading } from '../../../shell/loading/still-loading.tsx'
 import { ClaimRecord } from './claim-record.tsx'
 import { heldBy, keepEarly, keepEarlyFields, takeEarly } from './early.ts'
 import { emptyFields, type RegistrationFields } from './empty-fields.ts'

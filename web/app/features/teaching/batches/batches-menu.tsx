@@ -1,5 +1,5 @@
 import { NavLink, useMatch } from 'react-router'
-import { menuOfOne, useMenuOf } from '../../../shell/admin-menus.ts'
+import { menuOfOne, useMenuOf } from '../../../shell/office/admin-menus.ts'
 import classes from './batches-frame.module.css'
 
 /** The menu's links, including those of the open batch. */

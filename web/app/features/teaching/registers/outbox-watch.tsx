@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '../../../session.ts'
-import { keepShell } from '../../../shell/keep-shell.ts'
+import { keepShell } from '../../../shell/offline/keep-shell.ts'
 import { openOutbox } from './outbox.ts'
 import { OutboxBar } from './outbox-bar.tsx'
 

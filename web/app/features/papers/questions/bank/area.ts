@@ -1,6 +1,6 @@
 import { isInOffice } from '../../../../roles.ts'
 import { useSession } from '../../../../session.ts'
-import { PapersFrame } from '../../../../shell/papers-frame.tsx'
+import { PapersFrame } from '../../../../shell/office/papers-frame.tsx'
 
 /** The bank's frame and address: for the owner beside the set paper, for teachers beside their papers. */
 export function useBankArea() {

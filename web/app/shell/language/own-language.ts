@@ -1,0 +1,32 @@
+import type { Language } from '@ganit/contract/language-names'
+import { listWeeks } from '@ganit/contract/learning/weekly'
+import { getInbox } from '@ganit/contract/messages/inbox'
+import { getOwnGuardianships, updateOwnGuardian } from '@ganit/contract/people/guardians'
+import { setStudyLanguage } from '@ganit/contract/people/study-language'
+import { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { queryKeyOf } from '../../api/declared.ts'
+import { me } from '../../api/me.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { takePressedLanguage } from '../../i18n/language.ts'
+import { readSession } from '../../session.ts'
+
+/** Saves the language in the account of a guardian or student who is signed in, for pages and messages. */
+export async function saveOwnLanguage(language: Language) {
+  const { userType, studentUid } = readSession()
+  if (userType !== 'guardian' && userType !== 'student') return
+  const asGuardian = () => call(updateOwnGuardian, { body: { language } })
+  const asStudent = (uid: string) =>
+    call(setStudyLanguage, { params: { uid }, body: { language } }).catch((error) => {
+      // A student's account without a record may look after children.
+      if (error instanceof ApiError && error.status === 404) return asGuardian()
+      throw error
+    })
+  const saving = userType === 'student' && studentUid ? asStudent(studentUid) : asGuardian()
+  // Without an answer this tab keeps it, and saves it once the account can have it: a guardian proves themselves first.
+  await saving.then(takePressedLanguage, () => undefined)
+  await queryClient.invalidateQueries({ queryKey: me.queryKey })
+  // The server writes messages and weekly notes in the language that the account has.
+  for (const read of [getOwnGuardianships, getInbox, listWeeks])
+    await queryClient.invalidateQueries({ queryKey: queryKeyOf(read) })
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslateServerText } from '../../i18n/said.ts'
+import { asItIs } from '../../i18n/say.ts'
+import { haveSaid } from '../../ui/feedback/say-over-pages.ts'
+import { StateWordsProvider } from '../../ui/feedback/state-words.ts'
+
+/** Translates the messages of `Loaded` and of the whole site inside it. */
+export function TranslatedStates({ children }: { children: ReactNode }) {
+  const { i18n } = useLingui()
+  const say = useTranslateServerText()
+
+  useEffect(() => {
+    haveSaid(say)
+    return () => haveSaid(asItIs)
+  }, [say])
+
+  return (
+    <StateWordsProvider
+      value={{
+        retry: i18n.t('Retry'),
+        hint: i18n.t('Nothing has been changed. Try again in a moment.'),
+        outOfDate: i18n.t('This could not be loaded again and may be out of date.'),
+        offline: i18n.t('You are offline. Changes are not saved.'),
+      }}
+    >
+      {children}
+    </StateWordsProvider>
+  )
+}

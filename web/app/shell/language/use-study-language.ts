@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { me } from '../../api/me.ts'
+import { queryClient } from '../../api/query-client.ts'
+import { chooseLanguage, pressedLanguage } from '../../i18n/language.ts'
+import { useSession } from '../../session.ts'
+
+/** A student's own language holds in every browser; one pressed before signing in replaces it. */
+export function useStudyLanguage() {
+  const { userType } = useSession()
+  const { data: own } = useQuery({ ...me, enabled: userType === 'student' }, queryClient)
+
+  useEffect(() => {
+    if (own?.userType !== 'student') return
+    const pressed = pressedLanguage()
+    if (pressed && pressed !== own.language)
+      // Apart, because a teacher's register needs none of it.
+      import('./own-language.ts').then(
+        ({ saveOwnLanguage }) => saveOwnLanguage(pressed),
+        (error: unknown) => console.error('The language could not be saved:', error),
+      )
+    else if (own.language) void chooseLanguage(own.language)
+  }, [own])
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, PrefetchPageLinks } from 'react-router'
+import aloud from '../../ui/text/aloud.module.css'
+import type { BarLink } from './admin-menus.ts'
+
+type AdminBarLinkProps = {
+  link: BarLink
+  isCurrent: boolean
+  onFollow?: () => void
+  /** Shown instead of the text. */
+  children?: ReactNode
+}
+
+/** Runs the modules loaded ahead, which loads what they import: the list of routes does not name that. */
+function loadTheirImports() {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'))
+    import(/* @vite-ignore */ href).catch((error: unknown) =>
+      console.error('A screen could not be loaded ahead:', error),
+    )
+}
+
+/** A link of the bar. Hover or focus preloads its screen at the address it redirects to. */
+export function AdminBarLink({
+  link: { to, text, lands },
+  isCurrent,
+  onFollow,
+  children,
+}: AdminBarLinkProps) {
+  const [isNear, setNear] = useState(false)
+  // Offline, a failed preload makes the router reload the page, which loses what was typed.
+  const near = () => setNear(navigator.onLine)
+  useEffect(() => {
+    if (isNear) loadTheirImports()
+  }, [isNear])
+
+  return (
+    <>
+      <Link
+        to={to}
+        title={children ? text : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+        onPointerEnter={near}
+        onTouchStart={near}
+        onFocus={near}
+        onClick={onFollow}
+      >
+        {children}
+        {children ? <span className={aloud.only}>{text}</span> : text}
+      </Link>
+      {isNear &&
+        !isCurrent &&
+        [to, lands].map((page) => page && <PrefetchPageLinks key={page} page={page} />)}
+    </>
+  )
+}

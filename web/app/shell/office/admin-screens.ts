@@ -1,0 +1,52 @@
+import * as accounts from '../../features/accounts/screens.ts'
+import * as exams from '../../features/exams/screens.ts'
+import * as ground from '../../features/ground/screens.ts'
+import * as homes from '../../features/homes/screens.ts'
+import * as learning from '../../features/learning/screens.ts'
+import * as messages from '../../features/messages/screens.ts'
+import * as money from '../../features/money/screens.ts'
+import * as office from '../../features/office/screens.ts'
+import * as papers from '../../features/papers/screens.ts'
+import * as people from '../../features/people/screens.ts'
+import * as site from '../../features/site/screens.ts'
+import * as teaching from '../../features/teaching/screens.ts'
+import type { OfficeScreen, OfficeScreens } from '../../screen.ts'
+
+export type AdminScreen = OfficeScreen & {
+  path: string
+  /** Only for the owner. Other screens are the desk's too. */
+  isOwners: boolean
+}
+
+const listed = (isOwners: boolean, ...lists: OfficeScreens[]): AdminScreen[] =>
+  lists.flatMap((screens) =>
+    Object.entries(screens).map(([path, screen]) => ({ path, isOwners, ...screen })),
+  )
+
+/** Every screen of the office. Each list is named, so that the bundle leaves out those of other roles. */
+export const ADMIN_SCREENS: readonly AdminScreen[] = [
+  ...listed(
+    false,
+    people.office,
+    money.office,
+    site.office,
+    teaching.office,
+    teaching.officeAndTeachers,
+    messages.officeAndTeachers,
+    learning.officeAndTeachers,
+    office.office,
+    office.officeAndTeachers,
+  ),
+  ...listed(
+    true,
+    site.owner,
+    papers.owner,
+    papers.ownerAndTeachers,
+    exams.ownerAndTeachers,
+    learning.ownerAndTeachers,
+    accounts.owner,
+    ground.owner,
+    office.owner,
+  ),
+  ...listed(false, homes.everybody),
+]

@@ -1,0 +1,68 @@
+import type { Academy } from '../../academy.ts'
+import { phrase } from '../../i18n/phrase.ts'
+import { ROLES } from '../../roles.ts'
+import type { UserType } from '../../session.ts'
+
+export type PageLink = { to: string; text: string; values?: Record<string, number> }
+
+/** The header's links before and after its two menus; the slide-in menu repeats them. */
+export const homeLink: PageLink = { to: '/', text: phrase('Home') }
+
+export const publicLinks: readonly PageLink[] = [
+  { to: '/#programs', text: phrase('Programs') },
+  { to: '/#testimonials', text: phrase('Testimonials') },
+  { to: '/#about', text: phrase('About') },
+  { to: '/#blog', text: phrase('Blog') },
+]
+
+/** Links of the slide-in menu that depend on the settings. */
+export const answersFor = ({ hasFreeTrial, hasGuardianArea }: Academy): readonly PageLink[] => [
+  { to: '/pricing', text: phrase('Fees') },
+  ...(hasFreeTrial ? [{ to: '/enquire?trial=1', text: phrase('Free trial') }] : []),
+  { to: '/contact', text: phrase('Contact') },
+  ...(hasGuardianArea ? [guardianLink] : []),
+]
+
+export type LinkMenu = { text: string; links: readonly PageLink[] }
+
+export const publicMenus: readonly LinkMenu[] = [
+  {
+    text: phrase('Class'),
+    links: Array.from({ length: 12 }, (_, n) => ({
+      to: `/programs/class/${n + 1}`,
+      text: phrase('Class {classNumber}'),
+      values: { classNumber: n + 1 },
+    })),
+  },
+  {
+    text: phrase('Courses'),
+    links: ['JEE', 'UGC', 'NET', 'UPSC', 'WBSC', phrase('Other Exams')].map((text) => ({
+      to: '/coming-soon',
+      text,
+    })),
+  },
+]
+
+export const footerLinks: readonly PageLink[] = [
+  homeLink,
+  { to: '/about', text: phrase('About') },
+  { to: '/solutions', text: phrase('Solutions') },
+  { to: '/pricing', text: phrase('Pricing') },
+  { to: '/team', text: phrase('Team') },
+  { to: '/career', text: phrase('Career') },
+  { to: '/help', text: phrase('Help') },
+  { to: '/contact', text: phrase('Contact') },
+  { to: '/faq', text: phrase('FAQ') },
+  { to: '/privacy', text: phrase('Privacy') },
+  { to: '/terms', text: phrase('Terms') },
+  { to: '/login/staff', text: phrase('Staff login') },
+]
+
+/** Login, or the first page of the signed-in role. */
+export const accountLink = (userType: UserType | null): PageLink =>
+  userType
+    ? { to: ROLES[userType].lands, text: phrase('Dashboard') }
+    : { to: '/login/student', text: phrase('Login') }
+
+/** Shown if the academy lets guardians sign in. */
+export const guardianLink: PageLink = { to: '/login/guardian', text: phrase('Guardian login') }
