@@ -4,10 +4,10 @@ export const FILES = {
   shell: [
     '/app/root\\.tsx',
     '/app/shell/(public-layout|session/session-watch|error-page)',
-    '/app/ui/[a-z]+/(photo|formats|button|use-lazy-import)\\.tsx?',
+    '/app/ui/[a-z/]+/(photo|formats|button|use-lazy-import)\\.tsx?',
     '/app/api/(api-error|send|session-expiry)\\.ts',
     '/app/i18n/(said|say|use-by-day)\\.ts',
-    '/app/ui/text/use-clock\\.ts',
+    '/app/ui/text/times/use-clock\\.ts',
     '/app/(google-user|own-storage|session)\\.ts',
     '/contract/src/(?:[a-z]+/)?language-names\\.ts',
     // One sheet is smaller than two.
@@ -20,7 +20,7 @@ export const FILES = {
   // Fields without zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [
     '/app/ui/text/(use-rich-text|first-formula|drawn)\\.',
-    '/app/ui/[a-z]+/(error-box|fields|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
+    '/app/ui/[a-z/]+/(error-box|fields|early-form|use-sending|use-leave-warning|label-lines|phone-number|use-first-error|use-pressed-part)\\.tsx?',
     '/app/shell/loading/still-loading\\.',
     '/app/shell/session/end-push\\.ts',
     '/app/api/plain-call\\.ts',
@@ -29,7 +29,7 @@ export const FILES = {
   ],
   // The first step of registering, with its photo from the camera.
   firstStep: [
-    '/app/ui/[a-z]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?',
+    '/app/ui/[a-z/]+/(photo-field|file-field|use-photo-choice|student-input)\\.tsx?',
     '/app/features/people/registration/(first-step|wizard-page|wizard\\.module|step-names|draft|enquiry\\.|early|use-step)',
   ],
   // Common to signed-in pages and course pages: the API with its queries.
@@ -42,20 +42,20 @@ export const FILES = {
     '/contract/src/plain-signs\\.ts',
     '/app/features/site/(classes/classes|courses/courses)\\.data',
     '/app/features/teaching/batches/batches\\.data',
-    '/app/ui/[a-z]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
+    '/app/ui/[a-z/]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
   ],
   // The frames of signed-in pages,
   areas: [
-    '/app/ui/[a-z]+/use-action\\.tsx?',
+    '/app/ui/[a-z/]+/use-action\\.tsx?',
     '/app/shell/(?:[a-z]+/)?(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
-    '/app/ui/[a-z]+/(missing|status-mark|empty-state|phone-link|column-page|modal|dialog|side-sheet)\\.',
+    '/app/ui/[a-z/]+/(missing|status-mark|empty-state|phone-link|column-page|modal|dialog|side-sheet)\\.',
   ],
   // Lessons and tests on pages of teachers, students and guardians.
   lessons: [
     '/contract/calls/(?:[a-z]+/)?(registers|attendance|leave-notes|lessons|reach|staff|tests|quarters)\\.ts',
     '/app/features/teaching/lessons/lessons\\.data',
     '/app/features/exams/own-tests\\.data',
-    '/app/ui/text/lesson-words',
+    '/app/ui/text/times/lesson-words',
     '/contract/calls/learning/weekly\\.ts',
     '/app/features/learning/weekly/week-lines',
     '/app/features/learning/practice/practice\\.data',
@@ -68,7 +68,7 @@ export const FILES = {
     '/app/features/money/payments/(payments\\.data|receipts|receipt-|due-names|use-part-in-words)',
     '/app/ui/money/(titled-due|use-due-title|why-amount)\\.',
     '/app/features/(people/agreements/agreements|ground/settings/settings)\\.data',
-    '/app/ui/[a-z]+/consent-list\\.',
+    '/app/ui/[a-z/]+/consent-list\\.',
   ],
   // The first pages of students and guardians: attendance, results, messages, dues and payments. No form is among them.
   family: [
@@ -86,17 +86,17 @@ export const FILES = {
   ],
   // Forms built on it, including those before signing in.
   forms: [
-    '/app/ui/[a-z]+/(form-failure|use-submit|differences)\\.tsx?',
+    '/app/ui/[a-z/]+/(form-failure|use-submit|differences)\\.tsx?',
     '/@mantine/form/',
-    '/app/ui/[a-z]+/(phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|remove-button|use-leave-form|failure-text)\\.tsx?',
+    '/app/ui/[a-z/]+/(phone-field|use-versioned-form|conflict-box|form-sheet|record-screen|use-record-form|remove-button|use-leave-form|failure-text)\\.tsx?',
     '/app/features/accounts/(accounts\\.data|sign-in/(password-field|sign-in\\.module))',
     '/zod/v4/classic/iso\\.js',
     '/contract/src/(?:[a-z]+/)?(registration|privacy|staff)\\.ts',
   ],
   // Common to most signed-in pages: dialogs, lists, dues and payments.
   signedIn: [
-    '/app/ui/[a-z]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
-    '/app/ui/[a-z]+/(use-print-all|sign-in-address)\\.',
+    '/app/ui/[a-z/]+/(admin-page|list-screen|record-table|table|table-state|table-tools|table-filter|filter-choices|search-box|sort-header|pager|nobody-found|nothing-found|row-cards|menu-page)\\.',
+    '/app/ui/[a-z/]+/(use-print-all|sign-in-address)\\.',
     '/app/features/(people/directory/directory|money/fees/fees)\\.data',
   ],
   // Translations, and formats of numbers and dates.
@@ -112,11 +112,11 @@ export const FILES = {
     '/app/features/money/payments/record-payment',
   ],
   coursesDesk: [
-    '/app/ui/[a-z]+/class-buttons',
+    '/app/ui/[a-z/]+/class-buttons',
     '/app/features/site/courses/(courses-frame|course-select|form\\.module|delete-course|content-kinds|course-contents\\.data)',
   ],
   writing: [
-    '/app/ui/[a-z]+/(markdown-editor|use-debounced-preview|writing-area)',
+    '/app/ui/[a-z/]+/(markdown-editor|use-debounced-preview|writing-area)',
     '/app/features/papers/questions/(set-paper-frame|question-sheet|not-found)',
   ],
   settings: ['/app/features/ground/settings/(settings-frame|settings\\.module|section|save-bar)'],

@@ -44,8 +44,8 @@ test('what may be called is asked of the calls that a change of features may hav
 })
 
 test('of other features a change asks for the tests nearest to it: what imports it, or makes its calls', () => {
-  const forms = 'web/app/ui/forms/phone-number.ts'
-  expect(testsFor([forms]).vitest).toContain('web/app/ui/forms/phone-field.test.tsx')
+  const forms = 'web/app/ui/forms/fields/phone-number.ts'
+  expect(testsFor([forms]).vitest).toContain('web/app/ui/forms/fields/phone-field.test.tsx')
   expect(testsFor([forms]).vitest).toContain('web/app/features/people/registration/wizard.test.tsx')
   const { vitest } = testsFor(['server/src/features/teaching/rooms/rooms.queries.ts'])
   expect(vitest).toContain('server/src/features/teaching/lessons/lessons.test.ts')

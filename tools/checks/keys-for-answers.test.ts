@@ -11,8 +11,8 @@ import {
   lettersShown,
   ROWS,
   ZERO,
-} from '../../web/app/ui/questions/formula-keys.ts'
-import { plainOf } from '../../web/app/ui/questions/plain-to-latex.ts'
+} from '../../web/app/ui/questions/formulas/formula-keys.ts'
+import { plainOf } from '../../web/app/ui/questions/formulas/plain-to-latex.ts'
 
 const isTyping = (key: FormulaKey | KeyAct): key is FormulaKey => typeof key !== 'string'
 

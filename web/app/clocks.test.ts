@@ -11,8 +11,8 @@ const CLOCKS =
  * write feed dates, or measure time since something was sent from this device.
  */
 const ALLOWED = [
-  /^ui\/text\/dates\.ts$/,
-  /^ui\/text\/server-clock\.ts$/,
+  /^ui\/text\/times\/dates\.ts$/,
+  /^ui\/text\/times\/server-clock\.ts$/,
   /^i18n\/use-formats\.ts$/,
   /^features\/ground\/settings\/time-zones\.ts$/,
   /^features\/site\/files\/feed\.ts$/,
@@ -28,5 +28,5 @@ test('days and moments are told by the academy’s clock alone', async () => {
     const [clock] = readFileSync(`${import.meta.dirname}/${file}`, 'utf8').match(CLOCKS) ?? []
     if (clock) found.push(`${file}: ${clock}`)
   }
-  expect(found, 'use web/app/ui/text/dates.ts').toEqual([])
+  expect(found, 'use web/app/ui/text/times/dates.ts').toEqual([])
 })

@@ -13,20 +13,20 @@ const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.*'], {
  */
 const ALLOWED = [
   // Days out of range: the focus is on another day.
-  './ui/forms/calendar.tsx: button',
+  './ui/forms/dates/calendar.tsx: button',
   // Passed on to the option.
-  './ui/forms/fields.tsx: option',
+  './ui/forms/fields/fields.tsx: option',
   // Disabled until the classes with modules have loaded.
   './features/site/classes/manage-classes.tsx: button',
   // Another button has the focus.
   './features/money/payments/payment-form.tsx: Checkbox',
   './features/money/payments/payment-form.tsx: fieldset',
   // The focus moves to the button before it.
-  './ui/forms/form-dialog.tsx: fieldset',
+  './ui/forms/dialogs/form-dialog.tsx: fieldset',
   // Never chosen, so never under the focus.
   './features/learning/plans/another-chapter.tsx: option',
   // Disabled until the codes have loaded.
-  './ui/forms/phone-field.tsx: NativeSelect',
+  './ui/forms/fields/phone-field.tsx: NativeSelect',
 ]
 
 const HANDED_ON = [

@@ -25,7 +25,7 @@ const HOLDERS: Record<string, string[]> = {
 /** Forms without `useSubmit`, by reason; a file appears once per form. */
 const OTHERS: Record<string, string[]> = {
   'nothing is typed, only chosen': [
-    'ui/forms/erasure-dialog.tsx',
+    'ui/forms/dialogs/erasure-dialog.tsx',
     'features/money/online-payments/settle-dialog.tsx',
     'features/papers/printing/print-dialog.tsx',
     'features/papers/sets/sets-part.tsx',

@@ -41,7 +41,8 @@ const ADDS = {
   './features/teaching/absences/absent.tsx':
     'the teachers to choose from, and who is free then, said in the choices',
   './ui/finding/also-found.tsx': 'the list below it says whether it could be loaded',
-  './ui/forms/phone-field.tsx': 'the codes to choose from; the number’s own is there without them',
+  './ui/forms/fields/phone-field.tsx':
+    'the codes to choose from; the number’s own is there without them',
   './features/money/fees/fees-tally.tsx': 'how many have paid, above the list of them',
   './features/money/fees/fee-dashboard.tsx: 3':
     'whether anything can be reset, beside the list of it, and what the list waits for',
@@ -84,7 +85,7 @@ const ADDS = {
     'how fees are paid and whether one can pay here, beside what is owed',
   './features/money/payments/payment-desk.tsx':
     'a newer state of the payer that the dialog was opened with',
-  './ui/forms/use-record-among.ts':
+  './ui/forms/records/use-record-among.ts':
     'a query that is handed to `RecordScreen`, which shows its failure',
   './features/homes/student/own-profile.tsx':
     'the country codes of the form, which has one without them',

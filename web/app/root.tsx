@@ -39,7 +39,7 @@ import { SessionWatch } from './shell/session/session-watch.tsx'
 import { EarlyPress } from './ui/buttons/early-press.tsx'
 import { OnePress } from './ui/buttons/one-press.ts'
 import { AskHost } from './ui/dialogs/ask-host.tsx'
-import { Toasts } from './ui/feedback/toasts.tsx'
+import { Toasts } from './ui/feedback/toasts/toasts.tsx'
 import { EarlySubmits } from './ui/forms/early-submits.tsx'
 import { LeaveWatch } from './ui/forms/use-leave-warning.ts'
 

@@ -5,7 +5,7 @@ import { BASE, runningFrom, setHands } from '../../server/test/moved-date.ts'
 import { sweepOwnRecords } from '../app/own-records.ts'
 import { accountHere, readSession } from '../app/session.ts'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
-import { currentToasts, dismissToast } from '../app/ui/feedback/toast.ts'
+import { currentToasts, dismissToast } from '../app/ui/feedback/toasts/toast.ts'
 import { languageCookie } from './language-cookie.ts'
 import { forgetUnprepared, orUnprepared, throwUnprepared } from './wire.ts'
 

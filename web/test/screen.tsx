@@ -7,7 +7,7 @@ import { Translated } from '../app/i18n/translated.tsx'
 import { TranslatedStates } from '../app/shell/language/translated-states.tsx'
 import { currentlyAsked } from '../app/ui/dialogs/ask.ts'
 import { AskHost } from '../app/ui/dialogs/ask-host.tsx'
-import { Toasts } from '../app/ui/feedback/toasts.tsx'
+import { Toasts } from '../app/ui/feedback/toasts/toasts.tsx'
 import { LeaveWatch } from '../app/ui/forms/use-leave-warning.ts'
 
 /** The parts of the app's root that screens depend on. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerWith, aStudent, theAdmin, unreachable } from '../../test/wire.ts'
 import { endSession, readSession, startSession } from '../session.ts'
-import { deviceNowMs } from '../ui/text/dates.ts'
+import { deviceNowMs } from '../ui/text/times/dates.ts'
 import { fetchMe, invalidateMe } from './me.ts'
 import { queryClient } from './query-client.ts'
 

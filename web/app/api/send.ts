@@ -1,4 +1,4 @@
-import { syncClock } from '../ui/text/server-clock.ts'
+import { syncClock } from '../ui/text/times/server-clock.ts'
 import { underWay } from '../under-way.ts'
 import { ApiError, NO_REASON } from './api-error.ts'
 

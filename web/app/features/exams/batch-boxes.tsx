@@ -1,8 +1,8 @@
 import { TEST_LABELS } from '@ganit/contract/exams/tests'
 import { type ReactNode, useId } from 'react'
-import { Checkbox } from '../../ui/forms/fields.tsx'
-import { SearchSelect } from '../../ui/forms/search-select.tsx'
-import { useToday } from '../../ui/text/use-clock.ts'
+import { SearchSelect } from '../../ui/forms/choices/search-select.tsx'
+import { Checkbox } from '../../ui/forms/fields/fields.tsx'
+import { useToday } from '../../ui/text/times/use-clock.ts'
 import classes from './tests.module.css'
 import { useOwnBatches } from './use-own-batches.ts'
 

@@ -1,7 +1,7 @@
 import { type Test, TestDraft } from '@ganit/contract/exams/tests'
 import type { Paper } from '@ganit/contract/papers/papers'
 import { schemaResolver } from '@mantine/form'
-import { instantAt, localAt } from '../../ui/text/dates.ts'
+import { instantAt, localAt } from '../../ui/text/times/dates.ts'
 import type { TestToAdd } from './tests.data.ts'
 
 export type NamedStudent = Test['students'][number]

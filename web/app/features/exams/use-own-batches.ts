@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isInOffice } from '../../roles.ts'
 import { useSession } from '../../session.ts'
-import type { Choices } from '../../ui/forms/search-select.tsx'
+import type { Choices } from '../../ui/forms/choices/search-select.tsx'
 import {
   ofClassFirst,
   stillOffered,

@@ -2,7 +2,7 @@ import type { Delivery } from '@ganit/contract/messages/messages'
 import { useAcademy } from '../../academy.ts'
 import { ErrorBox } from '../../ui/feedback/error-box.tsx'
 import { useAction } from '../../ui/forms/use-action.ts'
-import { formatMoment } from '../../ui/text/dates.ts'
+import { formatMoment } from '../../ui/text/times/dates.ts'
 import { markByHand } from './messages.data.ts'
 import classes from './messages.module.css'
 

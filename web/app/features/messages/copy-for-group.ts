@@ -1,5 +1,5 @@
 import { plainNotice } from '@ganit/contract/messages/plain-notice'
-import { toastFailure, toastSuccess } from '../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../ui/feedback/toasts/toast.ts'
 
 /** Copies a notice as plain text, for a group on WhatsApp. */
 export async function copyForGroup(fields: { subject: string; text: string }) {

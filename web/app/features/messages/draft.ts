@@ -7,7 +7,7 @@ import {
 import { newAttempt } from '../../api/attempt.ts'
 import { dropOwn, readOwn, writeOwn } from '../../own-storage.ts'
 import { parseJson } from '../../storage.ts'
-import { instantAt } from '../../ui/text/dates.ts'
+import { instantAt } from '../../ui/text/times/dates.ts'
 import type { Draft } from './messages.data.ts'
 import { OWING_TEXTS } from './words.ts'
 

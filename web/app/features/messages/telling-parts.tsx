@@ -1,7 +1,7 @@
 import type { Telling } from '@ganit/contract/messages/tellings'
 import { useAcademy } from '../../academy.ts'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
-import { formatMoment } from '../../ui/text/dates.ts'
+import { formatMoment } from '../../ui/text/times/dates.ts'
 
 /** When it was told, and who told it. */
 export function When({ at, by }: Telling) {

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { StatusMark } from '../../ui/feedback/status-mark.tsx'
 import { counted } from '../../ui/text/formats.ts'
-import { changeOf } from '../../ui/text/lesson-words.ts'
-import { formatTimes } from '../../ui/text/weekly-times.tsx'
+import { changeOf } from '../../ui/text/times/lesson-words.ts'
+import { formatTimes } from '../../ui/text/times/weekly-times.tsx'
 import classes from './teaching.module.css'
 
 type LessonCardProps = {

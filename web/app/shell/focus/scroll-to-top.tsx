@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { announce } from '../../ui/feedback/announcer.ts'
+import { announce } from '../../ui/feedback/toasts/announcer.ts'
 
 /** The element that a hash names, if it is on the page. */
 function namedBy(hash: string) {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { asItIs } from '../../i18n/say.ts'
-import { haveSaid } from '../../ui/feedback/say-over-pages.ts'
 import { StateWordsProvider } from '../../ui/feedback/state-words.ts'
+import { haveSaid } from '../../ui/feedback/toasts/say-over-pages.ts'
 
 /** Translates the messages of `Loaded` and of the whole site inside it. */
 export function TranslatedStates({ children }: { children: ReactNode }) {

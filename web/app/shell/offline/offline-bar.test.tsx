@@ -5,7 +5,7 @@ import { languageCookie } from '../../../test/language-cookie.ts'
 import { open } from '../../../test/screen.tsx'
 import { queryClient } from '../../api/query-client.ts'
 import { Translated } from '../../i18n/translated.tsx'
-import { currentToasts, toastFailure } from '../../ui/feedback/toast.ts'
+import { currentToasts, toastFailure } from '../../ui/feedback/toasts/toast.ts'
 import { TranslatedStates } from '../language/translated-states.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchPath, useMatches } from 'react-router'
-import { toastFailure } from '../../ui/feedback/toast.ts'
-import { pathAskedFor } from '../../ui/forms/destination.ts'
+import { toastFailure } from '../../ui/feedback/toasts/toast.ts'
+import { pathAskedFor } from '../../ui/forms/records/destination.ts'
 import { shapeOf } from '../loading/shape-of.ts'
 
 /** Route patterns opened since this tab loaded, whose code is therefore here. */

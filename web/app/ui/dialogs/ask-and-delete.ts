@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { toastSuccess } from '../feedback/toast.ts'
+import { toastSuccess } from '../feedback/toasts/toast.ts'
 import { failureText } from '../forms/failure-text.tsx'
 import { alert, confirm } from './ask.ts'
 

@@ -7,7 +7,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../session.ts'
-import { useLazyImport } from '../feedback/use-lazy-import.ts'
+import { useLazyImport } from '../feedback/loading/use-lazy-import.ts'
 import { type Asked, currentlyAsked, onAsked, refuseAll } from './ask.ts'
 
 /** The text without its markup. */

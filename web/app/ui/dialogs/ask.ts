@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createListeners } from '../../listeners.ts'
-import { sayOverPages } from '../feedback/say-over-pages.ts'
+import { sayOverPages } from '../feedback/toasts/say-over-pages.ts'
 
 export type Question = {
   /** Such as `Reset Fees`. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { useAcademy } from '../../academy.ts'
 import { Button, ButtonAnchor } from '../buttons/button.tsx'
-import { toastFailure, toastSuccess } from '../feedback/toast.ts'
-import { copyText } from '../forms/copy-text.ts'
-import { TextInput } from '../forms/fields.tsx'
+import { toastFailure, toastSuccess } from '../feedback/toasts/toast.ts'
+import { copyText } from '../forms/fields/copy-text.ts'
+import { TextInput } from '../forms/fields/fields.tsx'
 import { whatsAppAddress } from '../text/whats-app.ts'
 
 /** With the address that opens WhatsApp, or the person invited; their phone is null if unknown. */

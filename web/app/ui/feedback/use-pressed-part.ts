@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useState } from 'react'
-import { toastFailure } from './toast.ts'
-import { NOT_LOADED, useLazyImport } from './use-lazy-import.ts'
+import { NOT_LOADED, useLazyImport } from './loading/use-lazy-import.ts'
+import { toastFailure } from './toasts/toast.ts'
 
 /**
  * A part that a press opens, such as a form: its code loads then. `Part` is undefined until it is there, and `isComing`

@@ -1,7 +1,7 @@
 import type { Found } from '@ganit/contract/office/find'
 import type { Who } from '@ganit/contract/people/who'
 import { useQuery } from '@tanstack/react-query'
-import type { Choices } from '../forms/search-select.tsx'
+import type { Choices } from '../forms/choices/search-select.tsx'
 import { foundBy } from './find.data.ts'
 
 /** The students of hits, each once: found by themselves, by their parents or by a receipt. */

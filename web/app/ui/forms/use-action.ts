@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '../../api/api-error.ts'
 import { type Attempt, useAttempt } from '../../api/attempt.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
-import { toastSuccess } from '../feedback/toast.ts'
+import { toastSuccess } from '../feedback/toasts/toast.ts'
 import { useSending } from './use-sending.ts'
 
 /**

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect } from 'react'
 import { type Blocker, type Location, useBlocker, useLocation } from 'react-router'
 import { signedIn } from '../../session.ts'
 import { confirm, type Question } from '../dialogs/ask.ts'
-import { isFinding, setFinding } from '../tables/finding.ts'
-import { arriveAt, headFor, isPageBeingLeft } from './destination.ts'
+import { isFinding, setFinding } from '../tables/tools/finding.ts'
+import { arriveAt, headFor, isPageBeingLeft } from './records/destination.ts'
 
 const UNSAVED: Question = {
   title: 'Leave without saving?',

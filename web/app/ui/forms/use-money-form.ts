@@ -1,6 +1,6 @@
 import type { Attempt } from '../../api/attempt.ts'
 import type { Question } from '../dialogs/ask.ts'
-import { useDialogForm } from './use-dialog-form.ts'
+import { useDialogForm } from './dialogs/use-dialog-form.ts'
 import { useKeptAttempt } from './use-kept-attempt.ts'
 
 type MoneyFormParts<Fields, Sent, Answer> = {

@@ -1,12 +1,12 @@
 import { inHundredths, moneyOf, sumOf } from '@ganit/contract/money'
 import type { FormErrors } from '@mantine/form'
 import { Button } from '../buttons/button.tsx'
-import { DateField } from '../forms/date-field.tsx'
-import { TextInput } from '../forms/fields.tsx'
+import { DateField } from '../forms/dates/date-field.tsx'
+import { TextInput } from '../forms/fields/fields.tsx'
 import table from '../tables/table.module.css'
 import aloud from '../text/aloud.module.css'
-import { isDay, sameDayNextMonth } from '../text/dates.ts'
 import { formatRupees } from '../text/formats.ts'
+import { isDay, sameDayNextMonth } from '../text/times/dates.ts'
 import classes from './instalment-table.module.css'
 
 export type InstalmentFields = { amount: string; due_date: string }

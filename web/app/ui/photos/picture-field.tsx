@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../buttons/button.tsx'
-import { FileField } from '../forms/file-field.tsx'
+import { FileField } from '../forms/fields/file-field.tsx'
 import { Icon } from '../layout/icon.tsx'
 import aloud from '../text/aloud.module.css'
 import type { ImageLimits } from './photo-encoder.ts'

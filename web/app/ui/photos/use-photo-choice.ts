@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { toastSuccess } from '../feedback/toast.ts'
+import { toastSuccess } from '../feedback/toasts/toast.ts'
 import { compressPhoto } from './compress-photo.ts'
 import type { ImageLimits } from './photo-encoder.ts'
 

@@ -1,5 +1,5 @@
 import { axisY, barX, gridY, plot, rectY, ruleX, ruleY, text, textY } from '@observablehq/plot'
-import { formatMonth, formatShortDay } from '../text/dates.ts'
+import { formatMonth, formatShortDay } from '../text/times/dates.ts'
 import type { BarPicture } from './bars.ts'
 import { spread } from './spread.ts'
 

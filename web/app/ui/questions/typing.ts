@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { KeyAct } from './formula-keys.ts'
+import type { KeyAct } from './formulas/formula-keys.ts'
 
 /** Puts a key's text where the caret is, deletes before it, or moves it; `change` gets the new text. */
 export function intoText(

@@ -1,13 +1,13 @@
 import type { ComponentType, Key, ReactNode } from 'react'
 import { ButtonLink } from '../buttons/button.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
-import { type LoadedQuery, QueryView } from '../feedback/query-view.tsx'
+import { type LoadedQuery, QueryView } from '../feedback/loading/query-view.tsx'
 import { AdminPage } from '../layout/admin-page.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { Pager } from './pager.tsx'
 import { type Column, RecordTable } from './record-table.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import type { TableState } from './table-state.ts'
+import { Pager } from './tools/pager.tsx'
 
 type Page<Row> = {
   items: readonly Row[]

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { open } from '../../../test/screen.tsx'
-import { Pager } from './pager.tsx'
-import { SearchBox } from './search-box.tsx'
 import { SortHeader } from './sort-header.tsx'
 import { useTableState } from './table-state.ts'
+import { Pager } from './tools/pager.tsx'
+import { SearchBox } from './tools/search-box.tsx'
 
 function Students() {
   const navigate = useNavigate()

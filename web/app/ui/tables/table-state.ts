@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@ganit/contract/pages'
 import { useLocation, useSearchParams } from 'react-router'
-import { destinationNow } from '../forms/destination.ts'
+import { destinationNow } from '../forms/records/destination.ts'
 
 const ORDERS = ['asc', 'desc'] as const
 export type Order = (typeof ORDERS)[number]

@@ -1,4 +1,4 @@
-import { formatPhone } from '../forms/phone-number.ts'
+import { formatPhone } from '../forms/fields/phone-number.ts'
 import classes from './phone-link.module.css'
 
 /** True for a number as stored: `+919876543210`. */

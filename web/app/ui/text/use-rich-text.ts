@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
-import { useLazyImport } from '../feedback/use-lazy-import.ts'
+import { useLazyImport } from '../feedback/loading/use-lazy-import.ts'
 import { loadMathStyles } from './rich-text/math-styles.ts'
 
 // The renderer includes Markdown and LaTeX, so only screens that need it load it. Its small styles load first, to be
 // ready for the first formula.
 const load = () => {
   loadMathStyles()
-  return import('./markdown-preview.tsx')
+  return import('./writing/markdown-preview.tsx')
 }
 
 /** Marks of Markdown and LaTeX. A text without them looks as it was typed. */

@@ -6,7 +6,7 @@ import { answerWith, aStudent } from '../../../../test/wire.ts'
 import { AcademyContext } from '../../../academy.ts'
 import { pressLanguage } from '../../../i18n/language.ts'
 import { Translated } from '../../../i18n/translated.tsx'
-import { deviceNowMs } from '../../../ui/text/dates.ts'
+import { deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { addressOf } from './asked-code.ts'
 import { CodeSignIn } from './code-sign-in.tsx'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { TextInput } from '../../../ui/forms/fields.tsx'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import classes from '../sign-in/sign-in.module.css'
 

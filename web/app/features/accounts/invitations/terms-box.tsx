@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { Checkbox, type CheckboxProps } from '../../../ui/forms/fields.tsx'
+import { Checkbox, type CheckboxProps } from '../../../ui/forms/fields/fields.tsx'
 
 /** Opens in a new tab, so that the form stays. */
 const Beside = ({ to, children }: { to: string; children?: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from '@ganit/contract/accounts/accounts'
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useId } from 'react'
-import { PasswordInput, type TextInputProps } from '../../../ui/forms/fields.tsx'
+import { PasswordInput, type TextInputProps } from '../../../ui/forms/fields/fields.tsx'
 import classes from './sign-in.module.css'
 
 type PasswordFieldProps = TextInputProps & {

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '@ganit/contract/accounts/invitations'
 import { STAFF_LABELS } from '@ganit/contract/accounts/staff'
 import type { UseFormReturnType } from '@mantine/form'
 import { STAFF_ROLE_TEXTS } from '../../../roles.ts'
-import { NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
+import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 
 export type MemberFields = { name: string; email: string; role: string; phone: string }
 

@@ -1,7 +1,7 @@
 import type { StaffMember } from '@ganit/contract/accounts/staff'
 import { useAcademy } from '../../../academy.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { formatDayOf, hasPassed } from '../../../ui/text/dates.ts'
+import { formatDayOf, hasPassed } from '../../../ui/text/times/dates.ts'
 
 /** A member's access, or the last day of the invitation. */
 export function Standing({ member }: { member: StaffMember }) {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { announce } from '../../../ui/feedback/announcer.ts'
+import { announce } from '../../../ui/feedback/toasts/announcer.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import { type Change, type Entered, shownText } from './entered.ts'
 import { moveByKey, placeOf } from './grid-keys.ts'

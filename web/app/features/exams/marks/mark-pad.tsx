@@ -1,7 +1,7 @@
 import type { MarkRow } from '@ganit/contract/exams/test-marks'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
+import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { ABSENT } from '../mark-text.ts'
 import { shownText } from './entered.ts'
 import { type Column, columnIn, tidyFor } from './mark-cells.ts'

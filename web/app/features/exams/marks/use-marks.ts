@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { LoadedQuery } from '../../../ui/feedback/query-view.tsx'
+import type { LoadedQuery } from '../../../ui/feedback/loading/query-view.tsx'
 import { testOf } from '../tests.data.ts'
 import { cellsBefore } from './cells-before.ts'
 import type { Change, KeptMarks } from './entered.ts'

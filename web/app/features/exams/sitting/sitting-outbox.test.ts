@@ -3,7 +3,7 @@ import { anAttempt, at, item, NOW } from '../../../../test/sitting.ts'
 import { answerWith, aStudent, type Sent, unreachable } from '../../../../test/wire.ts'
 import { keepOwnRecord, ownRecords, sweepOwnRecords } from '../../../own-records.ts'
 import { startSession } from '../../../session.ts'
-import { deviceNowIso } from '../../../ui/text/dates.ts'
+import { deviceNowIso } from '../../../ui/text/times/dates.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
 import { answer, close, handIn, openSitting, start } from './sitting-outbox.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { announce } from '../../../ui/feedback/announcer.ts'
+import { announce } from '../../../ui/feedback/toasts/announcer.ts'
 import { counted } from '../../../ui/text/formats.ts'
 import type { KeptAttempt } from './kept-attempt.ts'
 import { handIn, serverNow } from './sitting-outbox.ts'

@@ -7,7 +7,7 @@ import {
   type MessageEvent,
 } from '@ganit/contract/messages/message-events'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 
 /** Per event `off`, or its channels in order: `whatsapp,mail`; blank for the inbox alone. */
 export type MessageSettingsFields = Record<MessageEvent, string> & {

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { TextInput } from '../../../ui/forms/fields.tsx'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'
 

@@ -7,7 +7,7 @@ import {
   type SocialNetwork,
 } from '@ganit/contract/ground/settings'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 import { type LateFeeFields, lateFeeErrors, lateFeeFields, lateFeeSent } from './late-fee-fields.ts'
 
 /** A testimonial being edited; `key` follows it when it moves. */

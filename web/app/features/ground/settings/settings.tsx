@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { titled } from '../../../academy.ts'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { academySettings } from './settings.data.ts'
 import { SettingsForm } from './settings-form.tsx'

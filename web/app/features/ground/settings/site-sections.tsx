@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
-import { NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
+import { NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { HomeworkSection, PracticeSection } from './practice-section.tsx'
 import { Section, Switch } from './section.tsx'
 import { SETTINGS_LABELS, type SettingsFields } from './settings-fields.ts'

@@ -2,7 +2,7 @@ import { TemplateChanges, unknownPlaceholder } from '@ganit/contract/messages/me
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { counted } from '../../../ui/text/formats.ts'
-import { useDebouncedPreview } from '../../../ui/text/use-debounced-preview.ts'
+import { useDebouncedPreview } from '../../../ui/text/writing/use-debounced-preview.ts'
 import { textPreview, type Which } from './texts.data.ts'
 import classes from './texts.module.css'
 

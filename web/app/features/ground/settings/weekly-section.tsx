@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '../../../ui/forms/fields.tsx'
+import { Checkbox, NativeSelect, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { Section } from './section.tsx'
 import classes from './settings.module.css'
 

@@ -8,7 +8,7 @@ import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { chosenLanguage, pressedLanguage, pressLanguage } from '../../../i18n/language.ts'
 import { GuardianFrame } from '../../../shell/families/guardian-frame.tsx'
-import { deviceNowMs, today } from '../../../ui/text/dates.ts'
+import { deviceNowMs, today } from '../../../ui/text/times/dates.ts'
 import Dashboard from './dashboard.tsx'
 
 const child = (student_id: number, first_name: string) => ({

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Awaited } from '../../../ui/feedback/awaited.tsx'
+import { Awaited } from '../../../ui/feedback/loading/awaited.tsx'
 import { ownGuardianships } from '../../people/guardians/own-family.data.ts'
 import { ProveForm } from '../../people/guardians/prove-form.tsx'
 

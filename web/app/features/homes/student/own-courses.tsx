@@ -1,7 +1,7 @@
 import type { PublicCoursePage } from '@ganit/contract/site/courses'
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { CourseVideo } from '../../../ui/video/course-video.tsx'
 import { ownCourses } from './dashboard.data.ts'

@@ -4,7 +4,7 @@ import { useTranslateServerText } from '../../../i18n/said.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 // biome-ignore lint/style/noRestrictedImports: one of its problems helps to sign in again.
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx'
+import { LoadFailure } from '../../../ui/feedback/loading/load-failure.tsx'
 import classes from './dashboard.module.css'
 import type { Problem } from './use-own-profile.ts'
 

@@ -1,7 +1,7 @@
 import type { Guardian } from '@ganit/contract/people/guardians'
 import type { StudentProfile } from '@ganit/contract/people/students'
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { guardiansOf } from '../../people/guardians/guardians.data.ts'
 
 const OF_AGE = 18

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { LEVELS } from '../practice/levels.ts'
 import classes from './levels.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { studentLevels } from '../practice/practice.data.ts'
 import { type LevelRow, LevelTable } from './level-table.tsx'

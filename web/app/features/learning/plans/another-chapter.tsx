@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { NativeSelect } from '../../../ui/forms/fields.tsx'
+import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { formatClass } from '../../../ui/text/formats.ts'
 import { chapters } from '../../papers/chapters/chapters.data.ts'
 

@@ -1,5 +1,5 @@
 import { dayAfter, daysFrom } from '@ganit/contract/days'
-import { formatMonth } from '../../../ui/text/dates.ts'
+import { formatMonth } from '../../../ui/text/times/dates.ts'
 import type { Draft } from './plan-draft.ts'
 import classes from './plans.module.css'
 

@@ -4,7 +4,7 @@ import {
 } from '@ganit/contract/learning/chapters-of-practice'
 import { useQuery } from '@tanstack/react-query'
 import { useMay } from '../../../api/may.ts'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { type Column, RecordTable } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { counted } from '../../../ui/text/formats.ts'

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './practice.module.css'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -9,7 +9,7 @@ import {
 import type { ApiError } from '../../../api/api-error.ts'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
 import { dropOwnRecord, ownRecords } from '../../../own-records.ts'
-import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
+import { deviceNowIso, deviceNowMs } from '../../../ui/text/times/dates.ts'
 import {
   afterAnswer,
   isOfMistakes,

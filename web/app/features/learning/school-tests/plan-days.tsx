@@ -2,7 +2,7 @@ import type { PlanDay } from '@ganit/contract/learning/school-tests'
 import { useLingui } from '@lingui/react'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { LEVELS } from '../practice/levels.ts'
 import classes from './school-tests.module.css'
 

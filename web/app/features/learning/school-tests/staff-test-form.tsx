@@ -1,7 +1,7 @@
 import type { SchoolTest } from '@ganit/contract/learning/school-tests'
 import type { BatchOverview } from '@ganit/contract/office/batch-overview'
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { chapters } from '../../papers/chapters/chapters.data.ts'
 import { TestForm } from './test-form.tsx'

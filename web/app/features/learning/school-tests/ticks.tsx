@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Checkbox } from '../../../ui/forms/fields.tsx'
+import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import classes from './school-tests.module.css'
 
 type TicksProps = {

@@ -1,7 +1,7 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import { ChosenQuestions } from './chosen-questions.tsx'
 import { QuestionsPart } from './questions-part.tsx'

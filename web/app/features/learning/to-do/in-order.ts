@@ -1,5 +1,5 @@
 import type { ToDo } from '@ganit/contract/learning/to-do'
-import { hasPassed } from '../../../ui/text/dates.ts'
+import { hasPassed } from '../../../ui/text/times/dates.ts'
 
 /** Homework and sets may be done late. */
 const MAY_BE_LATE = ['homework', 'set']

@@ -1,6 +1,6 @@
 import { listToDo, type ToDo } from '@ganit/contract/learning/to-do'
 import { reads } from '../../../api/declared.ts'
-import { serverNow } from '../../../ui/text/server-clock.ts'
+import { serverNow } from '../../../ui/text/times/server-clock.ts'
 
 const REFRESH_MS = 180_000
 /** The server's clock may be a little behind the one that is shown. */

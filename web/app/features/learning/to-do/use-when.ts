@@ -2,8 +2,8 @@ import { dayAfter } from '@ganit/contract/days'
 import { useLingui } from '@lingui/react'
 import { useAcademy } from '../../../academy.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { today as dayAt, timeNow } from '../../../ui/text/dates.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { today as dayAt, timeNow } from '../../../ui/text/times/dates.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 
 const WEEK = 7
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
-import { timeNow } from '../../../ui/text/dates.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { timeNow } from '../../../ui/text/times/dates.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { comingNotes } from './weekly.data.ts'
 
 /** On a teacher's day on which notes go out: when, and where to look them over. */

@@ -1,8 +1,8 @@
 import { WEEKLY_LINE_MAX, type WeeklyNotes } from '@ganit/contract/learning/weekly'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { TextInput } from '../../../ui/forms/fields.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { changeNote } from './weekly.data.ts'
 

@@ -4,7 +4,7 @@ import { useAcademy } from '../../../academy.ts'
 import { readOwn, writeOwn } from '../../../own-storage.ts'
 import { readStored, writeStored } from '../../../storage.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { today } from '../../../ui/text/dates.ts'
+import { today } from '../../../ui/text/times/dates.ts'
 
 const FIRST_DAY = 'firstDay'
 const OFFERED = 'appOffered'

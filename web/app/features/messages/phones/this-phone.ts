@@ -4,7 +4,7 @@ import { dropOwn, readOwn, writeOwn } from '../../../own-storage.ts'
 import { readSession } from '../../../session.ts'
 import { endPush } from '../../../shell/session/end-push.ts'
 import { readStored, writeStored } from '../../../storage.ts'
-import { deviceNowIso, deviceNowMs } from '../../../ui/text/dates.ts'
+import { deviceNowIso, deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { addPhone } from './phones.data.ts'
 
 const WORKER = '/push-worker.js'

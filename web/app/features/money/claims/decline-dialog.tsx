@@ -1,6 +1,6 @@
 import { type Claim, declineClaim } from '@ganit/contract/money/claims'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { ReasonDialog } from '../../../ui/forms/dialogs/reason-dialog.tsx'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { refuseClaim } from './claims.data.ts'
 

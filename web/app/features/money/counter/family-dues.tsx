@@ -1,9 +1,9 @@
 import type { CounterStudent } from '@ganit/contract/money/counter'
-import { Checkbox } from '../../../ui/forms/fields.tsx'
+import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import { labelOf } from '../../../ui/money/titled-due.ts'
 import { Photo } from '../../../ui/photos/photo.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
+import { formatDay } from '../../../ui/text/times/dates.ts'
 import classes from './counter.module.css'
 import { type FamilyDue, owedOf } from './plan.ts'
 

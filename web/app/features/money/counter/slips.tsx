@@ -1,7 +1,7 @@
 import { type ReceiptSnapshot, SAC } from '@ganit/contract/money/receipts'
 import type { ReactNode } from 'react'
-import { formatDay } from '../../../ui/text/dates.ts'
 import { formatMoney } from '../../../ui/text/formats.ts'
+import { formatDay } from '../../../ui/text/times/dates.ts'
 import { METHOD_TEXTS } from '../payments/payments.data.ts'
 import classes from './counter.module.css'
 import type { PrintSize } from './print-size.ts'

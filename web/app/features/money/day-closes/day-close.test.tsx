@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
-import { today } from '../../../ui/text/dates.ts'
+import { today } from '../../../ui/text/times/dates.ts'
 import DayCloseScreen from './day-close.tsx'
 
 const TODAY = today('Asia/Kolkata')

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, type Sent, unreachable } from '../../../../test/wire.ts'
-import { today } from '../../../ui/text/dates.ts'
+import { today } from '../../../ui/text/times/dates.ts'
 import { markStudent } from '../../people/students/students.data.ts'
 import FeeDashboard from './fee-dashboard.tsx'
 

@@ -8,7 +8,7 @@ import {
   type Prorata,
 } from '@ganit/contract/money/fees'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 import type { InstalmentFields } from '../../../ui/money/instalment-table.tsx'
 
 /** A fee as its form holds it, under the wire's names, which refusals use. */

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
-import { today } from '../../../ui/text/dates.ts'
+import { today } from '../../../ui/text/times/dates.ts'
 import { FeeForm } from './fee-form.tsx'
 
 const ADD = 'POST /api/batchmanegment/add_batch_fee'

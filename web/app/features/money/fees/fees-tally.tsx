@@ -2,7 +2,7 @@ import type { FeesTally as FeesTallyOf } from '@ganit/contract/people/students'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatCount, formatRupees } from '../../../ui/text/formats.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './fee-dashboard.module.css'
 import { feesTally } from './fees.data.ts'
 

@@ -1,6 +1,6 @@
 import type { BatchFee, ChangedFrom, FeePreview } from '@ganit/contract/money/fees'
 import { messageOf } from '../../../api/api-error.ts'
-import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { changeBatchFee } from './batch-fees.data.ts'
 import { asSent, snapshotOf } from './fee-fields.ts'
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { onlinePayment } from './paying.data.ts'
 

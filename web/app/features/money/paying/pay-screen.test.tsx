@@ -5,7 +5,7 @@ import { inFull } from '../../../../test/ledger.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
 import { Translated } from '../../../i18n/translated.tsx'
-import { deviceNowMs } from '../../../ui/text/dates.ts'
+import { deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { Paying } from './pay-screen.tsx'
 
 const due = (fee_id: number, changes: object = {}) => ({

@@ -8,7 +8,7 @@ import { reads, sends } from '../../../api/declared.ts'
 import { openFile } from '../../../api/open-file.ts'
 import { rowsOf } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
-import { isMissing } from '../../../ui/feedback/missing.tsx'
+import { isMissing } from '../../../ui/feedback/loading/missing.tsx'
 import { claimsPage } from '../claims/claims.data.ts'
 
 const SHOWN = 100

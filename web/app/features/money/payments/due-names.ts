@@ -1,6 +1,6 @@
 import type { Ledger } from '@ganit/contract/money/ledger'
 import { labelOf } from '../../../ui/money/titled-due.ts'
-import { formatDay } from '../../../ui/text/dates.ts'
+import { formatDay } from '../../../ui/text/times/dates.ts'
 
 type Named = Pick<Ledger['dues'][number], 'fee_title' | 'label' | 'due_date'>
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { phrase } from '../../../i18n/phrase.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import cards from '../../../ui/tables/row-cards.module.css'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { STATUS_KINDS } from './words.ts'
 
 type DueStatusProps = Pick<StudentFee, 'payment_status' | 'due_date'>

@@ -1,6 +1,6 @@
 import { type Payment, reversePayment } from '@ganit/contract/money/payments'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { ReasonDialog } from '../../../ui/forms/reason-dialog.tsx'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { ReasonDialog } from '../../../ui/forms/dialogs/reason-dialog.tsx'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { undoPayment } from './payments.data.ts'
 

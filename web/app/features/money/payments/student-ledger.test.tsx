@@ -6,7 +6,7 @@ import { aProfile } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, unreachable } from '../../../../test/wire.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { today } from '../../../ui/text/dates.ts'
+import { today } from '../../../ui/text/times/dates.ts'
 import { studentProfile } from '../../people/students/students.data.ts'
 import StudentLedger from './student-ledger.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useStudentTab } from '../../../ui/layout/student-tab.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import type { Route } from './+types/student-ledger'

@@ -1,9 +1,9 @@
 import { inHundredths } from '@ganit/contract/money'
 import type { Admission } from '@ganit/contract/office/admissions'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
-import { formatDay } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { formatDay } from '../../../ui/text/times/dates.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import classes from './admission.module.css'
 
 export const isDue = ({ due_now }: Pick<Admission, 'due_now'>) => inHundredths(due_now) > 0

@@ -1,7 +1,7 @@
 import type { KnownFamily } from '@ganit/contract/office/admissions'
 import type { Who } from '@ganit/contract/people/who'
 import { Link } from 'react-router'
-import { Checkbox } from '../../../ui/forms/fields.tsx'
+import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import classes from './admission.module.css'
 import { Choice } from './chips.tsx'
 

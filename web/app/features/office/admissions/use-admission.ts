@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { stillOffered } from '../../teaching/batches/batch-choices.data.ts'
 import { batchesForClass } from '../../teaching/batches/batches.data.ts'
 import { type AdmissionFields, isWhole } from './admission-fields.ts'

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@ganit/contract/office/audit'
 import { Link } from 'react-router'
 import { useAcademy } from '../../../academy.ts'
-import { formatInstant } from '../../../ui/text/dates.ts'
+import { formatInstant } from '../../../ui/text/times/dates.ts'
 import classes from './audit.module.css'
 import { fieldText, pageOf, thingOf, valueText } from './words.ts'
 

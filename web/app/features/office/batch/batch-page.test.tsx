@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, theAdmin, unreachable } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
-import { today } from '../../../ui/text/dates.ts'
+import { today } from '../../../ui/text/times/dates.ts'
 import BatchScreen from './batch-page.tsx'
 import { bothInWords, moveInWords } from './cost-words.ts'
 

@@ -1,7 +1,7 @@
 import { inHundredths } from '@ganit/contract/money'
 import type { MoveCost } from '@ganit/contract/people/memberships'
-import { formatDay, formatMonth } from '../../../ui/text/dates.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
+import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
 
 /** `December`. */
 const monthName = (month: string) => formatMonth(month).replace(/ \d+$/, '')

@@ -5,9 +5,9 @@ import { Outlet } from 'react-router'
 import { isInOffice } from '../../../roles.ts'
 import { useSession } from '../../../session.ts'
 import { useWindowKey } from '../../../ui/buttons/use-window-key.ts'
-import { toastFailure } from '../../../ui/feedback/toast.ts'
-import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
-import { isFinding, setFinding, useFinding } from '../../../ui/tables/finding.ts'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
+import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
+import { isFinding, setFinding, useFinding } from '../../../ui/tables/tools/finding.ts'
 import type { Early } from './finder-dialog.tsx'
 
 const load = () => import('./finder-dialog.tsx')

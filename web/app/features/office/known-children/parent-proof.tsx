@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { Button, ButtonAnchor } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { TextInput } from '../../../ui/forms/fields.tsx'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { makeParentCode } from './known-children.data.ts'
 

@@ -1,6 +1,6 @@
 import type { SessionDraftRow, SessionPreview } from '@ganit/contract/office/new-session'
 import { useEffect, useRef } from 'react'
-import { Checkbox } from '../../../ui/forms/fields.tsx'
+import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import classes from './new-session.module.css'
 import type { LeftOut } from './rows-of-form.ts'

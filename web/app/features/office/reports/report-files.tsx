@@ -2,7 +2,7 @@ import type { ReportName } from '@ganit/contract/office/reports'
 import { TABLE_FORMATS, type TableFormat } from '@ganit/contract/table-files'
 import { messageOf } from '../../../api/api-error.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { toastFailure } from '../../../ui/feedback/toast.ts'
+import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { downloadReport, type ReportAsked } from './reports.data.ts'
 

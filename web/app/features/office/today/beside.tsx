@@ -1,9 +1,9 @@
 import type { LessonToday, TodayMonth, TodayNow } from '@ganit/contract/office/today'
 import { Link } from 'react-router'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
-import { formatMonth } from '../../../ui/text/dates.ts'
 import { formatCount, formatRupees, formatTime } from '../../../ui/text/formats.ts'
-import { useClock } from '../../../ui/text/use-clock.ts'
+import { formatMonth } from '../../../ui/text/times/dates.ts'
+import { useClock } from '../../../ui/text/times/use-clock.ts'
 import classes from './today.module.css'
 
 /** State of a lesson: number present, or the step it needs. */

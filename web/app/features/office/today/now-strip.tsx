@@ -2,7 +2,7 @@ import type { LessonToday, TodayNow } from '@ganit/contract/office/today'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { counted, formatCount, formatRupees } from '../../../ui/text/formats.ts'
-import { useClock } from '../../../ui/text/use-clock.ts'
+import { useClock } from '../../../ui/text/times/use-clock.ts'
 import classes from './today.module.css'
 
 type CellProps = { to: To; figure: string; words: string; isLate?: boolean; children: ReactNode }

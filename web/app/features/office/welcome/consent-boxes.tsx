@@ -1,7 +1,7 @@
 import type { AskedConsent } from '@ganit/contract/office/welcome'
 import { Trans, useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
-import { Checkbox } from '../../../ui/forms/fields.tsx'
+import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 import classes from './welcome.module.css'
 
 /** Opens in a new tab, so that the form stays. */

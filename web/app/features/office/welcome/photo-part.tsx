@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useRef } from 'react'
-import { FileField } from '../../../ui/forms/file-field.tsx'
+import { FileField } from '../../../ui/forms/fields/file-field.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { usePhotoChoice } from '../../../ui/photos/use-photo-choice.ts'
 import classes from './welcome.module.css'

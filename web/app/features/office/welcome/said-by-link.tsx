@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
-import { SaidHere } from '../../../ui/feedback/said-here.tsx'
+import { SaidHere } from '../../../ui/feedback/toasts/said-here.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { confirmEmail, sayNotUs } from './welcome.data.ts'
 

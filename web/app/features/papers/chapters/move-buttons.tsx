@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { announce } from '../../../ui/feedback/announcer.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { announce } from '../../../ui/feedback/toasts/announcer.ts'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import classes from './chapters.module.css'

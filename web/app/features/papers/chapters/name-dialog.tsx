@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Attempt, useAttempt } from '../../../api/attempt.ts'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { TextInput } from '../../../ui/forms/fields.tsx'
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { FormDialog } from '../../../ui/forms/dialogs/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/dialogs/use-dialog-form.ts'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 
 type NameDialogProps = {
   title: string

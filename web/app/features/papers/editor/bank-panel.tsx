@@ -2,17 +2,17 @@ import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { NativeSelect } from '../../../ui/forms/fields.tsx'
+import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
+import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import { QuestionRow, textId } from '../../../ui/questions/question-row.tsx'
 import {
   QUESTION_FILTERS,
   QuestionTools,
   questionFilters,
 } from '../../../ui/questions/question-tools.tsx'
-import { Pager } from '../../../ui/tables/pager.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { pageQueryOf, useTableState } from '../../../ui/tables/table-state.ts'
+import { Pager } from '../../../ui/tables/tools/pager.tsx'
 import type { RichTextOf } from '../../../ui/text/use-rich-text.ts'
 import { chapters } from '../chapters/chapters.data.ts'
 import classes from '../paper.module.css'

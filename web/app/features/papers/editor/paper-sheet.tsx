@@ -1,7 +1,7 @@
 import type { Paper } from '@ganit/contract/papers/papers'
 import { type DragEvent, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import type { useAction } from '../../../ui/forms/use-action.ts'
 import { Drawn } from '../../../ui/text/drawn.tsx'
 import { counted } from '../../../ui/text/formats.ts'

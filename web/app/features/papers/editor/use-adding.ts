@@ -1,6 +1,6 @@
 import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import { type DragEvent, useRef, useState } from 'react'
-import { announce } from '../../../ui/feedback/announcer.ts'
+import { announce } from '../../../ui/feedback/toasts/announcer.ts'
 import { droppedIn } from './dragging.ts'
 import { addSection, insertItem, itemOf, moveItem, type Place } from './sections.ts'
 import type { PaperEditing } from './use-paper-editor.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { announce } from '../../../ui/feedback/announcer.ts'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { announce } from '../../../ui/feedback/toasts/announcer.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { drawAnother, takeNewest } from '../papers.data.ts'
 import {
   changeItem,

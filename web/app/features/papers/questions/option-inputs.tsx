@@ -1,6 +1,6 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { TextInput } from '../../../ui/forms/fields.tsx'
-import { WritingArea } from '../../../ui/text/writing-area.tsx'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
+import { WritingArea } from '../../../ui/text/writing/writing-area.tsx'
 import { LABELS, OPTIONS, type OptionFields } from './question-fields.ts'
 import classes from './set-paper.module.css'
 

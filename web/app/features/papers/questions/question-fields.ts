@@ -1,7 +1,7 @@
 import { OPTION_LETTERS, optionFaults } from '@ganit/contract/papers/question-options'
 import { type Question, QuestionChanges, QuestionDraft } from '@ganit/contract/papers/questions'
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 
 /** Common to the forms of new and stored questions, under the wire's names. */
 export type OptionFields = {

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { WritingArea } from '../../../ui/text/writing-area.tsx'
+import { WritingArea } from '../../../ui/text/writing/writing-area.tsx'
 import { LABELS } from './question-fields.ts'
 
 type TextProps = GetInputPropsReturnType & { name: 'Question' | 'question'; autoFocus?: boolean }

@@ -1,6 +1,6 @@
 import type { DirectoryStudent, ExportColumn } from '@ganit/contract/people/directory'
-import { formatDay } from '../../../ui/text/dates.ts'
 import { formatClass, fullName } from '../../../ui/text/formats.ts'
+import { formatDay } from '../../../ui/text/times/dates.ts'
 import type { DirectorySort } from './use-directory-table.ts'
 
 type Column = {

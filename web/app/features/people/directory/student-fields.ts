@@ -4,7 +4,7 @@ import {
   StudentDetailChanges,
 } from '@ganit/contract/people/directory'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 
 const TEXTS = [
   'first_name',

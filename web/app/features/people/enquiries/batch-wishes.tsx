@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { plainCall } from '../../../api/plain-call.ts'
 import { useTranslateServerText } from '../../../i18n/said.ts'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { Checkbox } from '../../../ui/forms/fields.tsx'
+import { Checkbox } from '../../../ui/forms/fields/fields.tsx'
 
 /** The batches that visitors may see of a class; none while they load, or if they do not. */
 function useClassTimes(class_number: string) {

@@ -1,9 +1,9 @@
 import { ENQUIRY_LABELS, ENQUIRY_SOURCES, type Enquiry } from '@ganit/contract/people/enquiries'
 import type { UseFormReturnType } from '@mantine/form'
-import { DateField } from '../../../ui/forms/date-field.tsx'
-import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields.tsx'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
+import { NativeSelect, Textarea, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { CLASS_TO_CHOOSE } from '../../../ui/text/class-choices.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { SOURCE_TEXTS } from './words.ts'
 
 /** An enquiry in the form's shape. */

@@ -6,7 +6,7 @@ import {
 } from '@ganit/contract/people/enquiries'
 import { useState } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
-import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { changeEnquiry, takeUpEnquiry } from './enquiries.data.ts'
 import { isClosed } from './words.ts'
 

@@ -2,9 +2,9 @@ import { eraseGuardian, type GuardianCandidate } from '@ganit/contract/people/gu
 import { useState } from 'react'
 import { useMay } from '../../../api/may.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { ErasureDialog } from '../../../ui/forms/erasure-dialog.tsx'
-import { formatDay } from '../../../ui/text/dates.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { ErasureDialog } from '../../../ui/forms/dialogs/erasure-dialog.tsx'
+import { formatDay } from '../../../ui/text/times/dates.ts'
 import { eraseGuardianForGood } from '../agreements/guardian-erasure.data.ts'
 import classes from './requests.module.css'
 

@@ -3,7 +3,7 @@ import { messageOf } from '../../../api/api-error.ts'
 import { useMay } from '../../../api/may.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
-import { toastFailure, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
 import { letIn } from './guardians.data.ts'
 

@@ -2,7 +2,7 @@ import { GuardianMatch } from '@ganit/contract/people/guardians'
 // Imported here, because only this part needs it.
 import { z } from 'zod'
 import { ApiError } from '../../../api/api-error.ts'
-import { Radio } from '../../../ui/forms/fields.tsx'
+import { Radio } from '../../../ui/forms/fields/fields.tsx'
 import classes from './family.module.css'
 
 const Known = z.object({ matches: z.array(GuardianMatch) })

@@ -1,5 +1,5 @@
 import { isMinor } from '@ganit/contract/office/privacy'
-import { assemblePhone } from '../../../ui/forms/phone-number.ts'
+import { assemblePhone } from '../../../ui/forms/fields/phone-number.ts'
 import type { RegistrationFields } from './empty-fields.ts'
 
 type Fields<Name extends keyof RegistrationFields> = Pick<RegistrationFields, Name>

@@ -1,6 +1,6 @@
 import type { Prefill } from '@ganit/contract/people/enquiries'
 import type { GoogleUser } from '../../../google-user.ts'
-import { splitPhone } from '../../../ui/forms/phone-number.ts'
+import { splitPhone } from '../../../ui/forms/fields/phone-number.ts'
 import { readDraft } from './draft.ts'
 import { earlyFields } from './early.ts'
 import { emptyFields, type RegistrationFields } from './empty-fields.ts'

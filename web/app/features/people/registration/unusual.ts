@@ -1,6 +1,6 @@
 import { DEFAULT_DIAL_CODE } from '@ganit/contract/ground/country-codes'
 import { plainTyped } from '@ganit/contract/plain-signs'
-import { assemblePhone, type Phone } from '../../../ui/forms/phone-number.ts'
+import { assemblePhone, type Phone } from '../../../ui/forms/fields/phone-number.ts'
 import { counted } from '../../../ui/text/formats.ts'
 
 const INDIAN_NUMBER_DIGITS = 10

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ShareLink } from '../../../ui/dialogs/share-link.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
-import { formatDayOf } from '../../../ui/text/dates.ts'
+import { formatDayOf } from '../../../ui/text/times/dates.ts'
 import { makeFamilyLink } from './office.data.ts'
 
 /** Makes the link by which a family fills in its child's record, and passes it on. */

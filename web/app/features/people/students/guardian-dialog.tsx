@@ -1,8 +1,8 @@
 import { GUARDIAN_LABELS } from '@ganit/contract/people/registration'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
-import { TextInput } from '../../../ui/forms/fields.tsx'
-import { FormDialog } from '../../../ui/forms/form-dialog.tsx'
-import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
+import { FormDialog } from '../../../ui/forms/dialogs/form-dialog.tsx'
+import { useDialogForm } from '../../../ui/forms/dialogs/use-dialog-form.ts'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { saveConsent } from '../agreements/agreements.data.ts'
 
 /** Records a guardian's agreement on paper, with their name. */

@@ -1,9 +1,9 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { ProfileChanges, type StudentProfile } from '@ganit/contract/people/students'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
-import { formatDay, formatDayOf } from '../../../ui/text/dates.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 import { formatClass } from '../../../ui/text/formats.ts'
+import { formatDay, formatDayOf } from '../../../ui/text/times/dates.ts'
 
 const { student_photo_path, student_class, ...typed } = STUDENT_LABELS
 

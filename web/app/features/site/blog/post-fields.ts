@@ -1,6 +1,6 @@
 import { type Post, PostChanges, PostDraft } from '@ganit/contract/site/posts'
 import { schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 
 export type PostFields = {
   title: string

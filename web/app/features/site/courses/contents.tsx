@@ -6,12 +6,12 @@ import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { DeleteButton } from '../../../ui/buttons/delete-button.tsx'
 import { askAndDelete } from '../../../ui/dialogs/ask-and-delete.ts'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
-import { ACTIVE_OR_NOT } from '../../../ui/tables/filter-choices.ts'
 import { ListScreen } from '../../../ui/tables/list-screen.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import table from '../../../ui/tables/table.module.css'
-import { TableFilter } from '../../../ui/tables/table-filter.tsx'
-import { TableTools } from '../../../ui/tables/table-tools.tsx'
+import { ACTIVE_OR_NOT } from '../../../ui/tables/tools/filter-choices.ts'
+import { TableFilter } from '../../../ui/tables/tools/table-filter.tsx'
+import { TableTools } from '../../../ui/tables/tools/table-tools.tsx'
 import {
   type ContentKind,
   type ContentTableState,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NativeSelect, type NativeSelectProps } from '../../../ui/forms/fields.tsx'
+import { NativeSelect, type NativeSelectProps } from '../../../ui/forms/fields/fields.tsx'
 import { courseChoices } from './courses.data.ts'
 
 type CourseSelectProps = Omit<NativeSelectProps, 'data'> & {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useStudentsFound } from '../../../ui/finding/student-choices.ts'
-import { SearchField } from '../../../ui/forms/combobox.tsx'
+import { SearchField } from '../../../ui/forms/choices/combobox.tsx'
 
 type StudentChoiceProps = {
   label: string

@@ -2,8 +2,8 @@ import type { Batch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import { pageOf } from '../../../api/pages.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import type { Option } from '../../../ui/forms/combobox.tsx'
-import type { Choices } from '../../../ui/forms/search-select.tsx'
+import type { Option } from '../../../ui/forms/choices/combobox.tsx'
+import type { Choices } from '../../../ui/forms/choices/search-select.tsx'
 import { batchesPage, batchToEdit } from './batches.data.ts'
 
 /** The most that a select offers; beyond that, a search replaces it. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { NO_PLACE } from '../../../../test/records.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith } from '../../../../test/wire.ts'
-import { SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { useBatchChoices } from './batch-choices.data.ts'
 
 const LIST = 'GET /api/batchmanegment/all_batches_with_schedule'

@@ -5,8 +5,8 @@ import {
   BatchDraft,
 } from '@ganit/contract/teaching/batches'
 import { schemaResolver } from '@mantine/form'
-import type { RecordEditing } from '../../../ui/forms/use-record-form.ts'
-import type { Snapshot } from '../../../ui/forms/use-versioned-form.ts'
+import type { RecordEditing } from '../../../ui/forms/records/use-record-form.ts'
+import type { Snapshot } from '../../../ui/forms/records/use-versioned-form.ts'
 
 /** One row as typed; a blank weekday is not chosen yet, a blank teacher or room is the batch's. */
 export type ScheduleFields = {

@@ -2,15 +2,15 @@ import type { Input } from '@ganit/contract/endpoint'
 import type { Batch, createBatch, updateBatch } from '@ganit/contract/teaching/batches'
 import { useQuery } from '@tanstack/react-query'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { DateField } from '../../../ui/forms/date-field.tsx'
+import { DateField } from '../../../ui/forms/dates/date-field.tsx'
 import {
   NativeSelect,
   type NativeSelectProps,
   Textarea,
   TextInput,
-} from '../../../ui/forms/fields.tsx'
-import { FormSheet } from '../../../ui/forms/form-sheet.tsx'
-import { useRecordForm } from '../../../ui/forms/use-record-form.ts'
+} from '../../../ui/forms/fields/fields.tsx'
+import { FormSheet } from '../../../ui/forms/records/form-sheet.tsx'
+import { useRecordForm } from '../../../ui/forms/records/use-record-form.ts'
 import { CLASS_CHOICES } from '../../../ui/text/class-choices.ts'
 import { classOfCourse, courseChoices } from '../../site/courses/courses.data.ts'
 import classes from './batch.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { titledRecord } from '../../../academy.ts'
-import { RecordScreen } from '../../../ui/forms/record-screen.tsx'
+import { RecordScreen } from '../../../ui/forms/records/record-screen.tsx'
 import { BatchForm } from './batch-form.tsx'
 import { batchToEdit } from './batches.data.ts'
 

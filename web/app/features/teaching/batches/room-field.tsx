@@ -1,6 +1,6 @@
 import { foldName } from '@ganit/contract/fold-text'
 import { useState } from 'react'
-import { type Option, SearchField } from '../../../ui/forms/combobox.tsx'
+import { type Option, SearchField } from '../../../ui/forms/choices/combobox.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { addRoom } from '../rooms/rooms.data.ts'

@@ -2,7 +2,7 @@ import type { Batch, KeptLesson } from '@ganit/contract/teaching/batches'
 import type { Clash } from '@ganit/contract/teaching/lessons'
 import { alert } from '../../../ui/dialogs/ask.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
-import { formatLessonDay, wordsOfClash } from '../../../ui/text/lesson-words.ts'
+import { formatLessonDay, wordsOfClash } from '../../../ui/text/times/lesson-words.ts'
 import classes from './batch.module.css'
 
 type Saved = { batch: Batch; clashes?: Clash[] | undefined; kept?: KeptLesson[] | undefined }

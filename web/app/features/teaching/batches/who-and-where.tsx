@@ -1,6 +1,6 @@
 import { BATCH_LABELS } from '@ganit/contract/teaching/batches'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { NativeSelect } from '../../../ui/forms/fields.tsx'
+import { NativeSelect } from '../../../ui/forms/fields/fields.tsx'
 import classes from './batch.module.css'
 import { RoomField } from './room-field.tsx'
 import type { Places } from './use-places.ts'

@@ -1,7 +1,7 @@
 import type { NotRestored } from '@ganit/contract/teaching/closed-days'
 import { alert } from '../../../ui/dialogs/ask.ts'
-import { formatShortDay } from '../../../ui/text/dates.ts'
 import { formatTime } from '../../../ui/text/formats.ts'
+import { formatShortDay } from '../../../ui/text/times/dates.ts'
 
 const MOST_NAMED = 10
 

@@ -1,8 +1,8 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { useCallback, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { toastFailure } from '../../../ui/feedback/toast.ts'
-import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/use-lazy-import.ts'
+import { NOT_LOADED, useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
+import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import classes from './register.module.css'
 
 // Rarely needed, and registers are opened on phones.

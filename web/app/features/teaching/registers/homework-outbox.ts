@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { createUnsent, recordWith } from '../../../api/unsent.ts'
-import { toastSuccess } from '../../../ui/feedback/toast.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts/toast.ts'
 import {
   errorsOfOthers,
   questionsToSend,

@@ -1,6 +1,6 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { REGISTER_OPENS_MINUTES } from '@ganit/contract/teaching/registers'
-import { useClock } from '../../../ui/text/use-clock.ts'
+import { useClock } from '../../../ui/text/times/use-clock.ts'
 
 const two = (part: number) => String(part).padStart(2, '0')
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { formatShortDay } from '../../../ui/text/dates.ts'
+import { formatShortDay } from '../../../ui/text/times/dates.ts'
 import { useLessonPaths } from './lesson-path.ts'
 import { useOutbox } from './outbox.ts'
 import classes from './outbox-bar.module.css'

@@ -1,5 +1,5 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
-import { TextInput } from '../../../ui/forms/fields.tsx'
+import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { opensAt } from './opening.ts'
 import { changeRegister, type Kept } from './outbox.ts'

@@ -7,7 +7,7 @@ import {
 import { newAttempt } from '../../../api/attempt.ts'
 import { reads, sends } from '../../../api/declared.ts'
 import { queryClient } from '../../../api/query-client.ts'
-import { deviceNowIso } from '../../../ui/text/dates.ts'
+import { deviceNowIso } from '../../../ui/text/times/dates.ts'
 import { withAnswer } from './register-answer.ts'
 
 /** A lesson with its register and students. */

@@ -5,7 +5,7 @@ import { aLesson } from '../../../../test/lessons.ts'
 import { open } from '../../../../test/screen.tsx'
 import { answerWith, aStudent, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
-import { monthAfter } from '../../../ui/text/months.ts'
+import { monthAfter } from '../../../ui/text/times/months.ts'
 import Registers from './registers.tsx'
 
 const page = (items: object[]) => ({

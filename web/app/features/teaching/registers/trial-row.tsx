@@ -1,6 +1,6 @@
 import type { RegisterGuest } from '@ganit/contract/teaching/registers'
 import { memo } from 'react'
-import { announce } from '../../../ui/feedback/announcer.ts'
+import { announce } from '../../../ui/feedback/toasts/announcer.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { Photo } from '../../../ui/photos/photo.tsx'
 import classes from './register.module.css'

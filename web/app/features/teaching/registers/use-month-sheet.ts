@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { useMonthAsked } from '../../../ui/text/use-month-asked.ts'
+import { useMonthAsked } from '../../../ui/text/times/use-month-asked.ts'
 
 /** The batch and month in the address; invalid values are ignored. */
 export function useMonthSheet() {

@@ -1,6 +1,6 @@
 import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/registers'
 import { useCallback, useEffect, useRef } from 'react'
-import { deviceNowIso } from '../../../ui/text/dates.ts'
+import { deviceNowIso } from '../../../ui/text/times/dates.ts'
 import { attendanceCode, guestCame } from './kept-register.ts'
 import { changeRegister, followSheet, type Kept } from './outbox.ts'
 import type { RowMark } from './register-row.tsx'

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
 import { askingFirst } from '../../../ui/forms/asking-first.ts'
-import { TellFamilies, type useTell } from '../../../ui/forms/tell-families.tsx'
+import { TellFamilies, type useTell } from '../../../ui/forms/dialogs/tell-families.tsx'
 import classes from './lesson.module.css'
 
 type ChangeFormProps = {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { formatDayInWeek } from '../../../ui/text/dates.ts'
+import { formatDayInWeek } from '../../../ui/text/times/dates.ts'
 import type { Dragging } from './use-dragging.ts'
 
 /** A day of the week, whatever the layout. */

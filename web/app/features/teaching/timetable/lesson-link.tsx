@@ -1,7 +1,7 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { formatTimes } from '../../../ui/text/weekly-times.tsx'
+import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import classes from './lesson.module.css'
 import { type Known, marksOf, namesOf } from './marks.ts'
 import type { Timetable } from './use-timetable.ts'

@@ -1,6 +1,6 @@
 import type { Clash, Lesson } from '@ganit/contract/teaching/lessons'
-import { formatDayInWeek } from '../../../ui/text/dates.ts'
-import { changeOf, wordsOfClash } from '../../../ui/text/lesson-words.ts'
+import { formatDayInWeek } from '../../../ui/text/times/dates.ts'
+import { changeOf, wordsOfClash } from '../../../ui/text/times/lesson-words.ts'
 import { type Timetable, VIEWS } from './use-timetable.ts'
 
 /** Problems of lessons that are not in the lessons' own fields. */

@@ -1,5 +1,5 @@
 import { LESSON_LABELS } from '@ganit/contract/teaching/lessons'
-import { Textarea } from '../../../ui/forms/fields.tsx'
+import { Textarea } from '../../../ui/forms/fields/fields.tsx'
 import { usePreview } from '../../../ui/forms/use-preview.ts'
 import { ChangeForm } from './change-form.tsx'
 import type { LessonPart } from './lesson-facts.tsx'

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { isDay, mondayOf } from '../../../ui/text/dates.ts'
-import { useToday } from '../../../ui/text/use-clock.ts'
+import { isDay, mondayOf } from '../../../ui/text/times/dates.ts'
+import { useToday } from '../../../ui/text/times/use-clock.ts'
 import type { WeekFilter } from './timetable.data.ts'
 
 export const VIEWS = ['batch', 'room', 'teacher'] as const

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Choices } from '../../../ui/forms/search-select.tsx'
+import type { Choices } from '../../../ui/forms/choices/search-select.tsx'
 import { useBatchChoices } from '../batches/batch-choices.data.ts'
 import { teachers } from '../lessons/lessons.data.ts'
 import { rooms } from '../rooms/rooms.data.ts'

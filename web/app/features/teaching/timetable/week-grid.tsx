@@ -1,7 +1,7 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import type { CSSProperties } from 'react'
 import { formatTime } from '../../../ui/text/formats.ts'
-import { useClock } from '../../../ui/text/use-clock.ts'
+import { useClock } from '../../../ui/text/times/use-clock.ts'
 import { DayFrame, type DayOfWeek } from './day-frame.tsx'
 import { hoursOf, type Placed, percentAt, sideBySide, timeOfMinutes } from './lanes.ts'
 import { LessonLink } from './lesson-link.tsx'

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/layout/icon.tsx'
-import { formatDays } from '../../../ui/text/dates.ts'
+import { formatDays } from '../../../ui/text/times/dates.ts'
 import { NOBODY, type Timetable } from './use-timetable.ts'
 import classes from './week.module.css'
 import { WhoseWeek } from './whose-week.tsx'

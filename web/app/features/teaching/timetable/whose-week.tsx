@@ -1,4 +1,4 @@
-import { SearchSelect } from '../../../ui/forms/search-select.tsx'
+import { SearchSelect } from '../../../ui/forms/choices/search-select.tsx'
 import { useBatchName } from '../batches/batch-choices.data.ts'
 import type { Timetable } from './use-timetable.ts'
 import { useWeekChoices } from './use-week-choices.ts'

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import MarkdownPreview from '../markdown-preview.tsx'
+import MarkdownPreview from '../writing/markdown-preview.tsx'
 import { renderRichText } from './render-rich-text.ts'
 
 const TEXTS = [

@@ -5,7 +5,7 @@ import { anAttempt, at, item, NOW, ownTest, submitted } from '../../../../../tes
 import { answerWith, aStudent, unreachable } from '../../../../../test/wire.ts'
 import { ownRecords, sweepOwnRecords } from '../../../../own-records.ts'
 import { startSession } from '../../../../session.ts'
-import { deviceNowIso, deviceNowMs } from '../../../../ui/text/dates.ts'
+import { deviceNowIso, deviceNowMs } from '../../../../ui/text/times/dates.ts'
 import { keepPage } from '../answer-pages.ts'
 import OwnTestScreen from '../own-test.tsx'
 

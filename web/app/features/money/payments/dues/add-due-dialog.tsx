@@ -1,11 +1,11 @@
 import { DUE_LABELS, DueDraft } from '@ganit/contract/money/dues'
 import { schemaResolver } from '@mantine/form'
-import { toastSuccess } from '../../../../ui/feedback/toast.ts'
-import { DateField } from '../../../../ui/forms/date-field.tsx'
-import { TextInput } from '../../../../ui/forms/fields.tsx'
-import { FormDialog } from '../../../../ui/forms/form-dialog.tsx'
+import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
+import { DateField } from '../../../../ui/forms/dates/date-field.tsx'
+import { FormDialog } from '../../../../ui/forms/dialogs/form-dialog.tsx'
+import { TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
-import { useToday } from '../../../../ui/text/use-clock.ts'
+import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { askForDue } from './dues.data.ts'
 
 type AddDueDialogProps = { student: { student_id: number; name: string }; onClose: () => void }

@@ -6,7 +6,7 @@ import { titled } from '../../../../academy.ts'
 import { messageOf } from '../../../../api/api-error.ts'
 import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
 import { DeleteButton } from '../../../../ui/buttons/delete-button.tsx'
-import { toastFailure, toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
 import { QuestionRow, textId } from '../../../../ui/questions/question-row.tsx'
 import {

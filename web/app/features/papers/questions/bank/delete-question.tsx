@@ -1,7 +1,7 @@
 import type { BankQuestion } from '@ganit/contract/papers/question-bank'
 import { ApiError, messageOf } from '../../../../api/api-error.ts'
 import { alert, confirm, currentlyAsked } from '../../../../ui/dialogs/ask.ts'
-import { toastFailure, toastSuccess } from '../../../../ui/feedback/toast.ts'
+import { toastFailure, toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import { failureText } from '../../../../ui/forms/failure-text.tsx'
 import { changeInBank, deleteFromBank } from './bank.data.ts'
 import { UsedInWords } from './used-in.tsx'

@@ -1,6 +1,6 @@
 import { HINTS_MAX } from '@ganit/contract/papers/question-content'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { WritingArea } from '../../../../ui/text/writing-area.tsx'
+import { WritingArea } from '../../../../ui/text/writing/writing-area.tsx'
 import type { AnswerForm } from './answer-form.ts'
 import classes from './bank-form.module.css'
 import { WrongRight } from './wrong-right.tsx'

@@ -1,6 +1,6 @@
 import { CONDITIONS_MAX, NUMBER_LETTERS } from '@ganit/contract/papers/question-numbers'
 import { Button } from '../../../../ui/buttons/button.tsx'
-import { NativeSelect, TextInput } from '../../../../ui/forms/fields.tsx'
+import { NativeSelect, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import classes from './bank-form.module.css'
 import { BLANK_NUMBER, lettersIn, type NumberLetter } from './number-values.ts'
 import type { BankForm } from './use-bank-form.ts'

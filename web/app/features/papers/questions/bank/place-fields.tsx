@@ -1,6 +1,6 @@
 import type { QuestionKind } from '@ganit/contract/papers/question-content'
 import { useQuery } from '@tanstack/react-query'
-import { NativeSelect, TextInput } from '../../../../ui/forms/fields.tsx'
+import { NativeSelect, TextInput } from '../../../../ui/forms/fields/fields.tsx'
 import { DIFFICULTIES, LANGUAGE_TEXTS } from '../../../../ui/questions/words.ts'
 import { CLASS_CHOICES } from '../../../../ui/text/class-choices.ts'
 import { chapters } from '../../chapters/chapters.data.ts'

@@ -7,7 +7,7 @@ import {
 import { QUESTION_LABELS, type QuestionKind } from '@ganit/contract/papers/question-content'
 import { questionFaults } from '@ganit/contract/papers/question-faults'
 import { type FormErrors, schemaResolver } from '@mantine/form'
-import type { Snapshot } from '../../../../ui/forms/use-versioned-form.ts'
+import type { Snapshot } from '../../../../ui/forms/records/use-versioned-form.ts'
 import {
   type AnswerValues,
   answerValuesOf,

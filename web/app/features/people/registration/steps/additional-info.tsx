@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { StudentField } from '../../../../ui/forms/student-field.tsx'
+import { StudentField } from '../../../../ui/forms/choices/student-field.tsx'
 import type { StepProps } from '../step-props.ts'
 
 export function AdditionalInfo({ form, emailIsGoogles }: StepProps) {

@@ -1,5 +1,5 @@
 import { useTranslateServerText } from '../../../../i18n/said.ts'
-import { StudentField } from '../../../../ui/forms/student-field.tsx'
+import { StudentField } from '../../../../ui/forms/choices/student-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { unusualPin } from '../unusual.ts'
 import { Hint } from './hint.tsx'

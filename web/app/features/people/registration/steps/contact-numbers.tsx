@@ -1,6 +1,6 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
-import { PhoneField } from '../../../../ui/forms/phone-field.tsx'
+import { PhoneField } from '../../../../ui/forms/fields/phone-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { unusualPhone } from '../unusual.ts'
 import { Hint } from './hint.tsx'

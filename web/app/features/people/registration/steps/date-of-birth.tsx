@@ -1,4 +1,4 @@
-import { StudentField } from '../../../../ui/forms/student-field.tsx'
+import { StudentField } from '../../../../ui/forms/choices/student-field.tsx'
 import type { StepProps } from '../step-props.ts'
 
 export function DateOfBirth({ form }: StepProps) {

@@ -2,8 +2,8 @@ import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { CLASS_NUMBERS } from '@ganit/contract/shared'
 import { useLingui } from '@lingui/react'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
-import { NativeSelect } from '../../../../ui/forms/fields.tsx'
-import { StudentField } from '../../../../ui/forms/student-field.tsx'
+import { StudentField } from '../../../../ui/forms/choices/student-field.tsx'
+import { NativeSelect } from '../../../../ui/forms/fields/fields.tsx'
 import type { StepProps } from '../step-props.ts'
 
 export function Education({ form }: StepProps) {

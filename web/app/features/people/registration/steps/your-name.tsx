@@ -1,6 +1,6 @@
 import { STUDENT_LABELS } from '@ganit/contract/people/student-labels'
 import { useTranslateServerText } from '../../../../i18n/said.ts'
-import { StudentInput } from '../../../../ui/forms/student-input.tsx'
+import { StudentInput } from '../../../../ui/forms/fields/student-input.tsx'
 import { PhotoField } from '../../../../ui/photos/photo-field.tsx'
 import { fullName } from '../../../../ui/text/formats.ts'
 import type { NameProps } from '../step-props.ts'

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { underWay } from '../../../under-way.ts'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/** Shown if a part that somebody asked for fails to load. */
+export const NOT_LOADED = 'This could not be loaded. Please try again, or reload the page.'
+
+/**
+ * Loads a component when it is first wanted; undefined until then. React's `lazy` would show its fallback for at least
+ * 300 ms, too long for something just asked for.
+ */
+export function useLazyImport<Props>(isWanted: boolean, load: Load<Props>, onFailure: () => void) {
+  const [component, setComponent] = useState<ComponentType<Props>>()
+
+  useEffect(() => {
+    if (!isWanted || component) return
+    underWay(load()).then(
+      (module) => setComponent(() => module.default),
+      (error: unknown) => {
+        console.error('A part of the page could not be loaded:', error)
+        onFailure()
+      },
+    )
+  }, [isWanted, component, load, onFailure])
+
+  return component
+}

@@ -1,0 +1,91 @@
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useLazyImport } from '../../feedback/loading/use-lazy-import.ts'
+import { Icon } from '../../layout/icon.tsx'
+import { formatDay, isDay } from '../../text/times/dates.ts'
+import { readDay } from '../../text/times/read-day.ts'
+import { useToday } from '../../text/times/use-clock.ts'
+import { TextInput, type TextInputProps } from '../fields/fields.tsx'
+import classes from './date-field.module.css'
+
+export type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> & {
+  /** `YYYY-MM-DD`, blank, or what was typed and is no day. */
+  value?: string
+  min?: string | undefined
+  max?: string | undefined
+  /** `isWhole`: chosen, or entered at once, so that no more is to come. */
+  onChange?: (day: string, isWhole: boolean) => void
+}
+
+const loadCalendar = () => import('./calendar.tsx')
+
+/** `05 Apr 2026`: days below one another stand in line. */
+const shownAs = (value: string) => (isDay(value) ? formatDay(value).padStart(11, '0') : value)
+
+/** A day, typed as people write it or chosen in a calendar. The specification's own forms keep the browser's field. */
+export function DateField({ value = '', min, max, onChange, onBlur, ...props }: DateFieldProps) {
+  const today = useToday()
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const Calendar = useLazyImport(isOpen, loadCalendar, () => setOpen(false))
+
+  function onKeyDown(event: KeyboardEvent) {
+    const opens = event.key === 'ArrowDown' && event.target === input.current && !props.readOnly
+    if (!opens && (event.key !== 'Escape' || !isOpen)) return
+    // Escape closes the calendar alone, not the dialog around it.
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(opens)
+    if (!opens) input.current?.focus()
+  }
+  function pick(day: string) {
+    setTyped(undefined)
+    setOpen(false)
+    onChange?.(day, true)
+    input.current?.focus()
+  }
+  function left(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is pressed.
+    <div className={`anchor ${classes.root}`} onKeyDown={onKeyDown} onBlur={left}>
+      <TextInput
+        autoComplete="off"
+        {...props}
+        ref={input}
+        value={typed ?? shownAs(value)}
+        onChange={({ currentTarget: { value: text } }) => {
+          setTyped(text)
+          onChange?.(readDay(text, today) ?? text.trim(), isDay(text))
+        }}
+        onBlur={(event) => {
+          setTyped(undefined)
+          onBlur?.(event)
+        }}
+        rightSection={
+          !props.readOnly && (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={classes.open}
+              aria-label="Calendar"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="calendar" size={18} />
+            </button>
+          )
+        }
+      />
+      {isOpen && Calendar && (
+        <Calendar
+          value={isDay(value) ? value : ''}
+          today={today}
+          min={min}
+          max={max}
+          onPick={pick}
+        />
+      )}
+    </div>
+  )
+}

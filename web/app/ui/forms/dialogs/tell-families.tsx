@@ -1,0 +1,82 @@
+import type { Reach } from '@ganit/contract/messages/reach'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toastSuccess } from '../../feedback/toasts/toast.ts'
+import { counted } from '../../text/formats.ts'
+import classes from './tell-families.module.css'
+
+/** Whether families are told of a change. Only that they are not is sent. */
+export function useTell() {
+  const [isTold, setIsTold] = useState(true)
+  const reached = useRef<Reach>(undefined)
+  const navigate = useNavigate()
+
+  /** After a change of the office's: how many hear of it only by hand, and the way to them. */
+  function sayByHand() {
+    const people = isTold ? (reached.current?.ways.by_hand ?? 0) : 0
+    if (people === 0) return
+    toastSuccess(`${counted(people, 'person is', 'people are')} told only by hand.`, {
+      text: 'Tell them',
+      press: () => void navigate('/admin/messages?purpose=lesson_changed'),
+    })
+  }
+  return { isTold, setIsTold, sent: isTold ? {} : { tell: false }, reached, sayByHand }
+}
+
+type TellFamiliesProps = {
+  /** Undefined until it is known. */
+  reach: Reach | undefined
+  tell: Pick<ReturnType<typeof useTell>, 'isTold' | 'setIsTold' | 'reached'>
+}
+
+const WAYS = {
+  mail: 'by e-mail',
+  sms: 'by SMS',
+  whatsapp: 'by WhatsApp',
+  by_hand: 'only by hand',
+} as const
+
+/** The families that a change reaches, with the text, and those that cannot be told. */
+export function TellFamilies({ reach, tell }: TellFamiliesProps) {
+  useEffect(() => {
+    tell.reached.current = reach
+  }, [tell.reached, reach])
+  // Keeps the room of a line: what comes late must not move the button under a press.
+  if (!reach) return <p className={`quiet ${classes.room}`} aria-hidden />
+  const { families, without, ways, text, sms } = reach
+  if (families === 0) return <p className="quiet">No family is to be told.</p>
+  const numbers = (Object.keys(WAYS) as (keyof typeof WAYS)[]).flatMap((way) =>
+    ways[way] > 0 ? [`${counted(ways[way], 'person', 'people')} ${WAYS[way]}`] : [],
+  )
+  return (
+    <div className={`stack gap8 ${classes.tell}`}>
+      <label>
+        <input
+          type="checkbox"
+          checked={tell.isTold}
+          onChange={({ currentTarget }) => tell.setIsTold(currentTarget.checked)}
+        />
+        Tell {counted(families, 'family', 'families')}
+      </label>
+      {tell.isTold && (
+        <>
+          <blockquote>{text}</blockquote>
+          {sms && <p className="small">By SMS: {sms}</p>}
+          <p className="quiet small">{[...numbers, 'all in their inbox'].join(' · ')}</p>
+          {without.length > 0 && (
+            <details>
+              <summary>{counted(without.length, 'student', 'students')} cannot be told</summary>
+              <ul>
+                {without.map(({ student_id, name, why }) => (
+                  <li key={student_id}>
+                    {name}: {why}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

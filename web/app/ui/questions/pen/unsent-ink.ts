@@ -1,0 +1,79 @@
+import type { Ink } from '@ganit/contract/ground/ink'
+import { saveInk } from '@ganit/contract/learning/hand-ins'
+import { newKey } from '../../../api/attempt.ts'
+import { sends } from '../../../api/declared.ts'
+import { createUnsent, recordWith } from '../../../api/unsent.ts'
+
+/** The table of a photo: homework, or an answer of a test. */
+export type WorkKind = 'hand_in' | 'answer'
+
+/** Ink over a version; the server keeps it once for its key, so that a lost answer is asked for again. */
+type DrawnInk = { ink: Ink; version: number; key?: string }
+type KeptInk = DrawnInk & {
+  /** Ink that was sent before it and has no answer: it may be what stands there now. */
+  unanswered?: DrawnInk | undefined
+  refusal?: string
+}
+
+/** Drawing goes on while the hand is lifted for less. */
+const WAIT_MS = 1_200
+
+const keepInk = sends(saveInk, { changes: ['hand-in', 'test-mark'] })
+
+/** Versions that the server answered here, by photo. */
+const versions = new Map<string, number>()
+
+/** Keys of ink that was never sent. */
+const unsent = new Set<string>()
+
+const outbox = createUnsent<KeptInk, { version: number }>({
+  name: 'ink:',
+  isKept: recordWith<KeptInk>('ink', 'version'),
+  wait: ({ refusal }) => (refusal === undefined ? WAIT_MS : null),
+  send: (id, kept) => {
+    const { ink, version, key = newKey() } = kept.unanswered ?? kept
+    unsent.delete(key)
+    const [of = 'hand_in', photo_id = ''] = id.split('/')
+    return keepInk({ photo_id, of: of as WorkKind, ...ink, version }, { key })
+  },
+  answered: (now, sent, { version }, id) => {
+    versions.set(id, version)
+    return now === sent && !sent.unanswered ? null : { ...now, version, unanswered: undefined }
+  },
+  refused: (now, _, error) => ({ ...now, unanswered: undefined, refusal: error.message }),
+})
+
+export const openInk = outbox.open
+
+const idOf = (of: WorkKind, photo_id: number) => `${of}/${photo_id}`
+
+/** Ink drawn here and not yet on the server, and its state. */
+export const useKeptInk = (of: WorkKind, photo_id: number) =>
+  outbox.useAll()?.get(idOf(of, photo_id))
+
+/** The version that this page's own ink has on the server; 0 if none was saved from here. */
+export const savedVersion = (of: WorkKind, photo_id: number) =>
+  versions.get(idOf(of, photo_id)) ?? 0
+
+/** The version that new ink is drawn over, and earlier ink that may have arrived although no answer came. */
+function over(id: string, known: number): Pick<KeptInk, 'version' | 'unanswered'> {
+  const before = outbox.get(id)?.value
+  if (!before) return { version: known }
+  const { ink, version, key, unanswered, refusal } = before
+  const mayHaveArrived = key !== undefined && !unsent.has(key) && refusal === undefined
+  return {
+    version,
+    unanswered: unanswered ?? (mayHaveArrived ? { ink, version, key } : undefined),
+  }
+}
+
+/** Keeps ink on the device, and sends it soon. `version` is that of the ink it was drawn over. */
+export function drawInk(of: WorkKind, photo_id: number, ink: Ink, version: number) {
+  const id = idOf(of, photo_id)
+  const known = Math.max(version, savedVersion(of, photo_id))
+  const key = newKey()
+  unsent.add(key)
+  outbox.put(id, { ...over(id, known), ink, key })
+}
+
+export const forgetInk = (of: WorkKind, photo_id: number) => outbox.drop(idOf(of, photo_id))

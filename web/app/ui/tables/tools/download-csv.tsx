@@ -1,0 +1,25 @@
+import { messageOf } from '../../../api/api-error.ts'
+import { Button } from '../../buttons/button.tsx'
+import { toastFailure } from '../../feedback/toasts/toast.ts'
+import { useSending } from '../../forms/use-sending.ts'
+
+type DownloadCsvProps = {
+  /** What is saved, for the failure message. */
+  what: string
+  save: () => Promise<unknown>
+}
+
+/** Saves all pages of a list as CSV. */
+export function DownloadCsv({ what, save }: DownloadCsvProps) {
+  const { isSending, once } = useSending()
+
+  const press = () =>
+    once(() =>
+      save().catch((error) => toastFailure(`Failed to download ${what}. ${messageOf(error)}`)),
+    )
+  return (
+    <Button loading={isSending} onClick={press}>
+      Download CSV
+    </Button>
+  )
+}

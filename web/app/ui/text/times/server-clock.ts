@@ -1,0 +1,40 @@
+import { createListeners } from '../../../listeners.ts'
+import { dropStored, readStored, writeStored } from '../../../storage.ts'
+
+/* Phones' clocks can be a day off. Days and times on screen follow the server's clock, from the `Date` of each answer;
+   the offset is kept for use without network. */
+
+const KEY = 'clockOff'
+/** Smaller offsets may be network delay. */
+const MATTERS_MS = 5 * 60_000
+
+const { tell, listen } = createListeners()
+
+const kept = () => Number(readStored('local', KEY)) || 0
+
+/** Takes the `Date` header of an answer that has just arrived. */
+export function syncClock(date: string | null) {
+  const ahead = Date.parse(date ?? '') - Date.now()
+  if (Number.isNaN(ahead)) return
+  const off = Math.abs(ahead) < MATTERS_MS ? 0 : ahead
+  const before = kept()
+  if (Math.abs(off - before) < MATTERS_MS && (off === 0) === (before === 0)) return
+  if (off === 0) dropStored('local', KEY)
+  else writeStored('local', KEY, String(off))
+  tell()
+}
+
+/** Now on the server's clock, as far as known. */
+export const serverNow = () => new Date(Date.now() + kept())
+
+const LOOK_MS = 15_000
+
+/** Calls back as time passes and when the offset changes. Returns the unsubscribe function. */
+export function onClock(listener: () => void) {
+  const stop = listen(listener)
+  const id = setInterval(listener, LOOK_MS)
+  return () => {
+    stop()
+    clearInterval(id)
+  }
+}
