@@ -65,7 +65,7 @@ export const FILES = {
   records: [
     '/app/features/people/(students/students|guardians/guardians)\\.data',
     '/app/features/people/guardians/words',
-    '/app/features/money/payments/(payments\\.data|receipts|receipt-|due-names|use-part-in-words)',
+    '/app/features/money/payments/(payments\\.data|receipts/receipts|receipts/receipt-|due-names|use-part-in-words)',
     '/app/ui/money/(titled-due|use-due-title|why-amount)\\.',
     '/app/features/(people/agreements/agreements|ground/settings/settings)\\.data',
     '/app/ui/[a-z/]+/consent-list\\.',
@@ -109,7 +109,7 @@ export const FILES = {
   office: [
     '/app/shell/(office/admin-(bar|landing)|admin-layout)',
     '/app/features/office/finder/finder\\.',
-    '/app/features/money/payments/record-payment',
+    '/app/features/money/payments/desk/record-payment',
   ],
   coursesDesk: [
     '/app/ui/[a-z/]+/class-buttons',

@@ -15,7 +15,7 @@ const BESIDE = {
   './features/messages/told.tsx': 'whom it was told, of which only the numbers are left',
   './features/messages/message.tsx': 'the states to choose from, above',
   './features/papers/editor/bank-panel.tsx': 'the filters of the bank, above',
-  './features/money/payments/ledger-section.tsx': 'what can be done with money, above',
+  './features/money/payments/ledger/ledger-section.tsx': 'what can be done with money, above',
   './features/papers/questions/get-question.tsx': 'the field of the number, above',
   './features/teaching/registers/lesson-register.tsx': 'the bar with the way to all registers',
   './features/teaching/registers/registers.tsx': 'the batch to choose, above',

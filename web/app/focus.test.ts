@@ -19,8 +19,8 @@ const ALLOWED = [
   // Disabled until the classes with modules have loaded.
   './features/site/classes/manage-classes.tsx: button',
   // Another button has the focus.
-  './features/money/payments/payment-form.tsx: Checkbox',
-  './features/money/payments/payment-form.tsx: fieldset',
+  './features/money/payments/desk/payment-form.tsx: Checkbox',
+  './features/money/payments/desk/payment-form.tsx: fieldset',
   // The focus moves to the button before it.
   './ui/forms/dialogs/form-dialog.tsx: fieldset',
   // Never chosen, so never under the focus.

@@ -13,7 +13,7 @@ const HOLDERS: Record<string, string[]> = {
     'features/people/registration/wizard.tsx',
   ],
   'a payment without an answer is kept with all that was typed': [
-    'features/money/payments/use-payment.ts',
+    'features/money/payments/desk/use-payment.ts',
   ],
   'nothing of a student stays on a device when the session has ended': [
     'features/homes/student/edit-form.tsx',

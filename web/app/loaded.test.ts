@@ -68,7 +68,7 @@ const ADDS = {
     'the next lesson, whose day is typed where it is not known',
   './features/teaching/attendance/student-attendance.tsx':
     'the number of the student, whose record stands above',
-  './features/money/payments/statement.tsx':
+  './features/money/payments/ledger/statement.tsx':
     'the phone of the parent, whom WhatsApp lets one choose without it',
   './features/people/students/student-head.tsx':
     'beside the record: what is due stands on the part of the fees, too',
@@ -83,7 +83,7 @@ const ADDS = {
     'whom to ask in, whose field says so where they could not be loaded',
   './features/money/payments/own-fees.tsx: 2':
     'how fees are paid and whether one can pay here, beside what is owed',
-  './features/money/payments/payment-desk.tsx':
+  './features/money/payments/desk/payment-desk.tsx':
     'a newer state of the payer that the dialog was opened with',
   './ui/forms/records/use-record-among.ts':
     'a query that is handed to `RecordScreen`, which shows its failure',
@@ -105,7 +105,8 @@ const ADDS = {
     'the teacher’s name, above what is asked for beside it',
   './features/money/payments/concessions/concessions.tsx':
     'fees to choose from and their names, whose numbers are known without',
-  './features/money/payments/money-actions.tsx': 'the record that the page around has asked for',
+  './features/money/payments/desk/money-actions.tsx':
+    'the record that the page around has asked for',
   './features/office/admissions/batch-choice.tsx':
     'what a batch asks for each month, beside the sums of those who are admitted',
   './features/money/payments/office-dues.tsx':

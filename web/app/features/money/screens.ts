@@ -3,7 +3,11 @@ import type { OfficeScreens } from '../../screen.ts'
 export const office: OfficeScreens = {
   '/admin-dashboard': { file: 'fees/fee-dashboard', text: 'Students', also: '/admin/student' },
   '/admin/counter': { file: 'counter/counter', text: 'Counter' },
-  '/admin/payments': { file: 'payments/all-payments', text: 'Payments', subject: 'payments' },
+  '/admin/payments': {
+    file: 'payments/all-payments/all-payments',
+    text: 'Payments',
+    subject: 'payments',
+  },
   '/admin/payments/claims': { file: 'claims/claims', text: 'Payments to check', subject: 'claims' },
   '/admin/payments/online': {
     file: 'online-payments/online-payments',

@@ -23,7 +23,7 @@ export const office: OfficeScreens = {
       '../learning/practice/student-levels',
       '../exams/own-results/student-results',
       '../messages/student-messages',
-      '../money/payments/student-ledger',
+      '../money/payments/ledger/student-ledger',
     ],
   },
   '/admin/guardians': { file: 'guardians/guardians', text: 'Parents', subject: 'guardians' },

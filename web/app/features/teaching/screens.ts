@@ -30,7 +30,7 @@ export const office: OfficeScreens = {
   },
   '/admin/batches/fee/:id': { file: '../money/fees/add-batch-fee', frame, text: 'Add Fee', menu },
   '/admin/batches/status/:id': {
-    file: '../money/payments/fee-status',
+    file: '../money/payments/fee-status/fee-status',
     frame,
     text: 'Fee Status',
     menu,

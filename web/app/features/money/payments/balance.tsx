@@ -2,7 +2,7 @@ import type { Standing } from '@ganit/contract/money/standing'
 import { useLingui } from '@lingui/react'
 import { useFormats } from '../../../i18n/use-formats.ts'
 import { formatRupees } from '../../../ui/text/formats.ts'
-import classes from './ledger.module.css'
+import classes from './ledger/ledger.module.css'
 
 type BalanceProps = {
   /** Amounts as the wire's text; what depends on today is undefined until it is known. `waived` and `credit` show only if not zero. */

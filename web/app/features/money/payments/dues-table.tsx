@@ -4,8 +4,8 @@ import { useFormats } from '../../../i18n/use-formats.ts'
 import { labelOf } from '../../../ui/money/titled-due.ts'
 import cards from '../../../ui/tables/row-cards.module.css'
 import table from '../../../ui/tables/table.module.css'
-import { DueStatus } from './due-status.tsx'
-import classes from './ledger.module.css'
+import { DueStatus } from './fee-status/due-status.tsx'
+import classes from './ledger/ledger.module.css'
 
 type Due = StudentFee & { batch_name?: string | null }
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import cards from '../../../ui/tables/row-cards.module.css'
-import classes from './student-ledger.module.css'
+import classes from './ledger/student-ledger.module.css'
 
 type MoreRowProps = ComponentProps<'tr'> & {
   /** Name of the row's due or receipt. */

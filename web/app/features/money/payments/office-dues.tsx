@@ -8,12 +8,12 @@ import aloud from '../../../ui/text/aloud.module.css'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
+import { openOf } from './desk/sums.ts'
 import { dueName } from './due-names.ts'
 import { DueExtras } from './dues/due-extras.tsx'
 import { waivers } from './dues/dues.data.ts'
+import classes from './ledger/student-ledger.module.css'
 import { MoreRow } from './more-row.tsx'
-import classes from './student-ledger.module.css'
-import { openOf } from './sums.ts'
 
 type RowProps = { due: LedgerDue; of: Ledger; today: string; waived: Waivers }
 type Waivers = Parameters<typeof DueExtras>[0]['waivers']

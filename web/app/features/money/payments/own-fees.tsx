@@ -11,13 +11,13 @@ import table from '../../../ui/tables/table.module.css'
 import aloud from '../../../ui/text/aloud.module.css'
 import { academySettings } from '../../ground/settings/settings.data.ts'
 import { payWays } from '../paying/pay-ways.data.ts'
-import { DueStatus } from './due-status.tsx'
+import { advanceOf } from './desk/sums.ts'
 import { namesOfDue } from './dues-table.tsx'
-import classes from './ledger.module.css'
-import { LedgerSection } from './ledger-section.tsx'
+import { DueStatus } from './fee-status/due-status.tsx'
+import classes from './ledger/ledger.module.css'
+import { LedgerSection } from './ledger/ledger-section.tsx'
 import { ledger } from './payments.data.ts'
-import { ReceiptRow } from './receipt-row.tsx'
-import { advanceOf } from './sums.ts'
+import { ReceiptRow } from './receipts/receipt-row.tsx'
 
 /** A link to paying, if the academy takes payments from home. */
 function PayFromHome() {

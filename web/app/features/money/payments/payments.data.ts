@@ -4,8 +4,8 @@ import { getLedger } from '@ganit/contract/money/ledger'
 import { recordPayment, reversePayment } from '@ganit/contract/money/payments'
 import { reads, sends } from '../../../api/declared.ts'
 
-export { printReceipt } from './receipts.ts'
-export { nextPartOf, openOf, planOf, toPayOf } from './sums.ts'
+export { nextPartOf, openOf, planOf, toPayOf } from './desk/sums.ts'
+export { printReceipt } from './receipts/receipts.ts'
 export { METHOD_TEXTS } from './words.ts'
 
 /** Navigation state that opens the payment dialog on a student's page. */

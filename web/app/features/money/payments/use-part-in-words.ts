@@ -1,7 +1,7 @@
 import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { useLingui } from '@lingui/react'
 import { useFormats } from '../../../i18n/use-formats.ts'
-import { nextPartOf } from './sums.ts'
+import { nextPartOf } from './desk/sums.ts'
 
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' })
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }

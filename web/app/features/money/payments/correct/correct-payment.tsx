@@ -17,7 +17,7 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '../../../../ui/form
 import { useMoneyForm } from '../../../../ui/forms/use-money-form.ts'
 import { formatRupees } from '../../../../ui/text/formats.ts'
 import { unansweredOf } from '../../../../unanswered.ts'
-import { receiptId } from '../receipt-number.tsx'
+import { receiptId } from '../receipts/receipt-number.tsx'
 import { METHOD_CHOICES } from '../words.ts'
 import { replacePayment } from './correct.data.ts'
 

@@ -12,7 +12,7 @@ import table from '../../../../ui/tables/table.module.css'
 import aloud from '../../../../ui/text/aloud.module.css'
 import { formatMoney } from '../../../../ui/text/formats.ts'
 import { formatDay } from '../../../../ui/text/times/dates.ts'
-import classes from '../ledger.module.css'
+import classes from '../ledger/ledger.module.css'
 import { METHOD_TEXTS } from '../words.ts'
 import { printVoucher, undoRefund } from './refunds.data.ts'
 

@@ -24,7 +24,7 @@ import { formatRupees } from '../../../../ui/text/formats.ts'
 import { formatDay } from '../../../../ui/text/times/dates.ts'
 import { dueName } from '../due-names.ts'
 import { namesOfDue } from '../dues-table.tsx'
-import classes from '../student-ledger.module.css'
+import classes from '../ledger/student-ledger.module.css'
 import { addWaiver, removeDue, splitDue, undoWaiver } from './dues.data.ts'
 
 type WaiverLineProps = { waiver: Waiver; describedBy: string }

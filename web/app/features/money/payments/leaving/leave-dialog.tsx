@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
 import { formatRupees } from '../../../../ui/text/formats.ts'
 import { useToday } from '../../../../ui/text/times/use-clock.ts'
 import { printVoucher } from '../credit/refunds.data.ts'
-import classes from '../student-ledger.module.css'
+import classes from '../ledger/student-ledger.module.css'
 import { METHOD_CHOICES } from '../words.ts'
 import { type Left, leavingOn, settleAndLeave } from './leaving.data.ts'
 

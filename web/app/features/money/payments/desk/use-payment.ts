@@ -1,0 +1,133 @@
+import type { Ledger } from '@ganit/contract/money/ledger'
+import type { Payment } from '@ganit/contract/money/payments'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../../../api/api-error.ts'
+import { useFirstError } from '../../../../ui/forms/use-first-error.ts'
+import { useKeptAttempt } from '../../../../ui/forms/use-kept-attempt.ts'
+import { useSending } from '../../../../ui/forms/use-sending.ts'
+import { markStudent } from '../../../people/students/students.data.ts'
+import { type PaymentSent, takePayment } from '../payments.data.ts'
+import {
+  advanceIn,
+  asSent,
+  errorsOf,
+  fieldsFor,
+  leavesNothingDue,
+  mostFor,
+  type PaymentFields,
+  suggested,
+  tooMuch,
+} from './payment-fields.ts'
+import { type Opened, type Shown, unansweredName } from './unanswered.ts'
+
+/**
+ * Sets the paid mark together with a payment, unless unticked: offered while the student is marked as unpaid and the
+ * payment settles everything due by today.
+ */
+function useAutoMarkPaid(of: Ledger, fields: PaymentFields, today: string) {
+  const [isWanted, setWanted] = useState(true)
+  const [outcome, setOutcome] = useState<'done' | 'failed'>()
+  const isOffered = of.fees_status === 'No' && leavesNothingDue(fields, of.dues, today)
+
+  return {
+    isOffered,
+    isWanted,
+    setWanted,
+    /** Undefined if it was not to be set. */
+    outcome,
+    /** After the payment: a failed mark does not undo the payment. */
+    follow: async () => {
+      if (!isOffered || !isWanted) return
+      setOutcome(
+        await markStudent({ id: of.student_id, status: 'Yes' }).then(
+          () => 'done' as const,
+          () => 'failed' as const,
+        ),
+      )
+    },
+  }
+}
+
+/**
+ * Records one payment of a student under one key. Without an answer it may have been recorded: then the form is locked
+ * and `save` sends the same request again, even after a reload.
+ */
+export function usePayment(opened: Opened, of: Ledger) {
+  const { today, batchId } = opened
+  const attempt = useKeptAttempt<PaymentSent, Shown>(unansweredName(of.uid))
+  const { unanswered } = attempt
+  const [recorded, setRecorded] = useState<Payment>()
+  const [failure, setFailure] = useState('')
+  const form = useForm<PaymentFields>({
+    initialValues: unanswered?.shown.fields ?? fieldsFor(of.dues, today, batchId),
+  })
+  const { form: formRef, showFirstError } = useFirstError()
+  const { isSending, once } = useSending()
+  const mark = useAutoMarkPaid(of, form.values, today)
+
+  /** Changes the dues to settle; an amount that nobody typed follows. */
+  function choose(choice: Partial<Pick<PaymentFields, 'isChosen' | 'fee_ids'>>) {
+    const before = form.getValues()
+    const after = { ...before, ...choice }
+    const untyped = [suggested(before, of.dues, today), mostFor(before, of.dues)]
+    const isTyped = !untyped.includes(before.amount)
+    form.setValues({ ...choice, ...(!isTyped && { amount: suggested(after, of.dues, today) }) })
+    form.clearFieldError('fee_ids')
+    form.clearFieldError('amount')
+  }
+
+  const save = () =>
+    once(async () => {
+      const fields = form.getValues()
+      const sent = unanswered?.sent ?? asSent(fields, of.student_id, of.dues)
+      const limit = !unanswered && tooMuch(fields, of.dues)
+      const errors = {
+        ...(limit && { amount: limit }),
+        ...errorsOf(sent as ReturnType<typeof asSent>),
+      }
+      setFailure('')
+      form.setErrors(errors)
+      showFirstError()
+      if (Object.keys(errors).length > 0) return
+      try {
+        const shown = { payer: of, today, batchId, fields }
+        const { payment } = await attempt.send(takePayment, { sent, shown })
+        await mark.follow()
+        setRecorded(payment)
+        return true
+      } catch (error) {
+        refused(error)
+      }
+    })
+
+  function refused(error: unknown) {
+    const errors = error instanceof ApiError ? error.fields : {}
+    form.setErrors(errors)
+    showFirstError()
+    const isShown = Object.keys(errors).some((name) => name in form.getValues())
+    if (!isShown) setFailure(messageOf(error))
+  }
+
+  return {
+    form,
+    formRef,
+    failure,
+    /** Why it may have been recorded; the form is then locked. */
+    unanswered: unanswered ? attempt.why : undefined,
+    recorded,
+    isSending,
+    isTyped: form.isDirty(),
+    /** Suggested amounts: due by now, and all; none if only ticked dues are settled. */
+    proposals: { now: suggested(form.values, of.dues, today), all: mostFor(form.values, of.dues) },
+    limit: tooMuch(form.values, of.dues),
+    /** The amount kept as advance. */
+    advance: advanceIn(form.values, of.dues),
+    mark,
+    choose,
+    save,
+    giveUp: attempt.giveUp,
+  }
+}
+
+export type PaymentEdit = ReturnType<typeof usePayment>

@@ -1,0 +1,58 @@
+import { sumOf } from '@ganit/contract/money'
+import type { Ledger } from '@ganit/contract/money/ledger'
+import { useQuery } from '@tanstack/react-query'
+import { useAcademy } from '../../../../academy.ts'
+import { Button, ButtonAnchor } from '../../../../ui/buttons/button.tsx'
+import { labelOf } from '../../../../ui/money/titled-due.ts'
+import { formatRupees } from '../../../../ui/text/formats.ts'
+import { formatDay } from '../../../../ui/text/times/dates.ts'
+import { useToday } from '../../../../ui/text/times/use-clock.ts'
+import { whatsAppLink } from '../../../../ui/text/whats-app.ts'
+import { counterFamily } from '../../counter/counter.data.ts'
+import { openOf } from '../desk/sums.ts'
+
+/** Statement of a student as a text for the family: dues open today, what is being checked, their sum, and the next one. */
+export function statementOf(payer: Ledger, academy: string, today: string) {
+  const due = openOf(payer.dues).filter(({ due_date }) => due_date <= today)
+  const { next } = payer
+  const checked = sumOf(due.filter((each) => each.being_checked).map(({ owed }) => owed))
+  return [
+    `${academy}: fees of ${payer.name} on ${formatDay(today)}`,
+    ...due.map(
+      (each) =>
+        `${labelOf(each)}, ${formatDay(each.due_date)}: ${formatRupees(each.owed)}${each.being_checked ? ', being checked' : ''}`,
+    ),
+    `Due now: ${formatRupees(payer.due_now)}`,
+    ...(checked === '0.00' ? [] : [`Being checked: ${formatRupees(checked)}`]),
+    ...(Number(payer.credit) > 0 ? [`Advance: ${formatRupees(payer.credit)}`] : []),
+    ...(next ? [`Next: ${formatRupees(next.amount)} on ${formatDay(next.due_date)}`] : []),
+  ].join('\n')
+}
+
+/** Sends the statement to paper, or by WhatsApp to the first parent, without one to the student. */
+export function Statement({ payer, ownPhone }: { payer: Ledger; ownPhone: string | undefined }) {
+  const { name } = useAcademy()
+  const today = useToday()
+  // The head of the page has loaded it.
+  const { data } = useQuery({
+    ...counterFamily({ student_id: payer.student_id }),
+    enabled: false,
+  })
+  const phone = data?.family?.phone ?? ownPhone ?? null
+
+  return (
+    <>
+      <Button size="sm" onClick={() => window.print()}>
+        Statement: print
+      </Button>
+      <ButtonAnchor
+        size="sm"
+        href={whatsAppLink(phone, statementOf(payer, name, today))}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Statement: WhatsApp
+      </ButtonAnchor>
+    </>
+  )
+}
