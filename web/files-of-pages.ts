@@ -15,7 +15,7 @@ export const FILES = {
   ],
   // Parts of visitors' pages, which people who sign in do not need.
   site: [
-    '/app/features/site/(page-meta|class-cards|class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
+    '/app/features/site/(page-meta|class-cards|class-pages/class-topics|post-rows|role-choice|figures/class-figure|contact-links)',
   ],
   // Fields without zod, for sign-in and the first step of registering, and the loader of Markdown and formulas.
   plainForms: [
@@ -60,7 +60,9 @@ export const FILES = {
     '/app/features/learning/weekly/week-lines',
     '/app/features/learning/practice/practice\\.data',
   ],
-  registers: ['/app/features/teaching/registers/(registers\\.data|kept-register|register-answer)'],
+  registers: [
+    '/app/features/teaching/registers/(registers\\.data|outbox/kept-register|register-answer)',
+  ],
   // Modules that the office's pages and the first pages of families share.
   records: [
     '/app/features/people/(students/students|guardians/guardians)\\.data',

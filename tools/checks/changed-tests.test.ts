@@ -10,7 +10,7 @@ test('a change of the contract asks for the tests of its feature on both sides a
   expect(vitest).toEqual(
     expect.arrayContaining([
       'server/src/features/teaching/batches/batches.test.ts',
-      'web/app/features/teaching/batches/class-batches.test.tsx',
+      'web/app/features/teaching/batches/class-batches/class-batches.test.tsx',
       'server/src/http/access.test.ts',
       'server/src/features/office/privacy/data-map.test.ts',
     ]),
@@ -26,7 +26,9 @@ test('a change of the server alone asks for none of the pages, and one of the pa
   expect(ofServer.playwright).toEqual([])
 
   const ofPages = testsFor(['web/app/features/teaching/batches/all-batches.tsx'])
-  expect(ofPages.vitest).toContain('web/app/features/teaching/batches/class-batches.test.tsx')
+  expect(ofPages.vitest).toContain(
+    'web/app/features/teaching/batches/class-batches/class-batches.test.tsx',
+  )
   expect(ofPages.vitest.filter((path) => path.startsWith('server/'))).toEqual([])
   expect(ofPages.playwright).toEqual(['e2e/batches.spec.ts', 'e2e/once.spec.ts'])
 })
@@ -92,7 +94,7 @@ test('every browser test is named as a feature or says which ones it is of', () 
 })
 
 test('a change of pages alone asks for none of the guards that look at calls and tables', () => {
-  const { vitest } = testsFor(['web/app/features/teaching/timetable/lanes.ts'])
+  const { vitest } = testsFor(['web/app/features/teaching/timetable/week/lanes.ts'])
   expect(vitest).toContain('web/app/features/teaching/timetable/timetable.test.tsx')
   expect(vitest).toContain('tools/build/indexes.test.ts')
   expect(vitest.filter((path) => path.startsWith('server/'))).toEqual([])

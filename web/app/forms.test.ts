@@ -30,7 +30,7 @@ const OTHERS: Record<string, string[]> = {
     'features/papers/printing/print-dialog.tsx',
     'features/papers/sets/sets-part.tsx',
     'features/papers/questions/get-question.tsx',
-    'features/teaching/registers/guest-dialog.tsx',
+    'features/teaching/registers/guests/guest-dialog.tsx',
     'features/people/students/student-batch.tsx',
   ],
   'what is typed is a secret, or the way in': [
@@ -47,7 +47,7 @@ const OTHERS: Record<string, string[]> = {
   'it is on a page that is there before its program': ['ui/forms/early-form.tsx'],
   'what is typed is kept on the device with each letter': ['features/messages/new-message.tsx'],
   'it sends a call for each row': [
-    'features/teaching/batches/class-batches.tsx',
+    'features/teaching/batches/class-batches/class-batches.tsx',
     'features/site/courses/add-contents.tsx',
   ],
 }

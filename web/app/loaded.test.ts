@@ -79,7 +79,7 @@ const ADDS = {
   './features/learning/plans/plan.tsx': 'the name of the batch, above its plan',
   './features/learning/sets/chosen-questions.tsx':
     'names of chapters, beside the questions that are shown',
-  './features/teaching/registers/guest-dialog.tsx':
+  './features/teaching/registers/guests/guest-dialog.tsx':
     'whom to ask in, whose field says so where they could not be loaded',
   './features/money/payments/own-fees.tsx: 2':
     'how fees are paid and whether one can pay here, beside what is owed',

@@ -100,7 +100,7 @@ const teacherRoutes = [
 
 /** Makes every screen of an area send waiting registers. */
 const withOutbox = (area: string, routes: RouteConfigEntry[]) => [
-  layout('features/teaching/registers/outbox-watch.tsx', { id: `outbox-${area}` }, routes),
+  layout('features/teaching/registers/outbox/outbox-watch.tsx', { id: `outbox-${area}` }, routes),
 ]
 
 /** Puts the finder over all screens of an area. */

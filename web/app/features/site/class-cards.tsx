@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Link } from 'react-router'
 import paper from '../../ui/layout/paper.module.css'
 import classes from './cards.module.css'
-import { CLASS_TOPICS } from './class-topics.ts'
+import { CLASS_TOPICS } from './class-pages/class-topics.ts'
 import { ClassFigure } from './figures/class-figure.tsx'
 
 type ClassCardsProps = {

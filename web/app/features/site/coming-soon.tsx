@@ -4,7 +4,7 @@ import { phrase } from '../../i18n/phrase.ts'
 import button from '../../ui/buttons/button.module.css'
 import paper from '../../ui/layout/paper.module.css'
 import type { Route } from './+types/coming-soon'
-import classes from './exams.module.css'
+import classes from './landing/exams.module.css'
 import { pageMeta } from './page-meta.ts'
 import page from './text-page.module.css'
 

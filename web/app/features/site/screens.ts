@@ -1,11 +1,11 @@
 import type { OfficeScreens, Screens } from '../../screen.ts'
 
 export const publicPages: Screens = {
-  '/': { file: 'landing' },
+  '/': { file: 'landing/landing' },
   '/roles': { file: 'roles' },
-  '/programs': { file: 'programs' },
-  '/programs/class/:classNumber': { file: 'class-page' },
-  '/programs/course/:id': { file: 'course-page' },
+  '/programs': { file: 'landing/programs' },
+  '/programs/class/:classNumber': { file: 'class-pages/class-page' },
+  '/programs/course/:id': { file: 'class-pages/course-page' },
   '/coming-soon': { file: 'coming-soon' },
   '/blog': { file: 'blog' },
   '/blog/page/:page': { file: 'blog' },

@@ -9,7 +9,7 @@ export const teacher: Screens = {
 
 const menu = 'batches'
 /** The menu that slides out beside them. */
-const frame = 'batches/batches-frame'
+const frame = 'batches/menu/batches-frame'
 
 export const office: OfficeScreens = {
   '/admin/batches': { text: 'Batches', lands: '/admin/batches/all', also: '/admin/batch' },
@@ -35,7 +35,7 @@ export const office: OfficeScreens = {
     text: 'Fee Status',
     menu,
   },
-  '/admin/class-batches': { file: 'batches/class-batches', text: 'Class batches' },
+  '/admin/class-batches': { file: 'batches/class-batches/class-batches', text: 'Class batches' },
   '/admin/timetable': { file: 'timetable/timetable', text: 'Timetable' },
   '/admin/absent': { file: 'absences/absent', text: 'Teacher absent' },
   '/admin/teachers/:id': { file: 'absences/teacher', text: 'Teacher' },

@@ -6,7 +6,7 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { formatDay } from '../../../ui/text/times/dates.ts'
 import { MoveButtons } from '../../papers/chapters/move-buttons.tsx'
-import { putFinished } from '../../teaching/registers/finished.data.ts'
+import { putFinished } from '../../teaching/registers/topics/finished.data.ts'
 import type { DraftChapter } from './plan-draft.ts'
 import classes from './plans.module.css'
 

@@ -3,7 +3,7 @@ import { LANGUAGES } from '@ganit/contract/language-names'
 import { listPublicCourses } from '@ganit/contract/site/courses'
 import { listPublishedPosts, type PostSummary } from '@ganit/contract/site/posts'
 import { type PageContext, pageContext } from '../../../api/page-context.ts'
-import { CLASS_TOPICS } from '../class-topics.ts'
+import { CLASS_TOPICS } from '../class-pages/class-topics.ts'
 import type { Route } from './+types/sitemap'
 import { escapeXml, xmlAnswer } from './xml.ts'
 

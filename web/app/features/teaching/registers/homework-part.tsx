@@ -16,6 +16,8 @@ import { dataUrlOf } from '../../../ui/forms/fields/data-url.ts'
 import { Textarea } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useLeaveWarning } from '../../../ui/forms/use-leave-warning.ts'
+import { removeHomework } from './lesson.data.ts'
+import { useLessonPaths } from './lesson-path.ts'
 import {
   changeHomework,
   discardHomework,
@@ -24,9 +26,7 @@ import {
   openHomework,
   saveHomework,
   useKeptHomework,
-} from './homework-outbox.ts'
-import { removeHomework } from './lesson.data.ts'
-import { useLessonPaths } from './lesson-path.ts'
+} from './outbox/homework-outbox.ts'
 import classes from './register.module.css'
 
 /** Uses the dialog already loaded, because this page is opened on phones. */

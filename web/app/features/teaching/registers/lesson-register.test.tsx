@@ -9,8 +9,8 @@ import { ownRecords } from '../../../own-records.ts'
 import { endSession, startSession } from '../../../session.ts'
 import { logout } from '../../../shell/session/logout.ts'
 import LessonRegisterScreen from './lesson-register.tsx'
-import { discardRegister, openOutbox } from './outbox.ts'
-import { OutboxBar } from './outbox-bar.tsx'
+import { discardRegister, openOutbox } from './outbox/outbox.ts'
+import { OutboxBar } from './outbox/outbox-bar.tsx'
 
 const teacher = { ...aStudent, userType: 'teacher', uid: 't1', registered: false } as const
 const debjit = aSitter({

@@ -6,7 +6,7 @@ import {
   type RegisterBody,
   without,
   withoutContacts,
-} from './kept-register.ts'
+} from './outbox/kept-register.ts'
 
 /** Topics as a register answers them. */
 const asStored = (topics: NonNullable<RegisterBody['taught_topics']>) =>

@@ -2,7 +2,7 @@ import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { formatTime } from '../../../ui/text/formats.ts'
 import { opensAt } from './opening.ts'
-import { changeRegister, type Kept } from './outbox.ts'
+import { changeRegister, type Kept } from './outbox/outbox.ts'
 import classes from './register.module.css'
 
 type RegisterNoticeProps = {

@@ -1,5 +1,5 @@
 import type { Register } from '@ganit/contract/teaching/registers'
-import type { Kept } from './outbox.ts'
+import type { Kept } from './outbox/outbox.ts'
 
 /** The status line above Save. */
 export function statusOf(kept: Kept | undefined, register: Register) {

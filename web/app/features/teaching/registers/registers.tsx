@@ -20,11 +20,11 @@ import { formatTimes } from '../../../ui/text/times/weekly-times.tsx'
 import { useBatchName } from '../batches/batch-choices.data.ts'
 import { concerns, missingRegisters, monthSheet } from './attendance.data.ts'
 import { useLessonPaths } from './lesson-path.ts'
-import classes from './month-sheet.module.css'
-import { MonthSheetTable } from './month-sheet-table.tsx'
-import { MonthSheetTools } from './month-sheet-tools.tsx'
-import { useBatchesOfMonth } from './use-batches-of-month.ts'
-import { useMonthSheet } from './use-month-sheet.ts'
+import classes from './month-sheet/month-sheet.module.css'
+import { MonthSheetTable } from './month-sheet/month-sheet-table.tsx'
+import { MonthSheetTools } from './month-sheet/month-sheet-tools.tsx'
+import { useBatchesOfMonth } from './month-sheet/use-batches-of-month.ts'
+import { useMonthSheet } from './month-sheet/use-month-sheet.ts'
 
 const VIEWS = [
   { show: null, text: 'Not taken' },

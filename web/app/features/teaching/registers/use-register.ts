@@ -1,8 +1,8 @@
 import type { LessonRegister, RegisterStudent } from '@ganit/contract/teaching/registers'
 import { useCallback, useEffect, useRef } from 'react'
 import { deviceNowIso } from '../../../ui/text/times/dates.ts'
-import { attendanceCode, guestCame } from './kept-register.ts'
-import { changeRegister, followSheet, type Kept } from './outbox.ts'
+import { attendanceCode, guestCame } from './outbox/kept-register.ts'
+import { changeRegister, followSheet, type Kept } from './outbox/outbox.ts'
 import type { RowMark } from './register-row.tsx'
 
 /** A student's mark: tapped, stored, or as it would be saved. */

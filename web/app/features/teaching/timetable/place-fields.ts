@@ -1,5 +1,5 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { minutesOf, timeOfMinutes } from './lanes.ts'
+import { minutesOf, timeOfMinutes } from './week/lanes.ts'
 
 /** Time and place in a form; blank is none, `batch` the batch's own. */
 export type PlaceFields = {

@@ -9,7 +9,7 @@ import { FreeChoices } from './free-choices.tsx'
 import type { LessonPart } from './lesson-facts.tsx'
 import { ANY_REASON, freeFor, previewOfSubstitute, replaceTeacher } from './timetable.data.ts'
 import { useLessonChange } from './use-lesson-change.ts'
-import { useWeekChoices } from './use-week-choices.ts'
+import { useWeekChoices } from './week/use-week-choices.ts'
 
 /** Sets a substitute for one lesson, with free teachers one press away. */
 export function SubstituteForm({ lesson, timetable }: LessonPart) {

@@ -16,11 +16,11 @@ import { LessonSheet } from './lesson-sheet.tsx'
 import { LESSONS_MAX, type Week, week } from './timetable.data.ts'
 import classes from './timetable.module.css'
 import { type Timetable, useTimetable, VIEWS } from './use-timetable.ts'
-import weekToolsCss from './week.module.css'
-import { WeekGrid } from './week-grid.tsx'
-import { type WeekShown, weekShown } from './week-shown.ts'
-import { WeekTools } from './week-tools.tsx'
-import { WhoseWeek } from './whose-week.tsx'
+import weekToolsCss from './week/week.module.css'
+import { WeekGrid } from './week/week-grid.tsx'
+import { type WeekShown, weekShown } from './week/week-shown.ts'
+import { WeekTools } from './week/week-tools.tsx'
+import { WhoseWeek } from './week/whose-week.tsx'
 
 const KEY = [
   ['open', 'needs a teacher, or clashes'],

@@ -1,7 +1,7 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { type DragEvent, useState } from 'react'
-import { minutesOf, timeOfMinutes } from './lanes.ts'
 import type { Timetable } from './use-timetable.ts'
+import { minutesOf, timeOfMinutes } from './week/lanes.ts'
 
 const STEP = 15
 const DAY = 24 * 60

@@ -1,0 +1,287 @@
+import { type ClassTimes as Batch, listClassTimes } from '@ganit/contract/teaching/batches'
+import { useLingui } from '@lingui/react'
+import { useCallback, useState } from 'react'
+import { Link, redirect } from 'react-router'
+import { textsIn, useAcademy } from '../../../academy.ts'
+import { pageContext } from '../../../api/page-context.ts'
+import { phrase } from '../../../i18n/phrase.ts'
+import { useFormats } from '../../../i18n/use-formats.ts'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
+import { ErrorBox } from '../../../ui/feedback/error-box.tsx'
+import { useLazyImport } from '../../../ui/feedback/loading/use-lazy-import.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import paper from '../../../ui/layout/paper.module.css'
+import type { ClassContent } from '../classes/class-content.ts'
+import { contentOfClass } from '../classes/content-of-class.ts'
+import { ContactLinks } from '../contact-links.tsx'
+import { ClassFigure } from '../figures/class-figure.tsx'
+import { pageMeta } from '../page-meta.ts'
+import section from '../section.module.css'
+import type { Route } from './+types/class-page'
+import classModulesCss from './class-modules.module.css'
+import classes from './class-page.module.css'
+import { CLASS_TOPICS } from './class-topics.ts'
+import { type CourseOnShow, publicCourses } from './public-courses.ts'
+
+type Formats = ReturnType<typeof useFormats>
+type Schedules = Batch['schedules']
+
+/** Days with the same hours share a line: `Mon, Wed, Fri 7:00 – 8:30 am`. */
+function weekOf(schedules: Schedules, { times: formatTimes, shortWeekday: weekdayIn }: Formats) {
+  const days = new Map<string, string[]>()
+  for (const schedule of schedules) {
+    const times = formatTimes(schedule)
+    days.set(times, [...(days.get(times) ?? []), weekdayIn(schedule.weekday)])
+  }
+  return [...days].map(([times, names]) => `${names.join(', ')} ${times}`).join('; ')
+}
+
+const PLACES = {
+  full: phrase('No free places'),
+  few: phrase('Few places left'),
+  free: phrase('Free places'),
+} as const
+
+/** The weekly times of the class's batches, and what they cost and have free, as far as the academy shows it. */
+function ClassTimes({ batches }: { batches: readonly Batch[] }) {
+  const { i18n } = useLingui()
+
+  const formats = useFormats()
+  if (batches.length === 0) return null
+  /** `Tuition ₹1,500 a month`, `Books ₹250 once` */
+  const inWords = ({ title, amount, per }: NonNullable<Batch['fees']>[number]) => {
+    const values = { title, amount: formats.rupees(amount) }
+    return per === 'month'
+      ? i18n.t('{title} {amount} a month', values)
+      : i18n.t('{title} {amount} once', values)
+  }
+  return (
+    <dl className={classes.times} aria-label={i18n.t('Batches')}>
+      {batches.map(({ batch_id, name, schedules, fees, places }) => (
+        <div key={batch_id}>
+          <dt className="strong breaks">{name}</dt>
+          <dd className="quiet amount">
+            {weekOf(schedules, formats) || i18n.t('Times to be agreed')}
+            {fees && fees.length > 0 && (
+              <span className={classes.more}>{fees.map(inWords).join(', ')}</span>
+            )}
+            {places && <span className={classes.more}>{i18n._(PLACES[places])}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Written in English, whatever the page’s language, like all that ships about a class. */
+function Topics({ topics }: Pick<ClassContent, 'topics'>) {
+  const { i18n } = useLingui()
+
+  return (
+    <section aria-labelledby="topics">
+      <h2 id="topics">{i18n.t('Key Topics')}</h2>
+      <ol className={classes.topics} lang="en">
+        {topics.map((topic) => (
+          <li key={topic}>{topic}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Facts({ facts }: Pick<ClassContent, 'facts'>) {
+  const { i18n } = useLingui()
+
+  return (
+    <section aria-labelledby="facts">
+      <h2 id="facts">{i18n.t('Did You Know?')}</h2>
+      <ul className={classes.facts} lang="en">
+        {facts.map(({ statement, explained }) => (
+          <li key={statement}>
+            <b>{statement}</b>
+            {explained}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Books({ books }: Pick<ClassContent, 'books'>) {
+  const { i18n } = useLingui()
+
+  return (
+    <section aria-labelledby="books">
+      <h2 id="books">{i18n.t('Recommended Books')}</h2>
+      <ul className={classes.books} lang="en">
+        {books.map(({ title, author }) => (
+          <li key={title}>
+            <b>{title}</b>
+            <span>{author}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Quotation({ text, author }: ClassContent['quotation']) {
+  return (
+    <div className={`${classes.closing} ${paper.squared}`}>
+      <figure className={paper.wrap} lang="en">
+        <blockquote data-long={text.length > 110 || undefined}>{text}</blockquote>
+        <figcaption>{author}</figcaption>
+      </figure>
+    </div>
+  )
+}
+
+const load = () => import('./module-list.tsx')
+
+/** The academy's own text about a class. The browser fetches it, so the page works without it and without scripts. */
+function ClassModules({ classNumber }: { classNumber: number }) {
+  const { i18n } = useLingui()
+
+  const [hasFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
+  const ModuleList = useLazyImport(true, load, fail)
+
+  return (
+    <section className={`${section.section} ${classModulesCss.section}`} aria-labelledby="modules">
+      <div className={paper.wrap}>
+        <h2 className={section.heading} id="modules">
+          {i18n.t('Modules')}
+        </h2>
+        {ModuleList && <ModuleList classNumber={classNumber} />}
+        {!ModuleList && !hasFailed && (
+          <p className={`sheet quiet ${classModulesCss.state}`} role="status">
+            {i18n.t('Loading class details...')}
+          </p>
+        )}
+        {hasFailed && (
+          <div>
+            <ErrorBox>{i18n.t('Failed to load class details.')}</ErrorBox>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type ClassCoursesProps = { classNumber: number; courses: readonly CourseOnShow[] }
+
+/** The class's courses and the link to register. */
+function ClassCourses({ classNumber, courses }: ClassCoursesProps) {
+  const { i18n } = useLingui()
+
+  const hasCourses = courses.length > 0
+
+  return (
+    <section aria-labelledby="courses">
+      {/* Not "Class 9" again: the page's heading must be the only one. */}
+      <h2 id="courses">
+        {hasCourses ? i18n.t('Courses for this class') : i18n.t('Join this class')}
+      </h2>
+      {hasCourses ? (
+        <ul className={`below24 ${classes.books}`}>
+          {courses.map(({ id, name, subtitle }) => (
+            <li key={id}>
+              <b>
+                <Link to={`/programs/course/${id}`}>{name}</Link>
+              </b>
+              <span>{subtitle}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.join}>
+          {i18n.t(
+            'Seven short steps, with a photo and an email at hand. The academy then finds the batch.',
+          )}
+        </p>
+      )}
+      <ButtonLink to="/student/register" variant="main">
+        {i18n.t('Register for Class {classNumber}', { classNumber })}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** The contents stay on the server: a page carries only its own class's. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const content = contentOfClass(params.classNumber)
+  if (!content) throw redirect('/')
+  const { api } = context.get(pageContext)
+  const { classNumber } = content
+  const [courses, batches] = await Promise.all([
+    publicCourses(api),
+    api(listClassTimes, { params: { classNumber: String(classNumber) } }),
+  ])
+  return {
+    ...content,
+    batches,
+    courses: courses.filter((course) => course.classNumber === classNumber),
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return []
+  const { classNumber, lead } = args.loaderData
+  const i18n = textsIn(args)
+  const topic = i18n._(CLASS_TOPICS[classNumber - 1] ?? '')
+  return pageMeta(args, {
+    title: i18n.t('Class {classNumber}: {topic} and more', { classNumber, topic }),
+    description: lead,
+    path: `/programs/class/${classNumber}`,
+    picture: `/pictures/class-${classNumber}.png`,
+  })
+}
+
+export default function ClassPage({ loaderData: content }: Route.ComponentProps) {
+  const { i18n } = useLingui()
+
+  const { classNumber, lead, caption, courses, batches } = content
+  const { hasFreeTrial } = useAcademy()
+
+  return (
+    <main id="main" tabIndex={-1} className={paper.ruled}>
+      <div className={`${classes.head} ${paper.squared}`}>
+        <div className={`${paper.wrap} ${classes.inside}`}>
+          <div>
+            <Link to="/programs" className={`gap6 centred ${classes.back}`}>
+              <Icon name="arrowLeft" /> {i18n.t('Back to programs')}
+            </Link>
+            <h1>{i18n.t('Class {classNumber}', { classNumber })}</h1>
+            <p className={paper.lead} lang="en">
+              {lead}
+            </p>
+            <ClassTimes batches={batches} />
+            <div className={classes.ways}>
+              <ButtonLink to="/student/register" variant="main">
+                {i18n.t('Join Class {classNumber}', { classNumber })}
+              </ButtonLink>
+              {hasFreeTrial && (
+                <ButtonLink to={`/enquire?trial=1&class=${classNumber}`}>
+                  {i18n.t('Free trial lesson')}
+                </ButtonLink>
+              )}
+              <ContactLinks className={classes.contact} />
+            </div>
+          </div>
+          <figure>
+            <ClassFigure classNumber={classNumber} className={classes.figure} />
+            <figcaption lang="en">{caption}</figcaption>
+          </figure>
+        </div>
+      </div>
+      <ClassModules key={classNumber} classNumber={classNumber} />
+      <div className={`${section.section} ${paper.wrap} ${classes.columns}`} data-follows>
+        <Topics topics={content.topics} />
+        <Facts facts={content.facts} />
+        <Books books={content.books} />
+        <ClassCourses classNumber={classNumber} courses={courses} />
+      </div>
+      <Quotation {...content.quotation} />
+    </main>
+  )
+}

@@ -1,0 +1,126 @@
+import { Trans, useLingui } from '@lingui/react'
+import { Link } from 'react-router'
+import { useAcademy } from '../../../academy.ts'
+import { phrase } from '../../../i18n/phrase.ts'
+import { useByDay } from '../../../i18n/use-by-day.ts'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
+import { Icon } from '../../../ui/layout/icon.tsx'
+import paper from '../../../ui/layout/paper.module.css'
+import { CLASS_TOPICS } from '../class-pages/class-topics.ts'
+import { useContactAddresses } from '../contact-links.tsx'
+import classes from './hero.module.css'
+import { UnitCircleFigure } from './unit-circle-figure.tsx'
+
+/** Call, WhatsApp and Map, as far as the academy has entered them. */
+function Reach() {
+  const { i18n } = useLingui()
+
+  const { mapLink } = useAcademy()
+  const { call, whatsapp } = useContactAddresses()
+  const ways = [
+    { text: i18n.t('Call'), icon: 'phone', href: call },
+    { text: 'WhatsApp', icon: 'bubble', href: whatsapp },
+    { text: i18n.t('Map'), icon: 'pin', href: mapLink },
+  ] as const
+  if (ways.every(({ href }) => !href)) return null
+
+  return (
+    <ul className={classes.reach} aria-label={i18n.t('Reach us')}>
+      {ways.map(
+        ({ text, icon, href }) =>
+          href && (
+            <li key={text}>
+              <a href={href} rel="noopener">
+                <Icon name={icon} /> {text}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
+/** What class pages show of their batches. */
+type Shows = { times: boolean; fees: boolean; places: boolean }
+
+/** `Times, fees and free places` */
+function contentsOf({ times, fees, places }: Shows) {
+  if (!times) return phrase('What is taught')
+  if (fees && places) return phrase('Times, fees and free places')
+  if (fees) return phrase('Times and fees')
+  return places ? phrase('Times and free places') : phrase('Times')
+}
+
+type HeroProps = {
+  shows: Shows
+  /** By which day the office calls who asks today; null without a promise. */
+  promise: { day: string; today: string } | null | '' | undefined
+}
+
+/** The twelve class pages, a press away. */
+function ClassNumbers({ shows, promise }: HeroProps) {
+  const { i18n } = useLingui()
+  const byDay = useByDay()
+  const callsBy = promise && byDay(promise.day, promise.today)
+
+  return (
+    <nav className={classes.numbers} aria-labelledby="class-numbers">
+      <h2 id="class-numbers">{i18n._(contentsOf(shows))}</h2>
+      <p className="quiet">{i18n.t('Choose a class.')}</p>
+      <ul>
+        {CLASS_TOPICS.map((topic, n) => (
+          <li key={topic}>
+            <Link to={`/programs/class/${n + 1}`}>{n + 1}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        <Trans id="Or <0>ask us</0>." components={{ 0: <Link to="/enquire" /> }} />{' '}
+        {callsBy && <span>{i18n.t('We call you by {callsBy}.', { callsBy })}</span>}
+      </p>
+    </nav>
+  )
+}
+
+/** The first screen: what the academy is, the way in, and the answers to what parents ask first. */
+export function Hero({ shows, promise }: HeroProps) {
+  const { i18n } = useLingui()
+
+  const { name, hasFreeTrial } = useAcademy()
+
+  return (
+    <section id="hero" className={`anchor clip ${classes.hero} ${paper.squared}`}>
+      <div className={`${paper.wrap} ${classes.inside}`}>
+        <div>
+          <h1>
+            <Trans
+              id="Show your <0>working</0>"
+              components={{ 0: <span className={paper.hi} /> }}
+            />
+          </h1>
+          <p className={`above24 large ${classes.lead}`}>
+            {i18n.t('{name} teaches mathematics to Classes 1 to 12, one line after another.', {
+              name,
+            })}{' '}
+            {hasFreeTrial
+              ? i18n.t('The first lesson is free.')
+              : i18n.t('Where the working is written down, a wrong answer shows where to start.')}
+          </p>
+          <div className={`wrap gap16 centred above32 ${classes.ways}`}>
+            <ButtonLink to="/student/register" variant="main" size="xl">
+              {i18n.t('REGISTER STUDENT')}
+            </ButtonLink>
+            {hasFreeTrial && (
+              <ButtonLink to="/enquire?trial=1" size="xl">
+                {i18n.t('Free trial lesson')}
+              </ButtonLink>
+            )}
+          </div>
+          <Reach />
+        </div>
+        <ClassNumbers shows={shows} promise={promise} />
+      </div>
+      <UnitCircleFigure />
+    </section>
+  )
+}

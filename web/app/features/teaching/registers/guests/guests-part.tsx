@@ -1,0 +1,34 @@
+import type { LessonRegister } from '@ganit/contract/teaching/registers'
+import { useCallback, useState } from 'react'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { NOT_LOADED, useLazyImport } from '../../../../ui/feedback/loading/use-lazy-import.ts'
+import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
+import classes from '../register.module.css'
+
+// Rarely needed, and registers are opened on phones.
+const load = () => import('./guest-dialog.tsx')
+
+/** Adds a guest from another batch, until the register is taken. */
+export function GuestsPart({ sheet: { lesson, students } }: { sheet: LessonRegister }) {
+  const [isOpen, setOpen] = useState(false)
+  const fail = useCallback(() => {
+    setOpen(false)
+    toastFailure(NOT_LOADED)
+  }, [])
+  const GuestDialog = useLazyImport(isOpen, load, fail)
+
+  return (
+    <section className={classes.part}>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Add a guest
+      </Button>
+      {isOpen && GuestDialog && (
+        <GuestDialog
+          lesson={lesson}
+          sitting={new Set(students.map(({ student_id }) => String(student_id)))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}

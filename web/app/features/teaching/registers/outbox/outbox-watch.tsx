@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { Outlet } from 'react-router'
+import { useSession } from '../../../../session.ts'
+import { keepShell } from '../../../../shell/offline/keep-shell.ts'
+import { openOutbox } from './outbox.ts'
+import { OutboxBar } from './outbox-bar.tsx'
+
+/** Around the screens of people who take registers: sends waiting registers from any of them. */
+export default function OutboxWatch() {
+  const isTeacher = useSession().userType === 'teacher'
+
+  useEffect(openOutbox, [])
+  useEffect(() => {
+    if (isTeacher) keepShell('/teacher/')
+  }, [isTeacher])
+
+  return (
+    <>
+      <OutboxBar />
+      <Outlet />
+    </>
+  )
+}
