@@ -35,7 +35,7 @@ export const FILES = {
   // Common to signed-in pages and course pages: the API with its queries.
   api: [
     // Homes send nothing that waits for the network.
-    '/app/api/(?!unsent)',
+    '/app/api/(?!unsent/)',
     '/@tanstack/',
     '/contract/calls/(?:[a-z]+/)?(accounts|classes|pages|batches|own-tests|test-states|students|guardians?|who|privacy)\\.ts',
     '/contract/calls/site/courses\\.ts',

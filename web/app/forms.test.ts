@@ -18,7 +18,7 @@ const HOLDERS: Record<string, string[]> = {
   'nothing of a student stays on a device when the session has ended': [
     'features/homes/student/edit-form.tsx',
   ],
-  'what is pasted stands elsewhere': ['features/papers/questions/bank/use-import.ts'],
+  'what is pasted stands elsewhere': ['features/papers/questions/bank/import/use-import.ts'],
   'it sends a call for each row': ['features/site/courses/use-added-rows.ts'],
 }
 

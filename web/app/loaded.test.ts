@@ -55,9 +55,9 @@ const ADDS = {
   './features/exams/test.tsx': 'the name of the paper, of which the number is known',
   './features/money/fees/newcomers.tsx': 'who is new, above the list of all',
   './features/ground/settings/footer-pages.tsx': 'the academy’s name in the text that is shown',
-  './features/papers/questions/bank/slip-fields.tsx':
+  './features/papers/questions/bank/fields/slip-fields.tsx':
     'names of slips to choose from, which may be typed as well',
-  './features/papers/questions/bank/skill-fields.tsx':
+  './features/papers/questions/bank/fields/skill-fields.tsx':
     'skills of the chapter, which may stay unsaid',
   './features/papers/questions/bank/used-in.tsx':
     'where it is used, in a question that is asked without that too',

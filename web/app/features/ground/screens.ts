@@ -7,7 +7,7 @@ export const owner: OfficeScreens = {
     text: 'Messages to families',
     menu: 'settings',
   },
-  '/admin/settings/texts': { file: 'settings/texts', text: 'Texts', menu: 'settings' },
+  '/admin/settings/texts': { file: 'settings/texts/texts', text: 'Texts', menu: 'settings' },
   '/admin/settings/pages': {
     file: 'settings/footer-pages',
     rest: '/:page?',
@@ -16,7 +16,7 @@ export const owner: OfficeScreens = {
   },
   '/admin/settings/pages/:page': { text: 'Footer page', subject: 'site_pages' },
   '/admin/settings/backups': {
-    file: 'settings/backups',
+    file: 'settings/backups/backups',
     text: 'Backups',
     menu: 'settings',
     group: 'care',

@@ -33,7 +33,10 @@ export const owner: OfficeScreens = {
 export const ownerAndTeachers: OfficeScreens = {
   '/admin/questions': { file: 'questions/bank/bank', text: 'Question bank', menu },
   '/admin/questions/new': { file: 'questions/bank/new-bank-question', text: 'New question' },
-  '/admin/questions/import': { file: 'questions/bank/import-questions', text: 'Import questions' },
+  '/admin/questions/import': {
+    file: 'questions/bank/import/import-questions',
+    text: 'Import questions',
+  },
   '/admin/questions/:id': {
     file: 'questions/bank/edit-bank-question',
     text: 'Question',

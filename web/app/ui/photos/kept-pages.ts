@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Attempt, newAttempt } from '../../api/attempt.ts'
-import type { Kept } from '../../api/unsent.ts'
+import type { Kept } from '../../api/unsent/unsent.ts'
 import { createListeners } from '../../listeners.ts'
 
 /** A page taken here and not yet on the server. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { type ReactNode, useState } from 'react'
-import type { Kept } from '../../api/unsent.ts'
+import type { Kept } from '../../api/unsent/unsent.ts'
 import { useTranslateServerText } from '../../i18n/said.ts'
 import { Button } from '../buttons/button.tsx'
 import { ErrorBox } from '../feedback/error-box.tsx'

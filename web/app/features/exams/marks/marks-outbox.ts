@@ -1,6 +1,6 @@
 import { ApiError, UnexpectedResponse } from '../../../api/api-error.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { createUnsent, type Kept as KeptOf, recordWith } from '../../../api/unsent.ts'
+import { createUnsent, type Kept as KeptOf, recordWith } from '../../../api/unsent/unsent.ts'
 import {
   type Change,
   type Entered,

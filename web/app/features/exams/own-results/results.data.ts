@@ -1,6 +1,6 @@
 import { getStudentResults } from '@ganit/contract/exams/results'
 import { reads } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 
 /** A student's published tests, the latest first, and their mastery. */
 export const resultsOf = reads(getStudentResults, { shows: ['own-test'] })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { newAttempt } from '../../../api/attempt.ts'
-import { createUnsent, recordWith } from '../../../api/unsent.ts'
+import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
 import { isTurned, pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
 import { addPhoto } from './sitting.data.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { newAttempt } from '../../../api/attempt.ts'
 import { fetchAnew } from '../../../api/query-client.ts'
-import { createUnsent, type Kept, recordWith } from '../../../api/unsent.ts'
+import { createUnsent, type Kept, recordWith } from '../../../api/unsent/unsent.ts'
 import { deviceNowMs } from '../../../ui/text/times/dates.ts'
 import { ownTests } from '../own-tests.data.ts'
 import { deviceWord } from './device.ts'

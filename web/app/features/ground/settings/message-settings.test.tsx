@@ -6,7 +6,7 @@ import { theSettings } from '../../../../test/settings.ts'
 import { answerWith, theAdmin } from '../../../../test/wire.ts'
 import { startSession } from '../../../session.ts'
 import MessageSettings from './message-settings.tsx'
-import Texts from './texts.tsx'
+import Texts from './texts/texts.tsx'
 
 const SETTINGS = theSettings({
   keep_inactive_years: 3,

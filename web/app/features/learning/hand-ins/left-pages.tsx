@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import type { Kept } from '../../../api/unsent.ts'
+import type { Kept } from '../../../api/unsent/unsent.ts'
 import { PageStack, RefusedPages } from '../../../ui/photos/page-stack.tsx'
 import { HOMEWORK_PAGE } from '../../../ui/photos/photo-encoder.ts'
 import {

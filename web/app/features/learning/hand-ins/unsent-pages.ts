@@ -1,6 +1,6 @@
 import type { HandInMark } from '@ganit/contract/learning/hand-ins'
 import { type Attempt, newAttempt } from '../../../api/attempt.ts'
-import { createUnsent, recordWith } from '../../../api/unsent.ts'
+import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
 import { isTurned, pagesIn, type WithPages, withoutPage } from '../../../ui/photos/kept-pages.ts'
 import { handPagesIn, sendPage } from './hand-ins.data.ts'
 

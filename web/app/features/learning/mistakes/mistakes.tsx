@@ -10,9 +10,9 @@ import { Icon } from '../../../ui/layout/icon.tsx'
 import { focusQuestion } from '../../../ui/questions/question-sheet.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import type { Review } from '../../exams/own-results/review.data.ts'
-import { isFinished, itemsOf, type KeptPractice } from '../practice/kept-practice.ts'
 import { begin } from '../practice/practice.data.ts'
-import { Question } from '../practice/question.tsx'
+import { isFinished, itemsOf, type KeptPractice } from '../practice/session/kept-practice.ts'
+import { Question } from '../practice/session/question.tsx'
 import {
   goOn,
   goTo,
@@ -20,7 +20,7 @@ import {
   openPractice,
   tryAgain,
   useKeptPractice,
-} from '../practice/unsent-practice.ts'
+} from '../practice/session/unsent-practice.ts'
 import classes from './mistakes.module.css'
 
 type MistakesProps = {

@@ -7,8 +7,8 @@ import { AreaPage } from '../../people/guardians/area-page.tsx'
 import { ChildSwitch, useShownChild } from '../../people/guardians/child-switch.tsx'
 import { PracticeHome } from './practice-home.tsx'
 import { practisesHere } from './practises-here.ts'
-import { Session } from './session.tsx'
-import { openPractice } from './unsent-practice.ts'
+import { Session } from './session/session.tsx'
+import { openPractice } from './session/unsent-practice.ts'
 
 export const meta = titled('Practice')
 

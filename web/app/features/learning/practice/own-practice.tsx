@@ -6,7 +6,7 @@ import { requireRegistered } from '../../../shell/session/guards.ts'
 import page from '../../../ui/layout/column-page.module.css'
 import paper from '../../../ui/layout/paper.module.css'
 import { PracticeHome } from './practice-home.tsx'
-import { Session } from './session.tsx'
+import { Session } from './session/session.tsx'
 
 export const meta = titled('Practice')
 

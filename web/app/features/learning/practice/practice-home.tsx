@@ -10,12 +10,12 @@ import { useAction } from '../../../ui/forms/use-action.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import { toDoOf } from '../to-do/to-do.data.ts'
-import { isOfMistakes, type KeptChild } from './kept-practice.ts'
 import { begin, type Chosen, practiceOf } from './practice.data.ts'
 import classes from './practice.module.css'
 import { PracticeWeek } from './practice-week.tsx'
+import { isOfMistakes, type KeptChild } from './session/kept-practice.ts'
+import { keepSession, openPractice, useKeptPractice } from './session/unsent-practice.ts'
 import { Topics } from './topics.tsx'
-import { keepSession, openPractice, useKeptPractice } from './unsent-practice.ts'
 
 /** Begins a session, or goes on with the open one, and opens it. */
 function useBegin(child: KeptChild | undefined) {

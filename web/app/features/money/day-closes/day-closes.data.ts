@@ -6,7 +6,7 @@ import {
   reopenDay,
 } from '@ganit/contract/money/day-closes'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 
 /** The last month's days with payments, and the day asked for. Always refetched. */
 export const dayCloses = reads(listDayCloses, { shows: ['money', 'staff'], staleTime: 0 })

@@ -15,7 +15,7 @@ import {
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 import { keepRows } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 import { queryClient } from '../../../api/query-client.ts'

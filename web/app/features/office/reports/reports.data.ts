@@ -3,7 +3,7 @@ import * as calls from '@ganit/contract/office/reports'
 import type { TableFormat } from '@ganit/contract/table-files'
 import { apiQuery } from '../../../api/api-query.ts'
 import { call } from '../../../api/call.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
 /** Parameters of all reports; each takes some. */

@@ -10,7 +10,7 @@ import {
 import type { Attempt } from '../../../api/attempt.ts'
 import { call } from '../../../api/call.ts'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 import { write } from '../../../api/write.ts'
 

@@ -6,7 +6,7 @@ import {
   withdrawGuardianErasure,
 } from '@ganit/contract/people/guardian-erasures'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 import { forgetQueries, queryClient } from '../../../api/query-client.ts'
 
 /** When the guardian asked for erasure, if so. */

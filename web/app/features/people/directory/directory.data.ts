@@ -6,7 +6,7 @@ import {
   updateStudentDetail,
 } from '@ganit/contract/people/directory'
 import { reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 import { keepRows, pageOf } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 import { queryClient } from '../../../api/query-client.ts'

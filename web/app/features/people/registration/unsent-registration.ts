@@ -1,6 +1,6 @@
 import { ApiError } from '../../../api/api-error.ts'
 import { newKey } from '../../../api/attempt.ts'
-import { createUnsent, recordWith } from '../../../api/unsent.ts'
+import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
 import type { GoogleUser } from '../../../google-user.ts'
 import { today } from '../../../ui/text/times/dates.ts'
 import { readDraft } from './draft.ts'

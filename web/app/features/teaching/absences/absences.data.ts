@@ -6,7 +6,7 @@ import {
   listAbsences,
 } from '@ganit/contract/teaching/absences'
 import { type Asked, reads, sends } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 import { pathOf } from '../../../api/path-of.ts'
 
 const changing = { changes: ['staff', 'lesson'] } as const

@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/teaching/attendance'
 import { keepPreviousData } from '@tanstack/react-query'
 import { reads } from '../../../api/declared.ts'
-import { download } from '../../../api/download.ts'
+import { download } from '../../../api/files/download.ts'
 import { keepRows } from '../../../api/pages.ts'
 import { pathOf } from '../../../api/path-of.ts'
 

@@ -6,7 +6,7 @@ import {
 import type { Lesson } from '@ganit/contract/teaching/lessons'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import type { Kept } from '../../../api/unsent.ts'
+import type { Kept } from '../../../api/unsent/unsent.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { confirm } from '../../../ui/dialogs/ask.ts'
 import { ErrorBox } from '../../../ui/feedback/error-box.tsx'

@@ -2,7 +2,7 @@ import type { Ink } from '@ganit/contract/ground/ink'
 import { saveInk } from '@ganit/contract/learning/hand-ins'
 import { newKey } from '../../../api/attempt.ts'
 import { sends } from '../../../api/declared.ts'
-import { createUnsent, recordWith } from '../../../api/unsent.ts'
+import { createUnsent, recordWith } from '../../../api/unsent/unsent.ts'
 
 /** The table of a photo: homework, or an answer of a test. */
 export type WorkKind = 'hand_in' | 'answer'

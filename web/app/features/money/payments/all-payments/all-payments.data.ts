@@ -2,7 +2,7 @@ import type { Input } from '@ganit/contract/endpoint'
 import { exportPayments, listPayments, type PaymentsPage } from '@ganit/contract/money/payments'
 import { UnexpectedResponse } from '../../../../api/api-error.ts'
 import { reads } from '../../../../api/declared.ts'
-import { download } from '../../../../api/download.ts'
+import { download } from '../../../../api/files/download.ts'
 import { keepRows } from '../../../../api/pages.ts'
 import { pathOf } from '../../../../api/path-of.ts'
 

@@ -1,7 +1,7 @@
 import { getVoucher, type Refund, recordRefund, reverseRefund } from '@ganit/contract/money/refunds'
 import { messageOf } from '../../../../api/api-error.ts'
 import { sends } from '../../../../api/declared.ts'
-import { openFile } from '../../../../api/open-file.ts'
+import { openFile } from '../../../../api/files/open-file.ts'
 import { pathOf } from '../../../../api/path-of.ts'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 

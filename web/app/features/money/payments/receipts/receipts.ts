@@ -1,7 +1,7 @@
 import { getReceipt, type Payment } from '@ganit/contract/money/payments'
 import { messageOf } from '../../../../api/api-error.ts'
-import { download } from '../../../../api/download.ts'
-import { openFile } from '../../../../api/open-file.ts'
+import { download } from '../../../../api/files/download.ts'
+import { openFile } from '../../../../api/files/open-file.ts'
 import { pathOf } from '../../../../api/path-of.ts'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 

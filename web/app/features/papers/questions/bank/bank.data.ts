@@ -25,7 +25,7 @@ import {
 import type { Attempt } from '../../../../api/attempt.ts'
 import { call } from '../../../../api/call.ts'
 import { reads, sends } from '../../../../api/declared.ts'
-import { download } from '../../../../api/download.ts'
+import { download } from '../../../../api/files/download.ts'
 import { pathOf } from '../../../../api/path-of.ts'
 import { queryClient } from '../../../../api/query-client.ts'
 import { write } from '../../../../api/write.ts'

@@ -1,5 +1,5 @@
 import type { Lesson } from '@ganit/contract/teaching/lessons'
-import { createUnsent, recordWith } from '../../../../api/unsent.ts'
+import { createUnsent, recordWith } from '../../../../api/unsent/unsent.ts'
 import { toastSuccess } from '../../../../ui/feedback/toasts/toast.ts'
 import {
   errorsOfOthers,

@@ -1,6 +1,6 @@
 import type { LessonRegister } from '@ganit/contract/teaching/registers'
 import { ApiError, isForLater, UnexpectedResponse } from '../../../../api/api-error.ts'
-import { createUnsent, type Kept as KeptOf, recordWith } from '../../../../api/unsent.ts'
+import { createUnsent, type Kept as KeptOf, recordWith } from '../../../../api/unsent/unsent.ts'
 import { alert } from '../../../../ui/dialogs/ask.ts'
 import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
 import { deviceNowIso } from '../../../../ui/text/times/dates.ts'

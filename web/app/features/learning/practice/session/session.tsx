@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useTranslateServerText } from '../../../../i18n/said.ts'
+import { Button, ButtonLink } from '../../../../ui/buttons/button.tsx'
+import { ErrorBox } from '../../../../ui/feedback/error-box.tsx'
+import paper from '../../../../ui/layout/paper.module.css'
+import { focusQuestion } from '../../../../ui/questions/question-sheet.tsx'
+import { useFigures } from '../../../../ui/questions/use-figures.ts'
+import { SkeletonRows } from '../../../../ui/tables/skeleton-rows.tsx'
+import aloud from '../../../../ui/text/aloud.module.css'
+import { end } from '../practice.data.ts'
+import classes from '../practice.module.css'
+import { isOfMistakes, isOver, itemsOf, type KeptPractice, tallyOf } from './kept-practice.ts'
+import { Question } from './question.tsx'
+import { goOn, openPractice, tryAgain, useKeptPractice } from './unsent-practice.ts'
+
+type SessionProps = {
+  session_id: string
+  /** The child whom a guardian sees; undefined for oneself. */
+  student_id?: number
+  back: string
+}
+
+/** A session that is kept on this device: one question at a time, then how it went. */
+export function Session({ session_id, student_id, back }: SessionProps) {
+  const { i18n } = useLingui()
+  const said = useTranslateServerText()
+  const all = useKeptPractice()
+  const found = all?.get(session_id)
+
+  useEffect(openPractice, [])
+  const isRead = all !== null
+  // Once the device has been read: after a reload that is later.
+  useEffect(() => {
+    if (isRead) tryAgain(session_id)
+  }, [session_id, isRead])
+  const kept = found?.value
+  useFigures(kept?.session.items ?? [])
+  // It replaces a list that may have been scrolled. In new browsers that answers a promise, which is no clean-up.
+  useEffect(() => void window.scrollTo(0, 0), [])
+  const isTheirs = found?.value.child?.student_id === student_id
+  if (all && (!found || !isTheirs || isOfMistakes(found.value)))
+    return <Navigate to={back} replace />
+  const at = kept && itemsOf(kept).findIndex(({ position }) => position === kept.here)
+  const item = kept && at !== undefined ? itemsOf(kept)[at] : undefined
+  const next = () => {
+    goOn(session_id)
+    focusQuestion()
+  }
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className={`${classes.page} ${paper.squared}`}
+      data-keeps
+      data-asks={item !== undefined || undefined}
+    >
+      <div className={classes.column}>
+        <h1 className={item ? aloud.only : undefined}>{i18n.t('Practice')}</h1>
+        {kept?.child && <p className="strong breaks">{kept.child.first_name}</p>}
+        {!kept && <SkeletonRows rows={4} photo={false} label={i18n.t('Loading the practice...')} />}
+        {kept?.problem && <ErrorBox>{said(kept.problem)}</ErrorBox>}
+        {kept && item && (
+          <Question
+            key={item.position}
+            session_id={session_id}
+            item={item}
+            title={i18n.t('Question {item} of {of}', {
+              item: (at ?? 0) + 1,
+              of: kept.session.items.length,
+            })}
+            waiting={kept.answers.length}
+            isUnread={kept.unread === item.position}
+            isAway={found.isAway}
+            isSending={found.sent !== null}
+            onNext={next}
+          />
+        )}
+        {kept && !item && (
+          <End session_id={session_id} kept={kept} isAway={found.isAway} back={back} />
+        )}
+        {item && (
+          <p className={classes.leave}>
+            <Link to={back}>{i18n.t('Back to practice')}</Link>
+          </p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+type EndProps = { session_id: string; kept: KeptPractice; isAway: boolean; back: string }
+
+/** How it went, and what still waits; then the session is ended. */
+function End({ session_id, kept, isAway, back }: EndProps) {
+  const { i18n } = useLingui()
+  const { n, m, mended, shown } = tallyOf(kept)
+  const isDone = isOver(kept)
+  const { set } = kept.session
+  const isTold = useRef(false)
+  const isOpenAgain = itemsOf(kept).some(({ state }) => state === 'open')
+
+  useEffect(() => {
+    if (!isDone || isTold.current) return
+    isTold.current = true
+    // A session whose questions are all done counts without it.
+    end({ session_id: Number(session_id) }).catch(() => {})
+  }, [isDone, session_id])
+
+  return (
+    <section className="stack gap16 pad28 sheet">
+      {set && <h2>{set.title}</h2>}
+      <p role="status" className={classes.tally}>
+        {set
+          ? i18n.t('{right} of {of} at the first try', { right: m, of: n })
+          : i18n.t('{n} done, {m} at the first try.', { n, m })}
+        {mended > 0 && (
+          <span className="block small">
+            {i18n.t(
+              '{mended, plural, one {# that was wrong at first came right.} other {# that were wrong at first came right.}}',
+              { mended },
+            )}
+          </span>
+        )}
+        {shown > 0 && (
+          <span className="block small">
+            {i18n.t(
+              '{shown, plural, one {# solution was shown to you.} other {# solutions were shown to you.}}',
+              { shown },
+            )}
+          </span>
+        )}
+        {set?.late && <span className="block quiet small">{i18n.t('Late')}</span>}
+      </p>
+      {!isDone && !isOpenAgain && (
+        <p>
+          {isAway
+            ? i18n.t('Kept here, checked when the network is back ({waiting})', {
+                waiting: kept.answers.length,
+              })
+            : i18n.t('Your answers are being checked…')}
+        </p>
+      )}
+      {isOpenAgain ? (
+        <Button variant="main" className="fit" onClick={() => goOn(session_id)}>
+          {i18n.t('Try again')}
+        </Button>
+      ) : (
+        <ButtonLink to={back} variant="main" className="fit">
+          {i18n.t('Back to practice')}
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

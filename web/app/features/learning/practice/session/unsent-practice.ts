@@ -1,0 +1,136 @@
+import type { Output } from '@ganit/contract/endpoint'
+import {
+  type openHint,
+  PRACTICE_ANSWERS_MAX,
+  type PracticeItem,
+  type PracticeSession,
+  type PracticeValue,
+} from '@ganit/contract/learning/practice'
+import type { ApiError } from '../../../../api/api-error.ts'
+import { createUnsent, recordWith } from '../../../../api/unsent/unsent.ts'
+import { dropOwnRecord, ownRecords } from '../../../../own-records.ts'
+import { deviceNowIso, deviceNowMs } from '../../../../ui/text/times/dates.ts'
+import { sendAnswers } from '../practice.data.ts'
+import {
+  afterAnswer,
+  isOfMistakes,
+  isOld,
+  isOver,
+  type KeptChild,
+  type KeptPractice,
+  keptFrom,
+  nextOpen,
+  pauseOf,
+  tryToSend,
+  withItems,
+  withoutKeys,
+  withoutTries,
+  withTriesOf,
+  withTry,
+} from './kept-practice.ts'
+
+const NAME = 'practice:'
+
+const isKept = recordWith<KeptPractice>('session', 'answers', 'kept_at')
+
+const unsent = createUnsent({
+  name: NAME,
+  isKept: (record): record is KeptPractice => isKept(record) && !isOld(record, deviceNowMs()),
+  isEmpty: isOver,
+  isSent: ({ answers }) => answers.length === 0,
+  // A finished session stays on the screen although its record is gone.
+  // The window that kept it last may not have known what the other one answered.
+  merged: (here, there, isChanged) =>
+    isChanged ? withTriesOf(here, there) : withTriesOf({ ...there, here: here.here }, here),
+  wait: pauseOf,
+  send: async (session_id, kept) => {
+    const answers = tryToSend(kept, PRACTICE_ANSWERS_MAX, deviceNowIso())
+    const { items } = await sendAnswers({ session_id: Number(session_id), answers })
+    return { answers, items }
+  },
+  answered: afterAnswer,
+  refused,
+})
+
+/** Drops the tries that a refusal names; any other refusal stops sending until the session is opened again. */
+function refused(now: KeptPractice, sent: KeptPractice, { fields, message }: ApiError) {
+  const answers = tryToSend(sent, PRACTICE_ANSWERS_MAX, '')
+  const named = Object.keys(fields).flatMap((field) => {
+    const answer = answers[Number(/^answers\.(\d+)\b/.exec(field)?.[1])]
+    return answer ? [answer] : []
+  })
+  const problem = Object.values(fields)[0] ?? message
+  return { ...withoutTries(now, named), problem }
+}
+
+/** All sessions on this device, by number; null until the device has been read. */
+export const useKeptPractice = unsent.useAll
+
+/** Starts sending, and drops what has been kept for longer than seven days and holds nothing to send. */
+export function openPractice() {
+  unsent.open()
+  void ownRecords().then((records) => {
+    for (const [name, record] of records)
+      if (name.startsWith(NAME) && isKept(record) && isOld(record, deviceNowMs()))
+        void dropOwnRecord(name)
+  })
+}
+
+/** Keeps a session from the server on the device, with what still has to be sent. */
+export async function keepSession(session: PracticeSession, child?: KeptChild) {
+  await unsent.read()
+  const id = String(session.session_id)
+  unsent.put(id, keptFrom(session, unsent.get(id)?.value, deviceNowIso(), child))
+}
+
+/** Forgets sessions of mistakes, but for what the server does not have yet: the review of a test may not be seen any more. */
+export async function forgetMistakes() {
+  await unsent.read()
+  for (const session_id of unsent.ids()) {
+    const value = unsent.get(session_id)?.value
+    if (!value || !isOfMistakes(value)) continue
+    if (value.answers.length > 0) unsent.put(session_id, withoutKeys(value))
+    else unsent.drop(session_id)
+  }
+}
+
+function change(session_id: string, changed: (kept: KeptPractice) => KeptPractice) {
+  const kept = unsent.get(session_id)?.value
+  if (kept) unsent.put(session_id, changed(kept))
+}
+
+/** Keeps a try and sends it. */
+export function answer(session_id: string, position: number, value: PracticeValue) {
+  change(session_id, (kept) => withTry(kept, position, value, deviceNowIso()))
+  void unsent.send()
+}
+
+/** Goes on to the next open question, or to the end. */
+export const goOn = (session_id: string) =>
+  change(session_id, (kept) => ({ ...kept, here: nextOpen(kept) }))
+
+/** Shows a question. */
+export const goTo = (session_id: string, here: number) =>
+  change(session_id, (kept) => ({ ...kept, here }))
+
+/** Stores what the server says of an item. */
+export const noteItem = (session_id: string, item: PracticeItem) =>
+  change(session_id, (kept) => withItems(kept, [item]))
+
+/** Stores a hint that was opened; `hint` counts from 1. An answer that was given meanwhile may have brought it already. */
+export const noteHint = (
+  session_id: string,
+  { position, hint }: { position: number; hint: number },
+  { text, figures }: Output<typeof openHint>,
+) =>
+  change(session_id, (kept) => {
+    const item = kept.session.items.find((each) => each.position === position)
+    if (item?.hints.length !== hint - 1) return kept
+    const { hints, hints_left } = item
+    const opened = { hints: [...hints, text], hints_left: hints_left - 1 }
+    return withItems(kept, [{ ...item, ...opened, ...(figures && { figures }) }])
+  })
+
+/** Sends again what was refused, and asks soon for verdicts. */
+export const tryAgain = (session_id: string) =>
+  change(session_id, (kept) => ({ ...kept, problem: null, asked: 0 }))
