@@ -3,12 +3,16 @@ import { type Kysely, sql } from 'kysely'
 import type { Database, Db, Trx } from '../src/db/schema.ts'
 import { academyNow } from '../src/features/ground/settings/clock.service.ts'
 import { ensureSettings, updateSettings } from '../src/features/ground/settings/settings.queries.ts'
-import { taughtTopics } from '../src/features/learning/plans/taught-topics.service.ts'
+import { taughtTopics } from '../src/features/learning/plans/topics/taught-topics.service.ts'
 import {
   type AskableQuestion,
   askableQuestions,
-} from '../src/features/learning/practice/candidates.queries.ts'
-import { type Level, levelAfter, NEW_LEVEL } from '../src/features/learning/practice/levels.ts'
+} from '../src/features/learning/practice/choosing/candidates.queries.ts'
+import {
+  type Level,
+  levelAfter,
+  NEW_LEVEL,
+} from '../src/features/learning/practice/levels/levels.ts'
 import { notePractised } from '../src/features/papers/question-bank/practised.queries.ts'
 import { chance } from './chance.ts'
 import { insertTemplates } from './templates.ts'

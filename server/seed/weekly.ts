@@ -9,11 +9,11 @@ import {
   weeklySettings,
   weekUpTo,
 } from '../src/features/ground/settings/weekly-plan.service.ts'
-import { saysSomething } from '../src/features/learning/weekly/facts.ts'
+import { saysSomething } from '../src/features/learning/weekly/facts/facts.ts'
+import { weeksOf } from '../src/features/learning/weekly/facts/week-facts.service.ts'
 import { keepNotes } from '../src/features/learning/weekly/notes.queries.ts'
 import { peopleAfter } from '../src/features/learning/weekly/people.queries.ts'
 import { sendPart } from '../src/features/learning/weekly/sending.service.ts'
-import { weeksOf } from '../src/features/learning/weekly/week-facts.service.ts'
 import { clock } from '../src/lifecycle/clock.ts'
 
 const WEEKS = 8

@@ -40,7 +40,10 @@ import {
   type Gateway,
   type RazorpaySettings,
 } from './features/money/online-payments/razorpay.ts'
-import { createReceiptLinks, type ReceiptLinks } from './features/money/payments/receipt-links.ts'
+import {
+  createReceiptLinks,
+  type ReceiptLinks,
+} from './features/money/payments/receipts/receipt-links.ts'
 import { bulkReadAlarm } from './features/office/audit/bulk-reads.ts'
 import { welcomeLimits } from './features/office/welcome/welcome-limit.ts'
 import { enquiryLimit } from './features/people/enquiries/enquiry-limit.ts'

@@ -9,7 +9,7 @@ import {
   updateImport,
 } from '@ganit/contract/office/imports'
 import type { Db } from '../src/db/schema.ts'
-import { importWorks } from '../src/features/office/imports/works.ts'
+import { importWorks } from '../src/features/office/imports/rows/works.ts'
 import { runDueJob } from '../src/jobs/worker.ts'
 import type { Academy } from './academy.ts'
 

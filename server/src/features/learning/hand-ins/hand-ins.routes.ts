@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { FREQUENT, serve } from '../../../http/serve.ts'
 import { sendPhoto } from '../../ground/work-photos/send-photo.ts'
-import { practisable } from '../practice/practisable.queries.ts'
+import { practisable } from '../practice/choosing/practisable.queries.ts'
 import { addPage, handInPages, removePage } from './hand-ins.service.ts'
 import { keepInk } from './ink.service.ts'
 import { handInFor, mark } from './marking.service.ts'

@@ -9,7 +9,7 @@ import type { Database, Trx } from '../../../db/schema.ts'
 import { conflict, invalid, notFound, Refused } from '../../../http/errors.ts'
 import { encodingOf } from '../../ground/work-photos/encode.service.ts'
 import { readPhoto } from '../../ground/work-photos/read-photo.ts'
-import type { Practising } from '../practice/practisable.queries.ts'
+import type { Practising } from '../practice/choosing/practisable.queries.ts'
 import {
   begunHandIn,
   deletePage,

@@ -8,7 +8,7 @@ import { visibleTo } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { LESSON } from '../../teaching/lessons/lessons.queries.ts'
 import { sittingIn } from '../../teaching/lessons/reach.queries.ts'
-import { practisable } from '../practice/practisable.queries.ts'
+import { practisable } from '../practice/choosing/practisable.queries.ts'
 import { handInsOf } from './hand-ins.queries.ts'
 import { handInFor } from './marking.service.ts'
 

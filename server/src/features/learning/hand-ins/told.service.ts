@@ -2,7 +2,7 @@ import type { Language } from '@ganit/contract/languages'
 import type { Trx } from '../../../db/schema.ts'
 import { tellOne } from '../../messages/outbox/tell-one.service.ts'
 import { dayIn } from '../../messages/wording/wording.ts'
-import { studentsLanguage } from '../practice/practisable.queries.ts'
+import { studentsLanguage } from '../practice/choosing/practisable.queries.ts'
 
 type Outcome = 'seen' | 'marked' | 'again'
 

@@ -3,7 +3,7 @@ import { type Academy, test } from '../../../../test/academy.ts'
 import { beginEachTestAt, setDay } from '../../../../test/days.ts'
 import { aChapter, planned, theLearning } from '../../../../test/learning.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { taughtTopics } from './taught-topics.service.ts'
+import { taughtTopics } from './topics/taught-topics.service.ts'
 
 beginEachTestAt('2026-12-22', '17:10')
 

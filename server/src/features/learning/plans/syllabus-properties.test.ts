@@ -19,7 +19,7 @@ import {
 } from '../../../../test/syllabus-model.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import type { Topic } from './coverage.ts'
-import { taughtTopics } from './taught-topics.service.ts'
+import { taughtTopics } from './topics/taught-topics.service.ts'
 
 const STARTS = '2026-11-02'
 const on = (day: number) => dayAfter(STARTS, day)

@@ -17,7 +17,7 @@ import {
 import { runs } from '../../../../test/runs.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { practiceWorks } from './judge-waiting.service.ts'
+import { practiceWorks } from './answers/judge-waiting.service.ts'
 
 /** Number of sequences, and the seed, to repeat a failure. */
 const { PRACTICE_SEED } = process.env

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
-import { chooseFrom, type Facts, type NewItem } from '../practice/choose.service.ts'
-import { withTopics } from '../practice/more-topics.service.ts'
+import { chooseFrom, type Facts, type NewItem } from '../practice/choosing/choose.service.ts'
+import { withTopics } from '../practice/choosing/more-topics.service.ts'
+import { keyOf } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
-import { keyOf } from '../practice/topic-keys.ts'
 import { plannerFor } from './plans.service.ts'
 import { topicsOfChapters } from './school-tests.queries.ts'
 

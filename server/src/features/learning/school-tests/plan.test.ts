@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { expect, test } from 'vitest'
-import { keyOf } from '../practice/topic-keys.ts'
+import { keyOf } from '../practice/choosing/topic-keys.ts'
 import { type PlanTopic, type PractisedDay, planOf } from './plan.ts'
 
 const topic = (name: string, more: Partial<PlanTopic> = {}): PlanTopic => ({

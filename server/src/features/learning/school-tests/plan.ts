@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
+import { keyOf } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
-import { keyOf } from '../practice/topic-keys.ts'
 
 /** A topic that a school test asks. `box`: its level; `mastery`: share of a test's marks, null for too few questions. */
 export type PlanTopic = TopicId & {

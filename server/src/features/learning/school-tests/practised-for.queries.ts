@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
+import { keyOf } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
-import { keyOf } from '../practice/topic-keys.ts'
 import type { PractisedDay } from './plan.ts'
 
 type Asked = TopicId & { school_test_id: number; is_answered: boolean }

@@ -17,13 +17,13 @@ import { isOwner, isStaff, isTeacher, visibleTo } from '../../ground/rights/righ
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { chaptersForClasses } from '../../papers/chapters/chapters.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { membersOn } from '../practice/figures.queries.ts'
 import {
   lockPractice,
   lockPractices,
   practisable,
   practisingOf,
-} from '../practice/practisable.queries.ts'
+} from '../practice/choosing/practisable.queries.ts'
+import { membersOn } from '../practice/levels/figures.queries.ts'
 import {
   refuseOtherBatch,
   studentInReach,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Language } from '@ganit/contract/languages'
 import type { Db } from '../../../db/schema.ts'
-import { unreadableAmong } from '../practice/unreadable-keys.service.ts'
+import { unreadableAmong } from '../practice/answers/unreadable-keys.service.ts'
 import { type BankQuestion, questionsOfTopic } from './set-questions.queries.ts'
 
 type Wanted = {

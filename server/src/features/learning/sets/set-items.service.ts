@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
 import { variantFor } from '../../papers/variants/written-out.service.ts'
-import { type AskableQuestion, timesAsked } from '../practice/candidates.queries.ts'
+import { type AskableQuestion, timesAsked } from '../practice/choosing/candidates.queries.ts'
 import {
   type Asked,
   chooseFrom,
@@ -8,10 +8,10 @@ import {
   factsFor,
   type NewItem,
   topicsOf,
-} from '../practice/choose.service.ts'
-import { withTopics } from '../practice/more-topics.service.ts'
+} from '../practice/choosing/choose.service.ts'
+import { withTopics } from '../practice/choosing/more-topics.service.ts'
+import { keyOf } from '../practice/choosing/topic-keys.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
-import { keyOf } from '../practice/topic-keys.ts'
 import { type GivenQuestion, questionsById } from './set-questions.queries.ts'
 import { idsOfSet } from './sets.queries.ts'
 

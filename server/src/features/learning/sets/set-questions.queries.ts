@@ -9,8 +9,8 @@ import {
 } from '../../papers/question-bank/reserved.queries.ts'
 import { askableVariants, isOrdinary } from '../../papers/variants/variants.queries.ts'
 import { memberOn } from '../../teaching/lessons/reach.queries.ts'
-import type { AskableQuestion } from '../practice/candidates.queries.ts'
-import { studyLanguage } from '../practice/practisable.queries.ts'
+import type { AskableQuestion } from '../practice/choosing/candidates.queries.ts'
+import { studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
 /** A question as practice asks it. Part of a query on `questions`. */
 const ASKED = sql`questions.question_id, questions.version, questions.kind, questions.difficulty,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import type { SlipAnswer } from '../../exams/statistics/batch-slips.service.ts'
-import { asPractised } from '../practice/as-asked.queries.ts'
-import { answeredItems, type Range } from '../practice/figures.queries.ts'
+import { asPractised } from '../practice/answers/as-asked.queries.ts'
+import { answeredItems, type Range } from '../practice/levels/figures.queries.ts'
 
 const NAMES_SHOWN = 500
 

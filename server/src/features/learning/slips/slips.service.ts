@@ -5,7 +5,7 @@ import type { Account } from '../../../http/access.ts'
 import { invalid } from '../../../http/errors.ts'
 import { type SlipAnswer, slipsInTests } from '../../exams/statistics/batch-slips.service.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { membersOn } from '../practice/figures.queries.ts'
+import { membersOn } from '../practice/levels/figures.queries.ts'
 import { refuseOtherBatch } from '../weekly/looking-over.queries.ts'
 import { slippedInPractice } from './slips.queries.ts'
 

@@ -12,7 +12,7 @@ import { handInsHeld } from '../hand-ins/held.queries.ts'
 import { handInById, pagesToRead } from '../hand-ins/marking.queries.ts'
 import { deleteOldHandInPhotos } from '../hand-ins/old-photos.queries.ts'
 import { workRows } from '../hand-ins/work.queries.ts'
-import { askableQuestions, seenQuestions } from '../practice/candidates.queries.ts'
+import { askableQuestions, seenQuestions } from '../practice/choosing/candidates.queries.ts'
 import { schoolTestChaptersHeld, schoolTestsHeld } from '../school-tests/held.queries.ts'
 import { practisedFor } from '../school-tests/practised-for.queries.ts'
 import { studentsWithTests, testsAhead, testsById } from '../school-tests/school-tests.queries.ts'
@@ -21,7 +21,7 @@ import { ownSet, progressOfLesson, setsOfStudent } from '../sets/own-sets.querie
 import { questionsOfTopic } from '../sets/set-questions.queries.ts'
 import { namedIn, sessionOfSet, setById, setsOfBatch } from '../sets/sets.queries.ts'
 import { examplesOf } from '../weekly/examples.queries.ts'
-import { handedInWeek } from '../weekly/practised.queries.ts'
+import { handedInWeek } from '../weekly/facts/practised.queries.ts'
 import { homeworkOf, schoolTestsOf, setsOf } from './given.queries.ts'
 
 const STUDENTS = 3_000

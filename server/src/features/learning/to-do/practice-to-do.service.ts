@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/schema.ts'
-import { isEnoughFor } from '../practice/begin.service.ts'
-import { countToChoose, factsFor } from '../practice/choose.service.ts'
-import { MINUTES_AN_ITEM } from '../practice/choose-items.ts'
-import { answeredOf, givenOn } from '../practice/sessions.queries.ts'
+import { countToChoose, factsFor } from '../practice/choosing/choose.service.ts'
+import { MINUTES_AN_ITEM } from '../practice/choosing/choose-items.ts'
+import { isEnoughFor } from '../practice/sessions/begin.service.ts'
+import { answeredOf, givenOn } from '../practice/sessions/sessions.queries.ts'
 import type { Reader } from './reader.queries.ts'
 
 /**

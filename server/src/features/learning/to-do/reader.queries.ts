@@ -7,7 +7,7 @@ import { visibleTo } from '../../ground/rights/rights.ts'
 import { academyDayOf, academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { promisedDayOf } from '../../ground/settings/promised-day.queries.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
-import { practises, studyLanguage } from '../practice/practisable.queries.ts'
+import { practises, studyLanguage } from '../practice/choosing/practisable.queries.ts'
 
 /**
  * The student of a to-do list, and what who asks may see of it: limited guardians not the whole (`is_whole`). `steps`: the

@@ -1,6 +1,6 @@
 import type { Language } from '@ganit/contract/languages'
 import type { Db } from '../../../db/schema.ts'
-import { unreadableAmong } from '../practice/unreadable-keys.service.ts'
+import { unreadableAmong } from '../practice/answers/unreadable-keys.service.ts'
 import { examplesOf, type Found, type Wanted } from './examples.queries.ts'
 import type { Example } from './weekly.tables.ts'
 

@@ -20,7 +20,8 @@ import {
   weeklySettings,
 } from '../../ground/settings/weekly-plan.service.ts'
 import { recipientsOf } from '../../messages/outbox/recipients.queries.ts'
-import { linesOf, noteIn, type Sight, saysSomething } from './facts.ts'
+import { linesOf, noteIn, type Sight, saysSomething } from './facts/facts.ts'
+import { type ChildsWeek, weeksOf } from './facts/week-facts.service.ts'
 import {
   linesOfBatch,
   lockedLine,
@@ -31,7 +32,6 @@ import {
   writeLine,
 } from './looking-over.queries.ts'
 import { pageOf } from './sending.service.ts'
-import { type ChildsWeek, weeksOf } from './week-facts.service.ts'
 
 type Caller = Pick<Account, 'role' | 'uid'>
 

@@ -27,10 +27,10 @@ import type { Telling } from '../../messages/outbox/telling.ts'
 import { dayIn } from '../../messages/wording/wording.ts'
 import { notePractised } from '../../papers/question-bank/practised.queries.ts'
 import { noteTold } from './examples.queries.ts'
-import { noteIn, type Sight, saysSomething } from './facts.ts'
+import { noteIn, type Sight, saysSomething } from './facts/facts.ts'
+import { weeksOf } from './facts/week-facts.service.ts'
 import { keepNotes, notesOf } from './notes.queries.ts'
 import { type Cursor, heldStudents, peopleAfter } from './people.queries.ts'
-import { weeksOf } from './week-facts.service.ts'
 import type { Facts } from './weekly.tables.ts'
 
 /** People per transaction. */

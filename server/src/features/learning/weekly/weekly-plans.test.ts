@@ -6,10 +6,10 @@ import { readingTest } from '../../../../test/academy.ts'
 import { plansWhile } from '../../../../test/plans.ts'
 import { WEEK } from '../../../../test/weekly-notes.ts'
 import { clock } from '../../../lifecycle/clock.ts'
-import { taughtTopics } from '../plans/taught-topics.service.ts'
+import { taughtTopics } from '../plans/topics/taught-topics.service.ts'
+import { weeksOf } from './facts/week-facts.service.ts'
 import { deleteOldNotes } from './notes.queries.ts'
 import { peopleAfter } from './people.queries.ts'
-import { weeksOf } from './week-facts.service.ts'
 import { notesOnPage } from './weeks.queries.ts'
 
 const STUDENTS = 3_000

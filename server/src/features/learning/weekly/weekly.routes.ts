@@ -5,7 +5,7 @@ import { readLaterPage } from '../../../http/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { reservedAmong } from './examples.queries.ts'
-import { linesAndExample } from './facts.ts'
+import { linesAndExample } from './facts/facts.ts'
 import { changeNotes, comingNotes, previewOf } from './looking-over.service.ts'
 import { notesOnPage, readerOf } from './weeks.queries.ts'
 

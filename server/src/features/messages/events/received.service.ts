@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { LOCKS } from '../../../db/lock-numbers.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { makeShortReceiptLinks } from '../../money/payments/short-receipt-links.ts'
+import { makeShortReceiptLinks } from '../../money/payments/receipts/short-receipt-links.ts'
 import type { MessageRules } from '../academy.queries.ts'
 import { type Person, recipientsOf } from '../outbox/recipients.queries.ts'
 import { claimEvents, toldOf } from '../outbox/tell.queries.ts'

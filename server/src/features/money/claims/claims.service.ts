@@ -10,7 +10,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { beingChecked, chosenDues } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import type { ChosenDue, Payer } from '../payments/paid-from-home.queries.ts'
-import { inFigures } from '../payments/receipts.service.ts'
+import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   claimAhead,
   insertClaim,

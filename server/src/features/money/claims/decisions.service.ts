@@ -8,7 +8,7 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { beingChecked } from '../payments/chosen-dues.service.ts'
 import { lockPayersOf, type PaidDue, recordForDues } from '../payments/family-payments.service.ts'
 import { paymentById } from '../payments/payments.queries.ts'
-import { inFigures } from '../payments/receipts.service.ts'
+import { inFigures } from '../payments/receipts/receipts.service.ts'
 import { USED_UTR } from './claim-wording.ts'
 import {
   claimAhead,

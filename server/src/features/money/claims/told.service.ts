@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { payerOf } from '../../messages/events/received.queries.ts'
 import { tellOne } from '../../messages/outbox/tell-one.service.ts'
-import { inRupees } from '../payments/receipts.service.ts'
+import { inRupees } from '../payments/receipts/receipts.service.ts'
 import { declinedWords } from './claim-wording.ts'
 import type { Claims } from './claims.tables.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { typedPhone } from '../../messages/channels/typed-phone.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'
-import { receiptNumber } from '../payments/receipt-number.ts'
+import { receiptNumber } from '../payments/receipts/receipt-number.ts'
 
 /** Takings shown, and payments read for them. */
 const SHOWN = 5

@@ -9,7 +9,7 @@ import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { withdrawDues } from '../fees/dues-writes.queries.ts'
 import { ledgerDue } from '../ledger/ledger.queries.ts'
 import { lockedToAsk, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
-import { inFigures } from '../payments/receipts.service.ts'
+import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   dueNotFound,
   feeOfDue,

@@ -7,7 +7,7 @@ import { conflict, invalid, notAllowed, Refused } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { lockPayersOf } from '../payments/family-payments.service.ts'
 import { recordAtOnce } from '../payments/payments-at-once.service.ts'
-import { inFigures } from '../payments/receipts.service.ts'
+import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   entriesOf,
   lockedOnlinePayment,

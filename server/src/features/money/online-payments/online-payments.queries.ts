@@ -17,7 +17,7 @@ import {
   shownPage,
   withReceiptNumber,
 } from '../payments/paid-from-home.queries.ts'
-import type { ReceiptLinks } from '../payments/receipts.service.ts'
+import type { ReceiptLinks } from '../payments/receipts/receipts.service.ts'
 
 type Reader = Pick<Account, 'role' | 'uid'>
 

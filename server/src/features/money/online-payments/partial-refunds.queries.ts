@@ -2,7 +2,7 @@ import { asMoney, inHundredths } from '@ganit/contract/money'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { inFigures } from '../payments/receipts.service.ts'
+import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   entriesOf,
   lockedOnlinePayment,

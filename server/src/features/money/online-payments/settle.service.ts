@@ -8,7 +8,7 @@ import { lockUtr } from '../claims/utr.queries.ts'
 import { isRefunded } from '../payments/credit.queries.ts'
 import { lockPayersOf, recordForDues } from '../payments/family-payments.service.ts'
 import { reverseIfStanding } from '../payments/payments.service.ts'
-import { inFigures } from '../payments/receipts.service.ts'
+import { inFigures } from '../payments/receipts/receipts.service.ts'
 import {
   duesOf,
   entriesOf,

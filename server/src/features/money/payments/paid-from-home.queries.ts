@@ -11,7 +11,7 @@ import { fullName } from '../../ground/names/full-name.queries.ts'
 import { isDueOfChild } from '../../ground/rights/children.queries.ts'
 import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import { dueLabel } from '../fees/due-label.queries.ts'
-import { receiptNumber } from './receipt-number.ts'
+import { receiptNumber } from './receipts/receipt-number.ts'
 
 /** An account that pays from home. */
 export type Payer = Pick<Account, 'role' | 'uid'>

@@ -8,7 +8,7 @@ import type { Database, Db } from '../../../db/schema.ts'
 import { containingExactly, studentsNamed } from '../../../db/search.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { PAYMENT_COLUMNS } from './payments.queries.ts'
-import { receiptNumber } from './receipt-number.ts'
+import { receiptNumber } from './receipts/receipt-number.ts'
 
 /** Filters of the list. */
 export type Filters = Pick<PaymentsQuery, 'student_id' | 'from' | 'to' | 'search'>

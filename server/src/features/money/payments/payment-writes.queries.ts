@@ -8,8 +8,8 @@ import { labelOfDue } from '../fees/due-label.queries.ts'
 import { fallsWith } from '../late-fees/late-fees.queries.ts'
 import { paymentNotFound } from './payments.queries.ts'
 import type { Payments, Reversals } from './payments.tables.ts'
-import { receiptNumber } from './receipt-number.ts'
-import { nextSerials } from './serials.queries.ts'
+import { receiptNumber } from './receipts/receipt-number.ts'
+import { nextSerials } from './receipts/serials.queries.ts'
 import type { Allocation } from './settle.ts'
 
 /** The locked student. */

@@ -8,9 +8,9 @@ import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'
 import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import { isPaidBy } from './paid-from-home.queries.ts'
-import { receiptNumber } from './receipt-number.ts'
+import { receiptNumber } from './receipts/receipt-number.ts'
 
-export { receiptNumber } from './receipt-number.ts'
+export { receiptNumber } from './receipts/receipt-number.ts'
 
 export const paymentNotFound = () => notFound('Payment not found.')
 

@@ -30,7 +30,7 @@ import {
   refuseToReverse,
   reversePayment,
 } from './payments.service.ts'
-import { receiptOfToken, SHORT_RECEIPTS } from './short-receipt-links.ts'
+import { receiptOfToken, SHORT_RECEIPTS } from './receipts/short-receipt-links.ts'
 
 const PAYMENT_TABLE: readonly Column<ListedPayment>[] = [
   ['Receipt Number', ({ receipt_number }) => receipt_number],

@@ -9,8 +9,8 @@ import { academyToday } from '../../ground/settings/settings.service.ts'
 import { announceReturned } from '../../messages/events/events.queries.ts'
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { isRefunded, lockWithCredit, settleCredit } from './credit.queries.ts'
-import { creditNoteOf, insertCreditNote } from './credit-notes.queries.ts'
-import { depositInvoicesOf } from './deposit-invoices.queries.ts'
+import { creditNoteOf, insertCreditNote } from './invoices/credit-notes.queries.ts'
+import { depositInvoicesOf } from './invoices/deposit-invoices.queries.ts'
 import {
   insertReversal,
   lockedOwedDues,
@@ -20,7 +20,7 @@ import {
   settledBy,
 } from './payment-writes.queries.ts'
 import { paymentById, receiptOfPayment, recordingOf } from './payments.queries.ts'
-import { receiptPdf } from './receipt-pdf/receipt-pdf.ts'
+import { receiptPdf } from './receipts/receipt-pdf/receipt-pdf.ts'
 import { type By, type Entry, enterPayment, refuseFuture } from './record-payment.service.ts'
 import { settle } from './settle.ts'
 

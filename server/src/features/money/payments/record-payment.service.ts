@@ -13,7 +13,7 @@ import {
   type ReceiptTexts,
   refuseGone,
 } from './payment-writes.queries.ts'
-import { financialYear } from './receipt-number.ts'
+import { financialYear } from './receipts/receipt-number.ts'
 import type { Settled } from './settle.ts'
 import { taxesOn } from './tax.ts'
 

@@ -1,6 +1,6 @@
 import { asMoney, inHundredths } from '@ganit/contract/money'
 import { invalid } from '../../../http/errors.ts'
-import { inFigures } from './receipt-pdf/wordings.ts'
+import { inFigures } from './receipts/receipt-pdf/wordings.ts'
 
 /** A due with its open amount, as text such as `1500.00`. For a late fee, `falls_with` is the due whose payment cancels it. */
 type OwedDue = { due_id: number; owed: string; falls_with?: number | null }

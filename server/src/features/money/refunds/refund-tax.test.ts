@@ -2,7 +2,7 @@ import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import type { Tax } from '@ganit/contract/money/receipts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addTaxes, taxIn } from '../payments/receipts.service.ts'
+import { addTaxes, taxIn } from '../payments/receipts/receipts.service.ts'
 import { type GivenBack, taxesGivenBack } from './refund-tax.ts'
 
 const snapshot = {

@@ -1,6 +1,6 @@
 import { asMoney, inHundredths, sumOf } from '@ganit/contract/money'
 import { ReceiptSnapshot, type Tax } from '@ganit/contract/money/receipts'
-import { addTaxes, taxIn, taxOf } from '../payments/receipts.service.ts'
+import { addTaxes, taxIn, taxOf } from '../payments/receipts/receipts.service.ts'
 
 /** An earlier refund of a payment: amount, taxed part and taxes; null in rows of an older version. */
 export type GivenBack = { amount: string; taxed: string; taxes: unknown }

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { advanceOf } from '../ledger/words.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
-import { nextSerials } from '../payments/serials.queries.ts'
+import { nextSerials } from '../payments/receipts/serials.queries.ts'
 import type { GivenBack } from './refund-tax.ts'
 import type { RefundParts, RefundReversals, Refunds } from './refunds.tables.ts'
 

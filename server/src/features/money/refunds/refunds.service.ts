@@ -16,9 +16,14 @@ import {
 import { withdrawLapsedDues } from '../fees/dues.service.ts'
 import { freeGivenBack, lookAtGivenBack } from '../online-payments/partial-refunds.queries.ts'
 import { lockedWithCredit, lockWithCredit, settleCredit } from '../payments/credit.queries.ts'
-import { creditNotesOfRefund, insertCreditNote } from '../payments/credit-notes.queries.ts'
+import { creditNotesOfRefund, insertCreditNote } from '../payments/invoices/credit-notes.queries.ts'
 import { receiptNumber } from '../payments/payments.queries.ts'
-import { addTaxes, financialYear, inFigures, voucherPdf } from '../payments/receipts.service.ts'
+import {
+  addTaxes,
+  financialYear,
+  inFigures,
+  voucherPdf,
+} from '../payments/receipts/receipts.service.ts'
 import {
   type By,
   letterhead,

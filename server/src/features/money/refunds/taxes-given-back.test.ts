@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { runs } from '../../../../test/runs.ts'
-import { addTaxes } from '../payments/receipts.service.ts'
+import { addTaxes } from '../payments/receipts/receipts.service.ts'
 
 const rounds = fc.record({
   payments: fc.array(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
 import { isOwner } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import type { BatchNamed, BatchReading } from './read-batches.ts'
+import type { BatchNamed, BatchReading } from './rows/read-batches.ts'
 
 /** All batches by name with their monthly fees, those not ended first. */
 async function batchesByName(db: Db): Promise<Map<string, BatchNamed[]>> {

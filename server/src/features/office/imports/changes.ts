@@ -1,7 +1,7 @@
 import { foldName } from '@ganit/contract/fold-text'
 import { IMPORT_FIELDS, type ImportField, type ImportRow } from '@ganit/contract/office/imports'
-import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
 import { type Known, localDigits } from './known.queries.ts'
+import { type Draft, RECORD_FIELDS, type RecordField } from './rows/draft.ts'
 
 type Cells = ImportRow['cells']
 

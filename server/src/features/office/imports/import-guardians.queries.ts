@@ -3,7 +3,7 @@ import { GUARDIANS_MAX } from '@ganit/contract/people/guardians'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
 import { choosePrimaries } from '../../people/guardians/guardians.queries.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './rows/draft.ts'
 
 type Guardian = NonNullable<Draft['guardian']>
 type Wanted = { student_id: number; guardian: Guardian }

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { test as ownTest, readingTest as test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { aRecord } from '../../../../test/records.ts'
-import type { Draft } from './draft.ts'
 import { idsQuery, knownTo } from './known.queries.ts'
+import type { Draft } from './rows/draft.ts'
 
 test('whom a row may mean is found through indexes, however many students there are', async ({
   academy: { db },

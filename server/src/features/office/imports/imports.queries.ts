@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import { countOf, onPage, withTotal } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
-import { fieldOf } from './columns.ts'
 import type { Mapping } from './imports.tables.ts'
-import { type Judged, standsAlready } from './judge-rows.ts'
-import { leftOutSheets, placeOf, type SheetRead } from './sheets.ts'
+import { type Judged, standsAlready } from './rows/judge-rows.ts'
+import { fieldOf } from './sheets/columns.ts'
+import { leftOutSheets, placeOf, type SheetRead } from './sheets/sheets.ts'
 
 const importNotFound = () => notFound('Import not found.')
 

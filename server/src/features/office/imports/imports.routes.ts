@@ -39,8 +39,8 @@ import {
 } from './imports.queries.ts'
 import * as imports from './imports.service.ts'
 import { mendRow } from './look.service.ts'
-import { isArchive, isWorkbook } from './reading/archive.ts'
-import { decodeText, isTable } from './reading/decode.ts'
+import { isArchive, isWorkbook } from './sheets/reading/archive.ts'
+import { decodeText, isTable } from './sheets/reading/decode.ts'
 
 type Row = Partial<Record<ImportField, string>>
 

@@ -6,7 +6,6 @@ import { uniqueViolations } from '../../../http/unique-violations.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { enqueue, lastJobOf } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { headersOf, headsOf, mappingOf } from './columns.ts'
 import {
   importById,
   insertRows,
@@ -17,10 +16,11 @@ import {
 } from './imports.queries.ts'
 import type { Mapping } from './imports.tables.ts'
 import { LOOK_JOB } from './look.service.ts'
-import { phonesIn, topOf } from './reading/lay-out.ts'
-import { isFilled, type Line } from './reading/sheet.ts'
 import { RUN_JOB } from './run.service.ts'
-import { isOfFirst } from './sheets.ts'
+import { headersOf, headsOf, mappingOf } from './sheets/columns.ts'
+import { phonesIn, topOf } from './sheets/reading/lay-out.ts'
+import { isFilled, type Line } from './sheets/reading/sheet.ts'
+import { isOfFirst } from './sheets/sheets.ts'
 import { UNDO_JOB } from './undo.service.ts'
 
 const ANOTHER = 'Another import is running.'

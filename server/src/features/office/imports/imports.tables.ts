@@ -2,8 +2,8 @@ import type { DateOrder, Import, ImportField, ImportRow } from '@ganit/contract/
 import type { ColumnType, Generated } from 'kysely'
 import { type DataMap, WORK } from '../../../db/data-map.ts'
 import type { CreatedAt } from '../../../db/schema.ts'
-import type { Draft } from './draft.ts'
-import type { SheetRead } from './sheets.ts'
+import type { Draft } from './rows/draft.ts'
+import type { SheetRead } from './sheets/sheets.ts'
 
 type Json<T> = ColumnType<T, string | undefined, string>
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>

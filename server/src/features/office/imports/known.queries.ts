@@ -2,7 +2,7 @@ import { foldName } from '@ganit/contract/fold-text'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from './rows/draft.ts'
 
 /** A student to compare a row with. */
 export type Known = {

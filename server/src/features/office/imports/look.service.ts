@@ -9,8 +9,6 @@ import {
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { jobInThread } from '../../ground/background-jobs/job-in-thread.service.ts'
 import { readingFor } from './batches.queries.ts'
-import { fieldOf, mappingOf } from './columns.ts'
-import { orderOf } from './days.ts'
 import {
   importById,
   insertRows,
@@ -26,12 +24,14 @@ import {
   textsAfter,
   withPlace,
 } from './imports.queries.ts'
-import { judgeRow, keysOfRow, readTexts, type Seen } from './judge-rows.ts'
 import { knownTo } from './known.queries.ts'
-import type { Reading } from './read-row.ts'
-import { storable } from './reading/lay-out.ts'
-import { readTable } from './reading/read-table.ts'
-import { knownStudents } from './same-student.ts'
+import { orderOf } from './rows/days.ts'
+import { judgeRow, keysOfRow, readTexts, type Seen } from './rows/judge-rows.ts'
+import type { Reading } from './rows/read-row.ts'
+import { knownStudents } from './rows/same-student.ts'
+import { fieldOf, mappingOf } from './sheets/columns.ts'
+import { storable } from './sheets/reading/lay-out.ts'
+import { readTable } from './sheets/reading/read-table.ts'
 
 const CHUNK = 500
 /** Rows per turn; then other work goes on. */

@@ -6,7 +6,7 @@ import { theImports } from '../../../../test/imports.ts'
 import { runDueJob } from '../../../jobs/worker.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { choose } from './imports.service.ts'
-import { importWorks } from './works.ts'
+import { importWorks } from './rows/works.ts'
 
 const log = { error: (line: string) => console.error(line), warn: () => {} }
 

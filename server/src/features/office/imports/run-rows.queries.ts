@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import type { Draft } from './draft.ts'
-import { RECORD_FIELDS } from './draft.ts'
 import type { Made } from './imports.tables.ts'
+import type { Draft } from './rows/draft.ts'
+import { RECORD_FIELDS } from './rows/draft.ts'
 
 /** A row to import, as checked. */
 export type Waiting = {

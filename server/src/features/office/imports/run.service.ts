@@ -11,11 +11,12 @@ import { insertOpenings } from '../../money/dues/openings.queries.ts'
 import { makeDues } from '../../money/fees/dues.service.ts'
 import { settleCredits } from '../../money/payments/credit.queries.ts'
 import { changedColumns, isNewGuardian, missingBatches } from './changes.ts'
-import type { RecordField } from './draft.ts'
-import { halvesOf } from './halves.ts'
 import { addGuardians } from './import-guardians.queries.ts'
 import { importById, lockedImport } from './imports.queries.ts'
 import type { Known } from './known.queries.ts'
+import type { RecordField } from './rows/draft.ts'
+import { halvesOf } from './rows/halves.ts'
+import { type Chosen, stillRight } from './rows/still-right.ts'
 import {
   insertAgreed,
   insertPlaces,
@@ -27,7 +28,6 @@ import {
   waitingAfter,
   writeOver,
 } from './run-rows.queries.ts'
-import { type Chosen, stillRight } from './still-right.ts'
 
 export const RUN_JOB = 'run-import'
 type Input = { import_id: number; after: number }

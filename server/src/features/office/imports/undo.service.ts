@@ -7,9 +7,9 @@ import {
   type TakenJob,
 } from '../../ground/background-jobs/background-jobs.queries.ts'
 import { builtOn, reasons } from './built-on.queries.ts'
-import { halvesOf } from './halves.ts'
 import { lockedImport } from './imports.queries.ts'
 import { lockedKnown } from './known.queries.ts'
+import { halvesOf } from './rows/halves.ts'
 import { type MadeRow, madeBefore, takeBack } from './take-back.queries.ts'
 
 export const UNDO_JOB = 'undo-import'

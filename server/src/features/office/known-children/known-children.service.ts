@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { choosePrimary } from '../../people/guardians/guardians.queries.ts'
-import { moveGuardianships } from '../../people/guardians/merge.queries.ts'
+import { moveGuardianships } from '../../people/guardians/merging/merge.queries.ts'
 import { alreadyClaimed, giveRecord } from '../../people/records/claims.queries.ts'
 import { insertRemark } from '../../people/remarks/remarks.queries.ts'
 import {

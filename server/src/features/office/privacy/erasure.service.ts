@@ -8,7 +8,7 @@ import {
   guardianIdsOfAccount,
   guardiansOfNobody,
 } from '../../people/guardians/held.queries.ts'
-import { deleteGuardian, studentIdsOf } from '../../people/guardians/merge.queries.ts'
+import { deleteGuardian, studentIdsOf } from '../../people/guardians/merging/merge.queries.ts'
 import { leaveForGood } from '../../people/memberships/memberships.service.ts'
 import {
   allErasures,

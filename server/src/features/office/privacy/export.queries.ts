@@ -4,7 +4,11 @@ import type { Account } from '../../../http/access.ts'
 import { answersHeld, attemptsHeld, presenceHeld } from '../../exams/attempts/held.queries.ts'
 import { asksAsGuardian, visibleTo } from '../../ground/rights/rights.ts'
 import { handInsHeld } from '../../learning/hand-ins/held.queries.ts'
-import { itemsHeld, levelsHeld, sessionsHeld } from '../../learning/practice/held.queries.ts'
+import {
+  itemsHeld,
+  levelsHeld,
+  sessionsHeld,
+} from '../../learning/practice/sessions/held.queries.ts'
 import {
   schoolTestChaptersHeld,
   schoolTestsHeld,

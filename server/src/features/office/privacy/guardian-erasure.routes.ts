@@ -15,7 +15,7 @@ import {
   insertGuardianWish,
 } from '../../people/agreements/guardian-wishes.queries.ts'
 import { guardianNotFound } from '../../people/guardians/guardians.queries.ts'
-import { guardianOfAccount } from '../../people/guardians/own.queries.ts'
+import { guardianOfAccount } from '../../people/guardians/own/own.queries.ts'
 import { eraseGuardian } from './guardian-erasure.service.ts'
 import { guardianDataOf } from './guardian-export.queries.ts'
 import { sendAsFile } from './send-as-file.ts'

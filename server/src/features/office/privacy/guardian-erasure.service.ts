@@ -7,7 +7,7 @@ import {
   deleteGuardian,
   lockStudentsOf,
   studentIdsOf,
-} from '../../people/guardians/merge.queries.ts'
+} from '../../people/guardians/merging/merge.queries.ts'
 import { hashOf } from './erasure.queries.ts'
 import {
   beginErasingGuardian,

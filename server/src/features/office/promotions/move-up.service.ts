@@ -5,7 +5,7 @@ import { conflict } from '../../../http/errors.ts'
 import { withdrawDeposits } from '../../money/fees/dues.service.ts'
 import { openSumsOfStudents } from '../../money/ledger/words.queries.ts'
 import { creditOfStudent, settleCredit } from '../../money/payments/credit.queries.ts'
-import { invoiceDeposits } from '../../money/payments/deposit-invoices.service.ts'
+import { invoiceDeposits } from '../../money/payments/invoices/deposit-invoices.service.ts'
 import { lockPayer, payerAmong } from '../../money/payments/payment-writes.queries.ts'
 import {
   type LockedBatch,

@@ -16,7 +16,7 @@ import { isOffice } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { languageRead } from '../../ground/settings/site-pages.service.ts'
 import { hasGuardian } from '../guardians/held.queries.ts'
-import { guardianOfAccount } from '../guardians/own.queries.ts'
+import { guardianOfAccount } from '../guardians/own/own.queries.ts'
 import { lockedStudent } from '../students/students.queries.ts'
 import {
   consentsOf,

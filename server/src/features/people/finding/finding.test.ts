@@ -11,7 +11,7 @@ import { aCashPayment, theLedger } from '../../../../test/ledger.ts'
 import { aRecord } from '../../../../test/records.ts'
 import { allEndpoints } from '../../../http/openapi/endpoints.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { financialYear, receiptNumber } from '../../money/payments/receipt-number.ts'
+import { financialYear, receiptNumber } from '../../money/payments/receipts/receipt-number.ts'
 
 /** The office's search; `said` names each hit in a word or two. */
 async function theFinder(academy: Academy) {

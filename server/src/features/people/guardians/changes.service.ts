@@ -21,8 +21,8 @@ import {
   updateGuardianship,
 } from './guardians.queries.ts'
 import { refuseConfirmed } from './guardians.service.ts'
+import { seenStudentId } from './own/seen.queries.ts'
 import { isTheirOwn, presentGuardian } from './present-guardian.ts'
-import { seenStudentId } from './seen.queries.ts'
 import { tellContactChanged } from './tell-contact.service.ts'
 
 type About = { uid: string; guardian_id: number }

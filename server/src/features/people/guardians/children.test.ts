@@ -5,7 +5,7 @@ import { theFamilies } from '../../../../test/families.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { visibleTo } from '../../ground/rights/rights.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { familyOfAccount } from './own.queries.ts'
+import { familyOfAccount } from './own/own.queries.ts'
 import { guardiansToTell } from './reached.queries.ts'
 
 /** Day of birth of somebody who turns 18 today, shifted by `days`. */

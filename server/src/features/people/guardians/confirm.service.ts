@@ -16,7 +16,7 @@ import {
 } from './guardians.queries.ts'
 import { isWaitingProposal, refuseTwice } from './guardians.service.ts'
 import { deleteGuardiansOfNobody } from './held.queries.ts'
-import { refuseKnown } from './known.service.ts'
+import { refuseKnown } from './own/known.service.ts'
 import { presentGuardian } from './present-guardian.ts'
 
 type About = { uid: string; guardian_id: number }

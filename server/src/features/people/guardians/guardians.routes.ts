@@ -29,10 +29,10 @@ import * as confirm from './confirm.service.ts'
 import { chunksOfGuardians, type GuardianRow, pageOfGuardians } from './guardian-list.queries.ts'
 import * as guardians from './guardians.service.ts'
 import * as invitations from './invite.service.ts'
-import { letGuardianIn } from './let-in.service.ts'
-import * as merge from './merge.service.ts'
-import { changeOwnGuardian, ownGuardianships } from './own.service.ts'
-import { proveAccount } from './prove.service.ts'
+import * as merge from './merging/merge.service.ts'
+import { letGuardianIn } from './own/let-in.service.ts'
+import { changeOwnGuardian, ownGuardianships } from './own/own.service.ts'
+import { proveAccount } from './own/prove.service.ts'
 
 const ACCESS: Record<Guardian['access'], string> = {
   none: 'Not invited',

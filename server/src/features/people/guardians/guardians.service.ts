@@ -21,7 +21,7 @@ import {
   usualRelation,
 } from './guardians.queries.ts'
 import { deleteGuardiansOfNobody } from './held.queries.ts'
-import { refuseKnown } from './known.service.ts'
+import { refuseKnown } from './own/known.service.ts'
 import { isTheirOwn, presentGuardian, presentOther } from './present-guardian.ts'
 
 /** A student's guardians as the account may see them: guardians see the others' names, and no unconfirmed ones. */

@@ -18,7 +18,7 @@ import { inChunks } from '../../../db/in-chunks.ts'
 import { asksForPage, readPage } from '../../../http/paging.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
 import { streamArray } from '../../../http/streaming.ts'
-import { askedStudentId } from '../../people/guardians/asked.service.ts'
+import { askedStudentId } from '../../people/guardians/own/asked.service.ts'
 import {
   type CourseRecord,
   categories,

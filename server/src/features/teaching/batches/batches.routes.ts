@@ -25,7 +25,7 @@ import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
-import { askedStudentId } from '../../people/guardians/asked.service.ts'
+import { askedStudentId } from '../../people/guardians/own/asked.service.ts'
 import { removeBatch } from './batch-removal.service.ts'
 import {
   type BatchRecord,

@@ -11,7 +11,7 @@ import {
   puttingTopics,
   refuseUnknown,
   topicsOf,
-} from '../../learning/plans/register-topics.service.ts'
+} from '../../learning/plans/topics/register-topics.service.ts'
 import { announce } from '../../messages/events/events.queries.ts'
 import { forgetCame, guestsOf, saveCame } from '../../people/enquiries/trials.queries.ts'
 import { refreshConcernsIn, refreshConcernsOf } from '../attendance/concerns.service.ts'

@@ -1,0 +1,124 @@
+import { dayAfter } from '@ganit/contract/days'
+import type { Db } from '../../../../db/schema.ts'
+import { type Chapters, type TaughtLesson, type Topic, topicsTaught } from '../coverage.ts'
+import {
+  type Attended,
+  attendedBy,
+  type KnownChapter,
+  knownOf,
+  type NamedChapter,
+  namedIn,
+} from './taught-topics.queries.ts'
+
+/** What was taught counts so many days later for whoever was absent. */
+const CATCHING_UP_DAYS = 7
+/** Days before joining of which a batch without a plan offers its topics. */
+const OFFERED_DAYS = 365
+
+/** Topics that a student was taught by a day, and those that their batches were taught, which are more. */
+export type Coverage = { taught: Topic[]; offered: Topic[] }
+
+/** The plan that runs on a day: the last that has begun, else the first. */
+const runsOn = <Plan extends { starts_on: string | null }>(plans: readonly Plan[], day: string) => {
+  const inOrder = plans.toSorted((a, b) => ((a.starts_on ?? '') < (b.starts_on ?? '') ? -1 : 1))
+  return inOrder.findLast(({ starts_on }) => (starts_on ?? '') <= day) ?? inOrder[0]
+}
+
+function factsOf(known: readonly KnownChapter[]) {
+  const keyOf = (batch_id: number, chapter_id: number) => `${batch_id} ${chapter_id}`
+  const planned = known.filter(({ batch_id }) => batch_id !== null)
+  const byKey = Map.groupBy(planned, (each) => keyOf(each.batch_id ?? 0, each.chapter_id))
+  const skills = new Map(
+    known.flatMap((each) => (each.skill_ids ? [[each.chapter_id, each.skill_ids]] : [])),
+  )
+  const chapters: Chapters = {
+    lessonsIn: (batch_id, chapter_id, day) =>
+      runsOn(byKey.get(keyOf(batch_id, chapter_id)) ?? [], day)?.lessons ?? undefined,
+    skillsOf: (chapter_id) => skills.get(chapter_id) ?? [],
+  }
+  return { chapters, plans: Map.groupBy(planned, ({ batch_id }) => batch_id) }
+}
+
+function lessonsOf(named: readonly NamedChapter[]) {
+  const lessons = new Map<number, TaughtLesson & { topics: NamedChapter[] }>()
+  for (const row of named) {
+    const lesson = lessons.get(row.lesson_id)
+    if (lesson) lesson.topics.push(row)
+    else lessons.set(row.lesson_id, { batch_id: row.batch_id, day: row.date, topics: [row] })
+  }
+  return lessons
+}
+
+type Facts = ReturnType<typeof factsOf> & { lessons: ReturnType<typeof lessonsOf>; day: string }
+
+function coverageOf(
+  { memberships, came, missed }: Attended,
+  { lessons, chapters, plans, day }: Facts,
+) {
+  const heard = (ids: readonly number[], later: number) =>
+    ids.flatMap((id) => {
+      const lesson = lessons.get(id)
+      if (!lesson) return []
+      const counts = dayAfter(lesson.day, later)
+      return counts <= day ? [{ ...lesson, day: counts }] : []
+    })
+  const own = [...heard(came, 0), ...heard(missed, CATCHING_UP_DAYS)]
+  const isIn = (on: string, { joined_on, left_on }: (typeof memberships)[number]) =>
+    joined_on <= on && (left_on === null || on <= left_on) && on <= day
+  const whole = memberships.flatMap((member) =>
+    (plans.get(member.batch_id) ?? []).flatMap(({ chapter_id, starts_on, done_on, was_before }) =>
+      [was_before ? starts_on : null, done_on].flatMap((on) =>
+        on !== null && isIn(on, member) ? [{ chapter_id, day: on }] : [],
+      ),
+    ),
+  )
+  const taught = topicsTaught(own, whole, chapters)
+
+  const seen = new Set(came.concat(missed))
+  /** What came before the plan of a member's time is not theirs. */
+  const beginsFor = ({ batch_id, joined_on, left_on }: (typeof memberships)[number]) =>
+    runsOn(plans.get(batch_id) ?? [], left_on ?? day)?.starts_on ??
+    dayAfter(joined_on, -OFFERED_DAYS)
+  const more = memberships.flatMap((member) => {
+    const { batch_id, left_on } = member
+    const begins = beginsFor(member)
+    return [...lessons].flatMap(([id, lesson]) =>
+      lesson.batch_id === batch_id &&
+      !seen.has(id) &&
+      begins <= lesson.day &&
+      lesson.day <= (left_on ?? day)
+        ? [lesson]
+        : [],
+    )
+  })
+  const offeredWhole = memberships.flatMap((member) => {
+    const begins = beginsFor(member)
+    return (plans.get(member.batch_id) ?? []).flatMap(
+      ({ chapter_id, starts_on, done_on, was_before }) => {
+        const on = was_before ? starts_on : done_on
+        return on !== null && begins <= on && on <= day && on <= (member.left_on ?? day)
+          ? [{ chapter_id, day: on }]
+          : []
+      },
+    )
+  })
+  const all = [...heard(came, 0), ...heard(missed, 0), ...new Set(more)]
+  return { taught, offered: topicsTaught(all, [...whole, ...offeredWhole], chapters) }
+}
+
+/**
+ * What students were taught by a day (`YYYY-MM-DD`), and what their batches were taught: rule 9 of plans. Three
+ * statements for any number of students; each of them is in the answer.
+ */
+export async function taughtTopics(db: Db, student_ids: number[], day: string) {
+  const attended = await attendedBy(db, student_ids, day)
+  const batch_ids = [
+    ...new Set(attended.flatMap(({ memberships }) => memberships.map(({ batch_id }) => batch_id))),
+  ]
+  const lesson_ids = [...new Set(attended.flatMap(({ came, missed }) => [...came, ...missed]))]
+  const lessons = lessonsOf(await namedIn(db, { batch_ids, lesson_ids, day }))
+  const facts = { ...factsOf(await knownOf(db, { batch_ids, lesson_ids })), lessons, day }
+  return new Map(
+    attended.map((each): [number, Coverage] => [each.student_id, coverageOf(each, facts)]),
+  )
+}

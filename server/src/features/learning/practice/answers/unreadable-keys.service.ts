@@ -1,0 +1,39 @@
+import type { Db } from '../../../../db/schema.ts'
+import { type Checked, check } from '../../../marking/marking.service.ts'
+import { questionsAt } from '../../../papers/question-bank/versions.queries.ts'
+import type { AskableQuestion } from '../choosing/candidates.queries.ts'
+
+type Question = Pick<AskableQuestion, 'question_id' | 'version' | 'key_hash'>
+
+/** Whether keys can be read, by their hash: true in any database. */
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 20_000
+
+/** Reads the keys of questions, and remembers whether they can be read. Returns the numbers of those that cannot. */
+async function readKeys(db: Db, questions: readonly Question[]) {
+  const rows = await questionsAt(db, questions)
+  const faults = await Promise.all(
+    rows.map(({ kind, details: { right, unit, form, slips } }) =>
+      check({ kind, right, unit, form, slips } as Checked),
+    ),
+  )
+  const bad = rows.filter((_, n) => Object.keys(faults[n] ?? {}).length > 0)
+  const unreadable = new Set(bad.map(({ question_id }) => question_id))
+  const there = new Set(rows.map(({ question_id }) => question_id))
+  if (known.size >= MOST_KNOWN) known.clear()
+  for (const { question_id, key_hash } of questions)
+    if (key_hash !== null && there.has(question_id))
+      known.set(key_hash, !unreadable.has(question_id))
+  return [...unreadable]
+}
+
+/**
+ * Numbers of those questions whose key cannot be read, so that no answer could be marked. Letters always can, and so can
+ * variants, which are tried when they are made.
+ */
+export async function unreadableAmong(db: Db, questions: readonly Question[]) {
+  const typed = questions.map((each) => ({ ...each, isGood: known.get(each.key_hash ?? '') }))
+  const bad = typed.filter(({ isGood }) => isGood === false).map(({ question_id }) => question_id)
+  const others = typed.filter(({ key_hash, isGood }) => key_hash !== null && isGood === undefined)
+  return others.length > 0 ? [...bad, ...(await readKeys(db, others))] : bad
+}

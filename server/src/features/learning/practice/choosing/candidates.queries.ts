@@ -1,0 +1,157 @@
+import type { Language } from '@ganit/contract/languages'
+import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../../../db/prepared.ts'
+import type { Db } from '../../../../db/schema.ts'
+import {
+  isAskable,
+  isAskableAmongMany,
+  keptQuestions,
+} from '../../../papers/question-bank/reserved.queries.ts'
+import { askableVariants, isOrdinary } from '../../../papers/variants/variants.queries.ts'
+import type { Topic } from '../../plans/coverage.ts'
+import { asColumns } from './topic-keys.ts'
+
+/** A question that practice may ask, as far as the database knows: whether its key can be read is asked before it is shown. */
+export type AskableQuestion = {
+  question_id: number
+  version: number
+  kind: 'choice' | 'several' | 'number' | 'expression'
+  difficulty: 1 | 2 | 3 | null
+  language: Language
+  chapter_id: number
+  skill_ids: number[]
+  /** Variants that may be asked; null for a question whose numbers do not change. */
+  variants: number[] | null
+  /** Hash of a key that a student types an answer to; null for letters and variants. */
+  key_hash: string | null
+}
+
+/** Days after which it no longer matters that a question was asked. */
+const SEEN_DAYS = 60
+
+/** Whether question `q` was taught: all its skills, or its chapter up to a difficulty. */
+const isTaught = sql<boolean>`case when own.skill_ids = '{}'
+  then exists (select from taught where taught.chapter_id = questions.chapter_id
+    and taught.skill_id is null and coalesce(questions.difficulty, 2) <= taught.difficulty)
+  else own.skill_ids <@ (select array_agg(skill_id) from taught where skill_id is not null) end`
+
+type Taught = Record<'chapters' | 'skills' | 'difficulties', RawBuilder<(number | null)[]>>
+
+/** Topics as the table `taught`, in the `with` of a statement. */
+const taughtIn = ({ chapters, skills, difficulties }: Taught) => sql`taught as materialized (
+  select * from unnest(${chapters}::integer[], ${skills}::integer[], ${difficulties}::integer[])
+    as taught (chapter_id, skill_id, difficulty))`
+
+const withDifficulties = (topics: readonly Topic[]) => ({
+  ...asColumns(topics),
+  difficulties: topics.map(({ difficulty }) => difficulty),
+})
+
+/** Skills of the row of `questions`, as the table `own`. */
+const ownSkills = sql`lateral (
+  select array(select skill_id from question_skills
+    where question_skills.question_id = questions.question_id order by skill_id) as skill_ids offset 0
+) as own`
+
+/** Days for which practice does not ask what a weekly note told the family. */
+const TOLD_DAYS = 30
+
+type Wanted = {
+  topics: readonly Topic[]
+  language: Language
+  student_id: number
+  /** The academy's day. */
+  day: string
+}
+
+/**
+ * Questions in English or a language, of topics that were taught, that no test or paper keeps and no weekly note told the
+ * student's family lately.
+ */
+export function askableQuestions(db: Db, { topics, language, student_id, day }: Wanted) {
+  const asked = {
+    ...withDifficulties(topics),
+    ...{ language, student_id, day },
+  }
+  return queryPrepared(db, 'questions that practice may ask', asked, (blanks) => ({
+    compile: () =>
+      sql<AskableQuestion>`
+    with ${keptQuestions}, ${taughtIn(blanks)}
+    select questions.question_id, questions.version, questions.kind, questions.difficulty,
+      questions.language, questions.chapter_id, own.skill_ids, ${askableVariants} as variants,
+      case when questions.kind in ('number', 'expression') and ${isOrdinary}
+        then encode(sha256(convert_to(questions.kind || questions.details::text, 'UTF8')), 'base64') end as key_hash
+    from questions
+    cross join ${ownSkills}
+    where questions.chapter_id = any(${blanks.chapters}::integer[])
+      and questions.language in ('en', ${blanks.language})
+      and ${isTaught} and ${isAskableAmongMany}
+      and not exists (select from practice_told told where told.student_id = ${blanks.student_id}
+        and told.question_id = questions.question_id and told.day > ${blanks.day}::date - ${sql.lit(TOLD_DAYS)})
+    order by questions.question_id`.compile(db),
+  }))
+}
+
+export type HardQuestion = Pick<AskableQuestion, 'language' | 'chapter_id' | 'skill_ids'>
+
+/** Those of `askableQuestions` in some chapters that take more than choosing a letter; reads no other chapter's. */
+export function hardQuestions(
+  db: Db,
+  { topics, language, among }: { topics: readonly Topic[]; language: Language; among: number[] },
+) {
+  const asked = { ...withDifficulties(topics), language, among }
+  return queryPrepared(db, 'hard questions that practice may ask', asked, (blanks) => ({
+    compile: () =>
+      sql<HardQuestion>`
+    with ${taughtIn(blanks)}
+    select distinct questions.language, questions.chapter_id, own.skill_ids
+    from questions cross join ${ownSkills}
+    where questions.chapter_id = any(${blanks.among}::integer[]) and questions.kind <> 'choice'
+      and questions.language in ('en', ${blanks.language})
+      and ${isTaught} and ${isAskable}`.compile(db),
+  }))
+}
+
+type Seen = {
+  question_id: number
+  variant: number | null
+  days_ago: number
+  /** How often today, but as a mistake. */
+  today: number
+}
+
+/**
+ * Whether an item rests: answered, helped with or shown, in practice that was ended, or to be answered still: today's, and
+ * those of a teacher's set. What was left unanswered on a day before does not.
+ */
+const rests = (today: RawBuilder<unknown>) => sql`(
+  tries <> '[]' or hints > 0 or state not in ('open', 'withdrawn') or day >= ${today}::date
+  or ended_at is not null or kind = 'set')`
+
+/** Days on which a student last saw questions, as ordinary ones (`variant` null) or in a variant. */
+export const seenQuestions = (db: Db, student_id: number, today: string) =>
+  queryPrepared(db, 'questions that a student saw', { student_id, today }, (blanks) => ({
+    compile: () =>
+      sql<Seen>`
+    select question_id, variant, ${blanks.today}::date - max(greatest(day, answered_on)) as days_ago,
+      count(*) filter (where day = ${blanks.today}::date and kind <> 'mistakes')::int as today
+    from practice_sessions join practice_items using (session_id)
+    where student_id = ${blanks.student_id} and day > ${blanks.today}::date - ${sql.lit(SEEN_DAYS)}
+      and ${rests(blanks.today)}
+    group by question_id, variant`.compile(db),
+  }))
+
+/** How often a student was ever asked questions, by question. */
+export async function timesAsked(db: Db, student_id: number, question_ids: number[]) {
+  if (question_ids.length === 0) return new Map<number, number>()
+  const asked = { student_id, question_ids }
+  const rows = await queryPrepared(db, 'times a question was asked', asked, (blanks) => ({
+    compile: () =>
+      sql<{ question_id: number; times: number }>`
+    select question_id, count(*)::int as times
+    from practice_sessions join practice_items using (session_id)
+    where student_id = ${blanks.student_id} and question_id = any(${blanks.question_ids}::integer[])
+    group by question_id`.compile(db),
+  }))
+  return new Map(rows.map(({ question_id, times }) => [question_id, times]))
+}

@@ -1,0 +1,174 @@
+import { hash } from 'node:crypto'
+import type { Level } from '../levels/levels.ts'
+
+export type Why = 'due' | 'new' | 'weak'
+
+/** A taught topic. `taughtDaysAgo`: null if long ago; `mastery`: share of a test's marks, null for too few questions. */
+export type Topic = Pick<Level, 'box' | 'due_on'> & {
+  key: string
+  taughtDaysAgo: number | null
+  mastery: number | null
+}
+
+/**
+ * A question practice may ask. `sameDaysAgo`: since the student saw what would be shown now, `otherDaysAgo`: since another
+ * variant of it; null for never.
+ */
+export type Candidate = {
+  question_id: number
+  topics: string[]
+  difficulty: 1 | 2 | 3 | null
+  sameDaysAgo: number | null
+  otherDaysAgo: number | null
+  /** True in another language than the student's: asked only where too few others are left. */
+  isSpare?: boolean
+}
+
+export type Chosen = { question_id: number; topic: string; why: Why; difficulty: 1 | 2 | 3 }
+
+export const MINUTES_AN_ITEM = 1.25
+
+/** Number of items for so many minutes (practice 6). */
+export const itemCount = (minutes: number) =>
+  Math.max(4, Math.min(12, Math.round(minutes / MINUTES_AN_ITEM)))
+
+const TURNS = ['due', 'new', 'due', 'weak'] as const
+const KINDS = ['due', 'new', 'weak'] as const
+const RESTS = [30, 14, 7, 3] as const
+type Pass = { rest: number; withSpare: boolean }
+/** Until there are enough: the student's language first, however short its rest. */
+const PASSES = [false, true].flatMap((withSpare) =>
+  RESTS.map((rest): Pass => ({ rest, withSpare })),
+)
+const VARIANT_REST = 3
+const NEW_DAYS = 14
+const WEAK_UNDER = 0.6
+/** Items of a topic in a session, where there are others. */
+export const MOST_OF_TOPIC = 3
+const FEW_TOPICS = 3
+
+const difficultyOf = ({ difficulty }: Pick<Candidate, 'difficulty'>) => difficulty ?? 2
+
+/** Hardest difficulty a box is asked first. */
+const hardestFor = (box: number) => (box <= 1 ? 1 : box <= 3 ? 2 : 3)
+
+const byText = (one: string | null, other: string | null) =>
+  one === other ? 0 : one === null ? 1 : other === null ? -1 : one < other ? -1 : 1
+
+/** Topics by the reason to ask them, the most urgent first. */
+function topicsByReason(topics: readonly Topic[], day: string) {
+  const isDue = ({ box, due_on }: Topic) => box > 0 && due_on !== null && due_on <= day
+  const bySoonest = topics.toSorted(
+    (one, other) => byText(one.due_on, other.due_on) || byText(one.key, other.key),
+  )
+  const isNew = (topic: Topic) =>
+    topic.taughtDaysAgo !== null &&
+    topic.taughtDaysAgo < NEW_DAYS &&
+    (topic.box === 0 || isDue(topic))
+  return {
+    due: bySoonest.filter(isDue),
+    new: bySoonest.filter(isNew).toSorted((one, other) => one.box - other.box),
+    weak: bySoonest
+      .filter(({ mastery }) => mastery !== null && mastery < WEAK_UNDER)
+      .toSorted((one, other) => (one.mastery ?? 0) - (other.mastery ?? 0)),
+    soonest: bySoonest,
+  }
+}
+
+const isRested = ({ sameDaysAgo, otherDaysAgo }: Candidate, rest: number) =>
+  (sameDaysAgo === null || sameDaysAgo >= rest) &&
+  (otherDaysAgo === null || otherDaysAgo >= VARIANT_REST)
+
+/** The question of a topic that suits its box: the hardest up to its measure, else the next one up. */
+function bestOf(candidates: Candidate[], { box }: Topic, seed: string) {
+  const most = hardestFor(box)
+  const fit = (candidate: Candidate) => {
+    const difficulty = difficultyOf(candidate)
+    return difficulty <= most ? most - difficulty : difficulty
+  }
+  const rank = ({ question_id }: Candidate) => hash('sha256', `${seed}:${question_id}`)
+  return candidates
+    .toSorted((one, other) => fit(one) - fit(other) || byText(rank(one), rank(other)))
+    .at(0)
+}
+
+type Asked = {
+  topics: readonly Topic[]
+  candidates: readonly Candidate[]
+  /** Number of items wanted. */
+  count: number
+  day: string
+  seed: string
+}
+
+/** The items of a session in their order; fewer than wanted if there are no more. The same for the same seed. */
+export function chooseItems({ topics, candidates, count, day, seed }: Asked): Chosen[] {
+  const reasons = topicsByReason(topics, day)
+  const chosen: Chosen[] = []
+  const taken = new Set<number>()
+  const inUse = topics.filter(({ key }) => candidates.some((each) => each.topics.includes(key)))
+  const most = inUse.length < FEW_TOPICS ? count : MOST_OF_TOPIC
+  const countOf = (key: string) => chosen.filter(({ topic }) => topic === key).length
+
+  /** Fills a slot with a topic of this list, those asked least before the others. */
+  const take = (list: Topic[], why: Why, { rest, withSpare }: Pass) => {
+    for (const topic of list.toSorted((one, other) => countOf(one.key) - countOf(other.key))) {
+      if (countOf(topic.key) >= most) continue
+      const left = candidates.filter(
+        (each) =>
+          each.topics.includes(topic.key) &&
+          !taken.has(each.question_id) &&
+          (withSpare || !each.isSpare) &&
+          isRested(each, rest),
+      )
+      const best = bestOf(left, topic, seed)
+      if (!best) continue
+      taken.add(best.question_id)
+      const { question_id } = best
+      chosen.push({ question_id, topic: topic.key, why, difficulty: difficultyOf(best) })
+      return true
+    }
+    return false
+  }
+  for (const pass of PASSES)
+    while (chosen.length < count) {
+      const turn = TURNS[chosen.length % TURNS.length] ?? 'due'
+      const from = KINDS.indexOf(turn)
+      const kinds = [...KINDS.slice(from), ...KINDS.slice(0, from)]
+      const isTaken =
+        kinds.some((kind) => take(reasons[kind], kind, pass)) || take(reasons.soonest, 'due', pass)
+      if (!isTaken) break
+    }
+  return inOrder(chosen)
+}
+
+const isApart = (items: Chosen[]) =>
+  items.every(({ topic }, n) => n === 0 || items[n - 1]?.topic !== topic)
+
+/** Items after a first one: the topic with most left next, so that neighbours differ where they can. */
+function arranged(items: Chosen[], first: Chosen) {
+  const order = [first]
+  const left = items.filter((item) => item !== first)
+  const leftOf = (topic: string) => left.filter((item) => item.topic === topic).length
+  while (left.length > 0) {
+    const last = order.at(-1)?.topic
+    const [next] = left.toSorted(
+      (one, other) =>
+        Number(one.topic === last) - Number(other.topic === last) ||
+        leftOf(other.topic) - leftOf(one.topic) ||
+        one.difficulty - other.difficulty,
+    )
+    if (!next) break
+    order.push(next)
+    left.splice(left.indexOf(next), 1)
+  }
+  return order
+}
+
+/** The easiest first, unless neighbours of one topic can be avoided only by another beginning. */
+function inOrder(items: Chosen[]) {
+  const orders = items
+    .toSorted((one, other) => one.difficulty - other.difficulty)
+    .map((first) => arranged(items, first))
+  return orders.find(isApart) ?? orders[0] ?? []
+}

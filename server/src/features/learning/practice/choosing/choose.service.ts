@@ -1,0 +1,239 @@
+import { daysFrom } from '@ganit/contract/days'
+import type { Language } from '@ganit/contract/languages'
+import type { Kysely } from 'kysely'
+import type { Database, Db } from '../../../../db/schema.ts'
+import { ownMastery } from '../../../exams/results/own-results.service.ts'
+import { variantFor } from '../../../papers/variants/written-out.service.ts'
+import type { Topic as TaughtTopic } from '../../plans/coverage.ts'
+import { taughtTopics } from '../../plans/topics/taught-topics.service.ts'
+import { unreadableAmong } from '../answers/unreadable-keys.service.ts'
+import { levelsOf } from '../levels/levels.queries.ts'
+import { NEW_LEVEL } from '../levels/levels.ts'
+import type { PracticeItems, TopicId } from '../practice.tables.ts'
+import {
+  type AskableQuestion,
+  askableQuestions,
+  seenQuestions,
+  timesAsked,
+} from './candidates.queries.ts'
+import { type Candidate, chooseItems, itemCount, type Topic } from './choose-items.ts'
+import { keyOf } from './topic-keys.ts'
+
+export type Asked = { student_id: number; language: Language; minutes: number; day: string }
+
+/** A question in which variant it would be asked, with its topics. */
+export type Question = AskableQuestion & { topics: TopicId[]; variant: number | null }
+
+/** The questions that a student may be asked on a day. `isOffered`: the batches were taught a topic, the student was not. */
+export type Facts = Asked & {
+  count: number
+  topics: (TopicId & { taught: TaughtTopic; isOffered: boolean; isUntaught?: true })[]
+  questions: Question[]
+  levels: Awaited<ReturnType<typeof levelsOf>>
+  seen: Awaited<ReturnType<typeof seenQuestions>>
+}
+
+/** A question's topics: its skills, else its chapter. */
+export const topicsOf = ({
+  chapter_id,
+  skill_ids,
+}: Pick<AskableQuestion, 'chapter_id' | 'skill_ids'>): TopicId[] =>
+  skill_ids.length > 0
+    ? skill_ids.map((skill_id) => ({ chapter_id, skill_id }))
+    : [{ chapter_id, skill_id: null }]
+
+/** Questions in which variant they would be asked now: the student's next one (practice 14). */
+export async function inVariants(
+  db: Db,
+  student_id: number,
+  questions: AskableQuestion[],
+): Promise<Question[]> {
+  const templates = questions.filter(({ variants }) => variants !== null)
+  const times = await timesAsked(
+    db,
+    student_id,
+    templates.map(({ question_id }) => question_id),
+  )
+  return questions.map((question) => {
+    const { question_id, variants } = question
+    const variant = variants
+      ? variantFor({ student_id, question_id }, variants, times.get(question_id) ?? 0)
+      : undefined
+    return { ...question, topics: topicsOf(question), variant: variant ?? null }
+  })
+}
+
+/** What a student was taught by a day, and what the batches were taught besides. */
+export async function topicsFor(db: Db, student_id: number, day: string) {
+  const coverage = (await taughtTopics(db, [student_id], day)).get(student_id)
+  const taught = new Set(coverage?.taught.map(keyOf))
+  return [
+    ...(coverage?.taught ?? []),
+    ...(coverage?.offered ?? []).filter((topic) => !taught.has(keyOf(topic))),
+  ].map((topic) => ({
+    chapter_id: topic.chapter_id,
+    skill_id: topic.skill_id,
+    taught: topic,
+    isOffered: !taught.has(keyOf(topic)),
+  }))
+}
+
+/** Reads what may be asked of a student. */
+export async function factsFor(db: Db, asked: Asked): Promise<Facts> {
+  const { student_id, day, language, minutes } = asked
+  const topics = await topicsFor(db, student_id, day)
+  const questions = await askableQuestions(db, {
+    topics: topics.map(({ taught }) => taught),
+    ...{ language, student_id, day },
+  })
+  return {
+    ...asked,
+    count: itemCount(minutes),
+    topics,
+    questions: await inVariants(db, student_id, questions),
+    levels: await levelsOf(db, student_id),
+    seen: await seenQuestions(db, student_id, day),
+  }
+}
+
+/** Whether every topic of a question is among these, and it is not too hard for its chapter. */
+const isAmong = (question: Question, topics: ReadonlyMap<string, TaughtTopic>) =>
+  question.topics.every((topic) => {
+    const taught = topics.get(keyOf(topic))
+    const isHard = topic.skill_id === null && (question.difficulty ?? 2) > (taught?.difficulty ?? 0)
+    return taught !== undefined && !isHard
+  })
+
+/**
+ * Questions of today, whose topics the student was taught, or of all that was offered: in the student's language, and in
+ * English.
+ */
+export function questionsFor({ topics, questions }: Facts, kind: 'today' | 'topic') {
+  const own = topics.filter(({ isOffered }) => kind === 'topic' || !isOffered)
+  const known = new Map(own.map((topic) => [keyOf(topic), topic.taught]))
+  return questions.filter((question) => isAmong(question, known))
+}
+
+type Seen = Facts['seen']
+
+/** Since when a student saw a question as it would be shown, and in another variant. */
+function daysAgo({ question_id, variant }: Question, seen: Seen) {
+  const own = seen.filter((each) => each.question_id === question_id)
+  const least = (rows: Seen) =>
+    rows.length > 0 ? Math.min(...rows.map(({ days_ago }) => days_ago)) : null
+  return {
+    sameDaysAgo: least(own.filter((each) => each.variant === variant)),
+    otherDaysAgo: least(own.filter((each) => each.variant !== variant)),
+  }
+}
+
+export type NewItem = Pick<
+  PracticeItems,
+  'question_id' | 'question_version' | 'variant' | 'chapter_id' | 'skill_id' | 'why'
+> & { counts: TopicId[] }
+
+/** How many questions of today would be chosen, whatever their keys. */
+export function countToChoose(facts: Facts) {
+  const candidates = candidatesOf(questionsFor(facts, 'today'), facts)
+  const topics = facts.topics.filter(({ isOffered }) => !isOffered)
+  const { count, day } = facts
+  return chooseItems({
+    topics: topics.map((topic) => topicFacts(topic, facts, new Map())),
+    ...{ candidates, count, day, seed: '' },
+  }).length
+}
+
+const candidatesOf = (questions: readonly Question[], { seen, language }: Facts) =>
+  questions.map(
+    (question): Candidate => ({
+      question_id: question.question_id,
+      topics: question.topics.map(keyOf),
+      difficulty: question.difficulty,
+      isSpare: question.language !== language,
+      ...daysAgo(question, seen),
+    }),
+  )
+
+type Wanted = {
+  kind: 'today' | 'topic'
+  /** Only these topics. */
+  topics?: readonly TopicId[]
+  count: number
+  seed: string
+  /** Questions that must not be asked. */
+  without: ReadonlySet<number>
+}
+
+/** Chooses items with keys that can be read (practice 1, 6). Mastery is by topic, as a share. */
+export async function chooseFrom(
+  db: Db,
+  facts: Facts,
+  mastery: ReadonlyMap<string, number>,
+  { kind, topics, count, seed, without }: Wanted,
+): Promise<NewItem[]> {
+  const wanted = topics && new Set(topics.map(keyOf))
+  const isWanted = (each: TopicId) => !wanted || wanted.has(keyOf(each))
+  const own = facts.topics.filter((each) => isWanted(each) && (topics || !each.isOffered))
+  const untaught = new Set(own.filter(({ isUntaught }) => isUntaught).map(keyOf))
+  const refused = new Set(without)
+  for (;;) {
+    const questions = new Map(
+      questionsFor(facts, kind)
+        .filter((question) => !refused.has(question.question_id) && question.topics.some(isWanted))
+        .map((question) => [question.question_id, question]),
+    )
+    const chosen = chooseItems({
+      topics: own.map((each) => topicFacts(each, facts, mastery)),
+      candidates: candidatesOf([...questions.values()], facts),
+      count,
+      day: facts.day,
+      seed,
+    })
+    const asked = chosen.flatMap((each) => {
+      const question = questions.get(each.question_id)
+      return question ? [{ ...each, question }] : []
+    })
+    const unreadable = await unreadableAmong(
+      db,
+      asked.map(({ question }) => question),
+    )
+    if (unreadable.length === 0)
+      return asked.map(({ question, topic: key, why }) => ({
+        question_id: question.question_id,
+        question_version: question.version,
+        variant: question.variant,
+        ...(question.topics.find((each) => keyOf(each) === key) as TopicId),
+        counts: question.topics,
+        why: untaught.has(key) ? 'untaught' : topics ? 'chosen' : why,
+      }))
+    for (const question_id of unreadable) refused.add(question_id)
+  }
+}
+
+function topicFacts(
+  topic: Facts['topics'][number],
+  { levels, day }: Facts,
+  mastery: ReadonlyMap<string, number>,
+): Topic {
+  const key = keyOf(topic)
+  const { box, due_on } = levels.get(key) ?? NEW_LEVEL
+  return {
+    key,
+    box,
+    due_on,
+    taughtDaysAgo: daysFrom(topic.taught.last_day, day) - 1,
+    mastery: mastery.get(key) ?? null,
+  }
+}
+
+/** Shares of marks in tests by topic, where they rest on enough questions. */
+export async function masteryShares(db: Kysely<Database>, student_id: number) {
+  const mastery = await ownMastery(db, student_id)
+  return new Map(
+    mastery.flatMap(({ chapter_id, skill_id, percent }) =>
+      percent === null || chapter_id === null
+        ? []
+        : [[keyOf({ chapter_id, skill_id }), percent / 100] as const],
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import type { Db } from '../../../../db/schema.ts'
+import type { TopicId } from '../practice.tables.ts'
+import { askableQuestions } from './candidates.queries.ts'
+import { type Facts, inVariants } from './choose.service.ts'
+import { keyOf } from './topic-keys.ts'
+
+const LONG_AGO = '1900-01-01'
+
+type More = {
+  /** Hardest questions of a chapter that are asked. */
+  difficulty: number
+  /** Whether the items say that it was not taught here. */
+  isUntaught?: true
+}
+
+/** Facts with the questions of topics that the student was not taught, too. */
+export async function withTopics(
+  db: Db,
+  facts: Facts,
+  wanted: readonly TopicId[],
+  { difficulty, isUntaught }: More,
+): Promise<Facts> {
+  const known = new Set(facts.topics.map(keyOf))
+  const added = wanted
+    .filter((topic) => !known.has(keyOf(topic)))
+    .map(({ chapter_id, skill_id }) => ({
+      ...{ chapter_id, skill_id, isOffered: true, ...(isUntaught && { isUntaught }) },
+      taught: { chapter_id, skill_id, day: LONG_AGO, last_day: LONG_AGO, difficulty },
+    }))
+  if (added.length === 0) return facts
+  const topics = [...facts.topics, ...added]
+  const { language, student_id, day } = facts
+  const asked = topics.map(({ taught }) => taught)
+  const questions = await askableQuestions(db, { topics: asked, language, student_id, day })
+  return { ...facts, topics, questions: await inVariants(db, student_id, questions) }
+}

@@ -1,0 +1,24 @@
+import type { PracticeChapter } from '@ganit/contract/learning/chapters-of-practice'
+import type { Db } from '../../../../db/schema.ts'
+import type { Account } from '../../../../http/access.ts'
+import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
+import { academyToday } from '../../../ground/settings/settings.service.ts'
+import { batchName } from '../../../teaching/batches/own-batches.queries.ts'
+import { itemCount, MOST_OF_TOPIC } from './choose-items.ts'
+import { practiceChapters } from './practice-chapters.queries.ts'
+
+/** The questions that practice has of chapters, and for how many days (practice 6); 404 for another's batch. */
+export async function chaptersOfPractice(
+  db: Db,
+  account: Account,
+  batch_id: number | undefined,
+): Promise<PracticeChapter[]> {
+  if (batch_id !== undefined) await batchName(db, account, batch_id)
+  const { isOn, minutes } = await practiceSettings(db)
+  if (!isOn) return []
+  const rows = await practiceChapters(db, account, { batch_id, today: await academyToday(db) })
+  return rows.map(({ topics, ...row }) => {
+    const aDay = topics === 1 ? MOST_OF_TOPIC : itemCount(minutes)
+    return { ...row, days: Math.ceil(row.questions / aDay) }
+  })
+}

@@ -1,0 +1,146 @@
+import type { Language } from '@ganit/contract/languages'
+import { type RawBuilder, sql } from 'kysely'
+import { LOCKS } from '../../../../db/lock-numbers.ts'
+import { type Given, queryPrepared } from '../../../../db/prepared.ts'
+import type { Db, Trx } from '../../../../db/schema.ts'
+import type { Account } from '../../../../http/access.ts'
+import { notFound } from '../../../../http/errors.ts'
+import { clock } from '../../../../lifecycle/clock.ts'
+import { childUids } from '../../../ground/rights/children.queries.ts'
+import { academyZone } from '../../../ground/settings/academy-day.queries.ts'
+import { studentNotFound } from '../../../people/students/students.queries.ts'
+import { LATE_DAYS } from '../practice.tables.ts'
+
+/** Notes that a guardian has a session on their phone. */
+export const noteOnPhone = (trx: Trx, session_id: number) =>
+  trx
+    .updateTable('practice_sessions')
+    .set({ guardian_at: clock.now() })
+    .where('session_id', '=', session_id)
+    .execute()
+
+/** Up to this class the phone is the parents'. */
+const CLASS_WITH_GUARDIAN = 8
+
+export type Practising = {
+  student_id: number
+  by: 'student' | 'guardian'
+  class_number: number
+  language: Language
+}
+
+/** Language in which a student studies: the chosen one, else the first guardian's. */
+export const studyLanguage = sql<Language>`coalesce(students.study_language, (
+  select g.language from guardianships as s join guardians as g using (guardian_id)
+  where s.student_id = students.student_id and s.confirmed_at is not null
+  order by s.is_primary desc, g.guardian_id limit 1), 'en')`
+
+/** The language in which a student studies. */
+export const studentsLanguage = async (db: Db, student_id: number) =>
+  (
+    await db
+      .selectFrom('students')
+      .select(studyLanguage.as('language'))
+      .where('student_id', '=', student_id)
+      .executeTakeFirstOrThrow()
+  ).language
+
+const own = (uid: Given<string>) => sql<boolean>`students.uid = ${uid}`
+
+/** Students who practise with an account: itself, and children up to Class 8 whose guardian it is, not limited. */
+export const practises = (uid: Given<string>) => sql<boolean>`(${own(uid)} or (
+  students.uid = any(${childUids(uid)})
+  and students.student_class <= ${sql.lit(CLASS_WITH_GUARDIAN)}))`
+
+/** The same, and children of any class with a session that was open on a guardian's phone lately. */
+const practisesLate = (uid: Given<string>) => sql<boolean>`(${practises(uid)} or (
+  students.uid = any(${childUids(uid)})
+  and guardian_at > now() - ${sql.lit(LATE_DAYS)} * interval '1 day'))`
+
+const students = (db: Db, uid: Given<string>) =>
+  db
+    .selectFrom('students')
+    .select(['students.student_id', 'student_class as class_number'])
+    .select([
+      sql<Practising['by']>`case when ${own(uid)} then 'student' else 'guardian' end`.as('by'),
+      studyLanguage.as('language'),
+    ])
+
+/** The student who practises: oneself without a number; undefined for others. */
+export async function practisingOf(
+  db: Db,
+  { uid }: Pick<Account, 'uid'>,
+  student_id: number | null = null,
+): Promise<Practising | undefined> {
+  const asked = { uid, student_id }
+  const [found] = await queryPrepared(db, 'a student who practises', asked, (blanks) =>
+    students(db, blanks.uid)
+      .where(practises(blanks.uid))
+      .where(
+        sql<boolean>`students.student_id = coalesce(${blanks.student_id}::integer,
+        (select me.student_id from students as me where me.uid = ${blanks.uid}))`,
+      ),
+  )
+  return found
+}
+
+/** The student who practises: oneself without a number; 404 for others. Asked at each call. */
+export async function practisable(
+  db: Db,
+  account: Pick<Account, 'uid'>,
+  student_id: number | null = null,
+): Promise<Practising> {
+  const found = await practisingOf(db, account, student_id)
+  if (!found) throw studentNotFound()
+  return found
+}
+
+/** Lock of all that happens in a student's practice: two devices, a hint and an answer. */
+const lockOf = (student_id: RawBuilder<unknown>) =>
+  sql<unknown>`pg_advisory_xact_lock(hashtextextended(${student_id}::text, ${sql.lit(LOCKS.practice)}))`
+
+/**
+ * A session, and by whom it is practised now, while nothing else happens in the student's practice till the transaction
+ * ends; 404 for others'. What is read changes no more once a session was made, so it may be read before the lock is had.
+ * `isLate`: for answers, which may have waited on a phone since before the child came into a higher class.
+ */
+export async function lockedSession(
+  trx: Trx,
+  { uid }: Pick<Account, 'uid'>,
+  session_id: number,
+  isLate: boolean,
+): Promise<Session> {
+  const name = isLate ? 'practice answered' : 'own practice'
+  const [session] = await queryPrepared(trx, name, { uid, session_id }, (blanks) =>
+    practisedSession(trx, blanks)
+      .where(isLate ? practisesLate(blanks.uid) : practises(blanks.uid))
+      .select(lockOf(sql.ref('students.student_id')).as('lock')),
+  )
+  if (!session) throw notFound('Practice not found.')
+  return session
+}
+
+type Asked = { uid: Given<string>; session_id: RawBuilder<number> }
+
+const practisedSession = (db: Db, { uid, session_id }: Asked) =>
+  students(db, uid)
+    .innerJoin('practice_sessions', 'practice_sessions.student_id', 'students.student_id')
+    .select(['session_id', 'kind', 'chapter_id', 'skill_id', 'seed', 'begun_at'])
+    .select(academyZone.as('time_zone'))
+    .where('session_id', '=', session_id)
+
+export type Session = Awaited<
+  ReturnType<ReturnType<typeof practisedSession>['executeTakeFirstOrThrow']>
+>
+
+/** Waits until nothing else happens in a student's practice. */
+export const lockPractice = (trx: Trx, student_id: number) =>
+  sql`select ${lockOf(sql`${student_id}`)}`.execute(trx)
+
+/** The same for some students, always in the same order. */
+export const lockPractices = (trx: Trx, student_ids: readonly number[]) =>
+  sql`
+    select ${lockOf(sql`student_id`)} from (
+      select distinct student_id from unnest(${student_ids}::integer[]) as students (student_id)
+      order by student_id
+    ) as in_order`.execute(trx)

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Trx } from '../../../../db/schema.ts'
+import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
+import { type HardQuestion, hardQuestions } from '../choosing/candidates.queries.ts'
+import { factsFor, questionsFor, topicsFor, topicsOf } from '../choosing/choose.service.ts'
+import { studentsLanguage } from '../choosing/practisable.queries.ts'
+import { keyOf } from '../choosing/topic-keys.ts'
+import type { TopicId } from '../practice.tables.ts'
+import { dayOfStudent, type FirstTry, saveLevel } from './level-counts.queries.ts'
+import { levelsOf } from './levels.queries.ts'
+import { countsForBox, type DayOfTopic, levelAfter, NEW_LEVEL } from './levels.ts'
+
+type Answered = {
+  /** Null for a mistake in a question without a chapter. */
+  chapter_id: number | null
+  skill_id: number | null
+  counts: TopicId[]
+  answered_on: string | null
+}
+
+const isHard = (kind: string) => kind !== 'choice'
+
+/** A day's first tries by topic: a wrong one counts for the topic it was chosen for, a right one for all its topics. */
+function daysByTopic(items: readonly FirstTry[]) {
+  const days = new Map<string, Omit<DayOfTopic, 'hasHard'>>()
+  const count = (topic: TopicId, isRight: boolean, isHardRight: boolean) => {
+    const before = days.get(keyOf(topic)) ?? { asked: 0, right: 0, hasHardRight: false }
+    days.set(keyOf(topic), {
+      asked: before.asked + 1,
+      right: before.right + Number(isRight),
+      hasHardRight: before.hasHardRight || isHardRight,
+    })
+  }
+  for (const { chapter_id, skill_id, counts, kind, ...item } of items) {
+    const counted = countsForBox(item)
+    if (counted === 'wrong') count({ chapter_id, skill_id }, false, false)
+    if (counted === 'right') for (const topic of counts) count(topic, true, isHard(kind))
+  }
+  return days
+}
+
+const keysOf = (questions: readonly HardQuestion[]) =>
+  new Set(questions.flatMap((question) => topicsOf(question).map(keyOf)))
+
+type Asked = { student_id: number; day: string; topics: readonly TopicId[] }
+
+/** Those of some topics whose questions of numbers, expressions or several options a student may be asked. */
+async function hardAmong(trx: Trx, { student_id, day, topics }: Asked) {
+  const language = await studentsLanguage(trx, student_id)
+  const taught = await topicsFor(trx, student_id, day)
+  const hard = await hardQuestions(trx, {
+    topics: taught.map((topic) => topic.taught),
+    language,
+    among: [...new Set(topics.map(({ chapter_id }) => chapter_id))],
+  })
+  const own = keysOf(hard.filter((question) => question.language === language))
+  const inEnglish = [...keysOf(hard)].filter((key) => !own.has(key))
+  if (!topics.some((topic) => inEnglish.includes(keyOf(topic)))) return own
+  // English ones count where the language has too few in all. Elsewhere they are asked on single days only.
+  const { minutes } = await practiceSettings(trx)
+  const facts = await factsFor(trx, { student_id, language, minutes, day })
+  const asked = questionsFor(facts, 'topic')
+  const inOwn = asked.filter((question) => question.language === language)
+  return keysOf((inOwn.length < facts.count ? asked : inOwn).filter(({ kind }) => isHard(kind)))
+}
+
+/** Reckons the levels of these items' topics anew from the days on which they were answered (practice 5). */
+export async function recountLevels(trx: Trx, student_id: number, answered: readonly Answered[]) {
+  const byDay = Map.groupBy(
+    answered.filter(({ answered_on }) => answered_on !== null),
+    ({ answered_on }) => answered_on ?? '',
+  )
+  if (byDay.size === 0) return
+  const levels = await levelsOf(trx, student_id)
+  for (const day of [...byDay.keys()].toSorted()) {
+    const tries = daysByTopic(await dayOfStudent(trx, student_id, day))
+    const topics = new Map(
+      (byDay.get(day) ?? [])
+        .flatMap(({ chapter_id, skill_id, counts }) =>
+          chapter_id === null ? counts : [{ chapter_id, skill_id }, ...counts],
+        )
+        .map((topic) => [keyOf(topic), topic]),
+    )
+    let hard: Set<string> | undefined
+    for (const [key, { chapter_id, skill_id }] of topics) {
+      const own = tries.get(key)
+      if (!own) continue
+      const stored = levels.get(key) ?? NEW_LEVEL
+      let level = levelAfter(stored, { ...own, hasHard: true }, day)
+      // Whether there is anything hard to ask matters only here, and takes a look at the bank.
+      if (!own.hasHardRight) {
+        const other = levelAfter(stored, { ...own, hasHard: false }, day)
+        if (!isDeepStrictEqual(other, level)) {
+          hard ??= await hardAmong(trx, { student_id, day, topics: [...topics.values()] })
+          if (!hard.has(key)) level = other
+        }
+      }
+      if (level !== stored) await saveLevel(trx, { student_id, chapter_id, skill_id, ...level })
+      levels.set(key, { chapter_id, skill_id, ...level })
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import {
+  PRACTICE_ITEMS_A_DAY,
+  PRACTICE_SENTENCES,
+  type PracticeSession,
+} from '@ganit/contract/learning/practice'
+import type { Kysely } from 'kysely'
+import type { Database, Trx } from '../../../../db/schema.ts'
+import { conflict } from '../../../../http/errors.ts'
+import { localTime } from '../../../ground/settings/clock.service.ts'
+import { practiceSettings } from '../../../ground/settings/settings.queries.ts'
+import { notePractised } from '../../../papers/question-bank/practised.queries.ts'
+import { itemsOfDay, type TestAhead } from '../../school-tests/day-items.service.ts'
+import {
+  chooseFrom,
+  type Facts,
+  factsFor,
+  masteryShares,
+  type NewItem,
+} from '../choosing/choose.service.ts'
+import { lockPractice, type Practising } from '../choosing/practisable.queries.ts'
+import { keyOf } from '../choosing/topic-keys.ts'
+import { withdrawReserved } from '../mistakes/withdraw.service.ts'
+import type { TopicId } from '../practice.tables.ts'
+import { addItems } from './items.queries.ts'
+import type { Urls } from './present-items.service.ts'
+import { presentSession } from './present-session.service.ts'
+import { addSession, changedSince, givenOn, openSessionOf } from './sessions.queries.ts'
+
+export type Wish =
+  | { kind: 'today'; topic?: undefined }
+  | { kind: 'topic'; topic: TopicId }
+  | { kind: 'school_test'; topic?: undefined; test: TestAhead }
+
+/** A question changed while it was chosen. */
+class ChooseAgain extends Error {}
+
+const TURNS = 5
+
+/** The seed of a session: the same day asks the same questions, another practice of a topic others. */
+function seedFor({ student_id, day }: Facts, wish: Wish, before: number) {
+  const more =
+    wish.kind === 'school_test'
+      ? ['school test', wish.test.school_test_id]
+      : wish.topic
+        ? [keyOf(wish.topic), before]
+        : []
+  return [student_id, day, ...more].join(' ')
+}
+
+/** The practice that is asked for; `before` is the number of items that the student was given that day. */
+type Chosen = { items: NewItem[]; seed: string; before: number }
+
+export async function chooseAnew(
+  db: Kysely<Database>,
+  { facts, wish, mastery }: { facts: Facts; wish: Wish; mastery: ReadonlyMap<string, number> },
+): Promise<Chosen> {
+  const { count, seen } = facts
+  const before = seen.reduce((sum, { today }) => sum + today, 0)
+  const seed = seedFor(facts, wish, before)
+  if (wish.kind === 'school_test')
+    return { items: await itemsOfDay(db, facts, { test: wish.test, mastery, seed }), seed, before }
+  const { kind, topic } = wish
+  const items = await chooseFrom(db, facts, mastery, {
+    ...{ kind, count, seed, without: new Set<number>() },
+    ...(topic && { topics: [topic] }),
+  })
+  return { items, seed, before }
+}
+
+type Asking = { practising: Practising; wish: Wish; urls: Urls }
+type Run = (work: (trx: Trx) => Promise<{ session: PracticeSession }>) => Promise<unknown>
+
+/**
+ * Begins practice, or goes on with the open one: `run` runs the transaction, `isNew` is called in it when a session was
+ * made. 409 if practice is off, nothing was taught or is left, or it is enough for a day.
+ */
+export async function begin<R extends Run>(
+  db: Kysely<Database>,
+  { practising, wish, urls }: Asking,
+  run: R,
+  isNew: () => void,
+): Promise<Awaited<ReturnType<R>>> {
+  const { isOn, minutes, timeZone } = await practiceSettings(db)
+  if (!isOn) throw conflict(PRACTICE_SENTENCES.off)
+  const { student_id, language } = practising
+  for (let turn = 1; ; turn += 1) {
+    const day = localTime(timeZone).date
+    const facts = await factsFor(db, { student_id, language, minutes, day })
+    const mastery = await masteryShares(db, student_id)
+    const chosen = await chooseAnew(db, { facts, wish, mastery })
+    try {
+      return (await run(async (trx) => {
+        await lockPractice(trx, student_id)
+        const given = await givenOn(trx, student_id, day)
+        const open = wish.topic
+          ? await openSessionOf(trx, student_id, wish.topic, day)
+          : given.find((each) => isWished(each, wish))
+        if (open) {
+          await withdrawReserved(trx, { ...open, student_id, language })
+          return { session: await presentSession(trx, open, urls) }
+        }
+        const session = await make(trx, { facts, wish, chosen, given })
+        isNew()
+        return { session: await presentSession(trx, session, urls) }
+      })) as Awaited<ReturnType<R>>
+    } catch (error) {
+      if (!(error instanceof ChooseAgain) || turn === TURNS) throw error
+    }
+  }
+}
+
+const isWished = (
+  { kind, school_test_id }: { kind: string; school_test_id: number | null },
+  wish: Wish,
+) =>
+  kind === wish.kind && (wish.kind !== 'school_test' || school_test_id === wish.test.school_test_id)
+
+/** Sessions that a teacher gave, or that go over mistakes, do not count in a day's limit. */
+const isUnlimited = ({ kind }: { kind: string }) => kind === 'set' || kind === 'mistakes'
+
+/** Whether so many more would be too many for a day (practice 7). */
+export const isEnoughFor = (
+  given: readonly { kind: string; asked: number }[],
+  more: number,
+): boolean => {
+  const limited = given.filter((each) => !isUnlimited(each))
+  return limited.reduce((sum, { asked }) => sum + asked, more) > PRACTICE_ITEMS_A_DAY
+}
+
+type Making = {
+  facts: Facts
+  wish: Wish
+  chosen: Chosen
+  given: Awaited<ReturnType<typeof givenOn>>
+}
+
+async function make(trx: Trx, { facts, wish, chosen, given }: Making) {
+  const { student_id, day, topics } = facts
+  const { topic } = wish
+  const isTopic = (each: TopicId) =>
+    topic && keyOf(each) === keyOf(topic) && each.chapter_id === topic.chapter_id
+  if (topic && !topics.some(isTopic)) throw conflict(PRACTICE_SENTENCES.untaught)
+  const { items, seed, before } = chosen
+  if (items.length === 0) throw conflict(PRACTICE_SENTENCES.nothing)
+  if (isEnoughFor(given, items.length)) throw conflict(PRACTICE_SENTENCES.enough)
+  // Another device began meanwhile: what it was given is seen by now.
+  if (given.reduce((sum, each) => sum + each.items, 0) !== before) throw new ChooseAgain()
+  if ((await changedSince(trx, items)).length > 0) throw new ChooseAgain()
+  const session = await addSession(trx, {
+    student_id,
+    kind: wish.kind,
+    day,
+    seed,
+    chapter_id: topic?.chapter_id ?? null,
+    skill_id: topic?.skill_id ?? null,
+    school_test_id: wish.kind === 'school_test' ? wish.test.school_test_id : null,
+  })
+  await addItems(trx, session.session_id, items)
+  await notePractised(
+    trx,
+    items.map(({ question_id }) => question_id),
+    day,
+  )
+  return session
+}

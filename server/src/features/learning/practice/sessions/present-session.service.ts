@@ -1,0 +1,28 @@
+import type { PracticeKind, PracticeSession } from '@ganit/contract/learning/practice'
+import type { Trx } from '../../../../db/schema.ts'
+import { academyToday } from '../../../ground/settings/settings.service.ts'
+import { itemRows } from './items.queries.ts'
+import { presentItem, type Urls } from './present-items.service.ts'
+import { schoolTestOfSession, setOfSession } from './sessions-of.queries.ts'
+
+/** The set or the school test of a session. */
+async function about(trx: Trx, session_id: number, kind: PracticeKind) {
+  if (kind === 'set') {
+    const set = await setOfSession(trx, session_id, await academyToday(trx))
+    return set && { set }
+  }
+  if (kind !== 'school_test') return undefined
+  const school_test = await schoolTestOfSession(trx, session_id)
+  return school_test && { school_test }
+}
+
+/** A session as it is practised. */
+export async function presentSession(
+  trx: Trx,
+  { session_id, kind }: { session_id: number; kind: PracticeKind },
+  urls: Urls,
+): Promise<PracticeSession> {
+  const rows = await itemRows(trx, { session_id, kind }, null)
+  const items = rows.map((row) => presentItem(row, urls))
+  return { session_id, kind, ...(await about(trx, session_id, kind)), items }
+}

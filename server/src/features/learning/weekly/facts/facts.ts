@@ -1,0 +1,125 @@
+import type { Language } from '@ganit/contract/languages'
+import { undrawn } from '@ganit/contract/learning/undrawn'
+import type { WeeklyKey, WeeklyLine } from '@ganit/contract/learning/weekly'
+import { fill } from '@ganit/contract/messages/message-events'
+import { amountIn, dayIn, namesIn } from '../../../messages/wording/wording.ts'
+import { TEXTS } from '../texts.ts'
+import type { Example, Facts } from '../weekly.tables.ts'
+
+/** Lines that a guardian who sees little of a child reads. */
+const LITTLE: readonly WeeklyKey[] = ['came', 'taught', 'handed_in', 'next', 'dues']
+
+/** How much a reader sees: money is for the office and guardians alone. */
+export type Sight = { limited?: boolean; dues: boolean }
+
+const onOneLine = (name: string) => name.replace(/\s+/g, ' ').trim()
+
+const isSeen = (key: WeeklyKey, { limited = false, dues }: Sight) =>
+  (!limited || LITTLE.includes(key)) && (dues || key !== 'dues')
+
+/** The example of a note in a language, else in English. */
+const exampleIn = (help: Facts['help'], language: Language) =>
+  help?.examples[language] ?? help?.examples.en
+
+const textsOf: { [Key in WeeklyKey]: (facts: Facts, language: Language) => string[] } = {
+  said: ({ said }, language) =>
+    said.map(({ teacher, text }) =>
+      fill(TEXTS[language].said, { teacher: onOneLine(teacher), line: text }),
+    ),
+  came({ came }, language) {
+    if (!came) return []
+    const { came: there, excused, stop } = TEXTS[language]
+    const values = { n: String(came.n), of: String(came.of), e: String(came.e) }
+    return [fill(`${there}${came.e > 0 ? excused : ''}${stop}`, values)]
+  },
+  taught: ({ taught }, language) =>
+    taught.length === 0
+      ? []
+      : [fill(TEXTS[language].taught, { topics: namesIn(language, taught) })],
+  practised({ practised }, language) {
+    if (!practised) return []
+    const { days, right, of } = practised
+    const { practised: onDays, rightAtFirst } = TEXTS[language]
+    const values = { days: String(days), right: String(right), asked: String(of) }
+    // A line that says 0 hurts, and may be untrue: many have no phone.
+    return [fill(`${onDays}${right > 0 ? rightAtFirst : ''}`, values)]
+  },
+  handed_in: ({ handed_in }, language) =>
+    handed_in && handed_in.n > 0
+      ? [fill(TEXTS[language].handedIn, { n: String(handed_in.n), of: String(handed_in.of) })]
+      : [],
+  strong({ strong }, language) {
+    if (!strong) return []
+    const { topic, tries } = strong
+    const [got, all] = [String(strong.marks), String(strong.maximum)]
+    const { strong: inTest, strongInPractice } = TEXTS[language]
+    return tries
+      ? [fill(strongInPractice, { topic, right: got, asked: all })]
+      : [fill(inTest, { topic, marks: got, maximum: all })]
+  },
+  help({ help }, language) {
+    if (!help) return []
+    const { help: first, example } = TEXTS[language]
+    const topic = fill(first, { topic: help.topic })
+    const told = exampleIn(help, language)
+    const plain = told && undrawn(told.text)
+    const answer = told && undrawn(told.answer)
+    return [plain && answer ? topic + fill(example, { example: plain, answer }) : topic]
+  },
+  next: ({ next }, language) =>
+    next
+      ? [fill(TEXTS[language].next, { title: next.title, date: dayIn(language, next.date) })]
+      : [],
+  dues({ dues }, language) {
+    if (!dues) return []
+    const amount = amountIn(language, Math.round(Number(dues.amount) * 100))
+    const template = TEXTS[language][dues.is_overdue ? 'overdue' : 'soon']
+    return [fill(template, { amount, date: dayIn(language, dues.date) })]
+  },
+}
+
+/** The lines of a note in order, as somebody reads them. */
+export const linesOf = (facts: Facts, language: Language, sight: Sight): WeeklyLine[] =>
+  (Object.keys(textsOf) as WeeklyKey[])
+    .filter((key) => isSeen(key, sight))
+    .flatMap((key) => textsOf[key](facts, language).map((text) => ({ key, text })))
+
+/** The lines of a note as its page shows them, with the example apart, which is drawn there; null without one. */
+export function linesAndExample(
+  facts: Facts,
+  language: Language,
+  sight: Sight,
+): { lines: WeeklyLine[]; example: Example | null } {
+  const example = isSeen('help', sight) ? exampleIn(facts.help, language) : undefined
+  const help = facts.help && { ...facts.help, examples: {} }
+  return { lines: linesOf({ ...facts, help }, language, sight), example: example ?? null }
+}
+
+/** Whether a note has a block: money alone is told by reminders. */
+export const saysSomething = (facts: Facts, sight: Sight) =>
+  linesOf(facts, 'en', { ...sight, dues: false }).length > 0
+
+/** A child of a message: its name, facts, and what the reader sees of them. */
+export type Block = { student: string; facts: Facts; sight: Sight }
+
+/** The message about some children, in their order, for the week up to `last_day`; it ends with the page's address. */
+export function noteIn(
+  language: Language,
+  blocks: readonly Block[],
+  { last_day, link }: { last_day: string; link: string },
+) {
+  const texts = blocks.map(({ student, facts, sight }) =>
+    [
+      ...(blocks.length > 1 ? [onOneLine(student)] : []),
+      ...linesOf(facts, language, sight).map(({ text }) => text),
+    ].join('\n'),
+  )
+  const student = namesIn(
+    language,
+    blocks.map((each) => onOneLine(each.student)),
+  )
+  return {
+    subject: fill(TEXTS[language].subject, { student, date: dayIn(language, last_day) }),
+    text: [...texts, link].join('\n\n'),
+  }
+}

@@ -1,0 +1,41 @@
+import type { TopicMarks } from '../../../exams/mastery/topic-marks.service.ts'
+import type { Facts } from '../weekly.tables.ts'
+import type { Tried } from './practised.queries.ts'
+
+/** A topic is told from so many questions of a test on, with this share of their marks in per cent. */
+const QUESTIONS_MIN = 3
+const SHARE_MIN = 80
+/** Or from so many first tries of practice on, on at least so many days. */
+const TRIES_MIN = 5
+const DAYS_MIN = 2
+
+type Counted = NonNullable<Facts['strong']> & { questions: number }
+
+/** A student's topics of the week's tests, and of practice. */
+export type TopicsOf = { tested: readonly TopicMarks[]; tried: readonly Tried[] }
+
+/** Topics that go well, in tests or in practice. */
+export function strongTopics({ tested, tried }: TopicsOf): Counted[] {
+  const counted: Counted[] = [
+    ...tested.filter(({ questions }) => questions >= QUESTIONS_MIN),
+    ...tried
+      .filter(({ of, days }) => of >= TRIES_MIN && days >= DAYS_MIN)
+      .map(({ key, topic, right, of }) => ({
+        ...{ key, topic, marks: right, maximum: of, questions: of, tries: true as const },
+      })),
+  ]
+  return counted.filter(({ marks, maximum }) => maximum > 0 && 100 * marks >= SHARE_MIN * maximum)
+}
+
+/** The topic that goes best: by share, then by questions, else the first. `told` ones were told in the last notes. */
+export function strongest(topics: TopicsOf, told: readonly string[]): Facts['strong'] {
+  const [best] = strongTopics(topics)
+    .filter(({ key }) => !told.includes(key))
+    .toSorted(
+      (one, other) =>
+        other.marks * one.maximum - one.marks * other.maximum || other.questions - one.questions,
+    )
+  if (!best) return null
+  const { key, topic, marks, maximum, tries } = best
+  return { key, topic, marks, maximum, ...(tries && { tries }) }
+}

@@ -1,0 +1,135 @@
+import type { Db } from '../../../../db/schema.ts'
+import { namesOf } from '../../../exams/mastery/names.queries.ts'
+import { topicMarks } from '../../../exams/mastery/topic-marks.service.ts'
+import { familyMoneyOfTold } from '../../../money/ledger/family-money.queries.ts'
+import { keyOf } from '../../practice/choosing/topic-keys.ts'
+import { exampleFor } from '../examples.service.ts'
+import { toldTopics } from '../notes.queries.ts'
+import { saidInWeek } from '../said.queries.ts'
+import type { Facts } from '../weekly.tables.ts'
+import { inAgreement } from './in-agreement.ts'
+import { daysToTell, lessonsInWeek, topicsInWeek } from './lessons.queries.ts'
+import { handedInWeek, practisedInWeek } from './practised.queries.ts'
+import { strongest, type TopicsOf } from './strongest.ts'
+import { publishedInWeek, testsAround } from './tests.queries.ts'
+import { type Weak, weakest, weakTopics } from './weakest.ts'
+
+/** Days ahead in which dues are told. */
+const DUE_DAYS = 7
+
+/**
+ * The week that is told: named by its day of sending, and as it is known at the moment `at`, which is not before its
+ * time. `day` is the academy's day of it.
+ */
+export type Asked = { week: string; at: Date; day: string; academy: string }
+
+/** A child's week. `had_work`: there was a lesson, practice, a test or a teacher's line; else nothing is told. */
+export type ChildsWeek = { facts: Facts; is_held: boolean; had_work: boolean }
+
+/** The weeks of these students, in a few statements for any number. */
+export async function weeksOf(db: Db, student_ids: readonly number[], asked: Asked) {
+  const { week, at, day } = asked
+  const days = await daysToTell(db, week)
+  const said = await saidInWeek(db, student_ids, asked)
+  const lessons = await lessonsInWeek(db, student_ids, days)
+  const topics = await topicsInWeek(db, student_ids, days)
+  const tests = await publishedInWeek(db, days)
+  const marks = await topicMarks(db, { tests, student_ids })
+  const practice = await practisedInWeek(db, student_ids, week, days)
+  const handed = await handedInWeek(db, student_ids, week, days)
+  const topicsOf = (student_id: number) =>
+    inAgreement({
+      tested: marks.get(student_id) ?? [],
+      tried: practice.get(student_id)?.topics ?? [],
+    })
+  const withTopics = [...new Set([...marks.keys(), ...practice.keys()])]
+  const told = withTopics.length > 0 ? await toldTopics(db, withTopics, week) : undefined
+  const help = await helpOf(
+    db,
+    new Map(withTopics.map((id) => [id, { of: topicsOf(id), told: told?.get(id)?.help ?? [] }])),
+  )
+  const around = await testsAround(db, student_ids, { week, at, days })
+  const money = await duesOf(db, student_ids, day)
+
+  return new Map(
+    student_ids.map((student_id): [number, ChildsWeek] => {
+      const came = lessons.get(student_id)
+      const { title, date, had_test } = around.get(student_id) ?? {}
+      const strong = strongest(topicsOf(student_id), told?.get(student_id)?.strong ?? [])
+      const practised = practice.get(student_id)?.practised ?? null
+      const { is_held = false, said: added = [] } = said.get(student_id) ?? {}
+      return [
+        student_id,
+        {
+          is_held,
+          had_work:
+            came !== undefined ||
+            practised !== null ||
+            had_test === true ||
+            marks.has(student_id) ||
+            added.length > 0,
+          facts: {
+            said: added,
+            came: came && came.of > 0 ? { n: came.n, of: came.of, e: came.e } : null,
+            taught: topics.get(student_id) ?? [],
+            practised,
+            handed_in: handed.get(student_id) ?? null,
+            strong,
+            help: help.get(student_id) ?? null,
+            next: title && date ? { title, date } : null,
+            dues: money.get(student_id) ?? null,
+          },
+        },
+      ]
+    }),
+  )
+}
+
+type Asks = ReadonlyMap<number, { of: TopicsOf; told: readonly string[] }>
+
+/** The topic that each student's family may do together, with examples. */
+async function helpOf(db: Db, students: Asks) {
+  const weak = new Map([...students].map(([id, { of }]) => [id, weakTopics(of)]))
+  const placeOf = await placesOf(db, [...weak.values()].flat())
+  const chosen = [...weak].flatMap(([student_id, topics]) => {
+    const topic = weakest(topics, students.get(student_id)?.told ?? [], placeOf)
+    return topic ? [{ student_id, ...topic }] : []
+  })
+  const examples = chosen.length > 0 ? await exampleFor(db, chosen) : undefined
+  return new Map(
+    chosen.map(({ student_id, key, topic }): [number, NonNullable<Facts['help']>] => [
+      student_id,
+      { key, topic, examples: examples?.get(student_id) ?? {} },
+    ]),
+  )
+}
+
+/** Places of topics in the curriculum, by their keys. */
+async function placesOf(db: Db, topics: readonly Weak[]) {
+  const keys = [...new Set(topics.map(({ key }) => key))]
+  const idsOf = (kind: string) =>
+    keys.flatMap((key) => (key.startsWith(`${kind} `) ? Number(key.slice(kind.length + 1)) : []))
+  const names =
+    keys.length > 1
+      ? await namesOf(db, { skill_ids: idsOf('skill'), chapter_ids: idsOf('chapter') })
+      : []
+  const places = new Map(names.map((name, n) => [keyOf(name), n]))
+  return (key: string) => places.get(key) ?? 0
+}
+
+/** The debt of each student: all that is overdue, else the dues of the coming days, with the sums of the pay page. */
+async function duesOf(db: Db, student_ids: readonly number[], day: string) {
+  const people = student_ids.map((student_id) => ({
+    ...{ key: String(student_id), guardian_id: null, student_id },
+  }))
+  const sums = await familyMoneyOfTold(db, people, day, DUE_DAYS)
+  return new Map(
+    [...sums].map(([key, { overdue, oldest, soon, soon_by }]): [number, Facts['dues']] => {
+      if (oldest !== null) return [Number(key), { is_overdue: true, amount: overdue, date: oldest }]
+      return [
+        Number(key),
+        soon_by === null ? null : { is_overdue: false, amount: soon, date: soon_by },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
+import { type RawBuilder, sql } from 'kysely'
+import { queryPrepared } from '../../../../db/prepared.ts'
+import type { Db, Trx } from '../../../../db/schema.ts'
+import { labelOfDue } from '../../fees/due-label.queries.ts'
+import { receiptNumber } from '../receipts/receipt-number.ts'
+import { nextSerials } from '../receipts/serials.queries.ts'
+
+const isDeposit = sql<boolean>`exists (
+  select from dues d join batch_fees f on f.fee_id = d.fee_id where d.due_id = a.due_id and f.is_deposit)`
+
+/** The part of payment `p` taken as deposit: deposits among its first allocations, as named on its receipt `r`. */
+const takenAsDeposits = sql`coalesce((
+  select sum(first.amount) filter (where first.is_deposit) from (
+    select a.amount, ${isDeposit} as is_deposit from allocations a
+    where a.payment_id = p.payment_id
+    order by a.allocation_id limit coalesce(jsonb_array_length(r.snapshot -> 'items'), 0)) as first), 0)`
+
+/** Allocations of payment `p` to anything but deposits, made under GST or before it. */
+const inFees = (isTaxed: boolean) => sql`coalesce((
+  select sum(a.amount) from live_allocations a
+  where a.payment_id = p.payment_id and a.under_gst = ${isTaxed} and not ${isDeposit}), 0)`
+
+/** Part of payment `p` on its receipt `r`, without deposits: with tax the taxable allocations, without it untaxed first. */
+const receipted = sql`case
+  when r.snapshot ? 'taxes' then p.amount - ${takenAsDeposits}
+  else greatest(0, p.amount - ${takenAsDeposits} - ${inFees(false)}) end`
+
+/** How much of payment `p` was invoiced separately. */
+const invoiced = sql`coalesce((
+  select sum(i.amount) from deposit_invoices i where i.payment_id = p.payment_id), 0)`
+
+/** How much of payment `p` was refunded as taxed money. */
+const taxedBack = sql`coalesce((
+  select sum(b.taxed) from live_refund_parts b where b.payment_id = p.payment_id), 0)`
+
+/**
+ * Payments (condition on `p`) whose deposits now settle fees under GST without a tax invoice: rows of `payment_id`,
+ * `student_id` and the missing `amount`.
+ */
+export const uninvoiced = (isAsked: RawBuilder<boolean>) => sql<{
+  payment_id: number
+  student_id: number
+  amount: string
+}>`
+  select payment_id, student_id, amount from (
+    select p.payment_id, p.student_id,
+      ${inFees(true)} - (${receipted} + ${invoiced} - ${taxedBack}) as amount
+    from payments p join receipts r using (payment_id)
+    where ${isAsked} and exists (
+      select from allocations a where a.payment_id = p.payment_id and ${isDeposit})) as each
+  where amount > 0 order by payment_id`
+
+export async function lastAllocation(db: Db) {
+  const { last } = await db
+    .selectFrom('allocations')
+    .select(({ fn }) => fn.coalesce(fn.max('allocation_id'), sql<number>`0`).as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Taxable allocations of a payment, latest first, with its receipt's text. */
+export async function settledLast(trx: Trx, payment_id: number) {
+  const { rows } = await sql<DepositInvoiceSnapshot['items'][number]>`
+    select ${labelOfDue} as title, coalesce(b.batch_name, '') as batch_name, d.due_date::text, a.amount::text
+    from live_allocations a join dues d on d.due_id = a.due_id
+    left join batch_fees f on f.fee_id = d.fee_id left join batches b on b.batch_id = f.batch_id
+    where a.payment_id = ${payment_id} and a.under_gst and not ${isDeposit}
+    order by a.allocation_id desc`.execute(trx)
+  const { snapshot } = await trx
+    .selectFrom('receipts')
+    .select('snapshot')
+    .where('payment_id', '=', payment_id)
+    .executeTakeFirstOrThrow()
+  return { items: rows, snapshot }
+}
+
+type NewInvoice = {
+  financial_year: number
+  amount: string
+  /** The invoice without its number. */
+  texts: Omit<DepositInvoiceSnapshot, 'invoice_number'>
+}
+
+/** Issues an invoice with the next number of the receipts' series. */
+export async function insertDepositInvoice(
+  trx: Trx,
+  { financial_year, amount, texts }: NewInvoice,
+) {
+  const serial = await nextSerials(trx, { counters: 'receipt_counters', financial_year })
+  const invoice_number = receiptNumber(financial_year, serial)
+  const snapshot = JSON.stringify({ invoice_number, ...texts } satisfies DepositInvoiceSnapshot)
+  const { payment_id } = texts.payment
+  const { student_id } = texts.student
+  const { issued_on } = texts
+  const row = { payment_id, student_id, amount, financial_year, serial, issued_on, snapshot }
+  await trx.insertInto('deposit_invoices').values(row).execute()
+}
+
+/** Invoices for the deposits of some payments, oldest first. */
+export async function depositInvoicesOf(db: Db, payment_ids: number[]) {
+  const rows = await queryPrepared(db, 'invoices of deposits', { payment_ids }, (blanks) =>
+    db
+      .selectFrom('deposit_invoices')
+      .select('snapshot')
+      .where(sql<boolean>`payment_id = any(${blanks.payment_ids}::integer[])`)
+      .orderBy('invoice_id'),
+  )
+  return rows.map(({ snapshot }) => DepositInvoiceSnapshot.parse(snapshot))
+}

@@ -1,0 +1,68 @@
+import { asMoney, inHundredths } from '@ganit/contract/money'
+import { ReceiptSnapshot } from '@ganit/contract/money/receipts'
+import { sql } from 'kysely'
+import { inTransaction } from '../../../../db/in-transaction.ts'
+import type { Db, Trx } from '../../../../db/schema.ts'
+import { currentSettings } from '../../../ground/settings/settings.queries.ts'
+import { lockPayers, type Payer, payerAmong } from '../payment-writes.queries.ts'
+import { financialYear } from '../receipts/receipt-number.ts'
+import { letterhead, payerInWords } from '../record-payment.service.ts'
+import { taxesOn } from '../tax.ts'
+import { insertDepositInvoice, settledLast, uninvoiced } from './deposit-invoices.queries.ts'
+
+/** The latest items that add up to `sum` hundredths, oldest of them first. */
+function lastOf<Item extends { amount: string }>(items: Item[], sum: number) {
+  let left = sum
+  const some = items.flatMap((item) => {
+    const part = Math.min(left, inHundredths(item.amount))
+    left -= part
+    return part > 0 ? [{ ...item, amount: asMoney(part) }] : []
+  })
+  return some.toReversed()
+}
+
+/**
+ * Issues a tax invoice, one per payment, for untaxed deposits of a locked student that now settle fees; none without a
+ * GSTIN. Call it after all allocations.
+ */
+export async function invoiceDeposits(trx: Trx, student: Payer, today: string) {
+  const settings = await currentSettings(trx)
+  const { student_id } = student
+  const { rows } = await uninvoiced(sql<boolean>`p.student_id = ${student_id}`).execute(trx)
+  for (const { payment_id, amount } of rows) {
+    const taxes = taxesOn(settings, amount)
+    if (taxes.length === 0) return
+    const { items, snapshot } = await settledLast(trx, payment_id)
+    const { receipt_number, issued_on, payment } = ReceiptSnapshot.parse(snapshot)
+    const { transaction_id, ...paid } = payment
+    await insertDepositInvoice(trx, {
+      financial_year: financialYear(today),
+      amount,
+      texts: {
+        issued_on: today,
+        academy: await letterhead(trx),
+        student: payerInWords(student),
+        receipt: { receipt_number, issued_on },
+        payment: paid,
+        amount,
+        items: lastOf(items, inHundredths(amount)),
+        taxes,
+      },
+    })
+  }
+}
+
+/** `invoiceDeposits` for students with allocations after a number, one by one. An interrupted run can be repeated. */
+export async function invoiceDepositsSince(
+  db: Db,
+  { after, today }: { after: number; today: string },
+) {
+  const isNew = sql<boolean>`p.payment_id in (
+    select payment_id from allocations where allocation_id > ${after})`
+  const { rows } = await uninvoiced(isNew).execute(db)
+  for (const student_id of new Set(rows.map((row) => row.student_id)))
+    await inTransaction(db, async (trx) => {
+      const payers = await lockPayers(trx, [student_id])
+      await invoiceDeposits(trx, payerAmong(payers, student_id), today)
+    })
+}

@@ -1,0 +1,11 @@
+// Thread that draws receipts and vouchers; started and ended by typesetting/print-queue.ts.
+import { printEach } from '../../../../../typesetting/print-each.ts'
+import { drawReceipt } from './draw-receipt.ts'
+import { drawVoucher } from './draw-voucher.ts'
+import type { Receipt, Voucher } from './receipt-pdf.ts'
+
+const isVoucher = (sheet: Receipt | Voucher): sheet is Voucher => 'refund' in sheet.snapshot
+
+printEach((sheet: Receipt | Voucher) =>
+  isVoucher(sheet) ? drawVoucher(sheet) : drawReceipt(sheet),
+)

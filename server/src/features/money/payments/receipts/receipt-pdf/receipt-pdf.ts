@@ -1,0 +1,38 @@
+import type {
+  CreditNoteSnapshot,
+  DepositInvoiceSnapshot,
+  ReceiptSnapshot,
+  VoucherSnapshot,
+} from '@ganit/contract/money/receipts'
+import { createPrinter } from '../../../../../typesetting/print-queue.ts'
+import type { Reversal } from './reversal.ts'
+
+/** A receipt as issued and, if the payment was reversed since, when and why. */
+export type Receipt = {
+  snapshot: ReceiptSnapshot
+  reversal: Reversal | null
+  /** Printed before it. */
+  creditNote?: CreditNoteSnapshot
+  /** Printed after it. */
+  invoices?: DepositInvoiceSnapshot[]
+}
+
+export type Voucher = {
+  snapshot: VoucherSnapshot
+  reversal: Reversal | null
+  /** Printed before it. */
+  creditNotes?: CreditNoteSnapshot[]
+}
+
+const print = createPrinter<Receipt | Voucher>(new URL('./printer.ts', import.meta.url))
+
+/**
+ * PDF of a receipt: A5, one or more pages, 20 to 60 kB. The same receipt gives the same bytes. Text beyond a form's
+ * length ends in an ellipsis; characters without a glyph print as boxes. No text makes it fail.
+ *  Drawn in its own thread, which runs only while receipts are requested: libraries and fonts take 90 MB, and requests
+ *  must not wait.
+ */
+export const receiptPdf = (receipt: Receipt): Promise<Uint8Array> => print(receipt)
+
+/** PDF of a refund voucher, made in the same way. */
+export const voucherPdf = (voucher: Voucher): Promise<Uint8Array> => print(voucher)

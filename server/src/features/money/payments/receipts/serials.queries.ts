@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { queryPrepared } from '../../../../db/prepared.ts'
+import type { Trx } from '../../../../db/schema.ts'
+
+type Series = {
+  counters: 'receipt_counters' | 'voucher_counters' | 'credit_note_counters'
+  financial_year: number
+  count?: number
+}
+
+/** Takes the next `count` numbers of a financial year; returns the first. Locks the counter, so there are no gaps. */
+export async function nextSerials(trx: Trx, { counters, financial_year, count = 1 }: Series) {
+  const values = { financial_year, count }
+  const [taken] = await queryPrepared(trx, `next serials of ${counters}`, values, (blanks) => ({
+    compile: () =>
+      sql<{ first: number }>`
+        insert into ${sql.table(counters)} as kept (financial_year, last_serial)
+        values (${blanks.financial_year}, ${blanks.count})
+        on conflict (financial_year)
+          do update set last_serial = kept.last_serial + excluded.last_serial
+        returning last_serial - ${blanks.count} + 1 as first`.compile(trx),
+  }))
+  if (!taken) throw new Error('No number was given out.')
+  return taken.first
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../../../db/schema.ts'
+import { hashOfToken } from '../../../../http/token-hash.ts'
+
+const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+/** 71 bits. */
+const LENGTH = 12
+const DAYS = 7
+
+export const SHORT_RECEIPTS = '/r/'
+
+/** Letters and digits for random bytes, at least 24 of them. */
+export const shortToken = (bytes: Buffer) =>
+  Array.from({ length: LENGTH }, (_, n) => SIGNS[bytes.readUInt16BE(2 * n) % SIGNS.length]).join('')
+
+/**
+ * A receipt that somebody is sent; `isBrief` hides the transaction number. With a `token` its link is made once, however
+ * often it is asked for.
+ */
+type SentReceipt = { payment_id: number; isBrief: boolean; token?: string }
+
+/** Makes a short path for each receipt, `/r/` and 12 letters and digits, which leads to it for seven days. */
+export async function makeShortReceiptLinks(db: Db, sent: readonly SentReceipt[]) {
+  const tokens = sent.map(({ token }) => token ?? shortToken(randomBytes(2 * LENGTH)))
+  if (sent.length > 0)
+    await db
+      .insertInto('receipt_links')
+      .values(
+        sent.map(({ payment_id, isBrief }, n) => ({
+          token_hash: hashOfToken(tokens[n] ?? ''),
+          payment_id,
+          is_brief: isBrief,
+          expires_at: sql<Date>`now() + make_interval(days => ${sql.lit(DAYS)})`,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
+      .execute()
+  return tokens.map((token) => SHORT_RECEIPTS + token)
+}
+
+/** The receipt that a token leads to; undefined if there is none, or its days are over. */
+export const receiptOfToken = (db: Db, token: string) =>
+  db
+    .selectFrom('receipt_links')
+    .select(['payment_id', 'is_brief'])
+    .where('token_hash', '=', hashOfToken(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+export const deleteOldReceiptLinks = (db: Db) =>
+  db.deleteFrom('receipt_links').where('expires_at', '<', sql<Date>`now()`).execute()

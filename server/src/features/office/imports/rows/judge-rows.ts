@@ -1,0 +1,201 @@
+import type { ImportField, ImportRow } from '@ganit/contract/office/imports'
+import {
+  changedCells,
+  isInOtherClass,
+  missingBatches,
+  newCells,
+  OTHER_CLASS,
+  saidCells,
+  whyNotAgain,
+} from '../changes.ts'
+import type { Mapping } from '../imports.tables.ts'
+import type { Known } from '../known.queries.ts'
+import { fieldOf, relationIn } from '../sheets/columns.ts'
+import { placeOf, type SheetRead } from '../sheets/sheets.ts'
+import type { Draft } from './draft.ts'
+import { type BatchReading, readBatches } from './read-batches.ts'
+import { type Reading, readRow } from './read-row.ts'
+import { type KnownStudents, keysOf, sameStudent } from './same-student.ts'
+
+type ReadRow = {
+  row: number
+  texts: Partial<Record<ImportField, string>>
+  draft: Draft
+  problems: ImportRow['problems']
+}
+
+// Characters that could not be decoded.
+const UNREADABLE = /[\0\ufffd]/
+/** The sign of a spreadsheet in a cell that it could not work out. */
+const ERROR = /^#[A-Z][A-Z0-9_/]{1,20}[!?]?$/
+/** Escape that exports put before what looks like a formula. */
+const ESCAPED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r])/
+
+/** Lists write this in a cell without a value. */
+const NOTHING = /^(?:[-–—]+|nil|n\.?\/?a\.?)$/i
+/** A child may be called Nil. */
+const NAMES: readonly ImportField[] = ['name', 'first_name', 'middle_name', 'last_name']
+
+const cellOf = (field: ImportField, text: string) => {
+  const typed = text.replace(ESCAPED, '').normalize('NFC').trim()
+  return NOTHING.test(typed) && !(NAMES.includes(field) && /\p{L}/u.test(typed)) ? '' : typed
+}
+
+/** Parses the cells of a row by their columns. */
+export function readTexts(
+  { row, cells }: { row: number; cells: string[] },
+  headers: string[],
+  columns: Mapping,
+  reading: Reading,
+): ReadRow {
+  const texts: ReadRow['texts'] = {}
+  const unreadable: ImportRow['problems'] = []
+  for (const [place, header] of headers.entries()) {
+    const field = fieldOf(columns, header)
+    const text = field ? cellOf(field, cells[place] ?? '') : ''
+    if (!field || text === '') continue
+    if (UNREADABLE.test(text))
+      unreadable.push({ field, text: 'This contains a character that cannot be read.' })
+    else if (ERROR.test(text))
+      unreadable.push({
+        field,
+        text: `${text} is an error of the spreadsheet. Mend it there or here.`,
+      })
+    else texts[field] = text
+    const relation = field === 'guardian_name' && relationIn(header)
+    if (relation) texts.guardian_relation ??= relation
+  }
+  const { problems, ...read } = readRow(texts, reading)
+  return { row, ...read, problems: [...unreadable, ...problems] }
+}
+
+export type Judged = {
+  row: number
+  state: ImportRow['state']
+  student_id: number | null
+  seen_version: number | null
+  name: string
+  draft: Draft
+  cells: ImportRow['cells']
+  problems: ImportRow['problems']
+}
+
+/** Students by the row of the file that means them, so that a second one is refused. */
+export type Seen = Map<string, number>
+
+const nameOf = ({ record }: Draft, known: Known | undefined) =>
+  [
+    record.first_name ?? known?.first_name,
+    record.middle_name ?? known?.middle_name,
+    record.last_name ?? known?.last_name,
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export const standsAlready = (row: number, sheets: readonly SheetRead[] = []) =>
+  `This student stands in row ${placeOf(row, sheets) ?? row} already.`
+
+/** The first row for the same student; records this one if there is none. */
+function earlier(seen: Seen, keys: string[], row: number) {
+  const found = keys.map((key) => seen.get(key)).find((each) => each !== undefined)
+  for (const key of keys) if (!seen.has(key)) seen.set(key, row)
+  return found
+}
+
+/** Batches of a row without a class: those for the known student's class. */
+const batchesOf = (
+  texts: ReadRow['texts'],
+  { record }: Draft,
+  known: Known,
+  reading: BatchReading,
+) =>
+  texts.batch && record.student_class === undefined
+    ? readBatches(texts.batch, known.student_class, reading)
+    : undefined
+
+/** Problem for an unknown number, in a row that is otherwise new or known. */
+const ofNumber = (
+  { student_id }: Draft,
+  found: Known | undefined,
+  isTaken: boolean,
+): ImportRow['problems'] =>
+  student_id === undefined || student_id === found?.student_id
+    ? []
+    : [
+        {
+          field: 'student_id',
+          text: isTaken
+            ? `The number ${student_id} is another student's here. It is ignored.`
+            : `Nobody has the number ${student_id}. It is ignored.`,
+        },
+      ]
+
+/** Without these a row says nobody: only they refuse it, the other cells are said and left out. */
+const NEEDED: readonly string[] = [...NAMES, 'student_class']
+
+/** The keys that two rows of one student share. */
+export const keysOfRow = ({
+  state,
+  student_id,
+  draft,
+}: Pick<Judged, 'state' | 'student_id' | 'draft'>) =>
+  state === 'same' || state === 'changed' ? [`number ${student_id}`] : keysOf(draft)
+
+/** Outcome of a row: new, a change, nothing, a possible double, or why it is refused. */
+export function judgeRow(
+  { row, texts, problems, ...read }: ReadRow,
+  known: KnownStudents,
+  seen: Seen,
+  reading: Reading,
+): Judged {
+  const found = sameStudent(read.draft, known)
+  const student = 'student' in found ? found.student : undefined
+  const fitting = student && batchesOf(texts, read.draft, student, reading)
+  const draft = { ...read.draft, ...(fitting && { batches: fitting.batches }) }
+  const said = fitting
+    ? [...problems.filter(({ field }) => field !== 'batch'), ...fitting.problems]
+    : [...problems]
+  const wrong = said.filter(({ field }) => NEEDED.includes(field))
+  const leftOut = said.filter(({ field }) => !NEEDED.includes(field))
+  if (student && isInOtherClass(draft, student))
+    wrong.push({ field: 'student_class', text: OTHER_CLASS })
+  const again = student && whyNotAgain(draft, student, reading.today)
+  if (again) {
+    leftOut.push({ field: 'batch', text: again })
+    draft.batches = []
+  }
+  if (found.kind === 'new') {
+    if (!draft.record.first_name && !wrong.some(({ field }) => /name/.test(field)))
+      wrong.push({ field: 'name', text: 'Name is required.' })
+    if (draft.record.student_class === undefined && !texts.student_class)
+      wrong.push({ field: 'student_class', text: 'Class is required.' })
+  }
+  if (student && draft.agreed && missingBatches(draft, student).length === 0) {
+    leftOut.push({ field: 'monthly_fee', text: 'They are in this batch: their fee there stays.' })
+    delete draft.agreed
+  }
+  if (student?.opening && draft.opening && Number(student.opening) !== Number(draft.opening.amount))
+    leftOut.push({ field: 'opening_balance', text: 'There is already an opening balance.' })
+  const keys = keysOfRow({
+    state: found.kind === 'same' ? 'same' : 'new',
+    student_id: student?.student_id ?? null,
+    draft,
+  })
+  const before = wrong.length === 0 ? earlier(seen, keys, row) : undefined
+  if (before !== undefined)
+    wrong.push({ field: 'name', text: standsAlready(before, reading.sheets) })
+  const cells = student ? changedCells(draft, student) : newCells(texts, draft)
+  const hints =
+    wrong.length > 0 ? [] : ofNumber(draft, student, known.byNumber.has(draft.student_id ?? 0))
+  const usual = found.kind === 'same' ? (cells.length > 0 ? 'changed' : 'same') : found.kind
+  return {
+    row,
+    state: wrong.length > 0 ? 'refused' : usual,
+    student_id: student?.student_id ?? null,
+    seen_version: student?.version ?? null,
+    name: nameOf(draft, student),
+    draft,
+    cells: wrong.length > 0 ? saidCells(texts) : cells,
+    problems: [...wrong, ...leftOut, ...hints],
+  }
+}

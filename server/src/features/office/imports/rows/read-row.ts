@@ -1,0 +1,143 @@
+import { dayAfter } from '@ganit/contract/days'
+import {
+  type DateOrder,
+  IMPORT_FIELDS,
+  type ImportField,
+  type ImportRow,
+} from '@ganit/contract/office/imports'
+import { RELATIONS } from '@ganit/contract/people/guardians'
+import { Email, personalFields } from '@ganit/contract/people/students'
+import { phoneAtHome } from '@ganit/contract/phones'
+import type { z } from 'zod'
+import type { SheetRead } from '../sheets/sheets.ts'
+import { amountOf } from './amounts.ts'
+import { classOf } from './classes.ts'
+import { readDay } from './days.ts'
+import { type Draft, RECORD_FIELDS, type RecordField } from './draft.ts'
+import { phonesApart } from './phones-apart.ts'
+import { type BatchReading, readBatches, readMonthlyFee } from './read-batches.ts'
+import { splitName } from './split-name.ts'
+
+/** Context of parsing: day order, the academy's day, batches by name, and the sheets of the workbook. */
+export type Reading = BatchReading & { order: DateOrder; sheets?: readonly SheetRead[] }
+
+type Texts = Partial<Record<ImportField, string>>
+type Problems = ImportRow['problems']
+
+/** Fees charge from that day on: a wrong year would charge nothing for decades. */
+const MOST_DAYS_AHEAD = 366
+/** More is not a plausible balance. */
+const OPENING_MAX = 10_000_000
+
+const Phone1 = phoneAtHome(IMPORT_FIELDS.contact_number_1)
+const Phone2 = phoneAtHome(IMPORT_FIELDS.contact_number_2)
+const Checks: Partial<Record<ImportField, z.ZodType>> = {
+  ...personalFields,
+  email: Email,
+  contact_number_1: Phone1,
+  contact_number_2: Phone2,
+  guardian_phone: phoneAtHome(IMPORT_FIELDS.guardian_phone),
+  guardian_email: Email,
+}
+
+/** Parses a row's cells; faults by field, and the cells with numbers apart. Empty cells say nothing. */
+export function readRow(
+  all: Texts,
+  reading: Reading,
+): { texts: Texts; draft: Draft; problems: Problems } {
+  const { texts, left } = phonesApart(all)
+  const problems: Problems = [...left]
+  const wrong = (field: ImportField, text: string) => void problems.push({ field, text })
+  const draft: Draft = { record: {}, batches: [] }
+
+  function checked(field: ImportField, text: string): string | undefined {
+    const read = Checks[field]?.safeParse(text) ?? { success: true as const, data: text }
+    if (read.success) return read.data as string
+    wrong(field, read.error.issues[0]?.message ?? `${IMPORT_FIELDS[field]} is not valid.`)
+    return undefined
+  }
+  function day(field: ImportField, text: string) {
+    const read = readDay(text, reading.order, Number(reading.today.slice(0, 4)))
+    if (read === undefined) wrong(field, `${IMPORT_FIELDS[field]} must be a date.`)
+    return read
+  }
+  function record(field: RecordField, text: string) {
+    if (field === 'student_class') {
+      const number = classOf(text)
+      if (number === undefined) wrong(field, 'Class must be 1 to 12.')
+      else draft.record.student_class = number
+      return
+    }
+    const typed = field === 'date_of_birth' ? day(field, text) : text
+    const value = typed === undefined ? undefined : checked(field, typed)
+    if (value !== undefined) draft.record[field] = value
+  }
+  const opening = (text: string) => {
+    const amount = amountOf(text)
+    if (amount === undefined)
+      wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be an amount.`)
+    else if (Number(amount) < 0)
+      wrong('opening_balance', `₹${amount.slice(1)} is an advance: collect it after the import.`)
+    else if (Number(amount) > OPENING_MAX)
+      wrong('opening_balance', `${IMPORT_FIELDS.opening_balance} must be at most ₹1,00,00,000.`)
+    else if (Number(amount) > 0) draft.opening = { amount }
+  }
+  function guardian() {
+    const { guardian_name, guardian_relation, guardian_phone, guardian_email } = texts
+    const phone = guardian_phone && checked('guardian_phone', guardian_phone)
+    const email = guardian_email && checked('guardian_email', guardian_email)?.toLowerCase()
+    const relation = RELATIONS.find((each) => each === guardian_relation?.trim().toLowerCase())
+    if (guardian_relation && !relation)
+      wrong('guardian_relation', 'Relation must be mother, father, guardian or other.')
+    if (!guardian_name && !guardian_phone && !guardian_email) return
+    if (!guardian_name) return wrong('guardian_name', 'Guardian Name is required.')
+    if (!guardian_phone && !guardian_email)
+      return wrong('guardian_phone', 'Phone or Email of the guardian is required.')
+    if (!phone && !email)
+      return wrong('guardian_name', 'Without a phone or an e-mail this parent is left out.')
+    draft.guardian = {
+      name: guardian_name,
+      ...(relation && { relation }),
+      ...(phone && { phone }),
+      ...(email && { email }),
+    }
+  }
+
+  if (texts.student_id) {
+    const number = /^\d{1,9}$/.test(texts.student_id) ? Number(texts.student_id) : 0
+    if (number > 0) draft.student_id = number
+    else wrong('student_id', 'Student ID must be a number.')
+  }
+  const named = texts.name ? splitName(texts.name) : {}
+  for (const field of RECORD_FIELDS) {
+    const text = texts[field] ?? (named as Texts)[field]
+    if (text) record(field, text)
+  }
+  if (texts.batch) {
+    const read = readBatches(texts.batch, Number(draft.record.student_class) || undefined, reading)
+    draft.batches = read.batches
+    problems.push(...read.problems)
+  }
+  if (texts.monthly_fee) {
+    const amount = amountOf(texts.monthly_fee)
+    const read = amount && !amount.startsWith('-') && readMonthlyFee(amount, draft.batches, reading)
+    if (!read) wrong('monthly_fee', `${IMPORT_FIELDS.monthly_fee} must be an amount.`)
+    else if (read.problem) wrong('monthly_fee', read.problem)
+    else if (read.agreed) draft.agreed = read.agreed
+  }
+  if (texts.joined_on) {
+    const joined_on = day('joined_on', texts.joined_on)
+    if (joined_on && joined_on > reading.today)
+      wrong('joined_on', `${IMPORT_FIELDS.joined_on} must not be after today.`)
+    else if (joined_on) draft.joined_on = joined_on
+  }
+  if (texts.opening_balance) opening(texts.opening_balance)
+  if (texts.opening_on) {
+    const on = day('opening_on', texts.opening_on)
+    if (on && on > dayAfter(reading.today, MOST_DAYS_AHEAD))
+      wrong('opening_on', `${IMPORT_FIELDS.opening_on} must not be more than a year ahead.`)
+    else if (on) draft.opening_on = on
+  }
+  guardian()
+  return { texts, draft, problems }
+}

@@ -1,0 +1,148 @@
+import {
+  HEADING_ROWS_MAX,
+  IMPORT_CELL_MAX,
+  IMPORT_COLUMNS_MAX,
+} from '@ganit/contract/office/imports'
+import { classInTitle, classOfWords } from '../../rows/classes.ts'
+import { holdsMobile } from '../../rows/phones-apart.ts'
+import { classPlaceIn, headersOf, headingRowOf, headsOf, isHeadsAgain } from '../columns.ts'
+import { type SheetRead, wireRow } from '../sheets.ts'
+import { type DateHints, hintsWith, NO_HINTS } from './date-hints.ts'
+import type { Line, Sheet } from './sheet.ts'
+
+/**
+ * A parsed table: the rows up to its headings, number of rows below, each column's heading, first value, possible day orders
+ * and whether it holds phones, and the rows with their numbers as JSON for the database, in lots.
+ */
+export type LaidOut = {
+  /** The rows of the first sheet up to its headings, which stand last. */
+  above: string[][]
+  headers: string[]
+  rows: number
+  samples: (string | null)[]
+  hints: DateHints[]
+  phones: boolean[]
+  /** Those read, which rows are counted by, and those left out. */
+  sheets: SheetRead[]
+  lots: string[]
+}
+
+/** U+0000 is replaced, because the database cannot store it; the check reports the cell as unreadable. */
+export const storable = (text: string) =>
+  text.slice(0, IMPORT_CELL_MAX).replaceAll('\0', '\ufffd').toWellFormed()
+
+const LOT = 1_000
+
+/** The first rows of a sheet with their blank ones, so that the place is the number. */
+export const topOf = (lines: readonly Line[], rows: number) => {
+  const byRow = new Map(lines.slice(0, rows))
+  return Array.from({ length: rows }, (_, at) => byRow.get(at + 1) ?? [])
+}
+
+const headingRowIn = ({ lines }: Sheet) => headingRowOf(topOf(lines, HEADING_ROWS_MAX + 1))
+
+/** Heading of the classes that stand as titles between rows, or as names of sheets. */
+const TITLES = 'Class in title'
+const TOTAL =
+  /^(?:grand |sub |sub-)?totals?\b[\s:.-]*(?:students?|fees?|amount|rs\.?|\d|$)|^(?:कुल|योग|মোট|সর্বমোট)(?:[\s:]|$)/i
+
+const only = (cells: readonly string[]) => {
+  const said = cells.filter((text) => text.trim())
+  return said.length === 1 ? said[0] : undefined
+}
+
+/** Rows of students below the headings of a sheet, each with the class in the title above it. */
+function bodyOf({ name, lines }: Sheet, headingRow: number, hasClasses: boolean) {
+  const heads = topOf(lines, headingRow).at(-1) ?? []
+  let title = hasClasses ? undefined : classOfWords(name)
+  const body: { row: number; cells: string[]; title: number | undefined }[] = []
+  for (const [row, cells] of lines) {
+    const alone = only(cells)
+    const said = alone === undefined ? undefined : classInTitle(alone)
+    title = said ?? title
+    const isTotal = TOTAL.test(cells.find((text) => text.trim())?.trim() ?? '')
+    if (row > headingRow && said === undefined && !isTotal && !isHeadsAgain(cells, heads))
+      // A cell alone may be another title: nobody comes of it unasked.
+      body.push({ row, cells, title: alone === undefined ? title : undefined })
+  }
+  return body
+}
+
+/** Those that are read, then the others: hidden ones, and those without headings where another one has them. */
+function sortSheets(all: readonly Sheet[]) {
+  const filled = all.filter(({ lines }) => lines.length > 0)
+  const seen = filled.filter(({ isHidden }) => !isHidden)
+  const tables = seen.filter((sheet) => headingRowIn(sheet) !== undefined)
+  const used = tables.length > 0 ? tables : seen.slice(0, 1)
+  return { used, leftOut: filled.filter((sheet) => !used.includes(sheet)) }
+}
+
+/** Prepares the sheets' rows in the thread, so that the app need not visit each. Columns are one by their headings. */
+export function layOut(all: readonly Sheet[]): LaidOut {
+  const { used, leftOut } = sortSheets(all)
+  const headers: string[] = []
+  const laid = used.map((sheet) => {
+    const headingRow = headingRowIn(sheet) ?? Math.min(sheet.lines[0]?.[0] ?? 1, HEADING_ROWS_MAX)
+    const above = topOf(sheet.lines, headingRow)
+    const heads = headsOf(above)
+    const width = sheet.lines.reduce(
+      (most, [, cells]) => Math.max(most, cells.length),
+      heads.length,
+    )
+    const own = headersOf(heads, Math.min(width, IMPORT_COLUMNS_MAX))
+    headers.push(...own.filter((header) => !headers.includes(header)))
+    const hasClasses = classPlaceIn(own) >= 0
+    return { above, headingRow, own, body: bodyOf(sheet, headingRow, hasClasses) }
+  })
+  const hasTitles = laid.some(({ body }) => body.some(({ title }) => title !== undefined))
+  if (hasTitles && classPlaceIn(headers) < 0) headers.push(TITLES)
+  const classPlace = classPlaceIn(headers)
+
+  const rows = laid.flatMap(({ own, body }, sheet) => {
+    const places = own.map((header) => headers.indexOf(header))
+    return body.map(({ row, cells, title }): Line => {
+      const texts: string[] = []
+      for (const [n, place] of places.entries()) texts[place] = storable(cells[n] ?? '')
+      if (title !== undefined && !texts[classPlace]?.trim()) texts[classPlace] = String(title)
+      return [wireRow(sheet, row), Array.from(texts, (text = '') => text)]
+    })
+  })
+  const samples = headers.map(
+    (_, place) => rows.find(([, row]) => row[place]?.trim())?.[1][place] ?? null,
+  )
+  const hints = headers.map((_, place) =>
+    rows.reduce((so, [, row]) => hintsWith(so, row[place] ?? ''), NO_HINTS),
+  )
+  const lots = Array.from({ length: Math.ceil(rows.length / LOT) }, (_, n) =>
+    JSON.stringify(rows.slice(n * LOT, (n + 1) * LOT)),
+  )
+  const texts = rows.slice(0, LOT).map(([, row]) => row)
+  const sheets = [
+    ...laid.map(({ headingRow }, n) => ({ name: used[n]?.name ?? '', heading_row: headingRow })),
+    ...leftOut.map(({ name, isHidden }) => ({
+      name,
+      heading_row: null,
+      left_out: isHidden ? ('hidden' as const) : ('no headings' as const),
+    })),
+  ]
+  return {
+    above: (laid[0]?.above ?? []).map((row) => row.slice(0, IMPORT_COLUMNS_MAX).map(storable)),
+    headers,
+    rows: rows.length,
+    samples,
+    hints,
+    phones: phonesIn(texts, headers.length),
+    sheets,
+    lots,
+  }
+}
+
+/** Part of a column's values that are mobile numbers, from which on it holds phones. */
+const MOST = 0.6
+
+/** Which columns of some rows hold phones. */
+export const phonesIn = (rows: readonly string[][], width: number) =>
+  Array.from({ length: width }, (_, place) => {
+    const said = rows.map((row) => row[place]?.trim() ?? '').filter(Boolean)
+    return said.length > 0 && said.filter(holdsMobile).length >= said.length * MOST
+  })

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../../../../db/schema.ts'
+import { invalid, notAllowed } from '../../../../http/errors.ts'
+import { lockForChange } from '../../../../http/lock-for-change.ts'
+import {
+  countWrongBirth,
+  guardiansOfBorn,
+  lockedGuardianOfAccount,
+  proveWithContacts,
+  unconfirm,
+  WRONG_BIRTHS,
+} from '../../../ground/rights/births.queries.ts'
+import { isOwnAccount, joinAccount } from '../../../ground/rights/guardian-account.queries.ts'
+import { GUARDIAN, guardianNotFound } from '../guardians.queries.ts'
+
+type Proof = { date_of_birth: string; version?: number | undefined }
+
+/**
+ * Proves that an account is its guardian's by a child's date of birth; 400 if wrong. The third time the link to a
+ * student's account ends, and a guardian's own account waits for the office to confirm them again. `version`: of the
+ * contacts that the page has shown, which codes open from now on; 409 if they were changed since.
+ */
+export async function proveAccount(
+  db: Kysely<Database>,
+  uid: string,
+  { date_of_birth, version }: Proof,
+) {
+  // Counted even if it is refused.
+  const outcome = await db.transaction().execute(async (trx) => {
+    const guardian = await lockedGuardianOfAccount(trx, uid)
+    if (!guardian) return 'unknown'
+    if (guardian.proven_at) return 'right'
+    await lockForChange(trx, GUARDIAN, guardian.guardian_id, version)
+    const ids = [guardian.guardian_id]
+    const [born] = await guardiansOfBorn(trx, ids, date_of_birth)
+    // The account's own record proves nothing about a guardian.
+    if (born?.is_anothers) {
+      // The page has shown them the contacts.
+      await proveWithContacts(trx, guardian.guardian_id)
+      return 'right'
+    }
+    const { guardian_id } = guardian
+    if ((await countWrongBirth(trx, guardian_id)) < WRONG_BIRTHS) return 'wrong'
+    if (await isOwnAccount(trx, uid)) {
+      await unconfirm(trx, [guardian_id])
+      return 'unconfirmed'
+    }
+    await joinAccount(trx, guardian_id, null)
+    return 'spent'
+  })
+  if (outcome === 'unknown') throw guardianNotFound()
+  if (outcome === 'unconfirmed') throw notAllowed('The academy has to confirm you again.')
+  if (outcome !== 'right') throw invalid({ date_of_birth: SENTENCES[outcome] })
+}
+
+const SENTENCES = {
+  wrong: 'This is not the date of birth of one of your children here.',
+  spent: 'This was wrong three times. Please ask the academy to link your account again.',
+}

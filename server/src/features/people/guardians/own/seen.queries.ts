@@ -1,0 +1,15 @@
+import type { Db } from '../../../../db/schema.ts'
+import type { Account } from '../../../../http/access.ts'
+import { visibleTo } from '../../../ground/rights/rights.ts'
+import { studentNotFound } from '../../students/students.queries.ts'
+
+/** Number of a student of whom the account may see anything at all. */
+export async function seenStudentId(db: Db, account: Account, uid: string) {
+  const { student_id } = await db
+    .selectFrom('students')
+    .select('student_id')
+    .where('uid', '=', uid)
+    .where(visibleTo(account, 'students.uid', { limited: true }))
+    .executeTakeFirstOrThrow(studentNotFound)
+  return student_id
+}
