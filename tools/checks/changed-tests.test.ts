@@ -113,8 +113,8 @@ test('a migration asks whether academies of earlier versions come through', () =
 })
 
 test('a file of no feature asks for the tests beside it, a test for itself, a document for none of the code', () => {
-  expect(testsFor(['server/src/http/streaming.ts']).vitest).toContain(
-    'server/src/http/streaming.test.ts',
+  expect(testsFor(['server/src/http/answers/streaming.ts']).vitest).toContain(
+    'server/src/http/answers/streaming.test.ts',
   )
   expect(testsFor(['server/test/security/money.test.ts']).vitest).toContain(
     'server/test/security/money.test.ts',

@@ -18,7 +18,7 @@ const HEAVY = [
   'server/src/backup/backup.test.ts',
   'server/src/{restore,breach}/**/*.test.ts',
   'server/src/db/{upgrade,listener,embedded/**/*}.test.ts',
-  'server/src/http/bounds.test.ts',
+  'server/src/http/bodies/bounds.test.ts',
   'server/test/faults/stop.test.ts',
   'server/test/full-academy/!(complete).test.ts',
   'server/test/lists-as-asked.test.ts',

@@ -8,7 +8,7 @@ import { inChunks } from '../db/in-chunks.ts'
 import type { Db } from '../db/schema.ts'
 import { currentSettings } from '../features/ground/settings/settings.queries.ts'
 import { affectedStudents, type Period } from '../features/office/privacy/affected.queries.ts'
-import { escapeCsvFormula } from '../http/csv.ts'
+import { escapeCsvFormula } from '../http/answers/csv.ts'
 import { clock } from '../lifecycle/clock.ts'
 
 type Academy = { academy_name: string; phone: string | null; email: string | null }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../lifecycle/config.ts'
 import { systemProblem } from '../lifecycle/system-problem.ts'
-import { exemptOf, keepRoom } from './connections.ts'
-import { MAX_CONNECTIONS } from './limits.ts'
+import { exemptOf, keepRoom } from './callers/connections.ts'
+import { MAX_CONNECTIONS } from './limits/limits.ts'
 
 /** Starts to accept requests and returns the public address. */
 export async function listen(app: FastifyInstance, { host, port, origins, trustProxy }: Config) {

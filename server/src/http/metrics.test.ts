@@ -3,7 +3,7 @@ import { getHealth } from '@ganit/contract/ground/system'
 import { Registry } from 'prom-client'
 import { expect } from 'vitest'
 import { openAcademy, test } from '../../test/academy.ts'
-import { requestId } from './request-ids.ts'
+import { requestId } from './callers/request-ids.ts'
 
 test('answers are counted by their route, and no metric names a person', async ({ academy }) => {
   const registry = new Registry()

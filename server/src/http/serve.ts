@@ -3,8 +3,8 @@ import { takesUpload } from '@ganit/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { z } from 'zod'
 import type { Account } from './access.ts'
-import { type Created, type Once, onceFor, sendCreated } from './idempotency.ts'
-import { TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
+import { type Created, type Once, onceFor, sendCreated } from './changes/idempotency.ts'
+import { TEXT_BYTES, UPLOAD_BYTES } from './limits/limits.ts'
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../db/schema.ts'
-import type { Encoded } from '../http/encodings.ts'
+import type { Encoded } from '../http/bodies/encodings.ts'
 
 /** The one that runs, and the one before it. */
 const RELEASES = 2

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuseFromElsewhere } from '../http/from-elsewhere.ts'
-import { askWithin } from '../http/load-shedding.ts'
+import { refuseFromElsewhere } from '../http/callers/from-elsewhere.ts'
+import { askWithin } from '../http/limits/load-shedding.ts'
 
 const FORMS = 'application/x-www-form-urlencoded'
 /** Some texts of a few thousand letters, each percent-encoded as nine characters. */

@@ -1,4 +1,4 @@
-import { quarterHour } from '../http/quarter-hour.ts'
+import { quarterHour } from '../http/limits/quarter-hour.ts'
 import { clock } from '../lifecycle/clock.ts'
 import type { RenderedPage } from './rendered-page.ts'
 

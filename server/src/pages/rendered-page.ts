@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Encoded } from '../http/encodings.ts'
+import type { Encoded } from '../http/bodies/encodings.ts'
 
 /** A tenth smaller than quality 9, in about the same time; most pages are kept. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }

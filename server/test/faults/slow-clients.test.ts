@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { MAX_CONNECTIONS } from '../../src/http/limits.ts'
+import { MAX_CONNECTIONS } from '../../src/http/limits/limits.ts'
 import { aProcessAcademy, type ProcessAcademy } from './process-academy.ts'
 
 const LONG = process.env.GANIT_ROUNDS !== undefined

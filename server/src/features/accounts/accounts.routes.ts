@@ -10,7 +10,7 @@ import {
 } from '@ganit/contract/accounts/accounts'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../../http/access.ts'
-import { deviceOf } from '../../http/device-of.ts'
+import { deviceOf } from '../../http/callers/device-of.ts'
 import { notFound } from '../../http/errors.ts'
 import { serve } from '../../http/serve.ts'
 import {

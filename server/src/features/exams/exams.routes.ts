@@ -3,7 +3,7 @@ import { createTest, deleteTest, getTest, listTests, updateTest } from '@ganit/c
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
 import { dryRun } from '../../db/dry-run.ts'
-import { readPage } from '../../http/paging.ts'
+import { readPage } from '../../http/answers/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { isTeacher } from '../ground/rights/rights.ts'
 import { announce } from '../messages/events/events.queries.ts'

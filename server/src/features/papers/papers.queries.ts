@@ -4,7 +4,7 @@ import { allOf, contains, has } from '../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../db/page.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { lockForChange, versionedTable } from '../../http/lock-for-change.ts'
+import { lockForChange, versionedTable } from '../../http/changes/lock-for-change.ts'
 import { isOwner } from '../ground/rights/rights.ts'
 import type { Papers } from './papers.tables.ts'
 

@@ -25,7 +25,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
-import { readPage } from '../../http/paging.ts'
+import { readPage } from '../../http/answers/paging.ts'
 import { FREQUENT, serve } from '../../http/serve.ts'
 import { fill, lookFor, replace } from './filling/fill.service.ts'
 import { freePaper as freeQuestionsOf } from './keeping.service.ts'

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@ganit/contract/endpoint'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { csvOf } from '../csv.ts'
+import { csvOf } from '../answers/csv.ts'
+import { begun, streamTexts } from '../answers/streaming.ts'
 import { type Call, serve } from '../serve.ts'
-import { begun, streamTexts } from '../streaming.ts'
 import type { Table } from './table.ts'
 import { workbookOf } from './workbook.ts'
 

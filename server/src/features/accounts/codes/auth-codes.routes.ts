@@ -8,7 +8,7 @@ import {
 import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actAs } from '../../../db/actor.ts'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import type { OpenSession } from '../sessions/session-opener.ts'

@@ -3,8 +3,8 @@ import { NO_MAILBOX } from '@ganit/contract/accounts/accounts'
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
-import { hashOfToken } from '../../../http/token-hash.ts'
 import {
   birthsLeft,
   countWrongBirth,

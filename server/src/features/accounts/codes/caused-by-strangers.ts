@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { recordAlarm } from '../../../db/alarm.ts'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { countOne, type RateLimiter, type Throttles } from '../sign-in/throttles.ts'
 import { beyond } from '../sign-in/wrong-password.ts'
 

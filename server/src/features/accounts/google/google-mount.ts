@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { notFound, notSignedIn } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { seal, unseal } from '../second-factor/seal.ts'

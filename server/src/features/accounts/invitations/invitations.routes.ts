@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../../db/actor.ts'
 import type { Account } from '../../../http/access.ts'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { guardianToWriteTo, keepLanguage } from '../../ground/rights/guardian-account.queries.ts'

@@ -6,7 +6,7 @@ import {
 } from '@ganit/contract/accounts/accounts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Account } from '../../../http/access.ts'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/schema.ts'
-import { KEPT } from '../../../http/idempotency.queries.ts'
+import { KEPT } from '../../../http/changes/idempotency.queries.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 
 /** Deletes expired sessions, mail links, rate limits and idempotency keys; returns how many of each. */

@@ -1,7 +1,7 @@
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import type { FastifyInstance } from 'fastify'
 import { actAs } from '../../../db/actor.ts'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { away, invalid, notAllowed, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { accountOfResetToken, standingOf } from '../accounts.queries.ts'

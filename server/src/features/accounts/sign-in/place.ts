@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import type { DeviceCookies } from './device-cookie.ts'
 
 /** Where a password or code comes from. */

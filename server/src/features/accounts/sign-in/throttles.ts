@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
-import { rateLimiter } from '../../../http/rate-limiter.ts'
+import { rateLimiter } from '../../../http/limits/rate-limiter.ts'
 
-export { countOne, type RateLimiter, refuseWhenSpent } from '../../../http/rate-limiter.ts'
+export { countOne, type RateLimiter, refuseWhenSpent } from '../../../http/limits/rate-limiter.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterRes } from 'rate-limiter-flexible'
 import { type Alarm, recordAlarm } from '../../../db/alarm.ts'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { accountIdOf } from '../accounts.queries.ts'
 import type { Place } from './place.ts'
 import { countOne, type RateLimiter, type Throttles } from './throttles.ts'

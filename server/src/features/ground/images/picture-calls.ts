@@ -2,7 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
 import { Refused } from '../../../http/errors.ts'
-import { type RateLimiter, rateLimiter, refuseWhenSpent } from '../../../http/rate-limiter.ts'
+import {
+  type RateLimiter,
+  rateLimiter,
+  refuseWhenSpent,
+} from '../../../http/limits/rate-limiter.ts'
 import { isStaff } from '../rights/rights.ts'
 import { tooManyPictures } from './decoder/pool.ts'
 

@@ -1,8 +1,8 @@
 import type { Settings, SettingsChanges } from '@ganit/contract/ground/settings'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { allValid, conflict, invalid } from '../../../http/errors.ts'
-import { versionAfter } from '../../../http/versions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { refreshAllConcerns } from '../../teaching/attendance/concerns.service.ts'
 import {

@@ -2,8 +2,8 @@ import type { FooterPage, SitePage, SitePageChanges } from '@ganit/contract/grou
 import type { Language } from '@ganit/contract/languages'
 import type { Kysely } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
+import { isNothing } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
-import { isNothing } from '../../../http/versions.ts'
 import { defaultPage, defaultTranslation } from './default-pages/index.ts'
 import { changedElsewhere } from './settings.service.ts'
 import {

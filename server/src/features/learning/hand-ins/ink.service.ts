@@ -1,8 +1,8 @@
 import { INK_MAX, type Ink, inkLength, TOO_MUCH_INK } from '@ganit/contract/ground/ink'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { refuseOtherVersion } from '../../../http/changes/versions.ts'
 import { invalid, notFound } from '../../../http/errors.ts'
-import { refuseOtherVersion } from '../../../http/versions.ts'
 import { answerPhotoToDrawOn } from '../../exams/test-marking/photo-to-mark.queries.ts'
 import { pageToDrawOn, setInk } from './marking.queries.ts'
 

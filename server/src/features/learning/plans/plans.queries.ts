@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAmong } from '../../../db/conditions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 
 export const PLAN = versionedTable('plans', 'batch_id', {
   noun: 'plan',

@@ -6,7 +6,7 @@ import {
   suggestPlan,
 } from '@ganit/contract/learning/plans'
 import type { FastifyInstance } from 'fastify'
-import { readLaterPage } from '../../../http/paging.ts'
+import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
 import { planPages } from './plan-list.service.ts'

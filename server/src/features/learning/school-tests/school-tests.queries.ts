@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import type { TopicId } from '../practice/practice.tables.ts'
 import type { SchoolTests } from './school-tests.tables.ts'

@@ -1,7 +1,7 @@
 import { changeWeekly, getWeekly, listWeeks, previewWeekly } from '@ganit/contract/learning/weekly'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { readLaterPage } from '../../../http/paging.ts'
+import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { reservedAmong } from './examples.queries.ts'

@@ -1,6 +1,6 @@
 import * as calls from '@ganit/contract/money/counter'
 import type { FastifyInstance } from 'fastify'
-import { refuseWithoutKey } from '../../../http/idempotency.ts'
+import { refuseWithoutKey } from '../../../http/changes/idempotency.ts'
 import { serve } from '../../../http/serve.ts'
 import { counterFamily, findPayers, takePayments, takings } from './counter.service.ts'
 

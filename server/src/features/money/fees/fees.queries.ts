@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { invalid } from '../../../http/errors.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
 import { dueAfter, monthsOn } from './fee-days.queries.ts'
 import type { BatchFees } from './fees.tables.ts'
 

@@ -1,7 +1,7 @@
 import { razorpayHook } from '@ganit/contract/money/online-payments'
 import type { FastifyInstance } from 'fastify'
+import { keepRawBodies } from '../../../http/bodies/raw-body.ts'
 import { notFound, Refused } from '../../../http/errors.ts'
-import { keepRawBodies } from '../../../http/raw-body.ts'
 import { serve } from '../../../http/serve.ts'
 import { refunded, settle } from './settle.service.ts'
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
+import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

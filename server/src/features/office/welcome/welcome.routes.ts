@@ -6,7 +6,7 @@ import {
   readWelcome,
 } from '@ganit/contract/office/welcome'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { callerAddress } from '../../../http/caller-address.ts'
+import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { serve } from '../../../http/serve.ts'
 import { takeRecordBack } from './not-us.service.ts'
 import { confirmEmail, fillIn, makeLink, openLink, welcomeOf } from './welcome.service.ts'

@@ -3,8 +3,8 @@ import { allOf, has } from '../../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/positions.ts'
 import { queryPrepared } from '../../../db/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
-import { insertRow } from '../../../http/versioned-rows.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { insertRow } from '../../../http/changes/versioned-rows.ts'
 import type { Chapters } from './chapters.tables.ts'
 
 const COLUMNS = ['chapter_id', 'class_number', 'position', 'name', 'is_active', 'version'] as const

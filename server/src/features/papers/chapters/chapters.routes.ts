@@ -1,9 +1,9 @@
 import { createChapter, listChapters, updateChapter } from '@ganit/contract/papers/chapters'
 import type { FastifyInstance } from 'fastify'
-import { lockForChange } from '../../../http/lock-for-change.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
+import { updateRow } from '../../../http/changes/versioned-rows.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { serve } from '../../../http/serve.ts'
-import { updateRow } from '../../../http/versioned-rows.ts'
-import { versionAfter } from '../../../http/versions.ts'
 import {
   CHAPTER,
   classOfChapter,

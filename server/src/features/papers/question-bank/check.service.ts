@@ -2,7 +2,7 @@ import { isTemplate, readQuestionTemplate, slotsIn } from '@ganit/contract/paper
 import type { BankDraft } from '@ganit/contract/papers/question-bank'
 import type { QuestionPart } from '@ganit/contract/papers/question-content'
 import { questionFaults } from '@ganit/contract/papers/question-faults'
-import { oneAtATime } from '../../../http/one-at-a-time.ts'
+import { oneAtATime } from '../../../http/limits/one-at-a-time.ts'
 import { type RefusedFormula, unprintable } from '../../../typesetting/check-formulas.ts'
 import { asRich } from '../../../typesetting/rich/parse.ts'
 import { type Checked, check, isBareList, judge } from '../../marking/marking.service.ts'

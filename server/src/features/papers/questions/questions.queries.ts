@@ -4,7 +4,7 @@ import { type Insertable, type NotNull, sql, type Updateable } from 'kysely'
 import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { isOrdinary } from '../variants/variants.queries.ts'
 import type { Questions } from './questions.tables.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '@ganit/contract/papers/questions'
 import type { FastifyInstance } from 'fastify'
 import { inChunks } from '../../../db/in-chunks.ts'
-import { asksForPage, readPage } from '../../../http/paging.ts'
+import { asksForPage, readPage } from '../../../http/answers/paging.ts'
+import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
-import { streamArray } from '../../../http/streaming.ts'
 import {
   pageOfQuestions,
   type QuestionListed,

@@ -2,9 +2,9 @@ import { filledOptions, optionFaults } from '@ganit/contract/papers/question-opt
 import type { QuestionChanges, QuestionDraft } from '@ganit/contract/papers/questions'
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
-import { versionAfter } from '../../../http/versions.ts'
 import { insertQuestion, QUESTION, updateQuestionById } from './questions.queries.ts'
 import type { Questions } from './questions.tables.ts'
 

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import { allOf, has } from '../../../db/conditions.ts'
 import { placeWithin, positionBehind } from '../../../db/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
-import { insertRow } from '../../../http/versioned-rows.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { insertRow } from '../../../http/changes/versioned-rows.ts'
 import type { Skills } from './skills.tables.ts'
 
 const COLUMNS = ['skill_id', 'chapter_id', 'position', 'name', 'is_active', 'version'] as const

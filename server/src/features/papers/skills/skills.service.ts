@@ -1,10 +1,10 @@
 import type { SkillChanges, SkillDraft } from '@ganit/contract/papers/skills'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
+import { updateRow } from '../../../http/changes/versioned-rows.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { invalid } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
-import { updateRow } from '../../../http/versioned-rows.ts'
-import { versionAfter } from '../../../http/versions.ts'
 import { CHAPTER, classOfChapter } from '../chapters/chapters.queries.ts'
 import { leadBackTo, lockNeeds, putNeeds } from './needs.queries.ts'
 import {

@@ -1,8 +1,8 @@
 import { VARIANTS_USUAL } from '@ganit/contract/papers/question-variants'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, notFound, Refused } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
 import {
   enqueue,
   noteProgress,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
 import {
   type BankRow,
   insertQuestion,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
 import { BORN } from '../../../../test/registrations.ts'
-import { escapeCsvFormula } from '../../../http/csv.ts'
+import { escapeCsvFormula } from '../../../http/answers/csv.ts'
 
 async function exported({ app, signInAdmin }: Academy, query = '') {
   const { token } = await signInAdmin()

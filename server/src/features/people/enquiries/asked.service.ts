@@ -1,6 +1,6 @@
 import type { EnquiryDraft } from '@ganit/contract/people/enquiries'
 import type { Trx } from '../../../db/schema.ts'
-import { isNothing } from '../../../http/versions.ts'
+import { isNothing } from '../../../http/changes/versions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { currentSettings } from '../../ground/settings/settings.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'

@@ -1,9 +1,9 @@
 import type { EnquiryChanges } from '@ganit/contract/people/enquiries'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
-import { versionAfter } from '../../../http/versions.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import {

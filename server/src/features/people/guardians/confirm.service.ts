@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { lockedChangeable } from '../students/students.queries.ts'
 import {

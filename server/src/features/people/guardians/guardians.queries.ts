@@ -1,9 +1,9 @@
 import { GUARDIANS_MAX, type Guardian } from '@ganit/contract/people/guardians'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { uniqueViolations } from '../../../http/changes/unique-violations.ts'
 import { conflict, notFound } from '../../../http/errors.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
-import { uniqueViolations } from '../../../http/unique-violations.ts'
 import type { Guardians, Guardianships } from './guardians.tables.ts'
 
 const ABSENT = 'Guardian not found.'

@@ -19,7 +19,7 @@ import {
 } from '@ganit/contract/people/guardians'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { readLaterPage } from '../../../http/paging.ts'
+import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'
 import type { Column } from '../../../http/table-files/table.ts'

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/schema.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
 import { deleteInvitationOfGuardian } from '../../accounts/invitations/guardian-invitations.queries.ts'
 import { HAS_ACCOUNT } from '../../accounts/invitations/invitations.queries.ts'
 import { invite } from '../../accounts/invitations/invitations.service.ts'

@@ -1,8 +1,8 @@
 import { ClassStudent, listStudentsOfClass } from '@ganit/contract/people/memberships'
 import type { FastifyInstance } from 'fastify'
 import { inChunks } from '../../../db/in-chunks.ts'
+import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
-import { streamArray } from '../../../http/streaming.ts'
 import { type ClassStudentRow, studentsOfClassAfter } from './memberships.queries.ts'
 
 export async function membershipsRoutes(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import { CLAIMS_A_DAY } from '@ganit/contract/people/records'
 import type { Pool } from 'pg'
-import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
+import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

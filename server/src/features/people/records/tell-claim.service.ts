@@ -3,7 +3,7 @@ import type { Language } from '@ganit/contract/languages'
 import { WELCOME_DAYS } from '@ganit/contract/office/welcome'
 import { sql } from 'kysely'
 import type { Trx } from '../../../db/schema.ts'
-import { hashOfToken } from '../../../http/token-hash.ts'
+import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { tellOne } from '../../messages/outbox/tell-one.service.ts'
 import { guardiansToTell } from '../guardians/reached.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Account } from '../../../http/access.ts'
-import { countOne, rateLimiter } from '../../../http/rate-limiter.ts'
+import { countOne, rateLimiter } from '../../../http/limits/rate-limiter.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import { allOf, contains, has } from '../../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
-import { type Edited, versionedTable } from '../../../http/lock-for-change.ts'
+import { type Edited, versionedTable } from '../../../http/changes/lock-for-change.ts'
 import type { Contents, Curriculums, Essentials } from './course-contents.tables.ts'
 
 type Column = keyof Curriculums | keyof Essentials

@@ -12,7 +12,7 @@ import {
   updateEssential,
 } from '@ganit/contract/site/course-contents'
 import type { FastifyInstance } from 'fastify'
-import { asksForPage, readPage } from '../../../http/paging.ts'
+import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import {
   type AnyKind,

@@ -1,8 +1,8 @@
 import type { ContentChanges, ContentDraft } from '@ganit/contract/site/course-contents'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
-import { versionAfter } from '../../../http/versions.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { referredCourse } from '../courses/course-writes.queries.ts'
 import {
   type ContentKind,

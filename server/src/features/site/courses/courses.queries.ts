@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Db } from '../../../db/schema.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 
 export const COURSE = versionedTable('courses', 'course_id', {
   noun: 'course',

@@ -15,9 +15,9 @@ import {
 } from '@ganit/contract/site/courses'
 import type { FastifyInstance } from 'fastify'
 import { inChunks } from '../../../db/in-chunks.ts'
-import { asksForPage, readPage } from '../../../http/paging.ts'
+import { asksForPage, readPage } from '../../../http/answers/paging.ts'
+import { streamArray } from '../../../http/answers/streaming.ts'
 import { CACHED, serve } from '../../../http/serve.ts'
-import { streamArray } from '../../../http/streaming.ts'
 import { askedStudentId } from '../../people/guardians/own/asked.service.ts'
 import {
   type CourseRecord,

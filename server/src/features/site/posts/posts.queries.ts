@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { containing } from '../../../db/search.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import type { Posts } from './posts.tables.ts'
 
 const SUMMARY_COLUMNS = [

@@ -1,9 +1,9 @@
 import type { PostChanges, PostDraft } from '@ganit/contract/site/posts'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { conflict } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
-import { versionAfter } from '../../../http/versions.ts'
 import {
   COVER_BOX,
   changingPublicImages,

@@ -6,9 +6,9 @@ import {
   listMissingRegisters,
 } from '@ganit/contract/teaching/attendance'
 import type { FastifyInstance } from 'fastify'
-import { readLaterPage } from '../../../http/paging.ts'
+import { readLaterPage } from '../../../http/answers/paging.ts'
+import { streamTexts } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
-import { streamTexts } from '../../../http/streaming.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { withFileAddress } from '../homework/homework.service.ts'
 import { attendanceOf } from './attendance.service.ts'

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { csvOf } from '../../../http/csv.ts'
+import { csvOf } from '../../../http/answers/csv.ts'
 import { countsOf, percentOfCounts } from './counts.ts'
 import { readSheet, sheetBatch } from './sheet.queries.ts'
 

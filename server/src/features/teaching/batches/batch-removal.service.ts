@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../db/schema.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'
 import { refuseHandedIn } from '../homework/homework.service.ts'
 import { partFromAll } from '../lessons/parted.queries.ts'

@@ -7,7 +7,7 @@ import { inChunksOf } from '../../../db/in-chunks.ts'
 import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { batchInReach } from './batches-in-reach.queries.ts'
 

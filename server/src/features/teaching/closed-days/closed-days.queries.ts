@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
-import { versionedTable } from '../../../http/lock-for-change.ts'
+import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { isStaff, visibleTo } from '../../ground/rights/rights.ts'
 
 /** More than any academy has in a year. */

@@ -10,8 +10,8 @@ import type { Lesson } from '@ganit/contract/teaching/lessons'
 import type { Kysely } from 'kysely'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
+import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { conflict, invalid, notFound } from '../../../http/errors.ts'
-import { lockForChange } from '../../../http/lock-for-change.ts'
 import {
   bytesOfBase64,
   imageOfDataUrl,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../db/schema.ts'
+import { lockForChange, versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../http/errors.ts'
-import { lockForChange, versionedTable } from '../../../http/lock-for-change.ts'
 import { lockedBatches } from '../../people/memberships/memberships.queries.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { LESSON } from '../lessons/lessons.queries.ts'

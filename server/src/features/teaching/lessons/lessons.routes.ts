@@ -5,8 +5,8 @@ import {
   listLessons,
 } from '@ganit/contract/teaching/lessons'
 import type { FastifyInstance } from 'fastify'
+import { sendText } from '../../../http/answers/send-text.ts'
 import { invalid } from '../../../http/errors.ts'
-import { sendText } from '../../../http/send-text.ts'
 import { serve } from '../../../http/serve.ts'
 import { isOffice } from '../../ground/rights/rights.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'

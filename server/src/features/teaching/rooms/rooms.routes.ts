@@ -1,9 +1,9 @@
 import { createRoom, listRooms, updateRoom } from '@ganit/contract/teaching/rooms'
 import type { FastifyInstance } from 'fastify'
-import { lockForChange, versionedTable } from '../../../http/lock-for-change.ts'
+import { lockForChange, versionedTable } from '../../../http/changes/lock-for-change.ts'
+import { insertRow, updateRow } from '../../../http/changes/versioned-rows.ts'
+import { versionAfter } from '../../../http/changes/versions.ts'
 import { serve } from '../../../http/serve.ts'
-import { insertRow, updateRow } from '../../../http/versioned-rows.ts'
-import { versionAfter } from '../../../http/versions.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'
 import { lessonsAheadIn } from '../lessons/clashes.queries.ts'
 

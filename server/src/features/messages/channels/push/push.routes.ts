@@ -1,7 +1,7 @@
 import { addPhone, getPush, type Phone, removePhone } from '@ganit/contract/messages/push'
 import type { FastifyInstance } from 'fastify'
 import type { Account } from '../../../../http/access.ts'
-import { deviceOf } from '../../../../http/device-of.ts'
+import { deviceOf } from '../../../../http/callers/device-of.ts'
 import { invalid } from '../../../../http/errors.ts'
 import { serve } from '../../../../http/serve.ts'
 import { messageSettings } from '../../../ground/settings/settings.queries.ts'

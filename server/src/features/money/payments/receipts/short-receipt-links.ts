@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/schema.ts'
-import { hashOfToken } from '../../../../http/token-hash.ts'
+import { hashOfToken } from '../../../../http/callers/token-hash.ts'
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 /** 71 bits. */

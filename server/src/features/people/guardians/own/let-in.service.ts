@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../db/schema.ts'
+import { lockForChange } from '../../../../http/changes/lock-for-change.ts'
 import { conflict } from '../../../../http/errors.ts'
-import { lockForChange } from '../../../../http/lock-for-change.ts'
 import { proveWithContacts } from '../../../ground/rights/births.queries.ts'
 import { GUARDIAN, growVersion, guardianNotFound } from '../guardians.queries.ts'
 

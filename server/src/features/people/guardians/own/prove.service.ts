@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../../../../db/schema.ts'
+import { lockForChange } from '../../../../http/changes/lock-for-change.ts'
 import { invalid, notAllowed } from '../../../../http/errors.ts'
-import { lockForChange } from '../../../../http/lock-for-change.ts'
 import {
   countWrongBirth,
   guardiansOfBorn,

@@ -1,0 +1,123 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Transform } from 'node:stream'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { away } from '../errors.ts'
+import { PLAIN_BYTES, TEXT_BYTES, UPLOAD_BYTES } from './limits.ts'
+
+/** Two of the largest, or a hundred usual photos; in memory each takes many times its size. */
+const LARGE_BODIES_BYTES = 2 * UPLOAD_BYTES
+
+/**
+ * Limits bytes of large bodies in memory until they are answered: more get 503. Counts received bytes, not announced
+ * ones, so that slow senders keep nobody out.
+ */
+const limitLargeBodies = fp(async (app) => {
+  let held = 0
+  app.addHook('preParsing', ({ headers, routeOptions }, reply, body, done) => {
+    // Chunked bodies have any length; a request with neither header has no body.
+    const announced = headers['transfer-encoding']
+      ? PLAIN_BYTES
+      : Number(headers['content-length'] ?? 0)
+    // Larger ones are refused where they are read.
+    const { bodyLimit = TEXT_BYTES } = routeOptions
+    if (announced < PLAIN_BYTES || announced > bodyLimit) return done(null, body)
+    if (held + announced > LARGE_BODIES_BYTES) return done(away())
+
+    let own = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        if (held + chunk.length > LARGE_BODIES_BYTES) {
+          // The rest is discarded, so that the client still reads the answer.
+          body.unpipe(counted)
+          body.resume()
+          return next(away())
+        }
+        held += chunk.length
+        own += chunk.length
+        next(null, chunk)
+      },
+    })
+    // Also if nobody reads it any more.
+    counted.on('error', () => {})
+    body.once('error', (error) => counted.destroy(error))
+    const release = () => {
+      held -= own
+      own = 0
+      counted.destroy()
+    }
+    reply.raw.once('finish', release).once('close', release)
+    done(null, body.pipe(counted))
+  })
+})
+
+/** Requests a process always accepts at once: enough for a class that signs in together. */
+const MOST_AT_ONCE = 500
+const LEAST_AT_ONCE = 100
+/** Accepts as many as finish within these seconds, well within a browser's patience. */
+const LONGEST_WAIT_SECONDS = 2
+/** Throughput can only be measured under load. */
+const BUSY = 16
+const LOOK_MS = 500
+const ALWAYS = /^\/api\/(health|ready)\b/
+
+/** Capacity, measured from requests finished per busy half second. */
+function measuredRoom(most: number) {
+  let perSecond = most / LONGEST_WAIT_SECONDS
+  return {
+    room: () =>
+      Math.min(most, Math.max(LEAST_AT_ONCE, Math.round(perSecond * LONGEST_WAIT_SECONDS))),
+    learn: (finished: number, seconds: number) => {
+      perSecond = (perSecond + finished / seconds) / 2
+    },
+  }
+}
+
+const within = new AsyncLocalStorage<true>()
+
+/** A request from within another one, which must not be refused as an additional one. */
+export const askWithin = (app: FastifyInstance, asked: InjectOptions) =>
+  within.run(true, async () => await app.inject(asked))
+
+/**
+ * Refuses excess requests at once with 503: accepted ones are answered in time, while an endless queue would serve
+ * nobody. Requests still sending their body do not count. Health checks are always answered.
+ */
+export const loadShedding = fp<{ most?: number }>(async (app, { most = MOST_AT_ONCE }) => {
+  const { room, learn } = measuredRoom(most)
+  let running = 0
+  let finished = 0
+  let fewest = 0
+  let since = performance.now()
+  const looking = setInterval(() => {
+    const now = performance.now()
+    if (fewest >= BUSY) learn(finished, (now - since) / 1000)
+    finished = 0
+    fewest = running
+    since = now
+  }, LOOK_MS).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
+
+  const isExempt = (url: string) => ALWAYS.test(url) || within.getStore() === true
+  app.addHook('onRequest', ({ url }, _reply, done) => {
+    // Before its body is read.
+    done(running >= room() && !isExempt(url) ? away() : undefined)
+  })
+  await app.register(limitLargeBodies)
+  app.addHook('preValidation', ({ url }, reply, done) => {
+    if (isExempt(url)) return done()
+    if (running >= room()) return done(away())
+    running += 1
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      running -= 1
+      finished += 1
+      fewest = Math.min(fewest, running)
+    }
+    // An aborted request closes without finishing.
+    reply.raw.once('finish', end).once('close', end)
+    done()
+  })
+})
