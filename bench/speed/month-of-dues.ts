@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { ownConnection } from '../../server/src/db/own-connection.ts'
+import { ownConnection } from '../../server/src/db/connections/own-connection.ts'
 import type { Db } from '../../server/src/db/schema.ts'
 import { academyToday } from '../../server/src/features/ground/settings/settings.service.ts'
 import { makeDues } from '../../server/src/features/money/fees/dues.service.ts'

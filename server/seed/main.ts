@@ -3,10 +3,10 @@
 
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { prepareDataFolder } from '../src/db/data-folder.ts'
+import { prepareDataFolder } from '../src/db/academy/data-folder.ts'
+import { operatorConnection } from '../src/db/connections/own-connection.ts'
 import type { DatabaseAddress } from '../src/db/embedded/address.ts'
 import { openDatabase } from '../src/db/open.ts'
-import { operatorConnection } from '../src/db/own-connection.ts'
 import { ensureAdmin } from '../src/features/accounts/admin.ts'
 import { announceAdmin } from '../src/lifecycle/announce-admin.ts'
 import { readConfig } from '../src/lifecycle/config.ts'

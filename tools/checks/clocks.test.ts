@@ -12,7 +12,7 @@ const ALLOWED = [
   'server/src/lifecycle/clock.ts',
   'server/test/clock.ts',
   'server/test/faults/clock.test.ts',
-  'server/src/db/clock-skew.test.ts',
+  'server/src/db/connections/clock-skew.test.ts',
   'web/test/clock.ts',
   'e2e/clock.ts',
   // They move it.

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
-import { LOCKS } from '../db/lock-numbers.ts'
+import { LOCKS } from '../db/connections/lock-numbers.ts'
 import { inSession, type Where } from './session.ts'
 
 /** Prefix of temporary databases, for trials and restores; unique per academy on the server. */

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { socketOf } from '../db/client.ts'
-import { KEEP_ALIVE } from '../db/keep-alive.ts'
+import { KEEP_ALIVE } from '../db/connections/keep-alive.ts'
 
 /** Database address, as pools and clients take it. */
 export type Where = ClientConfig

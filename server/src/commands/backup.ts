@@ -7,7 +7,7 @@ import { runCommand } from '../backup/command.ts'
 import { backupsFolder, freeFile, prepareFolder, removePartials } from '../backup/folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { inWords } from '../backup/size.ts'
-import { operatorServer } from '../db/operator.ts'
+import { operatorServer } from '../db/academy/operator.ts'
 
 async function chooseFile(wanted: string | undefined, dataDir: string, academy: Academy) {
   if (wanted && existsSync(wanted))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../backup/command.ts'
 import { periodOf, writeBreachKit } from '../breach/breach-kit.ts'
-import { operatorDatabase } from '../db/operator.ts'
+import { operatorDatabase } from '../db/academy/operator.ts'
 import { endAllSessions } from '../features/office/privacy/affected.queries.ts'
 
 await runCommand(async ({ config, log, onClose, say }) => {

@@ -1,9 +1,9 @@
 // npm run doctor: checks the ledger of the academy in DATA_DIR (or DATABASE_URL) and the installation, and reports what
 // needs attention. --installation lists everything it saw there, --ledger checks only the ledger.
 
+import { operatorServer } from '../db/academy/operator.ts'
 import { connect } from '../db/client.ts'
-import { operatorServer } from '../db/operator.ts'
-import { operatorConnection } from '../db/own-connection.ts'
+import { operatorConnection } from '../db/connections/own-connection.ts'
 import { type Finding, inWords } from '../features/money/ledger/checkup.ts'
 import { findingsOf } from '../jobs/findings.ts'
 import { type Config, readConfig } from '../lifecycle/config.ts'

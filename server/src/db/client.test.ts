@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { ownServer } from '../../test/temporary.ts'
-import { actAs, inRequest } from './actor.ts'
 import { connect, connectSearches, WAIT_MS } from './client.ts'
-import { isDatabaseAway, isStorageFull } from './failures.ts'
+import { isDatabaseAway, isStorageFull } from './connections/failures.ts'
+import { actAs, inRequest } from './transactions/actor.ts'
 
 function open(address = inject('database'), options = {}) {
   const connection = connect(address, options)

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import { type ClientBase, Pool, type PoolConfig, types } from 'pg'
-import { actorConnections } from './actor.ts'
+import { KEEP_ALIVE } from './connections/keep-alive.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
-import { KEEP_ALIVE } from './keep-alive.ts'
 import type { Database } from './schema.ts'
+import { actorConnections } from './transactions/actor.ts'
 
 const MOST_CONNECTIONS = 15
 /** A call may need a second one, while others go on. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyTemplate } from '../../test/database.ts'
 import { connect } from './client.ts'
-import { assertDurable } from './durable.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { assertDurable } from './transactions/durable.ts'
 
 async function aCopy(name: string) {
   const copy = await copyTemplate(inject('database'), name)

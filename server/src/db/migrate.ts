@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Pool } from 'pg'
 import { clock } from '../lifecycle/clock.ts'
+import { isStorageFull } from './connections/failures.ts'
+import { KEEP_ALIVE } from './connections/keep-alive.ts'
 import { nameChanges } from './earlier-databases.ts'
 import type { DatabaseAddress } from './embedded/address.ts'
-import { isStorageFull } from './failures.ts'
-import { KEEP_ALIVE } from './keep-alive.ts'
 import { migrations as known } from './migrations/index.ts'
 
 /** Shorter than the app's own lock timeout: queries for a table queue behind a waiting upgrade. */

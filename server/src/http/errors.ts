@@ -1,7 +1,7 @@
 import type { Refusal } from '@ganit/contract/shared'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/failures.ts'
-import { isLockTimeout, lockHolders } from '../db/lock-holders.ts'
+import { isDatabaseAway, isDayClosed, isStorageFull } from '../db/connections/failures.ts'
+import { isLockTimeout, lockHolders } from '../db/connections/lock-holders.ts'
 import { loggable } from './callers/loggable.ts'
 
 /** A refusal whose sentence is shown to people as it is. */

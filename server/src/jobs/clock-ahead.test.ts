@@ -11,10 +11,10 @@ import { theFamilies } from '../../test/families.ts'
 import { findings, theLedger } from '../../test/ledger.ts'
 import { theMessages } from '../../test/messages.ts'
 import { clock } from '../lifecycle/clock.ts'
+import { createDueMessagesJob } from './daily/due-messages-job.ts'
+import { createNewcomersJob } from './daily/newcomers-job.ts'
 import { runDay } from './daily.ts'
-import { createDueMessagesJob } from './due-messages-job.ts'
 import { isSteady } from './job-runs.queries.ts'
-import { createNewcomersJob } from './newcomers-job.ts'
 
 const TODAY = '2026-11-23'
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../db/schema.ts'
 import { academyToday } from '../features/ground/settings/settings.service.ts'
 import { checkUp } from '../features/money/ledger/checkup.ts'
-import { ATTENDANCE_JOB } from './attendance-job.ts'
-import { DUES_JOB } from './dues-job.ts'
+import { ATTENDANCE_JOB } from './daily/attendance-job.ts'
+import { DUES_JOB } from './daily/dues-job.ts'
 import { lastFinishedDay } from './job-runs.queries.ts'
 
 /** Faults of the ledger on a day; absent: today. Dues are expected up to the last day on which they were created. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import { isDatabaseAway } from '../db/failures.ts'
+import { isDatabaseAway } from '../db/connections/failures.ts'
 import type { Database } from '../db/schema.ts'
 import {
   ATTEMPTS_MAX,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
-import { listenTo } from '../db/listener.ts'
+import { listenTo } from '../db/connections/listener.ts'
 
 /** The database notifies here of each change to public pages, by any process. */
 const CHANNEL = 'changed_pages'

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { APP_VERSION } from '../backup/version.ts'
-import { clockSkew } from '../db/clock-skew.ts'
+import { clockSkew } from '../db/connections/clock-skew.ts'
 import type { Db } from '../db/schema.ts'
 import {
   type Figures,

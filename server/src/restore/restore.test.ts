@@ -9,8 +9,8 @@ import { temporaryDatabase } from '../backup/databases.ts'
 import { load } from '../backup/load.ts'
 import { inSession } from '../backup/session.ts'
 import { LEFT_OUT } from '../backup/tables.ts'
+import { assertSameSecret } from '../db/academy/same-secret.ts'
 import { connect } from '../db/client.ts'
-import { assertSameSecret } from '../db/same-secret.ts'
 
 function reopened(academy: Awaited<ReturnType<typeof anAcademyToKeep>>) {
   const { db } = connect(academy.address, { max: 1, waits: PATIENT })

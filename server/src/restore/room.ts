@@ -1,5 +1,5 @@
 import type { Manifest } from '../backup/manifest.ts'
-import { isDatabaseAway } from '../db/failures.ts'
+import { isDatabaseAway } from '../db/connections/failures.ts'
 
 /** What the rows of a backup take on disk, with indexes and the log of changes, beside their text. */
 const TIMES_THE_TEXT = 2

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { dryRun } from '../../src/db/dry-run.ts'
 import type { Db, Trx } from '../../src/db/schema.ts'
+import { dryRun } from '../../src/db/transactions/dry-run.ts'
 import { booksOf } from '../../src/features/office/moves/books.queries.ts'
 import { addToBatch } from '../../src/features/office/moves/moves.service.ts'
 import { takeBack, undoable } from '../../src/features/office/moves/undo.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { APP_VERSION } from '../../backup/version.ts'
-import { clockSkew } from '../../db/clock-skew.ts'
+import { clockSkew } from '../../db/connections/clock-skew.ts'
 import { nameChanges } from '../../db/earlier-databases.ts'
 import { migrations } from '../../db/migrations/index.ts'
 import { openReplica } from '../../db/replica/open-replica.ts'

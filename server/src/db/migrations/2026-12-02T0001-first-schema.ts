@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { SHIPPED_CHAPTERS } from '../shipped-chapters/index.ts'
-import { watch, watchOfStudent } from '../watch.ts'
+import { watch, watchOfStudent } from '../transactions/watch.ts'
 import { accountsTables } from './first-schema/accounts-tables.ts'
 import { closedAndCollectedDays } from './first-schema/closed-and-collected-days.ts'
 import { erasure } from './first-schema/erasure.ts'

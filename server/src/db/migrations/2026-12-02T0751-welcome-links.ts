@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /** Links by which families fill in their child's record, and in which language they read what they agree to. */
 export async function up(db: Kysely<never>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /** Keeps plans of new sessions: a day once, a batch once in each, and the outcome of each student once. */
 export async function up(db: Kysely<never>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /** Messages to phones on which somebody is signed in, through the push services of browsers. */
 export async function up(db: Kysely<never>) {

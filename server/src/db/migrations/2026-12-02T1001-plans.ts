@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /** The plan of each batch, its chapters in order, and the topics that lessons taught. */
 export async function up(db: Kysely<never>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 const AGREED_BY =
   'student_id, purpose, text_version, given, way, recorded_by, recorded_at, language'

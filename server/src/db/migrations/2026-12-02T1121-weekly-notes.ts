@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /** The weekly note to families: when it goes out, what teachers add, and what each child's family was told. */
 export async function up(db: Kysely<never>) {

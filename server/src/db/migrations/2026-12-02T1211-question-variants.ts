@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /**
  * Variants of questions whose numbers change: their values, and the question as it is written with them. A trigger keeps the numbers of a question that a server of the previous release

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /**
  * Practice sets, which a teacher puts together, and tests at school, for which students practise. Practice gains sessions

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /** Homework that is handed in, by photos or on paper, and what a teacher draws on photos of homework and tests. */
 export async function up(db: Kysely<never>) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /** Lines of an import's table are students: they go with its rows, and the trail does not tell them. */
 export async function up(db: Kysely<never>) {

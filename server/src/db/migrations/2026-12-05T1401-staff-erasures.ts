@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { watch } from '../watch.ts'
+import { watch } from '../transactions/watch.ts'
 
 /**
  * Members of staff who were erased: the account stays, without the person, because the books name it. The number tells former

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
-import { actorConnections, connectionOf } from '../actor.ts'
-import { isDatabaseAway } from '../failures.ts'
+import { isDatabaseAway } from '../connections/failures.ts'
+import { actorConnections, connectionOf } from '../transactions/actor.ts'
 import { catchUp, markOf } from './standing.ts'
 
 type Ways = {

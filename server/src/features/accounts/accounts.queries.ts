@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { queryPrepared } from '../../db/prepared.ts'
+import { queryPrepared } from '../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../db/schema.ts'
 import type { Account } from '../../http/access.ts'
 import { clock } from '../../lifecycle/clock.ts'

@@ -1,6 +1,6 @@
 import { type EventSetting, usualEventSetting } from '@ganit/contract/ground/settings'
 import { EVENTS, type MessageEvent, type Purpose } from '@ganit/contract/messages/message-events'
-import { queryPrepared } from '../../db/prepared.ts'
+import { queryPrepared } from '../../db/connections/prepared.ts'
 import type { Db } from '../../db/schema.ts'
 import { clock } from '../../lifecycle/clock.ts'
 import { localTime } from '../ground/settings/clock.service.ts'

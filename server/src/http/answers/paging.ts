@@ -1,5 +1,5 @@
 import { LATER_PAGE_SIZE, PAGE_SIZE } from '@ganit/contract/pages'
-import type { Counted, PageOf } from '../../db/page.ts'
+import type { Counted, PageOf } from '../../db/rows/page.ts'
 
 type PageQuery<Sort extends string> = Partial<PageOf<Sort>> & { search?: string }
 

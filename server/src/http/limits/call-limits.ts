@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin'
 import type { Pool } from 'pg'
-import { recordAlarm } from '../../db/alarm.ts'
+import { recordAlarm } from '../../db/connections/alarm.ts'
 import type { Account } from '../access.ts'
 import { Refused, tooMany } from '../errors.ts'
 import { countOne, rateLimiter } from './rate-limiter.ts'

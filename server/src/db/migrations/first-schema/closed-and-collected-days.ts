@@ -1,4 +1,4 @@
-import { LOCKS } from '../../lock-numbers.ts'
+import { LOCKS } from '../../connections/lock-numbers.ts'
 
 /** Days that are closed, and days whose sums are to be made anew. */
 export const closedAndCollectedDays = `

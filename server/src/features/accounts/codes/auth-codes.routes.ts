@@ -7,7 +7,7 @@ import {
 } from '@ganit/contract/accounts/auth-codes'
 import type { Language } from '@ganit/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { actAs } from '../../../db/actor.ts'
+import { actAs } from '../../../db/transactions/actor.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'

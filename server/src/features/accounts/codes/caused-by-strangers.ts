@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { recordAlarm } from '../../../db/alarm.ts'
+import { recordAlarm } from '../../../db/connections/alarm.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { countOne, type RateLimiter, type Throttles } from '../sign-in/throttles.ts'
 import { beyond } from '../sign-in/wrong-password.ts'

@@ -8,7 +8,7 @@ import {
   withdrawInvitation,
 } from '@ganit/contract/accounts/invitations'
 import type { FastifyInstance } from 'fastify'
-import { actAs } from '../../../db/actor.ts'
+import { actAs } from '../../../db/transactions/actor.ts'
 import type { Account } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid } from '../../../http/errors.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { actAs } from '../../../db/actor.ts'
+import { actAs } from '../../../db/transactions/actor.ts'
 import { accountOf } from '../../../http/access.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { invalid, notFound, notSignedIn, tooMany } from '../../../http/errors.ts'

@@ -1,6 +1,6 @@
 import { resetPassword } from '@ganit/contract/accounts/password-resets'
 import type { FastifyInstance } from 'fastify'
-import { actAs } from '../../../db/actor.ts'
+import { actAs } from '../../../db/transactions/actor.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { away, invalid, notAllowed, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterRes } from 'rate-limiter-flexible'
-import { type Alarm, recordAlarm } from '../../../db/alarm.ts'
+import { type Alarm, recordAlarm } from '../../../db/connections/alarm.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'
 import { accountIdOf } from '../accounts.queries.ts'
 import type { Place } from './place.ts'

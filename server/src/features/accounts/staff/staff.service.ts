@@ -1,6 +1,6 @@
 import type { StaffChanges, StaffMember } from '@ganit/contract/accounts/staff'
 import type { Kysely } from 'kysely'
-import { recordAlarm } from '../../../db/alarm.ts'
+import { recordAlarm } from '../../../db/connections/alarm.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { withdrawNoticesOf } from '../../messages/notices/notices.queries.ts'

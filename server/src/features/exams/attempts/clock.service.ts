@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { isDatabaseAway } from '../../../db/failures.ts'
+import { isDatabaseAway } from '../../../db/connections/failures.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
 import { GRACE } from './attempts.queries.ts'
 import { markSoon } from './submitted.queries.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { isStorageFull } from '../../../db/failures.ts'
+import { isStorageFull } from '../../../db/connections/failures.ts'
 import type { Db } from '../../../db/schema.ts'
 import {
   type Answered,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../db/prepared.ts'
+import { queryPrepared, unseen } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { type Reader, reachOf, visibleTo } from '../../ground/rights/rights.ts'

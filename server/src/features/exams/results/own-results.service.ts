@@ -1,7 +1,7 @@
 import { type OwnResult, RESULTS_SHOWN } from '@ganit/contract/exams/results'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database, Db } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { isStaff } from '../../ground/rights/rights.ts'
 import { ranksFromClass } from '../../ground/settings/settings.queries.ts'

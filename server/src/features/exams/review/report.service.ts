@@ -1,7 +1,7 @@
 import { chaptersTold } from '@ganit/contract/exams/results'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { academyTimeZone, currentSettings } from '../../ground/settings/settings.queries.ts'
 import { dayInWords } from '../../ground/settings/words.service.ts'

@@ -1,7 +1,7 @@
 import type { Review, ReviewItem } from '@ganit/contract/exams/review'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database, Db } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict } from '../../../http/errors.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'

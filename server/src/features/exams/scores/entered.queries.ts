@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { ItemMarks } from './count.service.ts'
 import type { Outline } from './outline.ts'

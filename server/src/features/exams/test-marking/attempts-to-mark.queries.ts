@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { IS_ANSWERED, SUBMISSION } from '../scores/submission.queries.ts'
 import { lastKey } from '../test-keys/test-keys.queries.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { tried } from '../../../db/tried.ts'
+import { tried } from '../../../db/transactions/tried.ts'
 import {
   noteProgress,
   type TakenJob,

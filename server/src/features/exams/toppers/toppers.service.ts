@@ -1,7 +1,7 @@
 import type { TopperList } from '@ganit/contract/exams/toppers'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database, Db } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { ranksFromClass } from '../../ground/settings/settings.queries.ts'
 import { rankOf, scoresOf } from '../scores/scores.service.ts'
 import { isRankTold } from '../scores/told-ranks.ts'

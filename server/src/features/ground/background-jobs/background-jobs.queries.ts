@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Jobs } from './background-jobs.tables.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { bytesOfDataUrl, type ImageField, notAnImage } from './data-url.ts'
 import { deleteUnusedPublicImages, insertPublicImage } from './images.queries.ts'
 import { type Box, type EncodedImage, reencode } from './reencode.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import { fullName } from '../names/full-name.queries.ts'
 import { academyDay, academyDayOf } from '../settings/academy-day.queries.ts'
 

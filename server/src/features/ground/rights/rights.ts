@@ -1,7 +1,7 @@
 import { INVITED_ROLES, STAFF_ROLES } from '@ganit/contract/accounts/invitations'
 import type { Role } from '@ganit/contract/roles'
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import type { Account } from '../../../http/access.ts'
 import { childUids } from './children.queries.ts'
 

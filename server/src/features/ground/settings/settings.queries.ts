@@ -3,8 +3,8 @@ import { PRACTICE_MINUTES, RANKS_FROM_CLASS } from '@ganit/contract/ground/pract
 import { DEFAULT_ACADEMY, type Settings } from '@ganit/contract/ground/settings'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { clockTime } from '../../../db/clock-time.ts'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { SettingsTable, Testimonials } from './settings.tables.ts'
 

@@ -1,7 +1,7 @@
 import { dayAfter, weekdayOf } from '@ganit/contract/days'
 import { DEFAULT_ACADEMY, type SettingsChanges } from '@ganit/contract/ground/settings'
 import { sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { dropWaitingJob, enqueue } from '../background-jobs/background-jobs.queries.ts'
 import type { LocalTime } from './clock.service.ts'

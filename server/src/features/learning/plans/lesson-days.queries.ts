@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { closedDayOf } from '../../teaching/lessons/conditions.queries.ts'
 import { DAYS_AHEAD, holdsOn, weeklyTimes } from '../../teaching/lessons/weekly-times.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { allOf, contains } from '../../../db/conditions.ts'
+import { allOf, contains } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { hasEnded } from '../../teaching/batches/batches.queries.ts'

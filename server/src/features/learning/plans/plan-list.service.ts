@@ -1,5 +1,5 @@
 import type { PlanInList } from '@ganit/contract/learning/plans'
-import { offsetOf } from '../../../db/page.ts'
+import { offsetOf } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { SEES_ALL } from '../../ground/rights/rights.ts'

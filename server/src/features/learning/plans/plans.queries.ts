@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAmong } from '../../../db/conditions.ts'
+import { isAmong } from '../../../db/rows/conditions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isAmong } from '../../../db/conditions.ts'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
+import { isAmong } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Closed } from './progress.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import { countOf, onPage, withTotal } from '../../../db/page.ts'
+import { countOf, onPage, withTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { notFound } from '../../../http/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { offsetOf } from '../../../db/page.ts'
+import { offsetOf } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'

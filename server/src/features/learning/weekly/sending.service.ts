@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import {
   noteProgress,

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@ganit/contract/languages'
 import { sql } from 'kysely'
-import { countOf, onPage, withTotal } from '../../../db/page.ts'
+import { countOf, onPage, withTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isUuid } from '../../../db/rows/uuid.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { isUuid } from '../../../db/uuid.ts'
 import { freeName, MAY_BE_TWICE } from '../outbox/outbox.queries.ts'
 
 /** A provider's report on a message, by its id or ours. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { memberOn, sittingIn } from '../../teaching/lessons/reach.queries.ts'
 import type { ChangedLesson, KnownLesson, LessonChange } from './events.queries.ts'

@@ -1,6 +1,6 @@
 import { NO_MAILBOX } from '@ganit/contract/accounts/accounts'
 import { sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { typedPhone } from '../channels/typed-phone.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOCKS } from '../../../db/lock-numbers.ts'
+import { LOCKS } from '../../../db/connections/lock-numbers.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { makeShortReceiptLinks } from '../../money/payments/receipts/short-receipt-links.ts'
 import type { MessageRules } from '../academy.queries.ts'

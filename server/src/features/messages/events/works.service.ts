@@ -1,6 +1,6 @@
 import { HOME } from '@ganit/contract/home-country'
 import { type Kysely, sql } from 'kysely'
-import { recordAlarm } from '../../../db/alarm.ts'
+import { recordAlarm } from '../../../db/connections/alarm.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
 import {
   noteProgress,

@@ -9,7 +9,7 @@ import {
 } from '@ganit/contract/messages/inbox'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { counted } from '../../../db/page.ts'
+import { counted } from '../../../db/rows/page.ts'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { notFound } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'

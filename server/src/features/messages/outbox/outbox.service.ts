@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseAway } from '../../../db/failures.ts'
+import { isDatabaseAway } from '../../../db/connections/failures.ts'
 import type { Db } from '../../../db/schema.ts'
 import {
   type DueDelivery,

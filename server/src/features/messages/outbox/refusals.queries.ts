@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { typedPhone } from '../channels/typed-phone.ts'
 

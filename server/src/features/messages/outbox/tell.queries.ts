@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { LOCKS } from '../../../db/lock-numbers.ts'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { LOCKS } from '../../../db/connections/lock-numbers.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Channel } from './outbox.tables.ts'
 

@@ -1,6 +1,6 @@
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { type RawBuilder, sql } from 'kysely'
-import { LOCKS } from '../../../db/lock-numbers.ts'
+import { LOCKS } from '../../../db/connections/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAmong } from '../../../db/conditions.ts'
+import { isAmong } from '../../../db/rows/conditions.ts'
 import type { Db } from '../../../db/schema.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'
 import { advanceOf } from '../ledger/words.queries.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { dueAfter, monthsOn, next } from './fee-days.queries.ts'
 

@@ -8,9 +8,9 @@ import type {
   Prorata,
 } from '@ganit/contract/money/fees'
 import { type Kysely, sql } from 'kysely'
-import { inTransaction } from '../../../db/in-transaction.ts'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'
 import { conflict, invalid } from '../../../http/errors.ts'

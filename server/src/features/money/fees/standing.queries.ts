@@ -1,6 +1,6 @@
 import type { DueStatus, StudentFee } from '@ganit/contract/money/fees'
 import { sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { dueLabel } from './due-label.queries.ts'

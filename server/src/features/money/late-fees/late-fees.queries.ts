@@ -1,6 +1,6 @@
 import type { LateFee, LateFeePreview } from '@ganit/contract/ground/settings'
 import { sql } from 'kysely'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { labelOfDue } from '../fees/due-label.queries.ts'
 import { cancelDues, isOfCreditAlone, isUntouched } from '../fees/dues-writes.queries.ts'

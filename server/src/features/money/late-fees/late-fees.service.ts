@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettingsChanges } from '@ganit/contract/ground/settings'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Db } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { currentSettings, type SettingsRecord } from '../../ground/settings/settings.queries.ts'
 import { academyToday, lateFeeFrom } from '../../ground/settings/settings.service.ts'
 import { lockAllWithCredit } from '../payments/credit.queries.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Database } from '../../../db/schema.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { usesCheck } from '../../papers/question-bank/uses.queries.ts'
 import { concernsCheck } from '../../teaching/attendance/concerns.queries.ts'
 import { collectedCheck } from '../payments/collected-days.queries.ts'

@@ -1,7 +1,7 @@
 import type { DuePart } from '@ganit/contract/money/fees'
 import type { LedgerDue } from '@ganit/contract/money/ledger'
 import { sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { dueStatuses } from '../fees/standing.queries.ts'
 

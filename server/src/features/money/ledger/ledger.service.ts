@@ -1,6 +1,6 @@
 import { sumOf } from '@ganit/contract/money'
 import type { Ledger } from '@ganit/contract/money/ledger'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { studentNotFound } from '../../people/students/students.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** True if open due `o` became overdue within the last week: dated from seven days ago to yesterday. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
-import { rowsAsJson } from '../../../db/rows-as-json.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
+import { rowsAsJson } from '../../../db/rows/rows-as-json.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'

@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import { sumOf } from '@ganit/contract/money'
 import type { Standing } from '@ganit/contract/money/standing'
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 
 /** Sums of open dues `o` by their date: dated by `today`, the part of it before today, and later ones. */

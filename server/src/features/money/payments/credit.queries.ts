@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { advanceOf } from '../ledger/words.queries.ts'
 import { lockPayers, payerAmong, refuseGone } from './payment-writes.queries.ts'

@@ -1,6 +1,6 @@
 import type { ReceiptSnapshot } from '@ganit/contract/money/receipts'
 import { type Insertable, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'

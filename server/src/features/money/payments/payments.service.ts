@@ -1,7 +1,7 @@
 import type { Payment } from '@ganit/contract/money/payments'
 import type { Kysely } from 'kysely'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notAllowed } from '../../../http/errors.ts'
 import { isOwner } from '../../ground/rights/rights.ts'

@@ -1,7 +1,7 @@
 import type { Refund } from '@ganit/contract/money/refunds'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'

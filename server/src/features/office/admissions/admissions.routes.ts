@@ -1,7 +1,7 @@
 import * as calls from '@ganit/contract/office/admissions'
 import type { FastifyInstance } from 'fastify'
-import { dryRun } from '../../../db/dry-run.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { dryRun } from '../../../db/transactions/dry-run.ts'
 import { refuseWithoutKey } from '../../../http/changes/idempotency.ts'
 import { serve } from '../../../http/serve.ts'
 import { admit } from './admissions.service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { LOCKS } from '../../../db/lock-numbers.ts'
+import { LOCKS } from '../../../db/connections/lock-numbers.ts'
+import { studentHasPhone } from '../../../db/rows/search.ts'
 import type { Trx } from '../../../db/schema.ts'
-import { studentHasPhone } from '../../../db/search.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 
 /** Locks a family's number: of two desks the second sees what the first has done. */

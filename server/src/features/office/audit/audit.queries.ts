@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@ganit/contract/office/audit'
 import { sql } from 'kysely'
-import { allOf, has } from '../../../db/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
+import { allOf, has } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 
 type Filters = Pick<AuditQuery, 'actor' | 'action' | 'subject' | 'subject_id' | 'from' | 'to'>

@@ -4,9 +4,9 @@ import { markFees, resetFees, updateProfile } from '@ganit/contract/people/stude
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, ADMIN, PASSWORD, test } from '../../../../test/academy.ts'
-import { actAs, inRequest } from '../../../db/actor.ts'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
 import type { Db } from '../../../db/schema.ts'
+import { actAs, inRequest } from '../../../db/transactions/actor.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { deleteExpired } from '../../accounts/sessions/expired.queries.ts'
 
 const trail = async (academy: Academy, querystring: Partial<Record<keyof AuditQuery, unknown>>) => {

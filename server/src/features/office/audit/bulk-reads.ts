@@ -1,6 +1,6 @@
 import type { Found } from '@ganit/contract/office/find'
 import fp from 'fastify-plugin'
-import { recordAlarm } from '../../../db/alarm.ts'
+import { recordAlarm } from '../../../db/connections/alarm.ts'
 import { rowsStreamed } from '../../../http/answers/streaming.ts'
 import { takenAsFile } from '../../../http/table-files/send-table.ts'
 import { isStaff } from '../../ground/rights/rights.ts'

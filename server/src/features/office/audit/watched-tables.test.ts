@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { differences } from '../../../../../tools/checks/compared-lists.ts'
 import { test } from '../../../../test/academy.ts'
 import { theLedger } from '../../../../test/ledger.ts'
-import { watch } from '../../../db/watch.ts'
+import { watch } from '../../../db/transactions/watch.ts'
 
 /** Tables without audit, and why. */
 const UNWATCHED: Record<string, string> = {
@@ -141,7 +141,7 @@ const SECRETS: Record<string, string[]> = {
 }
 
 const tell =
-  'add the table to AUDIT_SUBJECTS and give it the triggers of db/watch.ts, or to UNWATCHED'
+  'add the table to AUDIT_SUBJECTS and give it the triggers of db/transactions/watch.ts, or to UNWATCHED'
 
 test('every table is either in the trail or here with the reason why not [S215]', async ({
   academy: { db },

@@ -12,8 +12,8 @@ import {
   type StoredBackup,
 } from '../../../backup/folder.ts'
 import { BackupRunning, makeBackup } from '../../../backup/make-backup.ts'
+import { isDatabaseAway } from '../../../db/connections/failures.ts'
 import type { DatabaseAddress } from '../../../db/embedded/address.ts'
-import { isDatabaseAway } from '../../../db/failures.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'

@@ -1,6 +1,6 @@
 import type { BatchOverview, MonthStanding } from '@ganit/contract/office/batch-overview'
 import { sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { STANDING_DAYS, standings } from '../../teaching/attendance/counted.queries.ts'

@@ -7,7 +7,7 @@ import {
   type RowState,
 } from '@ganit/contract/office/imports'
 import { sql } from 'kysely'
-import { countOf, onPage, withTotal } from '../../../db/page.ts'
+import { countOf, onPage, withTotal } from '../../../db/rows/page.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { notFound } from '../../../http/errors.ts'
 import type { Mapping } from './imports.tables.ts'

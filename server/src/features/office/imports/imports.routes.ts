@@ -22,7 +22,7 @@ import {
 } from '@ganit/contract/office/imports'
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { invalid, Refused } from '../../../http/errors.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import { inNameOf } from '../../../db/actor.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
-import { tried } from '../../../db/tried.ts'
+import { inNameOf } from '../../../db/transactions/actor.ts'
+import { tried } from '../../../db/transactions/tried.ts'
 import {
   noteProgress,
   type TakenJob,

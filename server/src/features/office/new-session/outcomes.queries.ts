@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import { LEAVING_DAYS_BACK } from '@ganit/contract/office/leaving'
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { endedWithBatch } from './pupils.queries.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { inNameOf } from '../../../db/actor.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
+import { inNameOf } from '../../../db/transactions/actor.ts'
 import { conflict, Refused } from '../../../http/errors.ts'
 import { clock } from '../../../lifecycle/clock.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'

@@ -1,7 +1,7 @@
 import type { SessionPreview } from '@ganit/contract/office/new-session'
 import type { Kysely } from 'kysely'
-import { dryRun } from '../../../db/dry-run.ts'
 import type { Database } from '../../../db/schema.ts'
+import { dryRun } from '../../../db/transactions/dry-run.ts'
 import {
   noteProgress,
   type TakenJob,

@@ -7,7 +7,7 @@ import {
   withdrawGuardianErasure,
 } from '@ganit/contract/people/guardian-erasures'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { serve } from '../../../http/serve.ts'
 import {
   deleteGuardianWish,

@@ -8,7 +8,7 @@ import {
   withdrawErasure,
 } from '@ganit/contract/office/privacy'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'

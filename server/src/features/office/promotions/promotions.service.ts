@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PromotionDraft, PromotionResult } from '@ganit/contract/office/promotions'
 import type { Kysely } from 'kysely'
-import { inNameOf } from '../../../db/actor.ts'
 import type { Database, Trx } from '../../../db/schema.ts'
+import { inNameOf } from '../../../db/transactions/actor.ts'
 import { conflict, invalid, Refused } from '../../../http/errors.ts'
 import {
   enqueue,

@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { BatchesReport, ExpectedReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import { naturally } from '../../../db/natural-order.ts'
+import { naturally } from '../../../db/rows/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { askedAhead } from '../../money/fees/asked-ahead.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'

@@ -1,6 +1,6 @@
 import type { MONTH_BY, MonthReport } from '@ganit/contract/office/reports'
 import { sql } from 'kysely'
-import { naturally } from '../../../db/natural-order.ts'
+import { naturally } from '../../../db/rows/natural-order.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { FEE_OF_DUE } from '../../money/fees/fee-of-due.queries.ts'

@@ -1,7 +1,7 @@
 import { IMPORT_UNDO_DAYS } from '@ganit/contract/office/imports'
 import type { TodayKind } from '@ganit/contract/office/today'
 import { type RawBuilder, sql } from 'kysely'
-import { type Blanks, type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Blanks, type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { ALL_MARKS_ARE_IN, IS_TO_MARK } from '../../exams/to-publish.queries.ts'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { actAs } from '../../../db/actor.ts'
 import type { Database, Db } from '../../../db/schema.ts'
+import { actAs } from '../../../db/transactions/actor.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'
 

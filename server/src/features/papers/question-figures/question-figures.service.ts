@@ -5,8 +5,8 @@ import {
   SVG_BYTES_MAX,
   SVG_START,
 } from '@ganit/contract/papers/question-figures'
+import { isUuid } from '../../../db/rows/uuid.ts'
 import type { Db } from '../../../db/schema.ts'
-import { isUuid } from '../../../db/uuid.ts'
 import { invalid } from '../../../http/errors.ts'
 import { labelsOf } from '../../../typesetting/drawing/drawing.ts'
 import {

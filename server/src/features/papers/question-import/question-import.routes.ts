@@ -6,7 +6,7 @@ import {
   previewImport,
 } from '@ganit/contract/papers/question-import'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/in-chunks.ts'
+import { inChunks } from '../../../db/rows/in-chunks.ts'
 import { csvOf } from '../../../http/answers/csv.ts'
 import { streamTexts } from '../../../http/answers/streaming.ts'
 import { FREQUENT, serve } from '../../../http/serve.ts'

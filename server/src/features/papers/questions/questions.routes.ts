@@ -6,7 +6,7 @@ import {
   updateQuestion,
 } from '@ganit/contract/papers/questions'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/in-chunks.ts'
+import { inChunks } from '../../../db/rows/in-chunks.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { allOf, has } from '../../../db/conditions.ts'
-import { placeWithin, positionBehind } from '../../../db/positions.ts'
+import { allOf, has } from '../../../db/rows/conditions.ts'
+import { placeWithin, positionBehind } from '../../../db/rows/positions.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import { insertRow } from '../../../http/changes/versioned-rows.ts'

@@ -5,8 +5,8 @@ import {
   type ChangeRequestsQuery,
 } from '@ganit/contract/people/change-requests'
 import { sql } from 'kysely'
-import { allOf, has } from '../../../db/conditions.ts'
-import { countOf, offsetOf, withTotal } from '../../../db/page.ts'
+import { allOf, has } from '../../../db/rows/conditions.ts'
+import { countOf, offsetOf, withTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'

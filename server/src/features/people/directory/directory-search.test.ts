@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type Academy, test } from '../../../../test/academy.ts'
 import { aCrowd } from '../../../../test/crowd.ts'
-import { withTotal } from '../../../db/page.ts'
+import { withTotal } from '../../../db/rows/page.ts'
 import { pageOfStudentFees } from '../students/fee-list.queries.ts'
 import { directoryOnPage, directoryTotal, pageOfDirectory } from './directory.queries.ts'
 

@@ -1,12 +1,18 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { DirectoryQuery } from '@ganit/contract/people/directory'
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, has, isAmong } from '../../../db/conditions.ts'
-import { inChunksOf } from '../../../db/in-chunks.ts'
-import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../../db/page.ts'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
+import { allOf, has, isAmong } from '../../../db/rows/conditions.ts'
+import { inChunksOf } from '../../../db/rows/in-chunks.ts'
+import {
+  countOf,
+  offsetOf,
+  type PageOf,
+  withTotal,
+  withTotalPrepared,
+} from '../../../db/rows/page.ts'
+import { studentContains } from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
-import { studentContains } from '../../../db/search.ts'
 import { batchesOf } from '../memberships/memberships.queries.ts'
 import { firstFound, isFound, searchAlone } from '../students/found-students.queries.ts'
 import { cachedTotal, isUnfiltered, studentIds } from '../students/student-count.queries.ts'

@@ -11,7 +11,7 @@ import {
   updateStudentDetail,
 } from '@ganit/contract/people/directory'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inChunks } from '../../../db/in-chunks.ts'
+import { inChunks } from '../../../db/rows/in-chunks.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'

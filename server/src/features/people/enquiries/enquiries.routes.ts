@@ -17,7 +17,7 @@ import {
   VisitorsEnquiry,
 } from '@ganit/contract/people/enquiries'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { admitAmong } from '../../../http/access.ts'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { callerAddress } from '../../../http/callers/caller-address.ts'

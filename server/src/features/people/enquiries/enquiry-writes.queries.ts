@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { LOCKS } from '../../../db/lock-numbers.ts'
+import { LOCKS } from '../../../db/connections/lock-numbers.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Enquiries } from './enquiries.tables.ts'
 

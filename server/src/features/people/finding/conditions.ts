@@ -1,6 +1,6 @@
 import { foldName } from '@ganit/contract/fold-text'
 import { type RawBuilder, sql } from 'kysely'
-import { ASCII, literally } from '../../../db/search.ts'
+import { ASCII, literally } from '../../../db/rows/search.ts'
 
 /** Words this short must begin a word of the name: inside they stand in nearly every one. */
 const SHORT = 2

@@ -1,6 +1,6 @@
 import { FOUND_MAX, type Why } from '@ganit/contract/people/who'
 import { type Compilable, type RawBuilder, sql } from 'kysely'
-import { type Blanks, queryPrepared } from '../../../db/prepared.ts'
+import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { type Step, stepsOf, type Written } from './steps.ts'
 

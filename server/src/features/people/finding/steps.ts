@@ -1,8 +1,8 @@
 import type { Why } from '@ganit/contract/people/who'
 import { plainTyped } from '@ganit/contract/plain-signs'
 import { type RawBuilder, sql } from 'kysely'
-import type { Blanks } from '../../../db/prepared.ts'
-import { phoneDigits } from '../../../db/search.ts'
+import type { Blanks } from '../../../db/connections/prepared.ts'
+import { phoneDigits } from '../../../db/rows/search.ts'
 import * as conditions from './conditions.ts'
 
 /** One way in which a text may mean students. */

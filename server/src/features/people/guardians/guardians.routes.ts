@@ -18,7 +18,7 @@ import {
   updateOwnGuardian,
 } from '@ganit/contract/people/guardians'
 import type { FastifyInstance } from 'fastify'
-import { inTransaction } from '../../../db/in-transaction.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { readLaterPage } from '../../../http/answers/paging.ts'
 import { serve } from '../../../http/serve.ts'
 import { serveTable } from '../../../http/table-files/send-table.ts'

@@ -1,4 +1,4 @@
-import { countOf, withTotal } from '../../../db/page.ts'
+import { countOf, withTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { guardianRows } from './guardians.queries.ts'

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { comesAfter } from '../../../db/conditions.ts'
+import { comesAfter } from '../../../db/rows/conditions.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 

@@ -1,6 +1,6 @@
 import { ClassStudent, listStudentsOfClass } from '@ganit/contract/people/memberships'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/in-chunks.ts'
+import { inChunks } from '../../../db/rows/in-chunks.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'
 import { type ClassStudentRow, studentsOfClassAfter } from './memberships.queries.ts'

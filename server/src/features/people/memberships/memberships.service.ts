@@ -1,7 +1,7 @@
 import { dayAfter } from '@ganit/contract/days'
 import type { Kysely } from 'kysely'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import { conflict, invalid } from '../../../http/errors.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { makeDues, withdrawDuesAfter } from '../../money/fees/dues.service.ts'

@@ -1,6 +1,6 @@
 import { getRequests } from '@ganit/contract/people/requests'
 import type { FastifyInstance } from 'fastify'
-import { inSnapshot } from '../../../db/in-snapshot.ts'
+import { inSnapshot } from '../../../db/transactions/in-snapshot.ts'
 import { serve } from '../../../http/serve.ts'
 import { allRequests } from './requests.service.ts'
 

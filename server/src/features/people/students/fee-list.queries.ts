@@ -2,10 +2,16 @@ import { PAGE_SIZE } from '@ganit/contract/pages'
 import type { StudentFeesQuery } from '@ganit/contract/people/students'
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { allOf, has } from '../../../db/conditions.ts'
-import { countOf, offsetOf, type PageOf, withTotal, withTotalPrepared } from '../../../db/page.ts'
+import { allOf, has } from '../../../db/rows/conditions.ts'
+import {
+  countOf,
+  offsetOf,
+  type PageOf,
+  withTotal,
+  withTotalPrepared,
+} from '../../../db/rows/page.ts'
+import { studentContains } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
-import { studentContains } from '../../../db/search.ts'
 import { hasNoParentsPhone } from '../guardians/without-phone.queries.ts'
 import { debts, hasDueNow, markDisagrees, owesAnything, owesOverdue } from './debts.queries.ts'
 import { firstFound, isFound, searchAlone } from './found-students.queries.ts'

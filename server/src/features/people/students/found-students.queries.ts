@@ -1,9 +1,14 @@
 import { PAGE_SIZE } from '@ganit/contract/pages'
 import { type Compilable, sql } from 'kysely'
-import { COUNTED_TO, firstPage } from '../../../db/page.ts'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
+import { COUNTED_TO, firstPage } from '../../../db/rows/page.ts'
+import {
+  type Meant,
+  studentsMeant,
+  studentsMeantUsually,
+  usualWords,
+} from '../../../db/rows/search.ts'
 import type { Db } from '../../../db/schema.ts'
-import { type Meant, studentsMeant, studentsMeantUsually, usualWords } from '../../../db/search.ts'
 import { isUnfiltered } from './student-count.queries.ts'
 
 type Wanted = { page: number; page_size: number; sort: string; order: string }

@@ -1,6 +1,6 @@
 import type { FeesStatus } from '@ganit/contract/shared'
 import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { notFound } from '../../../http/errors.ts'

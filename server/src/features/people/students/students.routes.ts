@@ -11,8 +11,8 @@ import {
   updateProfile,
 } from '@ganit/contract/people/students'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/in-chunks.ts'
-import { counted } from '../../../db/page.ts'
+import { inChunks } from '../../../db/rows/in-chunks.ts'
+import { counted } from '../../../db/rows/page.ts'
 import { asksForPage, readLaterPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'

@@ -1,6 +1,6 @@
 import type { Who } from '@ganit/contract/people/who'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../db/prepared.ts'
+import { queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { PhotoUrls } from '../../ground/images/images.service.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'

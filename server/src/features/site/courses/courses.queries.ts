@@ -1,7 +1,7 @@
 import type { CoursesQuery } from '@ganit/contract/site/courses'
 import { sql } from 'kysely'
-import { allOf, comesAfter, contains, has } from '../../../db/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
+import { allOf, comesAfter, contains, has } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 

@@ -14,7 +14,7 @@ import {
   updateCourse,
 } from '@ganit/contract/site/courses'
 import type { FastifyInstance } from 'fastify'
-import { inChunks } from '../../../db/in-chunks.ts'
+import { inChunks } from '../../../db/rows/in-chunks.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'
 import { CACHED, serve } from '../../../http/serve.ts'

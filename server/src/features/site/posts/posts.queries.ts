@@ -1,9 +1,9 @@
 import type { pageQuery } from '@ganit/contract/pages'
 import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
 import type { z } from 'zod'
-import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/page.ts'
+import { countOf, offsetOf, type PageOf, withTotal } from '../../../db/rows/page.ts'
+import { containing } from '../../../db/rows/search.ts'
 import type { Database, Db } from '../../../db/schema.ts'
-import { containing } from '../../../db/search.ts'
 import { versionedTable } from '../../../http/changes/lock-for-change.ts'
 import type { Posts } from './posts.tables.ts'
 

@@ -6,8 +6,8 @@ import {
   listAbsences,
 } from '@ganit/contract/teaching/absences'
 import type { FastifyInstance } from 'fastify'
-import { dryRun } from '../../../db/dry-run.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { dryRun } from '../../../db/transactions/dry-run.ts'
 import { csvOf } from '../../../http/answers/csv.ts'
 import { streamTexts } from '../../../http/answers/streaming.ts'
 import { serve } from '../../../http/serve.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { allOf, has } from '../../../db/conditions.ts'
-import { countOf, onPage, type PageOf, withTotal } from '../../../db/page.ts'
+import { allOf, has } from '../../../db/rows/conditions.ts'
+import { countOf, onPage, type PageOf, withTotal } from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Blanks, type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Blanks, type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { STANDING_DAYS, type Stretch, standings } from './counted.queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { inTransaction } from '../../../db/transactions/in-transaction.ts'
 import {
   batchesAfter,
   lockConcerns,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 
 /** Days back in which absences count. */
 export const STANDING_DAYS = 60

@@ -1,7 +1,13 @@
 import { LATER_PAGE_SIZE } from '@ganit/contract/pages'
 import { sql } from 'kysely'
-import { countOf, onPage, type PageOf, withTotal, withTotalPrepared } from '../../../db/page.ts'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
+import {
+  countOf,
+  onPage,
+  type PageOf,
+  withTotal,
+  withTotalPrepared,
+} from '../../../db/rows/page.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import type { Reader } from '../../ground/rights/rights.ts'

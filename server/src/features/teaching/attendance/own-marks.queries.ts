@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { clock } from '../../../lifecycle/clock.ts'

@@ -16,7 +16,7 @@ import {
   updateBatch,
 } from '@ganit/contract/teaching/batches'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { inChunks } from '../../../db/in-chunks.ts'
+import { inChunks } from '../../../db/rows/in-chunks.ts'
 import type { Account } from '../../../http/access.ts'
 import { asksForPage, readPage } from '../../../http/answers/paging.ts'
 import { streamArray } from '../../../http/answers/streaming.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { type HeldTime, isLasting, type WeeklyTime } from './weekly-plan.service.ts'
 

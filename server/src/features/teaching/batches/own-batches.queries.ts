@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Database, Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'

@@ -6,8 +6,8 @@ import {
   type PreviewedClosedDay,
 } from '@ganit/contract/teaching/closed-days'
 import type { Kysely } from 'kysely'
-import { dryRun } from '../../../db/dry-run.ts'
 import type { Database, Db, Trx } from '../../../db/schema.ts'
+import { dryRun } from '../../../db/transactions/dry-run.ts'
 import { lockForChange } from '../../../http/changes/lock-for-change.ts'
 import { insertRow, updateRow } from '../../../http/changes/versioned-rows.ts'
 import { versionAfter } from '../../../http/changes/versions.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
-import { tryToPlace } from '../../../db/placing.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
+import { tryToPlace } from '../../../db/rows/placing.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { CHANGED } from '../lessons/changed.queries.ts'
 import { closedDayOf } from '../lessons/conditions.queries.ts'

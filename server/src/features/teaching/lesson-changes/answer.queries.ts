@@ -1,6 +1,6 @@
 import type { DoubleBooked } from '@ganit/contract/teaching/lesson-changes'
 import { sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'

@@ -1,6 +1,6 @@
 import { type Free, type InTheWay, SUGGESTIONS_MAX } from '@ganit/contract/teaching/lesson-changes'
 import { type RawBuilder, sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db } from '../../../db/schema.ts'
 import { canTeach } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'

@@ -11,8 +11,8 @@ import {
   substituteTeacher,
 } from '@ganit/contract/teaching/lesson-changes'
 import type { FastifyInstance } from 'fastify'
-import { dryRun } from '../../../db/dry-run.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { dryRun } from '../../../db/transactions/dry-run.ts'
 import type { Account } from '../../../http/access.ts'
 import { serve } from '../../../http/serve.ts'
 import { academyNow } from '../../ground/settings/clock.service.ts'

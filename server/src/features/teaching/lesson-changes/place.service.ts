@@ -1,6 +1,6 @@
 import type { InTheWay } from '@ganit/contract/teaching/lesson-changes'
 import { sql } from 'kysely'
-import { tryToPlace } from '../../../db/placing.ts'
+import { tryToPlace } from '../../../db/rows/placing.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { Refused } from '../../../http/errors.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'

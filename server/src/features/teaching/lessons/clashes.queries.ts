@@ -1,6 +1,6 @@
 import type { Clash } from '@ganit/contract/teaching/lessons'
 import { type RawBuilder, sql } from 'kysely'
-import { clockTime } from '../../../db/clock-time.ts'
+import { clockTime } from '../../../db/connections/clock-time.ts'
 import type { Db } from '../../../db/schema.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { hasBegun } from './conditions.queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import { canTeach, isHereOrInvited } from '../../ground/rights/rights.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LOCKS } from '../../../db/lock-numbers.ts'
+import { LOCKS } from '../../../db/connections/lock-numbers.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { hasHistory } from './conditions.queries.ts'
 import { DAYS_AHEAD, type WantedLesson } from './weekly-times.queries.ts'

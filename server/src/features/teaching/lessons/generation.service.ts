@@ -1,5 +1,5 @@
-import { retried } from '../../../db/retried.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { retried } from '../../../db/transactions/retried.ts'
 import type { LocalTime } from '../../ground/settings/clock.service.ts'
 import { insertWeeklyLessons } from './generation.queries.ts'
 import { type WantedLesson, wantedLessons } from './weekly-times.queries.ts'

@@ -1,7 +1,7 @@
 import type { KeptLesson } from '@ganit/contract/teaching/batches'
 import type { Clash } from '@ganit/contract/teaching/lessons'
-import { retried } from '../../../db/retried.ts'
 import type { Trx } from '../../../db/schema.ts'
+import { retried } from '../../../db/transactions/retried.ts'
 import { firstClashes } from './clashes.service.ts'
 import { makeLessons } from './generation.service.ts'
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tryToPlace } from '../../../db/placing.ts'
+import { tryToPlace } from '../../../db/rows/placing.ts'
 import type { Trx } from '../../../db/schema.ts'
 import { CHANGED } from './changed.queries.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Given } from '../../../db/prepared.ts'
+import type { Given } from '../../../db/connections/prepared.ts'
 import { childIds } from '../../ground/rights/children.queries.ts'
 import { isStaff, type Reader, reachOf, visibleTo } from '../../ground/rights/rights.ts'
 import { academyDay } from '../../ground/settings/academy-day.queries.ts'

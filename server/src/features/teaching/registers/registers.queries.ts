@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Blanks, queryPrepared } from '../../../db/prepared.ts'
+import { type Blanks, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import { academyZone } from '../../ground/settings/academy-day.queries.ts'
 import { concernBatchesOf } from '../attendance/concerns.queries.ts'

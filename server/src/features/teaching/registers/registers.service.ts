@@ -1,5 +1,5 @@
 import type { Register, RegisterChanges, RegisterStudent } from '@ganit/contract/teaching/registers'
-import { recordAlarm } from '../../../db/alarm.ts'
+import { recordAlarm } from '../../../db/connections/alarm.ts'
 import type { Db, Trx } from '../../../db/schema.ts'
 import type { Account } from '../../../http/access.ts'
 import { conflict, notFound } from '../../../http/errors.ts'

@@ -1,6 +1,6 @@
 import type { AttendanceCode } from '@ganit/contract/teaching/registers'
 import { type RawBuilder, sql } from 'kysely'
-import { type Given, queryPrepared } from '../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../db/connections/prepared.ts'
 import type { Db } from '../../../db/schema.ts'
 import { fullName } from '../../ground/names/full-name.queries.ts'
 import { familyPhone } from '../../people/guardians/family-phone.queries.ts'

@@ -1,6 +1,6 @@
 import type { SentTopic } from '@ganit/contract/teaching/registers'
 import { sql } from 'kysely'
-import { type Blanks, queryPrepared } from '../../../../db/prepared.ts'
+import { type Blanks, queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
 
 /** A chapter that a lesson names, or may name. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../../db/prepared.ts'
+import { queryPrepared, unseen } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
 
 type Membership = { batch_id: number; joined_on: string; left_on: string | null }

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../../db/prepared.ts'
+import { queryPrepared, unseen } from '../../../../db/connections/prepared.ts'
 import type { Database, Db } from '../../../../db/schema.ts'
 import type { OptionColumns } from '../../../papers/question-bank/stored-content.ts'
 import type { PracticeItems } from '../practice.tables.ts'

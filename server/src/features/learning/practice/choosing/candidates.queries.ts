@@ -1,6 +1,6 @@
 import type { Language } from '@ganit/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../../db/prepared.ts'
+import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
 import {
   isAskable,

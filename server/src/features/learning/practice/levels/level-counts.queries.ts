@@ -1,6 +1,6 @@
 import type { PracticeItemState } from '@ganit/contract/learning/practice'
 import { type Insertable, sql } from 'kysely'
-import { queryPrepared } from '../../../../db/prepared.ts'
+import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import type { Verdict } from '../../../marking/marking.service.ts'
 import { LATE_DAYS, type PracticeLevels, type TopicId } from '../practice.tables.ts'

@@ -1,4 +1,4 @@
-import { queryPrepared } from '../../../../db/prepared.ts'
+import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { keyOf } from '../choosing/topic-keys.ts'
 import type { TopicId } from '../practice.tables.ts'

@@ -1,6 +1,6 @@
 import type { PracticeKind } from '@ganit/contract/learning/practice'
 import { sql } from 'kysely'
-import { queryPrepared } from '../../../../db/prepared.ts'
+import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Trx } from '../../../../db/schema.ts'
 import { localTime } from '../../../ground/settings/clock.service.ts'
 import { practiceSettings } from '../../../ground/settings/settings.queries.ts'

@@ -5,7 +5,7 @@ import type {
   PracticeReason,
 } from '@ganit/contract/learning/practice'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared, unseen } from '../../../../db/prepared.ts'
+import { queryPrepared, unseen } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import type { OptionColumns } from '../../../papers/question-bank/stored-content.ts'
 import { asAsked } from '../answers/as-asked.queries.ts'

@@ -1,6 +1,6 @@
 import { dayAfter } from '@ganit/contract/days'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { queryPrepared } from '../../../../db/prepared.ts'
+import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { clock } from '../../../../lifecycle/clock.ts'
 import { isAskable } from '../../../papers/question-bank/reserved.queries.ts'

@@ -1,6 +1,6 @@
 import { PHONES_MAX, type PhoneDraft } from '@ganit/contract/messages/push'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../../db/prepared.ts'
+import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import type { Account } from '../../../../http/access.ts'
 import { notFound, notSignedIn } from '../../../../http/errors.ts'

@@ -1,6 +1,6 @@
 import { DepositInvoiceSnapshot } from '@ganit/contract/money/receipts'
 import { type RawBuilder, sql } from 'kysely'
-import { queryPrepared } from '../../../../db/prepared.ts'
+import { queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db, Trx } from '../../../../db/schema.ts'
 import { labelOfDue } from '../../fees/due-label.queries.ts'
 import { receiptNumber } from '../receipts/receipt-number.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Given, queryPrepared } from '../../../../db/prepared.ts'
+import { type Given, queryPrepared } from '../../../../db/connections/prepared.ts'
 import type { Db } from '../../../../db/schema.ts'
 import { type Child, childRows } from '../../../ground/rights/children.queries.ts'
 

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../lifecycle/config.ts'
+import { operatorConnection } from '../connections/own-connection.ts'
+import type { DatabaseAddress } from '../embedded/address.ts'
+import { runningAddress } from '../embedded/running.ts'
+import { startEmbedded } from '../embedded/start.ts'
+import type { Log } from '../embedded/supervisor.ts'
+import { lockDataFolder } from './instance-lock.ts'
+
+type OnClose = (close: () => unknown) => void
+
+/**
+ * Connection to an academy's database as it is, whether Ganit runs or not: starts our own PostgreSQL if needed, and
+ * neither creates nor migrates anything.
+ */
+export async function operatorDatabase(config: Config, log: Log, onClose: OnClose) {
+  const { db } = operatorConnection(await operatorServer(config, log, onClose))
+  onClose(() => db.destroy())
+  return db
+}
+
+export async function operatorServer(
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+  onClose: OnClose,
+): Promise<DatabaseAddress> {
+  if (databaseUrl) return { connectionString: databaseUrl }
+  if (!existsSync(join(dataDir, 'postgres')))
+    throw new Error(`There is no academy in ${dataDir}. Set DATA_DIR to the folder of yours.`)
+  const lock = await lockDataFolder(dataDir).catch(() => undefined)
+  if (lock) {
+    onClose(lock.release)
+    const embedded = await startEmbedded({ dataDir, log, isGuest: true })
+    onClose(embedded.stop)
+    return embedded.address
+  }
+  const address = runningAddress(dataDir)
+  if (!address) throw new Error('Ganit is just starting or stopping. Try again in a moment.')
+  return address
+}

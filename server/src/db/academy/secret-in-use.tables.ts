@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely'
+import type { DataMap } from '../data-map.ts'
+
+/** A single row, by which a start checks that it has the same secret as the others. */
+export type SecretInUse = { is_only: Generated<true>; fingerprint: string }
+
+declare module '../schema.ts' {
+  interface Database {
+    secret_in_use: SecretInUse
+  }
+}
+
+export const DATA_MAP: DataMap = {
+  secret_in_use: 'by what the secrets of several machines are compared',
+}

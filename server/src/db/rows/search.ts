@@ -1,0 +1,113 @@
+import { foldName } from '@ganit/contract/fold-text'
+import { plainTyped } from '@ganit/contract/plain-signs'
+import { type RawBuilder, sql } from 'kysely'
+import type { Given } from '../connections/prepared.ts'
+
+/** Escapes `%`, `_` and `\` for LIKE. */
+export const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** LIKE pattern that finds a text anywhere in a `search_text`, however it is typed. In the collation of their indexes. */
+export const containing = (text: string): RawBuilder<string> =>
+  sql<string>`('%' || ${literally(foldName(text))}::text || '%') collate "C"`
+
+/** `containing` for a lower-cased text of the books, such as a transaction's number: it is found as it stands. */
+export const containingExactly = (text: string): RawBuilder<string> =>
+  sql<string>`('%' || lower(${literally(text)} collate "und-x-icu") || '%') collate "C"`
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII.
+export const ASCII = /^[\x00-\x7f]*$/
+
+/** True if a text matches a student, see `studentsMeant`. */
+export const studentContains = (text: string) =>
+  sql<boolean>`students.student_id in (${studentsMeant(text).found})`
+
+/** Two equivalent queries of student ids. */
+export type Meant = {
+  /** By indexes, unordered: best except for very common texts. */
+  found: RawBuilder<unknown>
+  /** By scanning students in order of id, for the first few matches of a common text. */
+  walked: RawBuilder<unknown>
+}
+
+/** Ids of students matching a text: names, e-mail or number contain each word in any order, or a phone contains its digits. */
+export function studentsMeant(text: string): Meant {
+  const words = wordsOf(text)
+  const named = withTexts([...words.map(mayBeThere), ...words.map(isThere)])
+  const digits = phoneDigits(text)
+  if (digits === undefined) return { found: named, walked: withTexts(words.map(isThere)) }
+  const both = sql`${named} union select student_id from students where ${PHONES} like ${`%${digits}%`}`
+  return { found: both, walked: both }
+}
+
+/** Query of student ids whose names, e-mail or number contain each word of a text, in any order. */
+export const studentsNamed = (text: string) =>
+  withTexts(wordsOf(text).flatMap((word) => [mayBeThere(word), isThere(word)]))
+
+/** A text of nothing but what folding leaves out, such as an apostrophe, means nobody. */
+const withTexts = (conditions: RawBuilder<boolean>[]) =>
+  sql`select student_id from student_texts
+    where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`}`
+
+/** Words of a text, folded. */
+const wordsOf = (text: string) => foldName(text).split(' ').filter(Boolean)
+
+const WORDS_MAX = 3
+/** The trigram index needs three in a row. */
+const THREE_IN_A_ROW = /[a-z0-9]{3}/
+
+/** Words of a typical search for a prepared statement: up to three lower-case ASCII words, no phone; else undefined. */
+export function usualWords(text: string): string[] | undefined {
+  const words = wordsOf(text)
+  const isUsual =
+    words.length <= WORDS_MAX &&
+    words.every((word) => ASCII.test(word) && THREE_IN_A_ROW.test(word) && !/[\\%_]/.test(word)) &&
+    phoneDigits(text) === undefined
+  return isUsual && words.length > 0 ? words : undefined
+}
+
+/**
+ * `studentsMeant` for such words or their placeholders. The index is asked for as few letters as tell names apart, because
+ * its time grows with each trigram: of several words for the first three each, of one for its last three, too.
+ */
+export const studentsMeantUsually = (words: Given<string>[]): Meant => {
+  const areThere = words.map((word) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`)
+  const beginning = words.map(
+    (word) => sql<boolean>`search_text like '%' || left(${word}, 3) || '%'`,
+  )
+  const ending = words.map((word) => sql<boolean>`search_text like '%' || right(${word}, 3) || '%'`)
+  const may = words.length > 1 ? beginning : [...beginning, ...ending]
+  return { found: withTexts([...may, ...areThere]), walked: withTexts(areThere) }
+}
+
+/** As in the index `students_by_phone`. */
+const PHONES = sql`regexp_replace(
+  students.contact_number_1 || 'x' || coalesce(students.contact_number_2, ''), '[^0-9x]', '', 'g')`
+
+/** True if a student has an E.164 phone number, however it was typed. */
+export const studentHasPhone = (phone: RawBuilder<unknown>) =>
+  sql<boolean>`${PHONES} like '%' || right(${phone}, ${sql.lit(LOCAL_LENGTH)}) || '%'`
+
+const LOCAL_LENGTH = 10
+/** Fewer digits match too many. */
+const DIGITS_MIN = 4
+
+/** Digits of a text that may be part of a phone number, without dialling prefixes. */
+export function phoneDigits(typed: string) {
+  const text = plainTyped(typed)
+  if (!/^\+?[\d\s().-]+$/.test(text)) return undefined
+  const all = text.replace(/\D/g, '')
+  const dialled = all.replace(/^0+/, '')
+  const isAbroad = /^\s*(\+|00)/.test(text) || dialled.length > LOCAL_LENGTH
+  const digits = isAbroad ? dialled.replace(/^91/, '').replace(/^0+/, '') : dialled
+  return digits.length < DIGITS_MIN ? undefined : digits
+}
+
+/** Index condition for a word. For other scripts, `student_texts_by_script` has a letter for each of their characters. */
+function mayBeThere(word: string): RawBuilder<boolean> {
+  if (ASCII.test(word)) return sql<boolean>`search_text like ${containing(word)}`
+  const signs = sql`signs_of_script(${word})`
+  return sql<boolean>`script_text like ('%' || ${signs} || '%') collate "C"`
+}
+
+/** Written so that PostgreSQL does not multiply its selectivity with that of `mayBeThere`. */
+const isThere = (word: string) => sql<boolean>`strpos(search_text, ${word} collate "C") > 0`

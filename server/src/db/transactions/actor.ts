@@ -1,0 +1,86 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { ClientBase, Pool, PoolClient } from 'pg'
+import { isReadOnly } from '../connections/failures.ts'
+import { send } from '../connections/prepared.ts'
+
+/** The acting account's id; empty for the app. */
+type Deed = { actor: string }
+
+const deed = new AsyncLocalStorage<Deed>()
+const NOBODY: Deed = { actor: '' }
+
+/** Runs a request, whose actor is not known yet. */
+export const inRequest = (run: () => void) => deed.run({ actor: '' }, run)
+
+/** From here on, the trail attributes this request's changes to the account. */
+export function actAs(uid: string) {
+  const current = deed.getStore()
+  if (current) current.actor = uid
+}
+
+/** Runs work requested earlier in the account's name; null for the app. */
+export const inNameOf = <T>(uid: string | null, work: () => Promise<T>) =>
+  deed.run({ actor: uid ?? '' }, work)
+
+const BEGINS = /^\s*(begin|start transaction)\b/i
+const ENDS = /^\s*(commit|rollback|end|abort)\b(?!\s+to\b)/i
+/** Reads skip telling the database the actor, to save time. */
+const READS = /^\s*(select\b|(begin|start transaction)\b.*\bread only\b)/i
+
+/** A connection for Kysely that remembers the actor it last told the database. */
+class ActorConnection {
+  readonly #client: PoolClient
+  #told = ''
+  #isInTransaction = false
+  #isReadOnly = false
+
+  constructor(client: PoolClient) {
+    this.#client = client
+  }
+
+  /**
+   * Tells the database the actor of the audit trail before a transaction or statement that may write. Never inside a
+   * transaction, because a rollback would undo it.
+   */
+  async #tell(text: string) {
+    if (this.#isInTransaction || READS.test(text)) return
+    const { actor } = deed.getStore() ?? NOBODY
+    if (this.#told === actor) return
+    await this.#client.query("select set_config('ganit.actor', $1, false)", [actor])
+    this.#told = actor
+  }
+
+  query = (async (text: string, values: unknown[]) => {
+    await this.#tell(text)
+    if (BEGINS.test(text)) this.#isInTransaction = true
+    const result = await send(this.#client, text, values).catch((error: unknown) => {
+      this.#isReadOnly ||= isReadOnly(error)
+      throw error
+    })
+    if (ENDS.test(text)) this.#isInTransaction = false
+    return result
+  }) as unknown as ClientBase['query']
+
+  /** A connection that is read-only stays so, even once the database accepts writes again: discard it. */
+  release(isBroken?: boolean) {
+    this.#isInTransaction = false
+    this.#client.release(isBroken || this.#isReadOnly)
+  }
+}
+
+const connections = new WeakMap<PoolClient, ActorConnection>()
+
+export function connectionOf(client: PoolClient) {
+  const known = connections.get(client)
+  if (known) return known
+  const connection = new ActorConnection(client)
+  connections.set(client, connection)
+  return connection
+}
+
+/** A pool for Kysely whose connections know the actor. */
+export const actorConnections = (pool: Pool) => ({
+  options: pool.options,
+  end: () => pool.end(),
+  connect: async () => connectionOf(await pool.connect()),
+})
