@@ -95,6 +95,12 @@ test('every feature stands in a wing', () => {
   expect(differences(wings, WINGS), 'give the wing its place in WINGS').toEqual([])
 })
 
+test('the drawing of the architecture has each wing', () => {
+  const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+  const [, drawing = ''] = /## The wings[\s\S]*?```\n([\s\S]*?)```/.exec(text) ?? []
+  expect(drawing.match(/(?<=^ {2})[a-z]+/gm)?.toReversed()).toEqual([...WINGS])
+})
+
 test('a wing is entered by its door: the files that its door.json lists, each of which somebody asks for', () => {
   expect(ways.length).toBeGreaterThan(100)
   for (const side of SIDES)

@@ -14,7 +14,7 @@ import { type Academy, PASSWORD, test } from '../../../../test/academy.ts'
 import { placesOf } from '../../../../test/erasing.ts'
 import { theLedger } from '../../../../test/ledger.ts'
 import { theStaff } from '../../../../test/staff.ts'
-import { insertSecondFactor } from '../../accounts/second-factor.queries.ts'
+import { insertSecondFactor } from '../../accounts/second-factor/second-factor.queries.ts'
 import { eraseStaffAgain, staffErasuresOf } from './staff-erasure.service.ts'
 
 const EMAIL = 'zqmail@example.in'
