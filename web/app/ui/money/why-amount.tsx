@@ -40,6 +40,10 @@ export function Why({ label, describedBy, children }: WhyProps) {
   )
 }
 
+/** True if a due's lines say more than its title and amount: there are several, or the reason of a late fine. */
+export const haveReason = (parts: readonly DuePart[]) =>
+  parts.length > 1 || parts.some(({ late }) => late)
+
 type DuePartsProps = {
   parts: readonly DuePart[]
   /** Formats amounts, if not in English. */

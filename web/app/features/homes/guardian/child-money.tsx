@@ -14,7 +14,7 @@ import { isMissing } from '../../../ui/feedback/loading/missing.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
-import { DueParts, Why } from '../../../ui/money/why-amount.tsx'
+import { DueParts, haveReason, Why } from '../../../ui/money/why-amount.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
 import aloud from '../../../ui/text/aloud.module.css'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
@@ -151,7 +151,7 @@ function Owed({ dues, all, sums }: OwedProps) {
             })}
       </p>
       <PartsToCome dues={dues} all={all} />
-      {(dues.length > 1 || dues.some(({ parts }) => parts.length > 1)) && (
+      {(dues.length > 1 || dues.some(({ parts }) => haveReason(parts))) && (
         <Why label={i18n.t('Why this amount?')}>
           {dues.map((due) => (
             <Reckoned
@@ -188,7 +188,7 @@ function Reckoned({ due, late }: ReckonedProps) {
         </span>
         <b className="nowrap">{money(due.owed)}</b>
       </p>
-      {due.parts.length > 1 && <DueParts parts={due.parts} money={money} />}
+      {haveReason(due.parts) && <DueParts parts={due.parts} money={money} />}
     </div>
   )
 }

@@ -210,6 +210,12 @@ test('parents are asked for what is due now; what is not due yet is in no sum', 
   expect(screen.queryByRole('link', { name: /^Pay for all children/ })).toBeNull()
 })
 
+const WHY_LATE = {
+  ...{ amount: '50.00', percent: null, cap: null, after_days: 7 },
+  ...{ title: 'Club fee', due_date: '2025-11-10', on: '2025-11-18' },
+  ...{ open: '400.00', whole: '400.00' },
+}
+
 test('the account lists all dues of the sum, and for a late fine the day that was missed', async () => {
   const { dues, ...of } = ledger(7, '450.00')
   const due = { ...dues[0], due_date: '2025-11-10' }
@@ -218,6 +224,7 @@ test('the account lists all dues of the sum, and for a late fine the day that wa
     ...due,
     ...{ fee_id: 72, due_id: 72, owed: '50.00', kind: 'late', late_of: 71 },
     ...{ fee_title: 'Late fine for Club fee', label: 'Late fine for Club fee' },
+    parts: [{ kind: 'late', text: 'Late fine for Club fee', amount: '50.00', late: WHY_LATE }],
   }
   openDashboard('en', '/guardian/dashboard', {
     'GET /api/student/ledger/u7': { body: inFull({ ...of, dues: [club, fine] }) },
@@ -230,6 +237,7 @@ test('the account lists all dues of the sum, and for a late fine the day that wa
     'Late fine for Club fee, not received by 10 Nov₹50.00',
     '=₹450.00',
   ])
+  expect(screen.getByText(/₹50(\.00)? once, 7 days after the due day\./)).toBeTruthy()
 })
 
 test('of many dues the first two are named and the others counted, and a part says what comes next', async () => {

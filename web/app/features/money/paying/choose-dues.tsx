@@ -11,7 +11,7 @@ import { Checkbox, TextInput } from '../../../ui/forms/fields/fields.tsx'
 import { useAction } from '../../../ui/forms/use-action.ts'
 import { useIsHere } from '../../../ui/forms/use-is-here.ts'
 import { useDueTitle } from '../../../ui/money/use-due-title.ts'
-import { WhyAmount } from '../../../ui/money/why-amount.tsx'
+import { haveReason, WhyAmount } from '../../../ui/money/why-amount.tsx'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
 import { openOf, toPayOf } from '../payments/payments.data.ts'
 import { usePartInWords } from '../payments/use-part-in-words.ts'
@@ -108,7 +108,7 @@ export function ChooseDues({ ledgers, first, onTicked, onBegun }: ChooseDuesProp
                   />
                 )}
                 <span className="strong amount nowrap">{money(due.owed)}</span>
-                {due.parts.length > 1 && (
+                {haveReason(due.parts) && (
                   <WhyAmount label={i18n.t('Why this amount?')} parts={due.parts} money={money} />
                 )}
                 <PartToCome due={due} all={open} />
