@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import type { Database, Db } from '../../../db/schema.ts'
 import { actAs } from '../../../db/transactions/actor.ts'
 import { hashOfToken } from '../../../http/callers/token-hash.ts'
+import { notFound } from '../../../http/errors.ts'
 import { endSessions } from '../../accounts/accounts.queries.ts'
 import { academyToday } from '../../ground/settings/settings.service.ts'
 import { insertEnquiry } from '../../people/enquiries/enquiry-writes.queries.ts'
 import { lockedStudent, updateStudentByUid } from '../../people/students/students.queries.ts'
 import { familyActor } from './family-actor.ts'
 import { mobileOfFamily } from './welcome.queries.ts'
-import { noLongerValid } from './welcome.service.ts'
+
+/** A family that comes too late is not left alone with what it was told. */
+const noLongerValid = () => notFound('This link is no longer valid. Please call the academy.')
 
 /** The claimed record whose first parent was sent this token. */
 const claimedRecord = (db: Db, token: string) =>

@@ -15,6 +15,8 @@ import { sendDue } from '../../messages/outbox/outbox.service.ts'
 
 beginEachTestAt('2026-11-24', '10:00')
 
+const TOO_LATE = { ...GONE, error: `${GONE.error} Please call the academy.` }
+
 const PROOF = { email: 'stranger@example.com', date_of_birth: '2012-03-04' }
 
 /** Arka's record, claimed by a stranger who knows e-mail and birthday, and Arka's mother, who signs in. */
@@ -99,7 +101,7 @@ test('“This was not us” shuts the account out for good, and the office is to
   const trail = (await admin.call(listAuditEntries, { querystring: { subject: 'students' } })).body
     .items
   expect(trail[0]).toMatchObject({ actor: { uid: `family-${student_id}` } })
-  expect(await notUs()).toMatchObject(GONE)
+  expect(await notUs()).toMatchObject(TOO_LATE)
   // Nobody has the record now, so a link that stayed would open it.
   expect(await read(DIGITS, token)).toMatchObject(GONE)
 })
@@ -119,6 +121,6 @@ test('the page is in the parent’s language, lasts fourteen days, and is no key
   expect(path).toContain('/welcome?lang=hi#not-us=')
   expect(await read('1276', token)).toMatchObject(GONE)
   setDay('2026-12-09')
-  expect(await notUs()).toMatchObject(GONE)
+  expect(await notUs()).toMatchObject(TOO_LATE)
   expect((await record()).account_id).not.toBeNull()
 })

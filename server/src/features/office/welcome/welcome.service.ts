@@ -102,7 +102,7 @@ const CONFIRMING: Record<Language, { subject: string; text: string }> = {
 
 type Opening = Pick<WelcomeDraft, 'token' | 'digits'>
 
-export const noLongerValid = () => notFound('This link is no longer valid.')
+const noLongerValid = () => notFound('This link is no longer valid.')
 
 /** Opens a link by its digits; returns the student's number. From here on the trail names the family. */
 export async function openLink(
