@@ -13,22 +13,40 @@ function answerOf({ kind, options, right }: BankDraft) {
   return right.value
 }
 
-/** Kinds of numbers that are often not meant, by what is said of them, and the condition on the answer that leaves them out. */
-const KINDS: [RegExp, one: string, several: string, without: (answer: string) => string][] = [
-  [/^[-−]/, 'is negative', 'are negative', (answer) => `${answer} > 0`],
-  [/^0(?:\.0*)?$/, 'is 0', 'are 0', (answer) => `${answer} > 0`],
-  [
-    /^[-−]?(?:\\frac|\d+\/|\d*\.\d)/,
-    'is no whole number',
-    'are no whole numbers',
-    (answer) => `mod(${answer}, 1) = 0`,
-  ],
+type Kind = {
+  pattern: RegExp
+  one: string
+  several: string
+  /** The condition that leaves such answers out. */
+  without: (answer: string) => string
+}
+
+/** Kinds of numbers that are often not meant, with what is said of them. */
+const KINDS: readonly Kind[] = [
+  {
+    pattern: /^[-−]/,
+    one: 'is negative',
+    several: 'are negative',
+    without: (answer) => `${answer} > 0`,
+  },
+  {
+    pattern: /^0(?:\.0*)?$/,
+    one: 'is 0',
+    several: 'are 0',
+    without: (answer) => `${answer} > 0`,
+  },
+  {
+    pattern: /^[-−]?(?:\\frac|\d+\/|\d*\.\d)/,
+    one: 'is no whole number',
+    several: 'are no whole numbers',
+    without: (answer) => `mod(${answer}, 1) = 0`,
+  },
 ]
 
 /** Conditions that the template can have, where its answer is one expression: `[[a-b]]`. */
-function conditionsOf(template: BankDraft, found: typeof KINDS) {
+function conditionsOf(template: BankDraft, kinds: readonly Kind[]) {
   const [, answer] = /^\$?\[\[([^|[\]]+)\]\]\$?$/.exec(answerOf(template).trim()) ?? []
-  const wanted = new Set(answer ? found.map(([, , , without]) => without(answer.trim())) : [])
+  const wanted = new Set(answer ? kinds.map(({ without }) => without(answer.trim())) : [])
   const isRead = (each: string) =>
     Object.keys(readNumbers(template.params ?? {}, [each]).faults).length === 0
   return [...wanted].filter(isRead)
@@ -46,20 +64,21 @@ const ODD_WORDS = [
  */
 export function whatComes(template: BankDraft, variants: readonly BankDraft[]) {
   const answers = variants.map((each) => answerOf(each).replaceAll(/[$\s]/g, ''))
-  const countOf = ([kind]: (typeof KINDS)[number]) =>
-    answers.filter((answer) => kind.test(answer)).length
-  const found = KINDS.filter((kind) => countOf(kind) > 0 && countOf(kind) < answers.length)
-  const kinds = found.map((kind) => `${countOf(kind)} ${kind[countOf(kind) === 1 ? 1 : 2]}`)
+  const some = KINDS.map((kind) => ({
+    ...kind,
+    count: answers.filter((answer) => kind.pattern.test(answer)).length,
+  })).filter(({ count }) => count > 0 && count < answers.length)
+  const said = some.map(({ count, one, several }) => `${count} ${count === 1 ? one : several}`)
   const odd = ODD_WORDS.flatMap((words) => {
     const found = variants.map(({ text }) => words.exec(text)?.[0])
     const first = found.find(Boolean)
     return first && found.includes(undefined) ? [first] : []
   })
   const warnings: Record<string, string> = {
-    ...(kinds.length > 0 && {
-      params: `Of ${answers.length} answers ${kinds.join(', ')}. Add a condition unless this is meant.`,
+    ...(said.length > 0 && {
+      params: `Of ${answers.length} answers ${said.join(', ')}. Add a condition unless this is meant.`,
     }),
     ...(odd.length > 0 && { text: `Some variants say “${odd.join('”, “')}”.` }),
   }
-  return { warnings, conditions: conditionsOf(template, found) }
+  return { warnings, conditions: conditionsOf(template, some) }
 }
