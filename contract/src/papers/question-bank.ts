@@ -241,7 +241,7 @@ export const checkBankQuestion = act('/questions/check', {
   body: BankDraft.and(z.object({ question_id: blankIsAbsent(idOf('question_id')) })),
   response: Message.extend({
     warnings: z.record(z.string(), z.string()),
-    /** Of a template: each would leave out answers that a warning tells of. */
+    /** A template's possible conditions; each would leave out answers that a warning names. */
     conditions: z.array(z.string()).optional(),
   }),
 })

@@ -88,10 +88,11 @@ export async function eraseStaffAgain(db: Kysely<Database>, erasures: StaffErasu
         .where('id', '=', account_id)
         .where('id', 'not in', trx.selectFrom('staff_erasures').select('account_id'))
         .executeTakeFirst()
-      // The access that had been ended since then, with it.
-      if (there) await withdrawNoticesOf(trx, account_id)
-      if (there) await erase(trx, account_id, by)
-      return there !== undefined
+      if (!there) return false
+      // The backup may be older than the end of their access, which withdrew these.
+      await withdrawNoticesOf(trx, account_id)
+      await erase(trx, account_id, by)
+      return true
     })
     if (isErased) count += 1
   }

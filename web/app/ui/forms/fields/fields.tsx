@@ -14,7 +14,7 @@ type Texts = {
   aside?: ReactNode
   /** 40 px high instead of 48: for tools above a list. */
   size?: 'xs' | 'sm' | 'md' | undefined
-  /** Of the field with its texts. */
+  /** The class of the whole: label, texts and field. */
   className?: string | undefined
 }
 
