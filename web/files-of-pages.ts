@@ -44,7 +44,7 @@ export const FILES = {
     '/app/features/teaching/batches/batches\\.data',
     '/app/ui/[a-z/]+/(load-failure|query-view|skeleton-rows|weekly-times)\\.tsx',
   ],
-  // The frames of signed-in pages,
+  // The frames of signed-in pages.
   areas: [
     '/app/ui/[a-z/]+/use-action\\.tsx?',
     '/app/shell/(?:[a-z]+/)?(guards|page-skeleton|logout-button|account-link|student-header|student-frame|guardian-frame|area-header|area-layout|keep-shell)\\.',
