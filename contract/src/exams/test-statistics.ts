@@ -17,8 +17,6 @@ const ItemStatistics = z.object({
   counted: z.int(),
   /** Mean mark ÷ maximum. */
   facility: z.number().nullable(),
-  /** Discrimination: share right among the top 27 % minus the bottom 27 %; null below 100 sitters. */
-  discrimination: z.number().nullable(),
   /** How many chose each option; letters of the bank. */
   options: z.array(Share.extend({ option: z.string(), is_right: z.boolean() })),
   /** Wrong answers by known mistake; `of` is how many answered. */

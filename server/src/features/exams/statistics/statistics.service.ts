@@ -7,7 +7,7 @@ import { scoresOf } from '../scores/scores.service.ts'
 import { keysOf } from '../test-keys/test-keys.queries.ts'
 import { secondsOnline } from './answers.queries.ts'
 import { answersOf, optionShares, slipCounts } from './choices.service.ts'
-import { facilities, type Sitter } from './facility.service.ts'
+import { facilities } from './facility.service.ts'
 import { spreadOf } from './spread.service.ts'
 
 /** Below this number the answer has a note. */
@@ -24,16 +24,9 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
   const test = await testWithPaper(db, row)
   const { scores, sorted, most } = await scoresOf(db, test_id)
   const byQuestion = scores.filter(({ total, count }) => total !== null && count !== null)
-  const sitters = byQuestion.map(
-    ({ student_id, total, count }): Sitter => ({
-      student_id,
-      total: total ?? 0,
-      items: count?.items ?? [],
-    }),
-  )
   // On paper there may be marks without answers.
   const marked = (item_id: number) => byQuestion.filter(({ marks }) => marks.has(item_id)).length
-  const found = facilities(sitters)
+  const found = facilities(byQuestion.map(({ count }) => count?.items ?? []))
   const answers = await answersOf(db, test_id, test)
   const slips = await slipCounts(db, test_id, test, answers)
   const seconds = await secondsOnline(db, test_id)
@@ -41,7 +34,7 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
   const items = [...bankAsked(test).values()].map((asked) => {
     const own = answers.get(asked.item_id) ?? []
     const answered = own.reduce((sum, { count }) => sum + count, 0)
-    const { counted = 0, facility = null, discrimination = null } = found.get(asked.item_id) ?? {}
+    const { counted = 0, facility = null } = found.get(asked.item_id) ?? {}
     return {
       item_id: asked.item_id,
       question_id: asked.item.question_id,
@@ -52,11 +45,10 @@ export async function statisticsOf(db: Kysely<Database>, account: Account, test_
       maximum: asked.marks,
       counted,
       facility,
-      discrimination,
       options: optionShares(asked, own),
       slips: (slips.get(asked.item_id) ?? []).map((slip) => ({ ...slip, of: answered })),
       answered,
-      blank: Math.max(0, sitters.length - Math.max(answered, marked(asked.item_id))),
+      blank: Math.max(0, byQuestion.length - Math.max(answered, marked(asked.item_id))),
       average_seconds: seconds.get(asked.item_id) ?? null,
       is_dropped: keys.get(asked.item_id)?.dropped ?? false,
     }

@@ -443,7 +443,6 @@ test('statistics tell how hard questions were, what was chosen, and where wrong 
   expect(histogram.map(({ count }) => count)).toEqual([1, 1, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(items[0]).toMatchObject({
     facility: 0.375,
-    discrimination: null,
     counted: 2,
     answered: 2,
     blank: 0,

@@ -32,11 +32,6 @@ const columnsOf = (test: Test): readonly Column<Item>[] => [
     cell: (item) => `${labelOf(item)}${item.is_dropped ? ' (dropped)' : ''}`,
   },
   { label: 'Facility', narrow: 'label', cell: ({ facility }) => percent(facility) },
-  {
-    label: 'Discrimination',
-    narrow: 'label',
-    cell: ({ discrimination }) => percent(discrimination),
-  },
   { label: 'Chosen', narrow: 'label', cell: (item) => optionsOf(item) || '–' },
   { label: 'Slips', narrow: 'label', cell: (item) => slipsOf(item) || '–' },
   { label: 'Blank', narrow: 'label', cell: ({ blank }) => blank },
@@ -66,10 +61,7 @@ const columnsOf = (test: Test): readonly Column<Item>[] => [
 const ItemTable = ({ test, items }: { test: Test; items: readonly Item[] }) => (
   <section className={`sheet ${classes.part}`} aria-labelledby="questions">
     <h2 id="questions">Questions</h2>
-    <p className="below12 quiet smaller">
-      Facility is the mean mark of the maximum. Discrimination is how much better the best 27 % did
-      than the last 27 %; it is shown from 100 students on.
-    </p>
+    <p className="below12 quiet smaller">Facility is the mean mark as a part of the maximum.</p>
     <RecordTable
       rows={items}
       columns={columnsOf(test)}

@@ -29,7 +29,6 @@ const statistics: Statistics = {
       maximum: 4,
       counted: 12,
       facility: 0.625,
-      discrimination: null,
       options: [
         { option: 'A', count: 9, share: 0.75, is_right: true },
         { option: 'B', count: 2, share: 0.17, is_right: false },
