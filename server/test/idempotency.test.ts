@@ -238,7 +238,6 @@ async function cases(
   await toggle(batch_id, payer.profile.student_id)
   await call(updateSettings, { body: UPI } as never)
   const { student_id, uid } = await aMember(batch_id)
-  const promoted = await aBatch('This year')
   const moved_to = await aBatch('Evenings')
   const left = await aBatch('Left by mistake')
   const leaver = await aMember(left)
@@ -361,11 +360,6 @@ async function cases(
       input: { params: { due_id }, body: { amount: '5', reason: 'Hardship' } },
       other: { params: { due_id }, body: { amount: '6', reason: 'Hardship' } },
     },
-    '/promotions': body(
-      'jobs',
-      { from_batch_id: promoted, to_batch_id: await aBatch('Next year') },
-      { preview: true },
-    ),
     '/session-plans': body(
       'session_plans',
       { on: today, rows: [{ from_batch_id: left, to: 'stay' }] },

@@ -24,13 +24,16 @@ async function aDatabase(name: string, template = 'template1') {
 /** Tables whose rows are counters that change with others. */
 const COUNTS = ['student_counts']
 
+/** Tables that a later version does without. */
+const DROPPED = ['job_outcomes']
+
 /** Columns that are made of others, and made anew when the way changes. */
 const MADE = ['search_text', 'script_text']
 
 /** Every earlier row, as far as its columns still exist, is there now. */
 function expectAllKept(then: Tables, now: Tables) {
   for (const [table, rows] of Object.entries(then)) {
-    if (COUNTS.includes(table)) continue
+    if (COUNTS.includes(table) || DROPPED.includes(table)) continue
     expect([table, now[table] !== undefined]).toEqual([table, true])
     const columns = Object.keys(rows[0] ?? {}).filter((name) => !MADE.includes(name))
     const pick = (row: Record<string, unknown>) =>

@@ -48,7 +48,6 @@ import { leavingRoutes } from './office/leaving/leaving.routes.ts'
 import { movesRoutes } from './office/moves/moves.routes.ts'
 import { newSessionRoutes } from './office/new-session/new-session.routes.ts'
 import { privacyRoutes } from './office/privacy/privacy.routes.ts'
-import { promotionsRoutes } from './office/promotions/promotions.routes.ts'
 import { reportsRoutes } from './office/reports/reports.routes.ts'
 import { todayRoutes } from './office/today/today.routes.ts'
 import { welcomeRoutes } from './office/welcome/welcome.routes.ts'
@@ -138,7 +137,6 @@ export const FEATURES = [
   movesRoutes,
   newSessionRoutes,
   privacyRoutes,
-  promotionsRoutes,
   reportsRoutes,
   todayRoutes,
   welcomeRoutes,

@@ -18,7 +18,6 @@ import { startSender } from '../features/messages/outbox/outbox.service.ts'
 import { startAsking } from '../features/money/online-payments/poll.ts'
 import { importWorks } from '../features/office/imports/rows/works.ts'
 import { sessionWorks } from '../features/office/new-session/works.service.ts'
-import { promotionWorks } from '../features/office/promotions/promotions.service.ts'
 import { paperWorks } from '../features/papers/printing/printing.service.ts'
 import { IMPORT_JOB, importing } from '../features/papers/question-import/import-work.service.ts'
 import { variantWorks } from '../features/papers/variants/make-variants.service.ts'
@@ -136,7 +135,6 @@ function startSending({ config, opened: { db }, secret, log, onClose }: Parts) {
       [IMPORT_JOB]: importing,
       ...variantWorks,
       ...importWorks,
-      ...promotionWorks,
       ...sessionWorks,
     },
   })

@@ -20,8 +20,6 @@ insert into import_rows (import_id, "row", texts, state, student_id, seen_versio
   (1, 2, '["Asha"]', 'refused', NULL, NULL, 'Asha', NULL, '[]', '[]', NULL);
 insert into jobs (job_id, kind, key, account_id, input, state, done, of, problem, result, attempts, failures, run_at, created_at, ended_at) overriding system value values
   (1, 'nothing that is known', 'once', NULL, '{"lesson_id": 1}', 'waiting', 0, NULL, NULL, NULL, 0, 0, '2026-11-25 04:52:02.206321+00', '2026-11-25 04:52:02.206321+00', NULL);
-insert into job_outcomes (job_id, "position", outcome) values
-  (1, 0, '{"why": "No seat is left.", "student_id": 1}');
 insert into job_runs (job, day, started_at, finished_at, outcome) values
   ('dues', '2026-02-10', '2026-11-25 04:52:01.431005+00', '2026-11-25 04:52:01.431005+00', '{"made": 2}');
 insert into settings (id, academy_name, tagline, phone, email, address, social_links, landing_redirects_to_login, time_zone, version, backup_schedule, backups_kept, keep_inactive_years, shows_batch_times, how_to_pay, staff_second_factor, register_lock_days, attendance_floor, message_events, quiet_from, quiet_to, messages_a_day, upi_id, upi_name, guardian_area, late_fee, gstin, gst_rate) values

@@ -52,6 +52,7 @@ import * as m20261208T1101_former_plans from './2026-12-08T1101-former-plans.ts'
 import * as m20261208T1102_practice_on_phones from './2026-12-08T1102-practice-on-phones.ts'
 import * as m20261208T1401_any_class from './2026-12-08T1401-any-class.ts'
 import * as m20261208T1411_why_a_late_fine from './2026-12-08T1411-why-a-late-fine.ts'
+import * as m20261209T1001_one_way_to_move_up from './2026-12-09T1001-one-way-to-move-up.ts'
 
 /** Every change of the schema, run in the order of its name. Landed ones are never edited. */
 export const migrations: Record<string, Migration> = {
@@ -107,4 +108,5 @@ export const migrations: Record<string, Migration> = {
   '2026-12-08T1102-practice-on-phones': m20261208T1102_practice_on_phones,
   '2026-12-08T1401-any-class': m20261208T1401_any_class,
   '2026-12-08T1411-why-a-late-fine': m20261208T1411_why_a_late_fine,
+  '2026-12-09T1001-one-way-to-move-up': m20261209T1001_one_way_to_move_up,
 }

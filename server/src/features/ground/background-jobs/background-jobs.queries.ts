@@ -164,30 +164,6 @@ export async function noteProgress(
   if (numUpdatedRows === 0n) throw new TakenOver()
 }
 
-/** Stores the outcome of a part in its transaction; `position` counts parts from 0. */
-export async function noteOutcome(
-  trx: Trx,
-  job: TakenJob,
-  { position, outcome, of }: { position: number; outcome: Record<string, unknown>; of: number },
-) {
-  await noteProgress(trx, job, { done: position + 1, of })
-  await trx
-    .insertInto('job_outcomes')
-    .values({ job_id: job.job_id, position, outcome: JSON.stringify(outcome) })
-    .execute()
-}
-
-/** Outcomes of a job's parts so far, in order. */
-export async function outcomesOf(db: Db, job_id: number) {
-  const rows = await db
-    .selectFrom('job_outcomes')
-    .select('outcome')
-    .where('job_id', '=', job_id)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ outcome }) => outcome)
-}
-
 /** Another process continues this job, or it was requested again. */
 export class TakenOver extends Error {}
 

@@ -25,17 +25,9 @@ export type Jobs = {
   ended_at: Date | null
 }
 
-/** Outcome of each part of a job, in order; deleted with it. */
-export type JobOutcomes = {
-  job_id: number
-  position: number
-  outcome: Json
-}
-
 declare module '../../../db/schema.ts' {
   interface Database {
     jobs: Jobs
-    job_outcomes: JobOutcomes
   }
 }
 
@@ -44,10 +36,5 @@ export const DATA_MAP: DataMap = {
     ...WORK,
     purpose: 'what the app still has to do, in numbers, and for whom',
     kept: '30 days after it is done',
-  },
-  job_outcomes: {
-    ...WORK,
-    purpose: 'what came of each student whom a job has moved up, in numbers',
-    kept: 'as long as the job',
   },
 }

@@ -9,7 +9,6 @@ import { watch } from '../../../db/transactions/watch.ts'
 /** Tables without audit, and why. */
 const UNWATCHED: Record<string, string> = {
   academy_identity: 'made once, by a migration',
-  job_outcomes: 'written by the app alone',
   judgements: 'what the app itself finds of answers, and would find again',
   allocations: 'written with a payment, never changed',
   answer_photos: 'bytes, of answers',

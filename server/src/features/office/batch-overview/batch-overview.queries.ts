@@ -40,6 +40,21 @@ export async function headOf(db: Db, batch_id: number, { date, time }: LocalTime
   return { ...rest, seats: { taken, of }, next_lesson: next ?? null }
 }
 
+/** Present members of a batch, by name. */
+export async function membersOf(db: Db, batch_id: number) {
+  const rows = await db
+    .selectFrom('memberships as m')
+    .leftJoin('students as s', 's.student_id', 'm.student_id')
+    .select('m.student_id')
+    .where('m.batch_id', '=', batch_id)
+    .where('m.left_on', 'is', null)
+    .orderBy('s.first_name')
+    .orderBy('s.last_name')
+    .orderBy('m.student_id')
+    .execute()
+  return rows.map(({ student_id }) => student_id)
+}
+
 /** Attendance of a batch's students in the last 60 days, by student. */
 export async function attendanceIn(db: Db, batch_id: number, today: string) {
   const { rows } = await sql<{ student_id: number; percent: number | null }>`

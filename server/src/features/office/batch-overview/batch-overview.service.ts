@@ -12,9 +12,8 @@ import { openSumsOfStudents } from '../../money/ledger/words.queries.ts'
 import { whoAre } from '../../people/students/who.queries.ts'
 import { batchById } from '../../teaching/batches/batches.queries.ts'
 import { batchName } from '../../teaching/batches/own-batches.queries.ts'
-import { membersOf } from '../promotions/promotions.queries.ts'
 import { monthAfter } from '../reports/period.ts'
-import { attendanceIn, headOf, lastTestOf, monthsIn } from './batch-overview.queries.ts'
+import { attendanceIn, headOf, lastTestOf, membersOf, monthsIn } from './batch-overview.queries.ts'
 
 const MONTHS = 3
 

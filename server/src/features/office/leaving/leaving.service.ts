@@ -64,7 +64,7 @@ async function leavingLines(trx: Trx, before: Due[], after: Due[]): Promise<Leav
 }
 
 /** 400 for a last day in the future, or too long ago. */
-export function refuseOtherDays(on: string, today: string) {
+function refuseOtherDays(on: string, today: string) {
   if (on > today) throw invalid({ on: 'Last Day must not be after today.' })
   if (on < dayAfter(today, -LEAVING_DAYS_BACK))
     throw invalid({ on: `Last Day must be at most ${LEAVING_DAYS_BACK} days ago.` })

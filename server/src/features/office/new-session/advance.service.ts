@@ -2,7 +2,7 @@ import { dayAfter } from '@ganit/contract/days'
 import type { Trx } from '../../../db/schema.ts'
 import { conflict } from '../../../http/errors.ts'
 import { settle } from '../leaving/leaving.service.ts'
-import { moveUp } from '../promotions/move-up.service.ts'
+import { moveUp } from './move-up.service.ts'
 import { type Place, type PlanRow, placesOf } from './pupils.queries.ts'
 import type { SessionStudents } from './session-plans.tables.ts'
 

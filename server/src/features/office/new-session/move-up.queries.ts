@@ -1,35 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Trx } from '../../../db/schema.ts'
-import { fullName } from '../../ground/names/full-name.queries.ts'
-
-const NAME = sql<string>`coalesce(
-  ${fullName('s')}, 'Erased student')`
-
-/** Present members of a batch, by name. */
-export async function membersOf(db: Db, batch_id: number) {
-  const rows = await db
-    .selectFrom('memberships as m')
-    .leftJoin('students as s', 's.student_id', 'm.student_id')
-    .select('m.student_id')
-    .where('m.batch_id', '=', batch_id)
-    .where('m.left_on', 'is', null)
-    .orderBy('s.first_name')
-    .orderBy('s.last_name')
-    .orderBy('m.student_id')
-    .execute()
-  return rows.map(({ student_id }) => student_id)
-}
-
-/** Names of students by number, also of erased ones. */
-export async function namesOf(db: Db, student_ids: number[]) {
-  const rows = await db
-    .selectFrom('student_numbers as n')
-    .leftJoin('students as s', 's.student_id', 'n.student_id')
-    .select(['n.student_id', NAME.as('name')])
-    .where(sql<boolean>`n.student_id = any(${student_ids}::integer[])`)
-    .execute()
-  return new Map(rows.map(({ student_id, name }) => [student_id, name]))
-}
+import type { Trx } from '../../../db/schema.ts'
 
 /** Free seats of a batch and its room; null if unlimited. */
 export async function freeSeats(trx: Trx, batch_id: number) {

@@ -14,7 +14,7 @@ import {
 } from '../../people/memberships/memberships.queries.ts'
 import { joinBatch, leaveBatches } from '../../people/memberships/memberships.service.ts'
 import { lockedStudent } from '../../people/students/students.queries.ts'
-import { freeSeats, meetingWith, memberSince } from './promotions.queries.ts'
+import { freeSeats, meetingWith, memberSince } from './move-up.queries.ts'
 
 /** `taken`: seats used so far by what is only previewed. `isOver`: the batch ended, and their membership with it. */
 export type Move = { from: number; to: number; taken?: number; isOver?: boolean }

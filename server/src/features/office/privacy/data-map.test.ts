@@ -73,7 +73,6 @@ const DOCUMENTS: Record<string, string> = {
   'imports.notices': 'what the app says of a table’s columns',
   'imports.samples': 'a table’s first values, which go with its rows',
   'imports.sheets': 'names of a workbook’s sheets, and why one was not read',
-  'job_outcomes.outcome': 'a student’s number and amounts, or a refusal without names',
   'job_runs.outcome': 'how many of each kind',
   'jobs.input': 'numbers of what is to be done',
   'jobs.result': 'names of whom a batch’s move concerns; an erasure empties it',

@@ -1,7 +1,6 @@
 import { updateSettings } from '@ganit/contract/ground/settings'
 import { leave } from '@ganit/contract/office/leaving'
 import { eraseStudent } from '@ganit/contract/office/privacy'
-import { promote } from '@ganit/contract/office/promotions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -9,9 +8,8 @@ import { type Academy, test } from '../../../../../test/academy.ts'
 import { theLedger } from '../../../../../test/ledger.ts'
 import { readPdf } from '../../../../../test/read-pdf.ts'
 import { runs } from '../../../../../test/runs.ts'
-import { runDueJob } from '../../../../jobs/worker.ts'
 import { academyToday } from '../../../ground/settings/settings.service.ts'
-import { promotionWorks } from '../../../office/promotions/promotions.service.ts'
+import { moveUp } from '../../../office/new-session/move-up.service.ts'
 
 const GSTIN = '27AAPFU0939F1ZV'
 
@@ -78,13 +76,13 @@ test('a deposit that settles a fee as its student leaves has a tax invoice, and 
 
 test('so has one that settles a fee as they move up', async ({ academy }) => {
   const office = await theDeposit(academy)
-  const to_batch_id = await office.aBatch()
-  const due_date = await academyToday(office.db)
-  await office.addFee(to_batch_id, { amount: '300', fee_title: 'New kit', due_date })
-  const body = { from_batch_id: office.batch_id, to_batch_id }
-  await office.call(promote, { body } as never)
-  const log = { error: expect.fail, warn: () => {} }
-  while (await runDueJob({ db: office.db, log, works: promotionWorks }));
+  const to = await office.aBatch()
+  const today = await academyToday(office.db)
+  await office.addFee(to, { amount: '300', fee_title: 'New kit', due_date: today })
+  const moves = [{ from: office.batch_id, to }]
+  await office.db
+    .transaction()
+    .execute((trx) => moveUp(trx, office.student_id, moves, { on: today, today }))
   expect((await office.invoices()).map(({ amount }) => amount)).toEqual(['300.00'])
   expect(await office.findings()).toEqual([])
 })
