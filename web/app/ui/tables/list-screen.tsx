@@ -31,6 +31,7 @@ type ListScreenProps<Row, Sort extends string, Filter extends string> = {
   aside?: ReactNode
   /** Search and filters: a `TableTools`. */
   tools?: ReactNode
+  /** Where the rows are a part of the answer: the same query with `select`, which picks them. */
   query: LoadedQuery<Rows<Row>> & { isPlaceholderData: boolean }
   /** From `useTableState`, for lists in pages. */
   state?: TableState<Sort, Filter>

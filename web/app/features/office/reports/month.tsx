@@ -2,15 +2,15 @@ import { MONTH_HEADS, type MonthReport } from '@ganit/contract/office/reports'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { titled } from '../../../academy.ts'
-import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { StatusMark } from '../../../ui/feedback/status-mark.tsx'
 import { AdminPage } from '../../../ui/layout/admin-page.tsx'
-import { Icon } from '../../../ui/layout/icon.tsx'
 import { Views } from '../../../ui/layout/views.tsx'
 import type { Column } from '../../../ui/tables/record-table.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { MonthArrows } from '../../../ui/tables/tools/month-arrows.tsx'
 import { formatRupees } from '../../../ui/text/formats.ts'
 import { formatDay, formatMonth } from '../../../ui/text/times/dates.ts'
 import { useToday } from '../../../ui/text/times/use-clock.ts'
@@ -144,37 +144,12 @@ function MonthTable({ report, isNow, by, isStale }: MonthTableProps) {
   )
 }
 
-/** The month before and after, within the books. */
-function MonthArrows({ goBy, report }: { goBy: (months: number) => void; report?: MonthReport }) {
-  const thisMonth = useToday().slice(0, 7)
-  const [first, month] = [report?.first_month ?? '', report?.month ?? thisMonth]
-  return (
-    <span className="row gap8">
-      <Button
-        size="sm"
-        aria-label="Previous month"
-        disabled={month <= first}
-        onClick={() => goBy(-1)}
-      >
-        <Icon name="arrowLeft" size={16} />
-      </Button>
-      <Button
-        size="sm"
-        aria-label="Next month"
-        disabled={month >= thisMonth}
-        onClick={() => goBy(1)}
-      >
-        <Icon name="arrowRight" size={16} />
-      </Button>
-    </span>
-  )
-}
-
 /** How a month's pending amount came about; a row opens its students. */
 export default function Month() {
   const { month, goBy } = useMonthAsked()
   const [params] = useSearchParams()
-  const isNow = month === useToday().slice(0, 7)
+  const thisMonth = useToday().slice(0, 7)
+  const isNow = month === thisMonth
   const of = params.get('of') ?? undefined
   const way = params.get('by') === 'fee' || of?.startsWith('fee-') ? 'fee' : 'batch'
   const by = of === undefined ? way : 'student'
@@ -186,7 +161,13 @@ export default function Month() {
       title={
         <span className={classes.title}>
           {formatMonth(month)}{' '}
-          <MonthArrows goBy={goBy} {...(query.data && { report: query.data })} />
+          <span className="row gap8">
+            <MonthArrows
+              goBy={goBy}
+              isFirst={(query.data?.month ?? thisMonth) <= (query.data?.first_month ?? '')}
+              isLast={(query.data?.month ?? thisMonth) >= thisMonth}
+            />
+          </span>
           {isNow && <small className="quiet">up to today</small>}
         </span>
       }

@@ -5,8 +5,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { QueryView } from '../../../ui/feedback/loading/query-view.tsx'
 import { toastFailure } from '../../../ui/feedback/toasts/toast.ts'
 import { useSending } from '../../../ui/forms/use-sending.ts'
-import { Icon } from '../../../ui/layout/icon.tsx'
 import { SkeletonRows } from '../../../ui/tables/skeleton-rows.tsx'
+import { MonthArrows } from '../../../ui/tables/tools/month-arrows.tsx'
 import { counted } from '../../../ui/text/formats.ts'
 import { formatMonth } from '../../../ui/text/times/dates.ts'
 import { useMonthAsked } from '../../../ui/text/times/use-month-asked.ts'
@@ -40,13 +40,9 @@ export function TaughtPart({ uid }: { uid: string }) {
       <header>
         <h2 id="taught">Taught</h2>
         <div className="row gap8 centred">
-          <Button size="sm" aria-label="Previous month" onClick={() => goBy(-1)}>
-            <Icon name="arrowLeft" size={16} />
-          </Button>
-          <b aria-live="polite">{formatMonth(month)}</b>
-          <Button size="sm" aria-label="Next month" onClick={() => goBy(1)}>
-            <Icon name="arrowRight" size={16} />
-          </Button>
+          <MonthArrows goBy={goBy}>
+            <b aria-live="polite">{formatMonth(month)}</b>
+          </MonthArrows>
         </div>
       </header>
       <QueryView

@@ -3,7 +3,7 @@ import { Button } from '../../../../ui/buttons/button.tsx'
 import { toastFailure } from '../../../../ui/feedback/toasts/toast.ts'
 import { type Choices, SearchSelect } from '../../../../ui/forms/choices/search-select.tsx'
 import { useSending } from '../../../../ui/forms/use-sending.ts'
-import { Icon } from '../../../../ui/layout/icon.tsx'
+import { MonthArrows } from '../../../../ui/tables/tools/month-arrows.tsx'
 import { formatMonth } from '../../../../ui/text/times/dates.ts'
 import { downloadMonthSheet } from '../attendance.data.ts'
 import classes from './month-sheet.module.css'
@@ -39,13 +39,9 @@ export function MonthSheetTools({ state, batches }: MonthSheetToolsProps) {
         onChange={chooseBatch}
       />
       <div className={`row gap12 centred ${classes.months}`}>
-        <Button size="sm" aria-label="Previous month" onClick={() => goBy(-1)}>
-          <Icon name="arrowLeft" size={16} />
-        </Button>
-        <b aria-live="polite">{formatMonth(month)}</b>
-        <Button size="sm" aria-label="Next month" onClick={() => goBy(1)}>
-          <Icon name="arrowRight" size={16} />
-        </Button>
+        <MonthArrows goBy={goBy}>
+          <b aria-live="polite">{formatMonth(month)}</b>
+        </MonthArrows>
       </div>
       {batch && (
         <div className={`row gap12 centred pushed ${classes.out}`}>
