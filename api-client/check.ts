@@ -1,4 +1,5 @@
-// Whether others can make a client of the API's description: it is made, compiled and used, and the description is linted.
+// Checks that others can generate a client from the API's description: generates, compiles and uses one, and lints the
+// description.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ const HERE = import.meta.dirname
 const DESCRIPTION = join(HERE, 'made', 'openapi.json')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** What a program says; the check ends where it fails. */
+/** Runs a program and returns its output; ends the check if the program fails. */
 function run(args: string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
     cwd: HERE,
@@ -35,7 +36,7 @@ async function lintDescription() {
 const ganit = new Ganit()
 try {
   await ganit.start()
-  // Before what holds this process up for long: a connection that it keeps would be closed meanwhile.
+  // Signs up before the long steps that block this process, because a connection left open meanwhile would be closed.
   const { token } = await signUp(ganit)
   const description = await (await fetch(`${ganit.url}/api/openapi.json`)).text()
   mkdirSync(join(HERE, 'made'), { recursive: true })

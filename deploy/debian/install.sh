@@ -33,11 +33,11 @@ install -d -o ganit -g ganit -m 0755 /opt/ganit
 install -d -o ganit -g ganit -m 0700 /srv/ganit
 if [ "$checkout" != /opt/ganit ]; then
   if [ "$has_systemd" = yes ]; then systemctl stop ganit 2>/dev/null || true; fi
-  # Whoever owns the checkout: this only reads the names of its files.
+  # The checkout may belong to any user: this only reads the names of its files.
   list=$(mktemp)
   git -c safe.directory="$checkout" -C "$checkout" ls-files -z | sort -z >"$list"
   [ -s "$list" ] || end "$checkout is no checkout of Ganit: git knows no files there."
-  # What an earlier version brought and this one no longer has.
+  # Removes the files that an earlier version brought and this version no longer has.
   if [ -e /opt/ganit/.files ]; then comm -z -23 /opt/ganit/.files "$list" | (cd /opt/ganit && xargs -0 rm -f); fi
   (cd "$checkout" && xargs -0 cp --parents -t /opt/ganit) <"$list"
   install -m 0644 "$list" /opt/ganit/.files

@@ -18,12 +18,12 @@ if [ -z "$(find "$newest" -mmin -2160)" ]; then
   exit 1
 fi
 name=$(basename "$newest").age
-# Into a file first: in a pipe, ssh would take the half that an age in trouble has written for the whole.
+# Encrypts into a file first: if age failed in a pipe, ssh would take the half that age has written for the whole.
 sealed=$(mktemp -d)
 trap 'rm -rf "$sealed"' EXIT
 age -r "$AGE_RECIPIENT" -o "$sealed/$name" "$newest"
 size=$(wc -c <"$sealed/$name")
-# It has its name there only when it is whole, and replaces nothing.
+# The copy gets its name there only when it is whole, and replaces no file.
 ssh -o BatchMode=yes "$OFFSITE" "set -e; mkdir -p '$folder'; cd '$folder'
   is_whole() { [ \"\$(wc -c <\"\$1\")\" -eq $size ]; }
   if [ -e '$name' ]; then
